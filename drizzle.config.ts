@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './rest-api/database/schema.ts',
+  out: './rest-api/database/migrations',
+  casing: 'snake_case',
+});

@@ -1,0 +1,44 @@
+import { Refusal } from '../errors.ts';
+
+const mostFields = 20;
+const mostBytes = 2_048;
+
+/** Names that belong to the user itself, or to JavaScript's objects. */
+const reservedNames = new Set([
+  '_id',
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'password',
+  'createdAt',
+  'updatedAt',
+  'cart',
+  'wishlist',
+  'address',
+  'encodedToken',
+  '__proto__',
+  'constructor',
+  'prototype',
+]);
+
+/**
+ * The fields of a signup body that are stored beside the user's own (Specification §3), 20 and 2 kB at
+ * most; names of the user's own fields are passed over.
+ * @throws Refusal 400 when they are more than that, or hold what cannot be stored.
+ */
+export function extraFields(body: object): Record<string, unknown> {
+  const extra = Object.fromEntries(Object.entries(body).filter(([name]) => !reservedNames.has(name)));
+  if (Object.keys(extra).length > mostFields) {
+    throw new Refusal(400, `Send at most ${mostFields} further fields.`);
+  }
+  const json = JSON.stringify(extra);
+  if (Buffer.byteLength(json) > mostBytes) {
+    throw new Refusal(400, `Further fields: at most ${mostBytes} bytes as JSON.`);
+  }
+  // PostgreSQL stores neither NUL nor half a surrogate pair in JSON.
+  if (/\\u0000/.test(json) || /\\ud[89a-f][0-9a-f]{2}/i.test(json)) {
+    throw new Refusal(400, 'Further fields: only text that is valid Unicode without NUL.');
+  }
+  return extra;
+}

@@ -1,0 +1,32 @@
+import { findAddresses } from '../addresses/addresses.queries.ts';
+import { findCart } from '../cart/cart.queries.ts';
+import type { User } from '../contract.ts';
+import type { Database } from '../database/database.ts';
+import { timestamp } from '../timestamp.ts';
+import { findWishlist } from '../wishlist/wishlist.queries.ts';
+import type { UserRow } from './account.queries.ts';
+
+/** What the owner sees of an account: everything but the password (Specification §3). */
+export async function ownAccount(database: Database, row: UserRow): Promise<User> {
+  const [cart, wishlist, address] = await Promise.all([
+    findCart(database, row.id),
+    findWishlist(database, row.id),
+    findAddresses(database, row.id),
+  ]);
+  return { ...publicAccount(row), ...row.extraFields, email: row.email, cart, wishlist, address };
+}
+
+/** What everybody else sees of an account. */
+export function publicAccount(row: UserRow): User {
+  return {
+    _id: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: '',
+    createdAt: timestamp(row.createdAt),
+    updatedAt: timestamp(row.updatedAt),
+    cart: [],
+    wishlist: [],
+    address: [],
+  };
+}

@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm';
+import type { Request, RequestHandler } from 'express';
+import jwt from 'jsonwebtoken';
+import { messages } from './contract.ts';
+import type { Database, Queryable } from './database/database.ts';
+import { users } from './database/schema.ts';
+import { Refusal } from './errors.ts';
+import { isId } from './validation.ts';
+
+const claims = { issuer: 'quire', audience: 'quire' } as const;
+const lifetime = '30d';
+
+interface TokenContent {
+  userId: string;
+  tokenVersion: number;
+}
+
+/** A token of an account: HS256, subject is the user's id; it ends when the account's version moves on. */
+export function encodeToken(secret: string, { userId, tokenVersion }: TokenContent): string {
+  return jwt.sign({ version: tokenVersion }, secret, {
+    ...claims,
+    algorithm: 'HS256',
+    subject: userId,
+    expiresIn: lifetime,
+  });
+}
+
+/** What a token says, or undefined when it is malformed, expired, or not signed by this shop. */
+function decodeToken(secret: string, token: string): TokenContent | undefined {
+  try {
+    const content = jwt.verify(token, secret, { ...claims, algorithms: ['HS256'] });
+    if (typeof content === 'string' || !content.exp || !isId(content.sub)) return undefined;
+    return typeof content.version === 'number'
+      ? { userId: content.sub, tokenVersion: content.version }
+      : undefined;
+  } catch (error) {
+    if (error instanceof jwt.JsonWebTokenError) return undefined;
+    throw error;
+  }
+}
+
+/** The id of the user whose token the request carries, or undefined; `authorization` with or without "Bearer". */
+export async function tokenOwner(
+  database: Queryable,
+  secret: string,
+  request: Request,
+): Promise<{ userId: string; known: boolean } | undefined> {
+  const token = request.get('authorization')?.replace(/^Bearer +/i, '');
+  const content = token && decodeToken(secret, token);
+  if (!content) return undefined;
+  const rows = await database
+    .select({ tokenVersion: users.tokenVersion })
+    .from(users)
+    .where(eq(users.id, content.userId));
+  const user = rows[0];
+  if (user && user.tokenVersion !== content.tokenVersion) return undefined;
+  return { userId: content.userId, known: user !== undefined };
+}
+
+/** The logged-in user's id, behind `requireUser`. */
+export function userIdOf(response: { locals: Record<string, unknown> }): string {
+  const { userId } = response.locals;
+  if (typeof userId !== 'string') throw new Error('This route is not behind requireUser.');
+  return userId;
+}
+
+/**
+ * Lets only logged-in users pass (Specification §6).
+ * @param unknownUser what a valid token of an account that is gone is told.
+ * @throws Refusal 401 without a valid token, 404 for an account that is gone.
+ */
+export function requireUser(
+  database: Database,
+  secret: string,
+  unknownUser: typeof messages.emailNotRegistered | typeof messages.usernameNotRegistered,
+): RequestHandler {
+  return async (request, response, next) => {
+    const owner = await tokenOwner(database, secret, request);
+    if (!owner) throw new Refusal(401, messages.invalidToken);
+    if (!owner.known) throw new Refusal(404, unknownUser);
+    response.locals.userId = owner.userId;
+    next();
+  };
+}

@@ -1,0 +1,98 @@
+import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { productAnswer, productColumns } from '../catalogue/catalogue.queries.ts';
+import { type CartItem, limits } from '../contract.ts';
+import type { Queryable } from '../database/database.ts';
+import { cartLines, products } from '../database/schema.ts';
+import { timestamp } from '../timestamp.ts';
+
+/** The cart of a user, oldest line first. */
+export async function findCart(database: Queryable, userId: string): Promise<CartItem[]> {
+  const rows = await database
+    .select({
+      ...productColumns,
+      quantity: cartLines.quantity,
+      createdAt: cartLines.createdAt,
+      updatedAt: cartLines.updatedAt,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.userId, userId))
+    .orderBy(asc(cartLines.createdAt), asc(products.number));
+  return rows.map((row) => ({
+    ...productAnswer(row),
+    qty: row.quantity,
+    createdAt: timestamp(row.createdAt),
+    updatedAt: timestamp(row.updatedAt),
+  }));
+}
+
+const line = (userId: string, productId: string) =>
+  and(eq(cartLines.userId, userId), eq(cartLines.productId, productId));
+
+const oneMore = { quantity: sql`${cartLines.quantity} + 1`, updatedAt: sql`now()` };
+
+/** What became of a wish to change a line. */
+export type LineChange = 'changed' | 'no such line' | 'at the limit';
+
+/** One copy more, in one statement, whether the book is in the cart or not; at most 99 copies. */
+export async function addCopy(
+  database: Queryable,
+  userId: string,
+  productId: string,
+): Promise<'changed' | 'at the limit'> {
+  const { rowCount } = await database
+    .insert(cartLines)
+    .values({ userId, productId, quantity: 1 })
+    .onConflictDoUpdate({
+      target: [cartLines.userId, cartLines.productId],
+      set: oneMore,
+      setWhere: lt(cartLines.quantity, limits.quantity),
+    });
+  return rowCount ? 'changed' : 'at the limit';
+}
+
+/** One copy more of a book in the cart, at most 99. */
+export async function incrementLine(
+  database: Queryable,
+  userId: string,
+  productId: string,
+): Promise<LineChange> {
+  const { rowCount } = await database
+    .update(cartLines)
+    .set(oneMore)
+    .where(and(line(userId, productId), lt(cartLines.quantity, limits.quantity)));
+  if (rowCount) return 'changed';
+  const rows = await database
+    .select({ quantity: cartLines.quantity })
+    .from(cartLines)
+    .where(line(userId, productId));
+  return rows.length > 0 ? 'at the limit' : 'no such line';
+}
+
+/**
+ * Takes a number of copies of a book out of the cart; the line goes when none is left. One statement, so
+ * that copies added at the same moment are neither lost nor taken along.
+ */
+export async function takeCopies(
+  database: Queryable,
+  userId: string,
+  productId: string,
+  copies: number,
+): Promise<'changed' | 'no such line'> {
+  const { rowCount } = await database.execute(sql`
+    merge into ${cartLines} using (select 1) on ${line(userId, productId)}
+    when matched and ${cartLines.quantity} > ${copies} then
+      update set quantity = ${cartLines.quantity} - ${copies}, updated_at = now()
+    when matched then delete`);
+  return rowCount ? 'changed' : 'no such line';
+}
+
+/** Takes a book out of the cart, if it is there. */
+export async function removeLine(database: Queryable, userId: string, productId: string): Promise<void> {
+  await database.delete(cartLines).where(line(userId, productId));
+}
+
+/** Takes everything out of the cart. */
+export async function clearCart(database: Queryable, userId: string): Promise<void> {
+  await database.delete(cartLines).where(eq(cartLines.userId, userId));
+}

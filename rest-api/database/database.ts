@@ -1,0 +1,31 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import * as schema from './schema.ts';
+
+/** The database, as queries take it. */
+export type Database = NodePgDatabase<typeof schema>;
+
+/** A transaction, or the database itself: what a query needs that may run inside either. */
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+export interface OpenDatabase {
+  database: Database;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool of connections. Every wait is bounded: 2 s for a connection or a statement, 1 s for a lock.
+ * @param onIdleError hears of connections that break while nobody uses them.
+ */
+export function openDatabase(databaseUrl: string, onIdleError: (error: Error) => void): OpenDatabase {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 8,
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 2_000,
+    lock_timeout: 1_000,
+    idle_in_transaction_session_timeout: 5_000,
+  });
+  pool.on('error', onIdleError);
+  return { database: drizzle(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { dropAside, isMissing, makeAside, removeAbandoned } from './embedded-postgres-aside.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { PostgresPlace } from './embedded-postgres-folder.ts';
+import { runPostgresProgram } from './embedded-postgres-run.ts';
+import { giveTo, type ServerUser, writePrivate } from './embedded-postgres-user.ts';
+
+/** Server settings by name; the values are written as PostgreSQL's configuration file takes strings. */
+export type ServerSettings = Record<string, string>;
+
+/** Characters are classified by this locale; letters beyond ASCII count as letters in trigrams only with it. */
+const characterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+
+/**
+ * Makes the database folder, unless it is there, under another name first, so that a half-made one is never
+ * taken for whole. The passwords are drawn here and stay beside the data.
+ * @throws EmbeddedPostgresError
+ */
+export async function createCluster({ home, user, binaries }: PostgresPlace, durable: boolean) {
+  const major = binaries.version.split('.', 1)[0];
+  const present = await readFile(path.join(home, 'data/PG_VERSION'), 'utf8').catch((error) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+  if (present !== undefined && present.trim() !== major) {
+    throw new EmbeddedPostgresError(
+      `The database in ${home} was made by PostgreSQL ${present.trim()} and this is PostgreSQL ${major}: move it ` +
+        'with pg_dump, or set DATA_DIR to a new folder.',
+    );
+  }
+  if (present !== undefined) return;
+
+  await removeAbandoned(path.dirname(home));
+  const aside = await makeAside(home);
+  try {
+    await giveTo(user, aside);
+    for (const role of ['postgres', 'quire']) {
+      await writePrivate(user, path.join(aside, `password-${role}`), randomBytes(24).toString('hex'));
+    }
+    await initialise(aside, { user, initdb: binaries.initdb, durable });
+    await appendFile(path.join(aside, 'data/postgresql.conf'), "\ninclude '../server.conf'\n");
+    await rename(aside, home);
+  } catch (error) {
+    await dropAside(aside);
+    throw error;
+  }
+}
+
+async function initialise(home: string, run: { user: ServerUser; initdb: string; durable: boolean }) {
+  const data = path.join(home, 'data');
+  let output = '';
+  for (const locale of characterLocales) {
+    const result = await runPostgresProgram(
+      run.initdb,
+      [
+        `--pgdata=${data}`,
+        '--username=postgres',
+        `--pwfile=${path.join(home, 'password-postgres')}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--locale=C',
+        `--lc-ctype=${locale}`,
+        '--data-checksums',
+        ...(run.durable ? [] : ['--no-sync']),
+      ],
+      { user: run.user, cwd: home },
+    );
+    if (result.ok) return;
+    output = result.output;
+    if (!output.includes('invalid locale name')) break;
+    await rm(data, { recursive: true, force: true });
+  }
+  const reason = output.split('\n').find((line) => /error:|FATAL:/.test(line)) ?? output.trim();
+  throw new EmbeddedPostgresError(`The database could not be made in ${path.dirname(home)}: ${reason}.`);
+}
+
+/** Writes the settings of the coming start, over those of the last. */
+export async function writeServerSettings(home: string, user: ServerUser, settings: ServerSettings) {
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quote(value)}\n`);
+  const file = path.join(home, 'server.conf');
+  const next = `${file}.${randomBytes(4).toString('hex')}`;
+  await writePrivate(user, next, `# Written at every start.\n${lines.join('')}`);
+  await rename(next, file);
+}
+
+function quote(value: string): string {
+  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+}

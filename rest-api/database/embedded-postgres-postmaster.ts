@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAlive, isMissing } from './embedded-postgres-aside.ts';
+
+/** A running PostgreSQL server, as its postmaster.pid describes it. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+  /** Empty where the server has no unix socket. */
+  socketFolder: string;
+  state: string;
+}
+
+/** The server that runs on this database folder, if one does: never a foreign process that inherited the id. */
+export function findPostmaster(pgdata: string): Postmaster | undefined {
+  const postmaster = readPidFile(pgdata);
+  return postmaster && isPostmasterOf(postmaster.pid, pgdata) ? postmaster : undefined;
+}
+
+/**
+ * Waits until the server on this folder is either ready or gone.
+ * @param patience milliseconds.
+ * @returns the server when it is ready.
+ */
+export async function awaitSettled(pgdata: string, patience: number): Promise<Postmaster | undefined> {
+  const deadline = Date.now() + patience;
+  for (;;) {
+    const postmaster = findPostmaster(pgdata);
+    if (!postmaster || postmaster.state === 'ready') return postmaster;
+    if (Date.now() > deadline) return undefined;
+    await pause(20);
+  }
+}
+
+/**
+ * Removes the pid file of a killed server where PostgreSQL would not: when its process id lives on elsewhere,
+ * or when the file holds no id, as a power failure leaves it (unless it is young: then a server just starts).
+ */
+export function removeStalePidFile(pgdata: string) {
+  const file = path.join(pgdata, 'postmaster.pid');
+  const recorded = readPidFile(pgdata);
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
+  const stale = recorded
+    ? isAlive(recorded.pid) && !isPostmasterOf(recorded.pid, pgdata)
+    : Date.now() - written > 5_000;
+  if (stale) rmSync(file, { force: true });
+}
+
+function readPidFile(pgdata: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(path.join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
+    const [pid, , , port, socketFolder = '', , , state = 'starting'] = lines.map((line) => line.trim());
+    return Number(pid) > 0 ? { pid: Number(pid), port: Number(port), socketFolder, state } : undefined;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A server is known by its working folder, which PostgreSQL makes the database folder. */
+function isPostmasterOf(pid: number, pgdata: string): boolean {
+  if (!isAlive(pid)) return false;
+  try {
+    if (process.platform === 'linux') {
+      const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0', 1)[0] ?? '';
+      return path.basename(program) === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === pgdata;
+    }
+    if (process.platform === 'win32') {
+      const tasks = execFileSync('tasklist', ['/nh', '/fi', `pid eq ${pid}`], { encoding: 'utf8' });
+      return tasks.toLowerCase().includes('postgres.exe');
+    }
+    const open = execFileSync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { encoding: 'utf8' });
+    return open.split('\n').includes(`n${pgdata}`);
+  } catch {
+    // Gone meanwhile, or not ours to look into and so not our server.
+    return false;
+  }
+}

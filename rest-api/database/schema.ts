@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Address, OrderState, ProductCategory } from '../contract.ts';
+
+/**
+ * Tables. What belongs to a user carries the user's id first in its primary key, so that these tables can
+ * be sharded by it, with the catalogue beside them on every shard. Amounts are integer paise. Column names
+ * are the snake_case of the property names.
+ */
+
+const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+const ownerId = () =>
+  uuid()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const products = pgTable(
+  'products',
+  {
+    id: uuid().primaryKey(),
+    number: integer().notNull().generatedAlwaysAsIdentity().unique(),
+    title: text().notNull(),
+    author: text().notNull(),
+    pricePaise: integer().notNull(),
+    previousPricePaise: integer().notNull(),
+    rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull(),
+    image: text().notNull(),
+    categoryName: text().$type<ProductCategory>().notNull(),
+    // The separator keeps a term from matching across the end of the title.
+    searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || author)`),
+  },
+  (table) => [
+    index('products_price').on(table.pricePaise, table.number),
+    index('products_category_price').on(table.categoryName, table.pricePaise, table.number),
+    check('products_price_positive', sql`${table.pricePaise} > 0`),
+    check('products_rating_range', sql`${table.rating} between 1 and 5`),
+  ],
+);
+
+export const categories = pgTable('categories', {
+  id: uuid().primaryKey(),
+  number: integer().notNull().generatedAlwaysAsIdentity(),
+  categoryName: text().notNull().unique(),
+  description: text().notNull(),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    extraFields: jsonb('extra_fields').$type<Record<string, unknown>>().notNull().default({}),
+    tokenVersion: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+);
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    userId: ownerId(),
+    id: uuid().notNull(),
+    name: text().notNull(),
+    mobile: text().notNull(),
+    area: text().notNull(),
+    locality: text().notNull(),
+    pincode: text().notNull(),
+    city: text().notNull(),
+    state: text().notNull(),
+    alternatePhoneNumber: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+);
+
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    userId: ownerId(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    quantity: integer().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    check('cart_lines_quantity', sql`${table.quantity} between 1 and 99`),
+  ],
+);
+
+export const wishlistItems = pgTable(
+  'wishlist_items',
+  {
+    userId: ownerId(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.productId] })],
+);
+
+export const orders = pgTable(
+  'orders',
+  {
+    // No cascade: what was sold outlives every other reason to delete.
+    userId: uuid()
+      .notNull()
+      .references(() => users.id),
+    id: uuid().notNull(),
+    idempotencyKey: text().notNull(),
+    state: text().$type<OrderState>().notNull().default('created'),
+    address: jsonb().$type<Omit<Address, '_id'>>().notNull(),
+    pricePaise: integer().notNull(),
+    discountPaise: integer().notNull(),
+    deliveryPaise: integer().notNull(),
+    totalPaise: integer().notNull(),
+    providerOrderId: text().unique(),
+    paymentId: text().unique(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    uniqueIndex('orders_idempotency_key').on(table.userId, table.idempotencyKey),
+    check('orders_state', sql`${table.state} in ('created', 'paid')`),
+    check('orders_paid_has_payment', sql`(${table.state} = 'paid') = (${table.paymentId} is not null)`),
+  ],
+);
+
+/** Copies of what was bought; the book itself may change or go. */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    userId: uuid().notNull(),
+    orderId: uuid().notNull(),
+    productId: uuid().notNull(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    author: text().notNull(),
+    image: text().notNull(),
+    quantity: integer().notNull(),
+    pricePaise: integer().notNull(),
+    previousPricePaise: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.orderId, table.productId] }),
+    foreignKey({
+      columns: [table.userId, table.orderId],
+      foreignColumns: [orders.userId, orders.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** What the payment sandbox remembers, as a payment provider would on its own side. */
+export const sandboxOrders = pgTable('sandbox_orders', {
+  id: text().primaryKey(),
+  amountPaise: integer().notNull(),
+  receipt: text().notNull(),
+  createdAt: createdAt(),
+});

@@ -1,0 +1,206 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type CartItem,
+  demoAccount,
+  type LoginAnswer,
+  type OrderPlacedAnswer,
+  type Product,
+  paiseFromRupees,
+} from '../contract.ts';
+import { cartLines, orders, products } from '../database/schema.ts';
+import { signPayment } from '../payments/provider.ts';
+import { signUp, startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+
+let service: TestService;
+let books: Product[];
+let token: string;
+let addressId: string;
+beforeAll(async () => {
+  service = await startTestService();
+  books = (await service.http.get('/api/products')).body.products;
+  const login: LoginAnswer = (await service.http.post('/api/auth/login').send(demoAccount)).body;
+  token = login.encodedToken;
+  addressId = login.foundUser.address[0]?._id ?? '';
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.database.delete(orders);
+  await service.database.delete(cartLines);
+});
+
+const as = (path: string) => service.http.post(`/api/user${path}`).set('authorization', token);
+const add = async (...indexes: number[]) => {
+  for (const index of indexes) await as('/cart').send({ product: books[index] }).expect(201);
+};
+const cart = async (): Promise<CartItem[]> =>
+  (await service.http.get('/api/user/cart').set('authorization', token)).body.cart;
+
+let keys = 0;
+const place = (key = `intent-number-${keys++}`, body: object = { addressId }) =>
+  as('/orders').set('Idempotency-Key', key).send(body);
+const placed = async (key?: string): Promise<OrderPlacedAnswer> => (await place(key).expect(201)).body;
+
+const proofOf = ({ payment }: OrderPlacedAnswer, paymentId = 'pay_1') => ({
+  razorpay_order_id: payment.orderId,
+  razorpay_payment_id: paymentId,
+  razorpay_signature: signPayment(testSecrets.sandboxSecret, payment.orderId, paymentId),
+});
+const pay = ({ order }: OrderPlacedAnswer, proof: object) => as(`/orders/${order._id}/payment`).send(proof);
+
+describe('placing an order', () => {
+  it('prices the cart from the catalogue and adds delivery', async () => {
+    await add(0, 1, 1);
+    const { order, payment } = await placed();
+    const paise = (index: number, key: 'price' | 'previousPrice') =>
+      paiseFromRupees(books[index]?.[key] ?? '');
+    const pricePaise = paise(0, 'previousPrice') + 2 * paise(1, 'previousPrice');
+    const payablePaise = paise(0, 'price') + 2 * paise(1, 'price');
+    expect(order).toMatchObject({
+      state: 'created',
+      pricePaise,
+      discountPaise: pricePaise - payablePaise,
+      deliveryPaise: 19_900,
+      totalPaise: payablePaise + 19_900,
+      paymentId: null,
+      address: { city: 'Bengaluru' },
+      lines: [
+        { product: books[0]?._id, qty: 1, pricePaise: paise(0, 'price') },
+        { product: books[1]?._id, qty: 2, pricePaise: paise(1, 'price') },
+      ],
+    });
+    expect(payment).toEqual({
+      script: '/api/payments/sandbox/checkout.js',
+      key: expect.any(String),
+      orderId: expect.stringMatching(/^order_[0-9A-Za-z]{14}$/),
+      amountPaise: order.totalPaise,
+      currency: 'INR',
+      prefill: { name: order.address.name, email: demoAccount.email, contact: order.address.mobile },
+    });
+    expect(await cart()).toHaveLength(2);
+  });
+
+  it('keeps the price of the moment', async () => {
+    await add(3);
+    const before = await placed('the-same-intent');
+    const dearer = paiseFromRupees(books[3]?.price ?? '') + 5_000;
+    const id = books[3]?._id ?? '';
+    await service.database.update(products).set({ pricePaise: dearer }).where(eq(products.id, id));
+    expect((await placed('the-same-intent')).order).toEqual(before.order);
+    expect((await placed('a-later-intent')).order.totalPaise).toBe(before.order.totalPaise + 5_000);
+  });
+
+  it('makes one order of one intent, however often and however parallel it is sent', async () => {
+    await add(0);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => placed('one-intent')));
+    expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1);
+    expect(new Set(answers.map(({ payment }) => payment.orderId)).size).toBe(1);
+    expect(await service.database.$count(orders)).toBe(1);
+  });
+
+  it('refuses an empty cart, a foreign or unknown address, and a missing key or address', async () => {
+    await place().expect(400, { errors: ['Your cart is empty. Add a book before you order.'] });
+    await add(0);
+    await place('intent-x', { addressId: '00000000-0000-4000-8000-000000000000' }).expect(404);
+    await place('intent-x', { addressId: 'nonsense' }).expect(404);
+    await place('intent-x', {}).expect(400);
+    await place('short').expect(400);
+    const stranger = await signUp(service.http);
+    await service.http
+      .post('/api/user/cart')
+      .set('authorization', stranger.token)
+      .send({ product: books[0] });
+    await service.http
+      .post('/api/user/orders')
+      .set({ authorization: stranger.token, 'Idempotency-Key': 'intent-of-a-stranger' })
+      .send({ addressId })
+      .expect(404);
+    expect(await service.database.$count(orders)).toBe(0);
+  });
+});
+
+describe('paying an order', () => {
+  it('makes it paid and takes exactly what was ordered out of the cart', async () => {
+    await add(0, 1, 1);
+    const placement = await placed();
+    await add(1, 2);
+    const { body } = await pay(placement, proofOf(placement)).expect(200);
+    expect(body).toEqual({
+      order: { ...placement.order, state: 'paid', paymentId: 'pay_1', updatedAt: expect.any(String) },
+    });
+    expect((await cart()).map(({ _id, qty }) => [_id, qty])).toEqual([
+      [books[1]?._id, 1],
+      [books[2]?._id, 1],
+    ]);
+  });
+
+  it('is done once: the same proof again, at once or later, changes nothing', async () => {
+    await add(0, 0);
+    const placement = await placed();
+    await add(0);
+    await Promise.all(Array.from({ length: 5 }, () => pay(placement, proofOf(placement)).expect(200)));
+    await pay(placement, proofOf(placement)).expect(200);
+    expect((await cart()).map(({ qty }) => qty)).toEqual([1]);
+  });
+
+  it.each([
+    ['a forged signature', (p: OrderPlacedAnswer) => ({ ...proofOf(p), razorpay_signature: 'f'.repeat(64) })],
+    ['a short signature', (p: OrderPlacedAnswer) => ({ ...proofOf(p), razorpay_signature: 'f' })],
+    [
+      'a signature of another payment',
+      (p: OrderPlacedAnswer) => ({ ...proofOf(p), razorpay_payment_id: 'x' }),
+    ],
+    [
+      'another secret',
+      (p: OrderPlacedAnswer) => ({
+        ...proofOf(p),
+        razorpay_signature: signPayment('guessed', p.payment.orderId, 'pay_1'),
+      }),
+    ],
+  ])('refuses %s', async (_name, forge) => {
+    await add(0);
+    const placement = await placed();
+    await pay(placement, forge(placement)).expect(400);
+    await pay(placement, {}).expect(400);
+    const { body } = await service.http
+      .get(`/api/user/orders/${placement.order._id}`)
+      .set('authorization', token)
+      .expect(200);
+    expect(body).toEqual({ order: placement.order });
+    expect(await cart()).toHaveLength(1);
+  });
+
+  it('refuses a genuine proof of another, cheaper order', async () => {
+    await add(0);
+    const cheap = await placed();
+    await add(1, 2, 3);
+    const dear = await placed();
+    await pay(dear, proofOf(cheap)).expect(400);
+  });
+
+  it('hides orders from strangers', async () => {
+    await add(0);
+    const placement = await placed();
+    const stranger = await signUp(service.http);
+    const path = `/api/user/orders/${placement.order._id}`;
+    await service.http.get(path).set('authorization', stranger.token).expect(404);
+    await service.http
+      .post(`${path}/payment`)
+      .set('authorization', stranger.token)
+      .send(proofOf(placement))
+      .expect(404);
+  });
+});
+
+describe('the payment sandbox', () => {
+  it('pays an order of its own with a signature that counts', async () => {
+    await add(0);
+    const placement = await placed();
+    const proof = await service.http
+      .post('/api/payments/sandbox/pay')
+      .send({ order_id: placement.payment.orderId })
+      .expect(200);
+    await pay(placement, proof.body).expect(200);
+    await service.http.post('/api/payments/sandbox/pay').send({ order_id: 'order_x' }).expect(404);
+  });
+});

@@ -1,0 +1,7 @@
+import { RequiredText } from '../text.ts';
+
+/** Body of the sandbox checkout's own call to pay an order. */
+export class SandboxPaymentInput {
+  @RequiredText('order_id', 100)
+  order_id!: string;
+}

@@ -1,0 +1,17 @@
+import { createServer } from 'node:http';
+import { announceReady, superviseChild } from '../launch/child.ts';
+import { listen } from '../launch/listen.ts';
+import { createRestApp } from './app.ts';
+import { readRestConfig } from './config.ts';
+import { openDatabase } from './database/database.ts';
+
+/** Starts the REST service with the settings of the environment. */
+const config = readRestConfig(process.env);
+const logError = (error: unknown) => console.error('REST service:', error);
+const { database, close } = openDatabase(config.databaseUrl, logError);
+const server = await listen(createServer(createRestApp(database, config, logError)), config);
+superviseChild(async () => {
+  await server.drain();
+  await close();
+});
+announceReady();

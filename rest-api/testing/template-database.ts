@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { seedWhenEmpty } from '../../seed/seed.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of a migrated and seeded database, to be cloned and not to be connected to. */
+    templateDatabaseUrl: string;
+  }
+}
+
+/** Before all tests: a PostgreSQL of their own with a template that each test file clones; gone afterwards. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startTemplateDatabase();
+  project.provide('templateDatabaseUrl', url);
+  return stop;
+}
+
+/** Starts a PostgreSQL that may lose what it holds, with the shop's tables and sample data in it. */
+export async function startTemplateDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-test-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    roots: [dataDir],
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+  });
+  await migrateDatabase(postgres.url);
+  await seedWhenEmpty(postgres.url);
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

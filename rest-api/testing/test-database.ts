@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { type Database, openDatabase } from '../database/database.ts';
+
+export interface TestDatabase {
+  url: string;
+  database: Database;
+  drop(): Promise<void>;
+}
+
+/** A database of one's own, cloned from the template. */
+export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> {
+  const template = new URL(templateUrl).pathname.slice(1);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(templateUrl, `create database ${name} template ${template}`);
+  const url = withDatabase(templateUrl, name);
+  const { database, close } = openDatabase(url, (error) => {
+    throw error;
+  });
+  return {
+    url,
+    database,
+    async drop() {
+      await close();
+      await administer(templateUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+// From a database other than the template, which must have no visitors while it is cloned.
+async function administer(templateUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: withDatabase(templateUrl, 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function withDatabase(databaseUrl: string, name: string): string {
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

@@ -1,0 +1,40 @@
+import supertest, { type Agent } from 'supertest';
+import { v4 as uuid } from 'uuid';
+import { inject } from 'vitest';
+import { createRestApp } from '../app.ts';
+import type { SignupAnswer } from '../contract.ts';
+import type { Database } from '../database/database.ts';
+import { cloneDatabase } from './test-database.ts';
+
+export const testSecrets = {
+  tokenSecret: 'a secret of the tests, thirty-two bytes or more',
+  sandboxSecret: 'another secret of the tests',
+};
+
+/** The REST service on a database of its own. */
+export interface TestService {
+  http: Agent;
+  database: Database;
+  databaseUrl: string;
+  /** Errors that were logged: what a caller was not told. */
+  logged: unknown[];
+  close(): Promise<void>;
+}
+
+/** Starts the REST service on a clone of the seeded template. */
+export async function startTestService(): Promise<TestService> {
+  const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'));
+  const logged: unknown[] = [];
+  const app = createRestApp(database, { ...testSecrets, razorpay: undefined }, (error) => logged.push(error));
+  return { http: supertest(app), database, databaseUrl: url, logged, close: drop };
+}
+
+/** Signs a new user up and returns the token to send, and the user. */
+export async function signUp(http: Agent, fields: Record<string, unknown> = {}) {
+  const response = await http
+    .post('/api/auth/signup')
+    .send({ email: `${uuid()}@example.com`, password: 'secret', firstName: 'Ada', lastName: 'L', ...fields })
+    .expect(201);
+  const { encodedToken, createdUser }: SignupAnswer = response.body;
+  return { token: encodedToken, user: createdUser };
+}

@@ -1,0 +1,34 @@
+import 'reflect-metadata';
+import { type ClassConstructor, plainToInstance } from 'class-transformer';
+import { type ValidationError, validateSync } from 'class-validator';
+import { Refusal } from './errors.ts';
+
+/**
+ * Checks input against a class of class-validator rules and drops whatever the class does not name.
+ * @throws Refusal 400 with one message a fault.
+ */
+export function validated<T extends object>(inputClass: ClassConstructor<T>, input: unknown): T {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new Refusal(400, 'Send a JSON object as the body, with Content-Type: application/json.');
+  }
+  const instance = plainToInstance(inputClass, input);
+  const faults = validateSync(instance, {
+    whitelist: true,
+    stopAtFirstError: true,
+    forbidUnknownValues: true,
+    validationError: { target: false, value: false },
+  });
+  if (faults.length > 0) throw new Refusal(400, ...faults.flatMap(messagesOf));
+  return instance;
+}
+
+function messagesOf(fault: ValidationError): string[] {
+  return [...Object.values(fault.constraints ?? {}), ...(fault.children ?? []).flatMap(messagesOf)];
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a path's id can be the id of anything: PostgreSQL refuses to compare others. */
+export function isId(value: unknown): value is string {
+  return typeof value === 'string' && uuidPattern.test(value);
+}

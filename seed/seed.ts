@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { v4 as uuid } from 'uuid';
+import { projectRoot } from '../launch/project-root.ts';
+import { hashPassword } from '../rest-api/account/password.ts';
+import { demoAccount, type ProductCategory } from '../rest-api/contract.ts';
+import { openDatabase } from '../rest-api/database/database.ts';
+import { addresses, categories, products, users } from '../rest-api/database/schema.ts';
+
+/** A book of `books.json`. */
+export interface SeedBook {
+  id: string;
+  title: string;
+  author: string;
+  pricePaise: number;
+  previousPricePaise: number;
+  rating: number;
+  image: string;
+  categoryName: ProductCategory;
+}
+
+interface SeedCategory {
+  id: string;
+  categoryName: string;
+  description: string;
+}
+
+interface SeedUser {
+  firstName: string;
+  lastName: string;
+  address: Omit<typeof addresses.$inferInsert, 'id' | 'userId' | 'createdAt'>;
+}
+
+/**
+ * Fills a database that has no book with the sample data: 50 books, 5 categories and the demo account
+ * with one address (Specification §3). All of it goes in, or nothing.
+ */
+export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: boolean; books: number }> {
+  const { database, close } = openDatabase(databaseUrl, (error) => console.error(error.message));
+  try {
+    const books = read<SeedBook[]>('books.json');
+    return await database.transaction(async (transaction) => {
+      await transaction.execute('lock table products in share row exclusive mode');
+      const present = await transaction.$count(products);
+      if (present > 0) return { seeded: false, books: present };
+      await transaction.insert(products).values(books);
+      await transaction.insert(categories).values(read<SeedCategory[]>('categories.json'));
+      const { address, ...names } = read<SeedUser>('demo-user.json');
+      const user = { ...names, id: uuid(), email: demoAccount.email };
+      const passwordHash = await hashPassword(demoAccount.password);
+      const kept = await transaction
+        .insert(users)
+        .values({ ...user, passwordHash })
+        .onConflictDoNothing()
+        .returning({ id: users.id });
+      if (kept[0]) await transaction.insert(addresses).values({ ...address, id: uuid(), userId: kept[0].id });
+      return { seeded: true, books: books.length };
+    });
+  } finally {
+    await close();
+  }
+}
+
+function read<T>(file: string): T {
+  return JSON.parse(readFileSync(path.join(projectRoot, 'seed', file), 'utf8'));
+}
