@@ -1,0 +1,25 @@
+/** What the public server is set to. */
+export interface BffConfig {
+  host: string;
+  port: number;
+  /** Origin of the REST service, such as `http://127.0.0.1:4001`. */
+  restOrigin: string;
+  /** Whether browsers are allowed to load Razorpay's checkout. */
+  razorpay: boolean;
+}
+
+/**
+ * Reads and checks the environment once, at start.
+ * @throws Error with a sentence that says what to set.
+ */
+export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
+  const port = Number(env.PORT ?? '4000');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT is "${env.PORT}": set it to a number from 0 to 65535.`);
+  }
+  const restOrigin = env.REST_URL ?? 'http://127.0.0.1:4001';
+  if (!URL.canParse(restOrigin)) {
+    throw new Error(`REST_URL is "${restOrigin}": set it to an address such as http://127.0.0.1:4001.`);
+  }
+  return { host: env.HOST || '127.0.0.1', port, restOrigin, razorpay: Boolean(env.RAZORPAY_KEY_ID) };
+}

@@ -1,0 +1,22 @@
+import jwt from 'jsonwebtoken';
+import { unauthenticated } from './errors.ts';
+import type { RestClient } from './rest-client.ts';
+
+/** What a resolver knows of the request it answers. */
+export interface Context {
+  rest: RestClient;
+  /** The id of the user whom the token names; the REST service checks the token itself. */
+  userId: string | undefined;
+}
+
+/** Reads the user's id from a token without checking it: good for naming things, never for permission. */
+export function userIdInToken(authorization: string | undefined): string | undefined {
+  const content = authorization && jwt.decode(authorization.replace(/^Bearer +/i, ''));
+  return content && typeof content === 'object' ? content.sub : undefined;
+}
+
+/** @throws GraphQLError UNAUTHENTICATED without a token. */
+export function requireUserId({ userId }: Context): string {
+  if (!userId) throw unauthenticated();
+  return userId;
+}

@@ -1,0 +1,55 @@
+import { demoAccount } from '../../rest-api/contract.ts';
+import { RestRefusal, refusedAs, unauthenticated } from '../errors.ts';
+import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts';
+
+export const accountQueries = {
+  me: async (_parent, _arguments, { rest, userId }) => {
+    if (!userId) return null;
+    const user = await rest.user(userId);
+    // Only the owner's valid token is shown the email.
+    if (!user.email) throw unauthenticated();
+    return user;
+  },
+} satisfies QueryResolvers;
+
+export const accountMutations = {
+  login: (_parent, { email, password }, { rest }) =>
+    rest
+      .login({ email, password })
+      .then(({ encodedToken, foundUser }) => ({
+        __typename: 'Session' as const,
+        token: encodedToken,
+        user: foundUser,
+      }))
+      .catch(
+        // One message for all, so that nobody learns which emails have an account.
+        refusedAs(
+          { 400: 'WrongCredentials', 401: 'WrongCredentials', 404: 'WrongCredentials' },
+          'Wrong email or password.',
+        ),
+      ),
+
+  loginAsGuest: async (_parent, _arguments, { rest }) => {
+    const { encodedToken, foundUser } = await rest.login(demoAccount);
+    return { token: encodedToken, user: foundUser };
+  },
+
+  signup: (_parent, { input }, { rest }) =>
+    rest
+      .signup(input)
+      .then(({ encodedToken, createdUser }) => ({
+        __typename: 'Session' as const,
+        token: encodedToken,
+        user: createdUser,
+      }))
+      .catch((error: unknown) => {
+        if (error instanceof RestRefusal && error.status === 400) {
+          return { __typename: 'InvalidInput' as const, message: error.message, faults: error.messages };
+        }
+        return refusedAs({ 422: 'EmailTaken' })(error);
+      }),
+} satisfies MutationResolvers;
+
+export const User: UserResolvers = {
+  id: (user) => user._id,
+};

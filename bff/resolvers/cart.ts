@@ -1,0 +1,81 @@
+import { type CartItem, paiseFromRupees, totalsOf } from '../../rest-api/contract.ts';
+import { requireUserId } from '../context.ts';
+import { refusedAs } from '../errors.ts';
+import type {
+  CartLineResolvers,
+  CartResolvers,
+  MutationResolvers,
+  QueryResolvers,
+} from '../generated/resolvers.ts';
+
+export interface CartParent {
+  userId: string;
+  items: CartItem[];
+}
+
+export interface CartLineParent {
+  userId: string;
+  item: CartItem;
+}
+
+/** A cart as a member of a result union. */
+const asCart = (userId: string) => (items: CartItem[]) => ({ __typename: 'Cart' as const, userId, items });
+
+export const cartQueries = {
+  cart: async (_parent, _arguments, context) => {
+    const userId = requireUserId(context);
+    return { userId, items: await context.rest.cart() };
+  },
+} satisfies QueryResolvers;
+
+export const cartMutations = {
+  addToCart: (_parent, { productId }, context) =>
+    context.rest
+      .addToCart(productId)
+      .then(asCart(requireUserId(context)))
+      .catch(refusedAs({ 400: 'QuantityLimitReached' })),
+
+  incrementCartLine: (_parent, { productId }, context) =>
+    context.rest
+      .changeQuantity(productId, 'increment')
+      .then(asCart(requireUserId(context)))
+      .catch(refusedAs({ 400: 'QuantityLimitReached', 404: 'NotInCart' })),
+
+  decrementCartLine: (_parent, { productId }, context) =>
+    context.rest
+      .changeQuantity(productId, 'decrement')
+      .then(asCart(requireUserId(context)))
+      .catch(refusedAs({ 404: 'NotInCart' })),
+
+  removeFromCart: async (_parent, { productId }, context) => {
+    const userId = requireUserId(context);
+    return { userId, items: await context.rest.removeFromCart(productId) };
+  },
+
+  clearCart: async (_parent, _arguments, context) => {
+    const userId = requireUserId(context);
+    return { userId, items: await context.rest.clearCart() };
+  },
+} satisfies MutationResolvers;
+
+export const Cart: CartResolvers = {
+  id: ({ userId }) => userId,
+  lines: ({ userId, items }) => items.map((item) => ({ userId, item })),
+  count: ({ items }) => items.length,
+  totals: ({ items }) =>
+    totalsOf(
+      items.map(({ price, previousPrice, qty }) => ({
+        pricePaise: paiseFromRupees(price),
+        previousPricePaise: paiseFromRupees(previousPrice),
+        qty,
+      })),
+    ),
+};
+
+export const CartLine: CartLineResolvers = {
+  id: ({ userId, item }) => `${userId}:${item._id}`,
+  product: ({ item }) => item,
+  quantity: ({ item }) => item.qty,
+  createdAt: ({ item }) => item.createdAt,
+  updatedAt: ({ item }) => item.updatedAt,
+};

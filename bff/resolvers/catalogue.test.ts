@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.restCalls.splice(0));
+
+const productPage = /* GraphQL */ `
+  query Page($filter: ProductFilter, $sort: ProductSort, $first: Int! = 24, $after: String) {
+    products(filter: $filter, sort: $sort, first: $first, after: $after) {
+      totalCount
+      nodes { id title pricePaise previousPricePaise rating category categoryName }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`;
+
+describe('products', () => {
+  it('pages through what passes the filter, in order, with one REST call a page', async () => {
+    const variables = { filter: { categories: ['FICTION', 'SELF_HELP'] }, sort: 'HIGH_TO_LOW', first: 15 };
+    const first = (await shop.graphql(productPage, variables)).data.products;
+    expect(first).toMatchObject({ totalCount: 20, pageInfo: { hasNextPage: true } });
+    const after = first.pageInfo.endCursor;
+    const second = (await shop.graphql(productPage, { ...variables, after })).data.products;
+    expect(second).toMatchObject({ totalCount: 20, pageInfo: { hasNextPage: false, endCursor: null } });
+    const nodes = [...first.nodes, ...second.nodes];
+    expect(new Set(nodes.map((node) => node.id)).size).toBe(20);
+    expect(new Set(nodes.map((node) => node.category))).toEqual(new Set(['FICTION', 'SELF_HELP']));
+    const prices = nodes.map((node) => node.pricePaise);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    expect(shop.restCalls).toHaveLength(2);
+  });
+
+  it('hands every condition on', async () => {
+    const filter = { maxPricePaise: 50_000, minRating: 4, search: 'a' };
+    const { data } = await shop.graphql(productPage, { filter, first: 100 });
+    expect(data.products.nodes.length).toBeGreaterThan(0);
+    for (const node of data.products.nodes) {
+      expect(node.pricePaise).toBeLessThan(50_000);
+      expect(node.rating).toBeGreaterThanOrEqual(4);
+    }
+    const all = (await shop.graphql(productPage, { first: 100 })).data.products.nodes;
+    expect(data.products.totalCount).toBeLessThan(all.length);
+  });
+
+  it.each([
+    ['first above 100', { first: 101 }],
+    ['first below 1', { first: 0 }],
+    ['a rating above 5', { filter: { minRating: 6 } }],
+    ['a strange cursor', { after: 'nonsense' }],
+  ])('refuses %s as bad input', async (_name, variables) => {
+    const { errors } = await shop.graphql(productPage, variables);
+    expect(errors).toEqual([expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } })]);
+  });
+});
+
+describe('product', () => {
+  it('answers a book with others of its category', async () => {
+    const { data: list } = await shop.graphql(productPage, { first: 1 });
+    const id = list.products.nodes[0].id;
+    const { data } = await shop.graphql(
+      'query ($id: ID!) { product(id: $id) { id title author description category similar(first: 9) { id category } } }',
+      { id },
+    );
+    expect(data.product.description).toContain(data.product.title);
+    expect(data.product.similar).toHaveLength(9);
+    for (const other of data.product.similar) {
+      expect(other.id).not.toBe(id);
+      expect(other.category).toBe(data.product.category);
+    }
+  });
+
+  it('is null when there is none', async () => {
+    for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000', '../../auth']) {
+      expect(await shop.graphql('query ($id: ID!) { product(id: $id) { id } }', { id })).toEqual({
+        status: 200,
+        data: { product: null },
+      });
+    }
+  });
+});
+
+it('categories have the spelling of the products', async () => {
+  const { data } = await shop.graphql('{ categories { id category name description } }');
+  expect(data.categories.map((category: { name: string }) => category.name).sort()).toEqual([
+    'Biographies',
+    'Children-Books',
+    'Fiction',
+    'New-Releases',
+    'Self-Help',
+  ]);
+  expect(data.categories).toContainEqual(
+    expect.objectContaining({ category: 'CHILDREN_BOOKS', name: 'Children-Books' }),
+  );
+});

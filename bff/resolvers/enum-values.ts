@@ -1,0 +1,11 @@
+/** What the schema's enums are called by the REST service, where that is not a name GraphQL allows or has. */
+export const enumValues = {
+  ProductCategory: {
+    CHILDREN_BOOKS: 'Children-Books',
+    FICTION: 'Fiction',
+    NEW_RELEASES: 'New-Releases',
+    SELF_HELP: 'Self-Help',
+    BIOGRAPHIES: 'Biographies',
+  },
+  OrderState: { CREATED: 'created', PAID: 'paid' },
+} as const;

@@ -1,0 +1,25 @@
+import type { Resolvers } from '../generated/resolvers.ts';
+import { accountMutations, accountQueries, User } from './account.ts';
+import { Address, addressQueries } from './addresses.ts';
+import { Cart, CartLine, cartMutations, cartQueries } from './cart.ts';
+import { Category, catalogueQueries, Product } from './catalogue.ts';
+import { enumValues } from './enum-values.ts';
+import { Order, OrderLine, orderMutations } from './orders.ts';
+import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wishlist.ts';
+
+/** Every field that is not simply the property of the same name. */
+export const resolvers: Resolvers = {
+  Query: { ...catalogueQueries, ...accountQueries, ...addressQueries, ...cartQueries, ...wishlistQueries },
+  Mutation: { ...accountMutations, ...cartMutations, ...wishlistMutations, ...orderMutations },
+  ...enumValues,
+  Product,
+  Category,
+  User,
+  Address,
+  Cart,
+  CartLine,
+  Wishlist,
+  WishlistItem,
+  Order,
+  OrderLine,
+};

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deliveryPaise } from '../../rest-api/contract.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let bookIds: string[];
+beforeAll(async () => {
+  shop = await startTestShop();
+  const { data } = await shop.graphql('{ products(first: 5) { nodes { id } } }');
+  bookIds = data.products.nodes.map((node: { id: string }) => node.id);
+});
+afterAll(() => shop.close());
+
+const signup = /* GraphQL */ `
+  mutation ($input: SignupInput!) {
+    signup(input: $input) {
+      __typename
+      ... on Session { token user { id email firstName } }
+      ... on Refusal { message }
+      ... on InvalidInput { faults }
+    }
+  }
+`;
+let shoppers = 0;
+const newShopper = async (): Promise<string> => {
+  const input = { email: `shopper${shoppers++}@example.com`, password: 'x', firstName: 'A', lastName: 'B' };
+  return (await shop.graphql(signup, { input })).data.signup.token;
+};
+
+const cartFields = '{ id count lines { quantity product { id } } totals { totalPaise deliveryPaise } }';
+const addToCart = `mutation ($id: ID!) { addToCart(productId: $id) { __typename ... on Cart ${cartFields} ... on Refusal { message } } }`;
+
+describe('accounts', () => {
+  const login = /* GraphQL */ `
+    mutation ($email: String!, $password: String!) {
+      login(email: $email, password: $password) {
+        __typename
+        ... on Session { token user { email } }
+        ... on Refusal { message }
+      }
+    }
+  `;
+
+  it('are made, and logged in to', async () => {
+    const input = { email: 'ada@example.com', password: 'secret', firstName: 'Ada', lastName: 'Lovelace' };
+    const made = (await shop.graphql(signup, { input })).data.signup;
+    expect(made).toMatchObject({ __typename: 'Session', user: { email: 'ada@example.com' } });
+    const again = (await shop.graphql(signup, { input })).data.signup;
+    expect(again).toEqual({
+      __typename: 'EmailTaken',
+      message: expect.stringContaining('Email Already Exists'),
+    });
+    const entered = (await shop.graphql(login, { email: 'ADA@example.com', password: 'secret' })).data.login;
+    expect(entered).toMatchObject({ __typename: 'Session', user: { email: 'ada@example.com' } });
+    const me = await shop.graphql('{ me { id firstName email } }', {}, entered.token);
+    expect(me.data.me).toEqual(made.user);
+  });
+
+  it('say what is wrong with the input', async () => {
+    const input = { email: 'nowhere', password: '', firstName: 'Ada', lastName: 'L' };
+    const { signup: refusal } = (await shop.graphql(signup, { input })).data;
+    expect(refusal).toMatchObject({ __typename: 'InvalidInput' });
+    expect(refusal.faults).toHaveLength(2);
+  });
+
+  it('do not tell an unknown email from a wrong password', async () => {
+    const unknown = await shop.graphql(login, { email: 'no@one.org', password: 'x' });
+    const wrong = await shop.graphql(login, { email: 'guest@quire.example', password: 'x' });
+    for (const { data, errors } of [unknown, wrong]) {
+      expect(errors).toBeUndefined();
+      expect(data.login.__typename).toBe('WrongCredentials');
+    }
+    expect(unknown.data.login.message).toBe(wrong.data.login.message);
+  });
+
+  it('have a guest with one address', async () => {
+    const { data } = await shop.graphql('mutation { loginAsGuest { token } }');
+    const { data: own } = await shop.graphql('{ addresses { id city } }', {}, data.loginAsGuest.token);
+    expect(own.addresses).toEqual([{ id: expect.any(String), city: 'Bengaluru' }]);
+  });
+});
+
+describe('without a valid token', () => {
+  it('me is null, and what belongs to a shopper is refused', async () => {
+    expect((await shop.graphql('{ me { id } }')).data).toEqual({ me: null });
+    for (const query of [
+      '{ cart { id } }',
+      '{ wishlist { id } }',
+      '{ addresses { id } }',
+      'mutation { clearCart { id } }',
+    ]) {
+      for (const token of ['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
+        const { errors } = await shop.graphql(query, {}, token);
+        expect(errors?.[0]?.extensions).toEqual({ code: 'UNAUTHENTICATED' });
+      }
+    }
+  });
+});
+
+describe('the cart', () => {
+  it('answers every change with the whole cart', async () => {
+    const token = await newShopper();
+    const id = bookIds[0];
+    const { data } = await shop.graphql(addToCart, { id }, token);
+    expect(data.addToCart).toMatchObject({
+      __typename: 'Cart',
+      count: 1,
+      lines: [{ quantity: 1, product: { id } }],
+    });
+    const change = (name: string) =>
+      shop.graphql(
+        `mutation ($id: ID!) { change: ${name}(productId: $id) { __typename ... on Cart ${cartFields} ... on Refusal { message } } }`,
+        { id },
+        token,
+      );
+    expect((await change('incrementCartLine')).data.change.lines).toEqual([{ quantity: 2, product: { id } }]);
+    expect((await change('decrementCartLine')).data.change.lines).toEqual([{ quantity: 1, product: { id } }]);
+    const removed = await shop.graphql(
+      `mutation ($id: ID!) { removeFromCart(productId: $id) ${cartFields} }`,
+      { id },
+      token,
+    );
+    expect(removed.data.removeFromCart).toMatchObject({ count: 0, lines: [] });
+    expect((await change('decrementCartLine')).data.change.__typename).toBe('NotInCart');
+    expect((await change('incrementCartLine')).data.change.__typename).toBe('NotInCart');
+  });
+
+  it('is read with one REST call, whatever is asked of it', async () => {
+    const token = await newShopper();
+    await shop.graphql(addToCart, { id: bookIds[0] }, token);
+    await shop.graphql(addToCart, { id: bookIds[1] }, token);
+    shop.restCalls.splice(0);
+    const { data } = await shop.graphql(`{ cart ${cartFields} }`, {}, token);
+    expect(data.cart.count).toBe(2);
+    expect(shop.restCalls).toEqual(['GET /api/user/cart']);
+  });
+
+  it('says NOT_FOUND for a book that does not exist', async () => {
+    const { errors } = await shop.graphql(addToCart, { id: 'nonsense' }, await newShopper());
+    expect(errors).toEqual([expect.objectContaining({ extensions: { code: 'NOT_FOUND' } })]);
+  });
+});
+
+it('the wishlist takes and gives back', async () => {
+  const token = await newShopper();
+  const wish = (name: string) =>
+    shop.graphql(
+      `mutation ($id: ID!) { list: ${name}(productId: $id) { id count items { product { id } } } }`,
+      { id: bookIds[2] },
+      token,
+    );
+  expect((await wish('addToWishlist')).data.list.items).toEqual([{ product: { id: bookIds[2] } }]);
+  expect((await wish('addToWishlist')).data.list.count).toBe(1);
+  expect((await wish('removeFromWishlist')).data.list).toMatchObject({ count: 0, items: [] });
+});
+
+describe('an order', () => {
+  const placeOrder = /* GraphQL */ `
+    mutation ($input: PlaceOrderInput!) {
+      placeOrder(input: $input) {
+        __typename
+        ... on OrderPlacement {
+          order { id state totals { pricePaise discountPaise totalPaise } lines { quantity title } }
+          checkout { script key orderId amountPaise currency prefill { name contact email } }
+        }
+        ... on Refusal { message }
+      }
+    }
+  `;
+  const confirmPayment = /* GraphQL */ `
+    mutation ($input: ConfirmPaymentInput!) {
+      confirmPayment(input: $input) {
+        __typename
+        ... on PaymentConfirmation { order { id state paymentId } cart { count } }
+        ... on Refusal { message }
+      }
+    }
+  `;
+
+  it('is placed and paid through the sandbox, and leaves the cart', async () => {
+    const { token } = (await shop.graphql('mutation { loginAsGuest { token } }')).data.loginAsGuest;
+    const addressId = (await shop.graphql('{ addresses { id } }', {}, token)).data.addresses[0].id;
+    const input = { addressId, idempotencyKey: 'an-intent-of-this-test' };
+    const early = (
+      await shop.graphql(placeOrder, { input: { ...input, idempotencyKey: 'too-early' } }, token)
+    ).data;
+    expect(early.placeOrder.__typename).toBe('OrderRefused');
+
+    await shop.graphql(addToCart, { id: bookIds[0] }, token);
+    const { placeOrder: placement } = (
+      await shop.graphql(placeOrder, { input: { ...input, idempotencyKey: 'this-intent' } }, token)
+    ).data;
+    expect(placement.__typename).toBe('OrderPlacement');
+    const { order, checkout } = placement;
+    expect(checkout).toMatchObject({ currency: 'INR', amountPaise: order.totals.totalPaise });
+    expect(order.totals.totalPaise).toBe(
+      order.totals.pricePaise - order.totals.discountPaise + deliveryPaise,
+    );
+    expect((await fetch(new URL(checkout.script, shop.origin))).status).toBe(200);
+
+    const paid = await fetch(`${shop.origin}/api/payments/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ order_id: checkout.orderId }),
+    });
+    const proof = await paid.json();
+    const answer = {
+      orderId: order.id,
+      razorpayOrderId: proof.razorpay_order_id,
+      razorpayPaymentId: proof.razorpay_payment_id,
+      razorpaySignature: proof.razorpay_signature,
+    };
+    const forged = { ...answer, razorpaySignature: 'f'.repeat(64) };
+    expect(
+      (await shop.graphql(confirmPayment, { input: forged }, token)).data.confirmPayment.__typename,
+    ).toBe('PaymentRefused');
+    expect((await shop.graphql(confirmPayment, { input: answer }, token)).data.confirmPayment).toEqual({
+      __typename: 'PaymentConfirmation',
+      order: { id: order.id, state: 'PAID', paymentId: proof.razorpay_payment_id },
+      cart: { count: 0 },
+    });
+  });
+});

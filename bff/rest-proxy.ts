@@ -1,0 +1,26 @@
+import { Agent } from 'node:http';
+import type { RequestHandler } from 'express';
+import { createProxyServer } from 'httpxy';
+
+/** Passes `/api` through to the REST service, so that integrators need the one public address. */
+export function restProxy(
+  restOrigin: string,
+  logError: (error: unknown) => void,
+): { handler: RequestHandler; close(): void } {
+  const agent = new Agent({ keepAlive: true });
+  const proxy = createProxyServer({ target: restOrigin, xfwd: true, agent, proxyTimeout: 30_000 });
+  return {
+    handler: (request, response) => {
+      proxy.web(request, response).catch((error: unknown) => {
+        logError(error);
+        if (response.headersSent) {
+          response.destroy();
+          return;
+        }
+        const message = 'The shop cannot answer right now. Please try again in a moment.';
+        response.status(503).set('Retry-After', '2').json({ error: { message } });
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}

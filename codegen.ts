@@ -1,0 +1,57 @@
+import type { CodegenConfig } from '@graphql-codegen/cli';
+import { enumValues } from './bff/resolvers/enum-values.ts';
+
+const scalars = { ID: 'string', DateTime: 'string' };
+
+/** Resolver types for the BFF, and typed documents with their hooks for the client, from one schema. */
+const config: CodegenConfig = {
+  schema: 'bff/schema.graphql',
+  ignoreNoDocuments: true,
+  generates: {
+    'bff/generated/resolvers.ts': {
+      plugins: ['typescript', 'typescript-resolvers'],
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        scalars,
+        contextType: '../context.ts#Context',
+        resolversNonOptionalTypename: { unionMember: true },
+        // Fields that a resolver fills from the parent's REST answer need the parent's own type.
+        mappers: {
+          Product: '../../rest-api/contract.ts#Product as RestProduct',
+          Category: '../../rest-api/contract.ts#Category as RestCategory',
+          User: '../../rest-api/contract.ts#User as RestUser',
+          Address: '../../rest-api/contract.ts#Address as RestAddress',
+          Cart: '../resolvers/cart.ts#CartParent',
+          CartLine: '../resolvers/cart.ts#CartLineParent',
+          Wishlist: '../resolvers/wishlist.ts#WishlistParent',
+          WishlistItem: '../resolvers/wishlist.ts#WishlistItemParent',
+          Order: '../../rest-api/contract.ts#Order as RestOrder',
+          OrderLine: '../../rest-api/contract.ts#OrderLine as RestOrderLine',
+          ProductCategory: '../../rest-api/contract.ts#ProductCategory as RestProductCategory',
+          OrderState: '../../rest-api/contract.ts#OrderState as RestOrderState',
+        },
+        enumValues,
+      },
+    },
+    'client/src/generated/graphql.ts': {
+      documents: 'client/src/**/*.graphql',
+      plugins: ['typescript-operations', 'typed-document-node', './client/codegen-hooks.mjs'],
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        nonOptionalTypename: true,
+        skipTypeNameForRoot: true,
+        optimizeDocumentNode: true,
+        onlyOperationTypes: true,
+        scalars,
+      },
+    },
+    'client/src/generated/possible-types.ts': {
+      plugins: ['fragment-matcher'],
+      config: { useExplicitTyping: false },
+    },
+  },
+};
+
+export default config;
