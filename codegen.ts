@@ -47,6 +47,9 @@ const config: CodegenConfig = {
         scalars,
       },
     },
+    'rest-api/generated/contract-schemas.ts': {
+      plugins: ['./rest-api/documentation/codegen-contract-schema.mjs'],
+    },
     'client/src/generated/possible-types.ts': {
       plugins: ['fragment-matcher'],
       config: { useExplicitTyping: false },

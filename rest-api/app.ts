@@ -1,20 +1,36 @@
 import { sql } from 'drizzle-orm';
 import express, { type Express } from 'express';
-import { accountRoutes } from './account/account.routes.ts';
-import { addressRoutes } from './addresses/addresses.routes.ts';
-import { cartRoutes } from './cart/cart.routes.ts';
-import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { accountCalls } from './account/account.routes.ts';
+import { addressCalls } from './addresses/addresses.routes.ts';
+import { requireUser } from './auth.ts';
+import { type Call, callRoutes } from './call.ts';
+import { cartCalls } from './cart/cart.routes.ts';
+import { catalogueCalls } from './catalogue/catalogue.routes.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
+import { documentationRoutes } from './documentation/documentation.routes.ts';
 import { errorHandler, unknownRoute } from './errors.ts';
-import { orderRoutes } from './orders/orders.routes.ts';
+import { orderCalls } from './orders/orders.routes.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { razorpay } from './payments/razorpay.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
 import { paymentSandbox } from './payments/sandbox.ts';
-import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
+import { wishlistCalls } from './wishlist/wishlist.routes.ts';
 
 const mostBodyBytes = '100kb';
+
+/** Every call, in the order in which paths are matched. */
+export function restCalls(database: Database, tokenSecret: string, provider: PaymentProvider): Call[] {
+  return [
+    ...catalogueCalls(database),
+    // Ahead of the account's, whose /users/:id matches /users/address too.
+    ...addressCalls(database),
+    ...accountCalls(database, tokenSecret),
+    ...wishlistCalls(database),
+    ...cartCalls(database),
+    ...orderCalls(database, provider),
+  ];
+}
 
 /** The REST service: the calls of Specification §7 under `/api`, on a database. */
 export function createRestApp(
@@ -38,14 +54,13 @@ export function createRestApp(
     response.json({ status: 'ok' });
   });
 
+  const calls = restCalls(database, tokenSecret, provider);
   app.use(express.json({ limit: mostBodyBytes }));
-  app.use('/api', catalogueRoutes(database));
-  // Ahead of the account's routes, whose /users/:id matches /users/address too.
-  app.use('/api', addressRoutes(database, tokenSecret));
-  app.use('/api', accountRoutes(database, tokenSecret));
-  app.use('/api', wishlistRoutes(database, tokenSecret));
-  app.use('/api', cartRoutes(database, tokenSecret));
-  app.use('/api', orderRoutes(database, tokenSecret, provider));
+  app.use(
+    '/api',
+    callRoutes(calls, (unknownUser) => requireUser(database, tokenSecret, unknownUser)),
+    documentationRoutes(calls),
+  );
   if (!config.razorpay) app.use('/api', sandboxRoutes(database, config.sandboxSecret));
   app.use(unknownRoute);
   app.use(errorHandler(logError));

@@ -69,11 +69,7 @@ export function userIdOf(response: { locals: Record<string, unknown> }): string 
  * @param unknownUser what a valid token of an account that is gone is told.
  * @throws Refusal 401 without a valid token, 404 for an account that is gone.
  */
-export function requireUser(
-  database: Database,
-  secret: string,
-  unknownUser: typeof messages.emailNotRegistered | typeof messages.usernameNotRegistered,
-): RequestHandler {
+export function requireUser(database: Database, secret: string, unknownUser: string): RequestHandler {
   return async (request, response, next) => {
     const owner = await tokenOwner(database, secret, request);
     if (!owner) throw new Refusal(401, messages.invalidToken);

@@ -174,6 +174,22 @@ export interface OrderPlacedAnswer {
   payment: Checkout;
 }
 
+/** The answers of the calls, by their names. */
+export interface Answers {
+  CategoriesAnswer: CategoriesAnswer;
+  CategoryAnswer: CategoryAnswer;
+  ProductsAnswer: ProductsAnswer;
+  ProductAnswer: ProductAnswer;
+  LoginAnswer: LoginAnswer;
+  SignupAnswer: SignupAnswer;
+  UserAnswer: UserAnswer;
+  AddressAnswer: AddressAnswer;
+  WishlistAnswer: WishlistAnswer;
+  CartAnswer: CartAnswer;
+  OrderAnswer: OrderAnswer;
+  OrderPlacedAnswer: OrderPlacedAnswer;
+}
+
 /** Body of a 4xx answer: one message a fault. */
 export interface RefusalAnswer {
   errors: string[];

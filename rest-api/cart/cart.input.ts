@@ -1,5 +1,5 @@
-import { Type } from 'class-transformer';
-import { IsDefined, IsIn, ValidateNested } from 'class-validator';
+import { IsIn } from 'class-validator';
+import { RequiredObject } from '../nested.ts';
 
 class QuantityAction {
   @IsIn(['increment', 'decrement'], { message: 'action.type: increment or decrement.' })
@@ -8,8 +8,6 @@ class QuantityAction {
 
 /** Body of `POST /user/cart/{id}`. */
 export class QuantityInput {
-  @IsDefined({ message: 'action is required.' })
-  @ValidateNested({ message: 'action: send an object with a type.' })
-  @Type(() => QuantityAction)
+  @RequiredObject('action', QuantityAction)
   action!: QuantityAction;
 }

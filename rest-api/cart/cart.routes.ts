@@ -1,74 +1,84 @@
-import { Router } from 'express';
-import { requireUser, userIdOf } from '../auth.ts';
-import { findProduct } from '../catalogue/catalogue.queries.ts';
+import { type Call, userCall } from '../call.ts';
 import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
+import { noProduct, requireProduct } from '../catalogue/require-product.ts';
 import { type CartAnswer, limits, messages } from '../contract.ts';
 import type { Database } from '../database/database.ts';
-import { onlyMethods, Refusal } from '../errors.ts';
-import { isId, validated } from '../validation.ts';
+import { Refusal } from '../errors.ts';
+import { isId } from '../validation.ts';
 import { QuantityInput } from './cart.input.ts';
 import { addCopy, clearCart, findCart, incrementLine, removeLine, takeCopies } from './cart.queries.ts';
 
 const atTheLimit = `At most ${limits.quantity} copies of one book.`;
+const notInCart = 'This product is not in the cart.';
 
 /** The cart of the logged-in user (Specification §7). Every call answers with the whole cart. */
-export function cartRoutes(database: Database, secret: string): Router {
-  const routes = Router();
-  const asUser = requireUser(database, secret, messages.emailNotRegistered);
+export function cartCalls(database: Database): Call[] {
   const cartOf = async (userId: string): Promise<CartAnswer> => ({ cart: await findCart(database, userId) });
+  const shared = { answer: 'CartAnswer', unknownUser: messages.emailNotRegistered } as const;
 
-  routes
-    .route('/user/cart')
-    .get(asUser, async (_request, response) => {
-      response.json(await cartOf(userIdOf(response)));
-    })
-    .post(asUser, async (request, response) => {
-      const { product } = validated(ProductReferenceInput, request.body);
-      const known = isId(product._id) && (await findProduct(database, product._id));
-      if (!known) throw new Refusal(404, 'There is no product with this id.');
-      const change = await addCopy(database, userIdOf(response), product._id);
-      if (change === 'at the limit') throw new Refusal(400, atTheLimit);
-      response.status(201).json(await cartOf(userIdOf(response)));
-    })
-    .all(onlyMethods('GET', 'POST'));
-
-  // Ahead of the quantity call, whose pattern matches this path too.
-  routes
-    .route('/user/cart/clearCart')
-    .post(asUser, async (_request, response) => {
-      await clearCart(database, userIdOf(response));
-      response.status(201).json(await cartOf(userIdOf(response)));
-    })
-    .all(onlyMethods('POST'));
-
-  routes
-    .route('/user/cart/:id')
-    .post(asUser, async (request, response) => {
-      const { action } = validated(QuantityInput, request.body);
-      const { id } = request.params;
-      const change = isId(id)
-        ? await changeQuantity(database, userIdOf(response), id, action.type)
-        : undefined;
-      if (change === 'at the limit') throw new Refusal(400, atTheLimit);
-      if (change !== 'changed') throw new Refusal(404, 'This product is not in the cart.');
-      response.json(await cartOf(userIdOf(response)));
-    })
-    .delete(asUser, async (request, response) => {
-      if (isId(request.params.id)) await removeLine(database, userIdOf(response), request.params.id);
-      response.json(await cartOf(userIdOf(response)));
-    })
-    .all(onlyMethods('POST', 'DELETE'));
-
-  return routes;
-}
-
-function changeQuantity(
-  database: Database,
-  userId: string,
-  productId: string,
-  type: QuantityInput['action']['type'],
-) {
-  return type === 'increment'
-    ? incrementLine(database, userId, productId)
-    : takeCopies(database, userId, productId, 1);
+  return [
+    userCall({
+      ...shared,
+      method: 'GET',
+      path: '/user/cart',
+      summary: 'The cart, oldest line first.',
+      handle: ({ userId }) => cartOf(userId),
+    }),
+    userCall({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart',
+      summary: 'Puts one copy of a product in the cart, or one more. Of the product only its _id is read.',
+      body: ProductReferenceInput,
+      status: 201,
+      refusals: { 404: noProduct },
+      async handle({ body: { product }, userId }) {
+        await requireProduct(database, product._id);
+        if ((await addCopy(database, userId, product._id)) !== 'changed') throw new Refusal(400, atTheLimit);
+        return cartOf(userId);
+      },
+    }),
+    // Ahead of the quantity call, whose pattern matches this path too.
+    userCall({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart/clearCart',
+      summary: 'Takes everything out of the cart.',
+      status: 201,
+      async handle({ userId }) {
+        await clearCart(database, userId);
+        return cartOf(userId);
+      },
+    }),
+    userCall({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart/:id',
+      summary: 'One copy more or less of a product in the cart; the last copy takes the line out.',
+      parameters: { id: "The product's _id." },
+      body: QuantityInput,
+      refusals: { 404: notInCart },
+      async handle({ body: { action }, request: { params }, userId }) {
+        if (!isId(params.id)) throw new Refusal(404, notInCart);
+        const change =
+          action.type === 'increment'
+            ? await incrementLine(database, userId, params.id)
+            : await takeCopies(database, userId, params.id, 1);
+        if (change === 'at the limit') throw new Refusal(400, atTheLimit);
+        if (change === 'no such line') throw new Refusal(404, notInCart);
+        return cartOf(userId);
+      },
+    }),
+    userCall({
+      ...shared,
+      method: 'DELETE',
+      path: '/user/cart/:id',
+      summary: 'Takes a product out of the cart, if it is there.',
+      parameters: { id: "The product's _id." },
+      async handle({ request: { params }, userId }) {
+        if (isId(params.id)) await removeLine(database, userId, params.id);
+        return cartOf(userId);
+      },
+    }),
+  ];
 }

@@ -1,4 +1,4 @@
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsNumber, IsOptional, Max, Min } from 'class-validator';
 import { limits, type ProductCategory, productCategories } from '../contract.ts';
 import { Text } from '../text.ts';
@@ -12,7 +12,9 @@ export class ProductsQuery {
   @Text('search', limits.searchLength)
   search?: string;
 
+  // One category arrives as a text, several as a list.
   @IsOptional()
+  @Transform(({ value }) => [value].flat())
   @ArrayMaxSize(productCategories.length, { message: 'category: each category once.' })
   @IsIn(productCategories, { each: true, message: `category: one of ${productCategories.join(', ')}.` })
   category?: ProductCategory[];

@@ -1,69 +1,75 @@
 import { once } from 'node:events';
-import { type Request, type Response, Router } from 'express';
-import type { CategoriesAnswer, CategoryAnswer, ProductAnswer, ProductsAnswer } from '../contract.ts';
+import type { Request, Response } from 'express';
+import { type Call, openCall } from '../call.ts';
+import type { ProductsAnswer } from '../contract.ts';
 import type { Database } from '../database/database.ts';
-import { onlyMethods, Refusal } from '../errors.ts';
-import { isId, validated } from '../validation.ts';
+import { Refusal } from '../errors.ts';
+import { isId } from '../validation.ts';
 import { ProductsQuery } from './catalogue.input.ts';
-import {
-  countProducts,
-  findCategories,
-  findCategory,
-  findProduct,
-  findProducts,
-} from './catalogue.queries.ts';
+import { countProducts, findCategories, findCategory, findProducts } from './catalogue.queries.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { noProduct, requireProduct } from './require-product.ts';
 
 const defaultPageSize = 24;
 const streamedPageSize = 500;
+const noCategory = 'There is no category with this id.';
 
 /** The catalogue (Specification §7): products and categories, for anyone. */
-export function catalogueRoutes(database: Database): Router {
-  const routes = Router();
-
-  routes
-    .route('/products')
-    .get(async (request, response) => {
-      if (Object.keys(request.query).length === 0) await sendWholeCatalogue(database, response);
-      else await sendPage(database, request, response);
-    })
-    .all(onlyMethods('GET'));
-
-  routes
-    .route('/products/:id')
-    .get(async (request, response) => {
-      const product = isId(request.params.id) && (await findProduct(database, request.params.id));
-      if (!product) throw new Refusal(404, 'There is no product with this id.');
-      response.json({ product } satisfies ProductAnswer);
-    })
-    .all(onlyMethods('GET'));
-
-  routes
-    .route('/categories')
-    .get(async (_request, response) => {
-      response.json({ categories: await findCategories(database) } satisfies CategoriesAnswer);
-    })
-    .all(onlyMethods('GET'));
-
-  routes
-    .route('/categories/:id')
-    .get(async (request, response) => {
-      const category = isId(request.params.id) && (await findCategory(database, request.params.id));
-      if (!category) throw new Refusal(404, 'There is no category with this id.');
-      response.json({ category } satisfies CategoryAnswer);
-    })
-    .all(onlyMethods('GET'));
-
-  return routes;
+export function catalogueCalls(database: Database): Call[] {
+  return [
+    openCall({
+      method: 'GET',
+      path: '/products',
+      summary:
+        'The whole catalogue, or with any parameter a page of it. A page tells how many products pass in ' +
+        'X-Total-Count, and where the next page is in Link.',
+      query: ProductsQuery,
+      answer: 'ProductsAnswer',
+      async handle({ query, request, response }) {
+        if (Object.keys(request.query).length > 0) return onePage(database, query, request, response);
+        await streamCatalogue(database, response);
+        return undefined;
+      },
+    }),
+    openCall({
+      method: 'GET',
+      path: '/products/:id',
+      summary: 'One product.',
+      parameters: { id: "The product's _id." },
+      answer: 'ProductAnswer',
+      refusals: { 404: noProduct },
+      handle: async ({ request }) => ({ product: await requireProduct(database, request.params.id) }),
+    }),
+    openCall({
+      method: 'GET',
+      path: '/categories',
+      summary: 'The categories.',
+      answer: 'CategoriesAnswer',
+      handle: async () => ({ categories: await findCategories(database) }),
+    }),
+    openCall({
+      method: 'GET',
+      path: '/categories/:id',
+      summary: 'One category.',
+      parameters: { id: "The category's _id." },
+      answer: 'CategoryAnswer',
+      refusals: { 404: noCategory },
+      async handle({ request: { params } }) {
+        const category = isId(params.id) && (await findCategory(database, params.id));
+        if (!category) throw new Refusal(404, noCategory);
+        return { category };
+      },
+    }),
+  ];
 }
 
-/** Answers a page; its total and the address of the next page travel in headers, the body keeps its one key. */
-async function sendPage(database: Database, request: Request, response: Response): Promise<void> {
-  const { category, ...parameters } = request.query;
-  const query = validated(ProductsQuery, {
-    ...parameters,
-    ...(category === undefined ? {} : { category: [category].flat() }),
-  });
+/** A page; its total and the address of the next page travel in headers, so that the body keeps its one key. */
+async function onePage(
+  database: Database,
+  query: ProductsQuery,
+  request: Request,
+  response: Response,
+): Promise<ProductsAnswer> {
   const conditions = {
     search: query.search,
     categories: query.category,
@@ -84,11 +90,11 @@ async function sendPage(database: Database, request: Request, response: Response
     next.set('after', encodeCursor(page.next));
     response.set('Link', `<${request.baseUrl}${request.path}?${next}>; rel="next"`);
   }
-  response.json({ products: page.products } satisfies ProductsAnswer);
+  return { products: page.products };
 }
 
 /** Streams every book, some hundred at a time, no faster than the caller reads. */
-async function sendWholeCatalogue(database: Database, response: Response): Promise<void> {
+async function streamCatalogue(database: Database, response: Response): Promise<void> {
   response.set('X-Total-Count', String(await countProducts(database, {})));
   response.type('json');
   let after: Cursor | undefined;

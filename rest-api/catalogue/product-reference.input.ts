@@ -1,5 +1,4 @@
-import { Type } from 'class-transformer';
-import { IsDefined, ValidateNested } from 'class-validator';
+import { RequiredObject } from '../nested.ts';
 import { RequiredText } from '../text.ts';
 
 class ProductReference {
@@ -9,8 +8,6 @@ class ProductReference {
 
 /** Body of `POST /user/cart` and `POST /user/wishlist`: of the product only its id is read. */
 export class ProductReferenceInput {
-  @IsDefined({ message: 'product is required.' })
-  @ValidateNested({ message: 'product: send the product as an object.' })
-  @Type(() => ProductReference)
+  @RequiredObject('product', ProductReference)
   product!: ProductReference;
 }

@@ -19,6 +19,11 @@ export function findPostmaster(pgdata: string): Postmaster | undefined {
   return postmaster && isPostmasterOf(postmaster.pid, pgdata) ? postmaster : undefined;
 }
 
+/** Whether the server of this id still runs on this folder, asked without starting a program for it. */
+export function isStillRunning(pid: number, pgdata: string): boolean {
+  return process.platform === 'linux' ? isPostmasterOf(pid, pgdata) : isAlive(pid);
+}
+
 /**
  * Waits until the server on this folder is either ready or gone.
  * @param patience milliseconds.

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -16,6 +17,7 @@ import {
 import {
   awaitSettled,
   findPostmaster,
+  isStillRunning,
   type Postmaster,
   removeStalePidFile,
 } from './embedded-postgres-postmaster.ts';
@@ -43,6 +45,8 @@ export interface EmbeddedPostgres {
   elsewhere: boolean;
   /** Process id of the server. */
   pid: number;
+  /** Whether that process still serves this database; cheap enough to ask every second. */
+  isRunning(): boolean;
   /** Stops the server, by a fast shutdown within 10 s or else at once, leaving recovery to the next start. */
   stop(): Promise<void>;
 }
@@ -65,20 +69,27 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await createCluster(place, options.settings?.fsync !== 'off');
     const data = await realpath(path.join(place.home, 'data'));
     const postmaster = await bringUp(place, data, options.settings ?? {});
-    const password = (role: string) => readFile(path.join(place.home, `password-${role}`), 'utf8');
-    const superuserUrl = connectionUrl(postmaster, 'postgres', await password('postgres'));
-    const quirePassword = await password('quire');
-    await createRoleAndDatabase(place.home, place.user, superuserUrl, quirePassword);
-    return {
-      url: connectionUrl(postmaster, 'quire', quirePassword),
-      home: place.home,
-      elsewhere: place.elsewhere,
-      pid: postmaster.pid,
-      stop: () => stopServer(place, data),
-    };
+    const stop = () => stopServer(place, data);
+    try {
+      const url = await urlFor(place, postmaster);
+      const isRunning = () => isStillRunning(postmaster.pid, data);
+      return { url, home: place.home, elsewhere: place.elsewhere, pid: postmaster.pid, isRunning, stop };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
   } catch (error) {
     throw explained(error, options.dataDir);
   }
+}
+
+/** The address for the role `quire`, which is made on the first start. */
+async function urlFor({ home, user }: PostgresPlace, postmaster: Postmaster): Promise<string> {
+  const password = (role: string) => readFile(path.join(home, `password-${role}`), 'utf8');
+  const superuserUrl = connectionUrl(postmaster, 'postgres', await password('postgres'));
+  const quirePassword = await password('quire');
+  await createRoleAndDatabase(home, user, superuserUrl, quirePassword);
+  return connectionUrl(postmaster, 'quire', quirePassword);
 }
 
 async function bringUp(place: PostgresPlace, data: string, settings: ServerSettings): Promise<Postmaster> {
@@ -110,7 +121,7 @@ async function clearWayFor(place: PostgresPlace, data: string, log: string, sett
   removeStalePidFile(data);
   if (existsSync(log) && (await stat(log)).size > logSizeToKeep) await rename(log, `${log}.old`);
   await writeServerSettings(home, user, {
-    ...(process.platform === 'win32' ? await tcpSettings() : await socketSettings(place)),
+    ...(process.platform === 'win32' ? await tcpSettings(home) : await socketSettings(place)),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
@@ -135,17 +146,21 @@ async function socketSettings({ home, user }: PostgresPlace): Promise<ServerSett
   };
 }
 
-async function tcpSettings(): Promise<ServerSettings> {
-  const server = createServer();
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
-  await new Promise((resolve) => server.close(resolve));
+/** A port of this machine: the one of the last start, if it is free, so that open shops find it again. */
+async function tcpSettings(home: string): Promise<ServerSettings> {
+  const conf = path.join(home, 'server.conf');
+  const last = existsSync(conf) ? /^port = '(\d+)'/m.exec(await readFile(conf, 'utf8'))?.[1] : undefined;
+  const port = await freePort(Number(last ?? 0)).catch(() => freePort(0));
   return { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
+}
+
+async function freePort(wanted: number): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : wanted;
 }
 
 function connectionUrl({ port, socketFolder }: Postmaster, role: string, password: string): string {

@@ -1,67 +1,84 @@
-import { Router } from 'express';
+import type { Request } from 'express';
 import { findUser } from '../account/account.queries.ts';
-import { requireUser, userIdOf } from '../auth.ts';
-import { type Checkout, currency, messages, type OrderAnswer, type OrderPlacedAnswer } from '../contract.ts';
+import { type Call, userCall } from '../call.ts';
+import { type Checkout, currency, messages, type OrderAnswer } from '../contract.ts';
 import type { Database } from '../database/database.ts';
-import { onlyMethods, Refusal } from '../errors.ts';
+import { Refusal } from '../errors.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
-import { isId, validated } from '../validation.ts';
+import { isId } from '../validation.ts';
 import { confirmPayment } from './confirm-payment.ts';
 import { PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
 import { findOrder, findOrderLines, type OrderRow, orderAnswer } from './orders.queries.ts';
 import { type PayableOrder, placeOrder } from './place-order.ts';
 
+const noOrder = 'You have no order with this id.';
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
 
 /** Orders of the logged-in user and their payment. */
-export function orderRoutes(database: Database, secret: string, provider: PaymentProvider): Router {
-  const routes = Router();
-  const asUser = requireUser(database, secret, messages.usernameNotRegistered);
+export function orderCalls(database: Database, provider: PaymentProvider): Call[] {
+  const unknownUser = messages.usernameNotRegistered;
   const answerOf = async (order: OrderRow): Promise<OrderAnswer> => ({
     order: orderAnswer(order, await findOrderLines(database, order.userId, order.id)),
   });
 
-  routes
-    .route('/user/orders')
-    .post(asUser, async (request, response) => {
-      const idempotencyKey = request.get('idempotency-key') ?? '';
-      if (!keyPattern.test(idempotencyKey)) {
-        throw new Refusal(400, 'Idempotency-Key: send a UUID of your own making with each intent to buy.');
-      }
-      const { addressId } = validated(PlaceOrderInput, request.body);
-      const userId = userIdOf(response);
-      const order = await placeOrder(database, provider, { userId, idempotencyKey, addressId });
-      const payment = await checkoutOf(database, provider, order);
-      response.status(201).json({ ...(await answerOf(order)), payment } satisfies OrderPlacedAnswer);
-    })
-    .all(onlyMethods('POST'));
+  return [
+    userCall({
+      method: 'POST',
+      path: '/user/orders',
+      summary:
+        'Turns the cart into an order and opens its payment. The same Idempotency-Key, the same order.',
+      parameters: { 'Idempotency-Key': 'A UUID made by the caller for each intent to buy.' },
+      body: PlaceOrderInput,
+      answer: 'OrderPlacedAnswer',
+      status: 201,
+      refusals: { 404: 'You have no address with this id.' },
+      unknownUser,
+      async handle({ body: { addressId }, request, userId }) {
+        const idempotencyKey = idempotencyKeyOf(request);
+        const order = await placeOrder(database, provider, { userId, idempotencyKey, addressId });
+        return { ...(await answerOf(order)), payment: await checkoutOf(database, provider, order) };
+      },
+    }),
+    userCall({
+      method: 'GET',
+      path: '/user/orders/:id',
+      summary: 'One order.',
+      parameters: { id: "The order's _id." },
+      answer: 'OrderAnswer',
+      refusals: { 404: noOrder },
+      unknownUser,
+      async handle({ request: { params }, userId }) {
+        const order = isId(params.id) && (await findOrder(database, userId, params.id));
+        if (!order) throw new Refusal(404, noOrder);
+        return answerOf(order);
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/user/orders/:id/payment',
+      summary: "Hands in what the payment provider's checkout answered; its signature makes the order paid.",
+      parameters: { id: "The order's _id." },
+      body: PaymentProofInput,
+      answer: 'OrderAnswer',
+      refusals: { 404: noOrder },
+      unknownUser,
+      async handle({ body, request: { params }, userId }) {
+        if (!isId(params.id)) throw new Refusal(404, noOrder);
+        const order = await confirmPayment(database, provider.secret, userId, params.id, {
+          providerOrderId: body.razorpay_order_id,
+          paymentId: body.razorpay_payment_id,
+          signature: body.razorpay_signature,
+        });
+        return answerOf(order);
+      },
+    }),
+  ];
+}
 
-  routes
-    .route('/user/orders/:id')
-    .get(asUser, async (request, response) => {
-      const { id } = request.params;
-      const order = isId(id) && (await findOrder(database, userIdOf(response), id));
-      if (!order) throw new Refusal(404, 'You have no order with this id.');
-      response.json(await answerOf(order));
-    })
-    .all(onlyMethods('GET'));
-
-  routes
-    .route('/user/orders/:id/payment')
-    .post(asUser, async (request, response) => {
-      const { id } = request.params;
-      const input = validated(PaymentProofInput, request.body);
-      if (!isId(id)) throw new Refusal(404, 'You have no order with this id.');
-      const order = await confirmPayment(database, provider.secret, userIdOf(response), id, {
-        providerOrderId: input.razorpay_order_id,
-        paymentId: input.razorpay_payment_id,
-        signature: input.razorpay_signature,
-      });
-      response.json(await answerOf(order));
-    })
-    .all(onlyMethods('POST'));
-
-  return routes;
+function idempotencyKeyOf(request: Request): string {
+  const key = request.get('idempotency-key') ?? '';
+  if (keyPattern.test(key)) return key;
+  throw new Refusal(400, 'Idempotency-Key: send a UUID of your own making with each intent to buy.');
 }
 
 async function checkoutOf(

@@ -1,0 +1,46 @@
+// @ts-check
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { precompress } from './precompress.mjs';
+
+/** Vite's configuration of the parts that it builds. */
+const viteConfigs = {
+  client: 'client/vite.config.ts',
+  playground: 'bff/playground/vite.config.ts',
+  servers: 'launch/servers.vite.config.ts',
+};
+
+/**
+ * Builds one part and puts it in the place of the last one.
+ * @param {string} root the project's folder
+ * @param {import('./parts.mjs').Part} part
+ * @param {() => void} beforeReplacing called when the new one is complete
+ */
+export async function buildPart(root, part, beforeReplacing) {
+  if (part.name === 'generated') {
+    beforeReplacing();
+    const { generate, loadContext } = await import('@graphql-codegen/cli');
+    const context = await loadContext(join(root, 'codegen.ts'));
+    context.updateConfig({ silent: true, errorsOnly: true });
+    await generate(context);
+    return;
+  }
+  const { build } = await import('vite');
+  const configFile = join(root, viteConfigs[/** @type {keyof typeof viteConfigs} */ (part.name)]);
+  const aside = join(root, 'dist/.new', part.name);
+  await build({ configFile, logLevel: 'error', build: { outDir: aside, emptyOutDir: true } });
+  // The playground is large and rarely opened: the first start should not wait for its last few bytes.
+  if (part.name !== 'servers') await precompress(aside, part.name === 'client' ? 11 : 9);
+  beforeReplacing();
+  replace(join(root, /** @type {string} */ (part.outputs[0])), aside);
+}
+
+/** @param {string} folder @param {string} successor */
+function replace(folder, successor) {
+  const old = `${successor}.old`;
+  rmSync(old, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  renameSync(folder, old);
+  renameSync(successor, folder);
+  rmSync(old, { recursive: true, force: true });
+}

@@ -1,0 +1,53 @@
+// @ts-check
+
+/**
+ * What is built, in this order, and from which files. A path that ends in "/" stands for all files below it.
+ * @typedef {object} Part
+ * @property {string} name
+ * @property {string} title for the line that is printed
+ * @property {string[]} outputs folders or files whose absence makes it stale
+ * @property {string[]} inputs
+ * @property {RegExp} leaveOut files below the inputs that the result does not depend on
+ */
+
+const tests = /\.test\.tsx?$|\/testing\/|\/generated\//;
+const schema = [
+  'bff/schema.graphql',
+  'bff/resolvers/enum-values.ts',
+  'codegen.ts',
+  'client/codegen-hooks.mjs',
+];
+const contract = ['rest-api/contract.ts', 'rest-api/documentation/codegen-contract-schema.mjs'];
+const tools = ['package-lock.json', 'tsconfig.json', 'launch/build.mjs', 'launch/build/'];
+
+/** @type {Part[]} */
+export const parts = [
+  {
+    name: 'generated',
+    title: 'Generating types and hooks',
+    outputs: ['bff/generated', 'client/src/generated', 'rest-api/generated'],
+    inputs: [...tools, ...schema, ...contract, 'client/src/'],
+    leaveOut: /(?<!\.graphql)$/,
+  },
+  {
+    name: 'client',
+    title: 'Building the client',
+    outputs: ['dist/client'],
+    inputs: [...tools, ...schema, 'client/'],
+    leaveOut: tests,
+  },
+  {
+    name: 'playground',
+    title: 'Building the playground',
+    outputs: ['dist/playground'],
+    inputs: [...tools, 'bff/playground/'],
+    leaveOut: tests,
+  },
+  {
+    name: 'servers',
+    title: 'Building the servers',
+    outputs: ['dist/server'],
+    inputs: [...tools, ...schema, 'rest-api/', 'bff/', 'seed/', 'launch/'],
+    leaveOut: new RegExp(`${tests.source}|^bff/playground/|^seed/covers/`),
+  },
+];
