@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { composeCover, coverSvg } from './cover-svg.ts';
+import { COVER, contains, inset, type Rect } from './geometry.ts';
+import { type LayoutName, layouts } from './layouts/layouts.ts';
+
+const LAYOUT_NAMES = Object.keys(layouts) as LayoutName[];
+const SAFE = inset(COVER, 28);
+
+const TITLES = {
+  long: 'An Extraordinarily Long and Winding Title That Goes On for a Great Many Words until Nobody at the Counter Can Remember How It Began, Let Alone Its End',
+  'with a subtitle': 'Difficult Conversations: How to Discuss What Matters Most',
+  'one letter': 'V',
+  'one endless word': 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel',
+  Devanagari: 'गोदान',
+  Cyrillic: 'Преступление и наказание',
+};
+
+const overlap = (one: Rect, other: Rect): boolean =>
+  one.x < other.x + other.w &&
+  other.x < one.x + one.w &&
+  one.y < other.y + other.h &&
+  other.y < one.y + one.h;
+
+describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
+  it.each(Object.entries(TITLES))(
+    'keeps a title that is %s within the cover and off the author',
+    (_, title) => {
+      const request = {
+        title,
+        author: 'by Douglas Stone, Bruce Patton and Sheila Heen',
+        categoryName: 'Fiction',
+        seed: 'x',
+      };
+      const { text } = composeCover(request, { layout, palette: 'bone', voice: 'book', art: 'stripes' });
+      expect(text.length).toBeGreaterThanOrEqual(2);
+      for (const box of text) {
+        expect(box.w * box.h).toBeGreaterThan(0);
+        expect(contains(SAFE, box), `${JSON.stringify(box)} leaves the cover`).toBe(true);
+      }
+      text.forEach((one, i) => {
+        for (const other of text.slice(i + 1)) expect(overlap(one, other)).toBe(false);
+      });
+    },
+  );
+});
+
+describe('a cover drawn on demand', () => {
+  const book = { title: 'The White Tiger', author: 'by Aravind Adiga', categoryName: 'Fiction', seed: 'a' };
+
+  it('is the same for the same seed and another for another', () => {
+    expect(coverSvg(book)).toBe(coverSvg(book));
+    const covers = Array.from({ length: 12 }, (_, i) => coverSvg({ ...book, seed: `seed ${i}` }));
+    expect(new Set(covers).size).toBe(12);
+  });
+
+  it('holds outlines only, so that it needs no installed font', () => {
+    expect(coverSvg(book)).not.toMatch(/<text|font-family/);
+  });
+
+  it('sets Devanagari title and author', () => {
+    expect(composeCover({ ...book, title: 'गोदान', author: 'by प्रेमचंद' }).text).toHaveLength(2);
+  });
+
+  it('shows an ornament and no empty boxes where no face has the script', () => {
+    const { svg, text } = composeCover({ ...book, title: '红楼梦', author: 'by 曹雪芹' });
+    expect(text).toEqual([]);
+    expect(svg).toContain('medallion');
+  });
+
+  it('keeps the author where only the title cannot be set', () => {
+    expect(composeCover({ ...book, title: 'பொன்னியின் செல்வன்', author: 'by Kalki' }).text).toHaveLength(1);
+  });
+});
