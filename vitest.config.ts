@@ -19,6 +19,8 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          globalSetup: ['client/testing/shop.ts'],
+          setupFiles: ['client/testing/browser.ts'],
           testTimeout: 30_000,
         },
       },

@@ -129,6 +129,18 @@
   }
 
   /**
+   * Keeps the page where it is, without a jump where a scrollbar goes away.
+   * @param {HTMLElement} root
+   * @returns how to let it go
+   */
+  function lockScrolling({ style, clientWidth }) {
+    const { overflow, scrollbarGutter } = style;
+    if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
+    style.overflow = 'hidden';
+    return () => Object.assign(style, { overflow, scrollbarGutter });
+  }
+
+  /**
    * @template {Element} E
    * @param {ParentNode} root
    * @param {string} selector
@@ -147,6 +159,7 @@
     #failureListeners = [];
     /** @type {HTMLElement | null} */
     #host = null;
+    #unlock = () => {};
     /** Of the payment under way. */
     #abort = new AbortController();
 
@@ -175,7 +188,7 @@
       this.#fill(root);
       document.body.append(host);
       this.#host = host;
-      document.documentElement.style.overflow = 'hidden';
+      this.#unlock = lockScrolling(document.documentElement);
       part(root, 'dialog', HTMLDialogElement).showModal();
     }
 
@@ -303,7 +316,7 @@
       this.#abort.abort();
       part(host.shadowRoot, 'dialog', HTMLDialogElement).close();
       host.remove();
-      document.documentElement.style.overflow = '';
+      this.#unlock();
       then();
     }
   }

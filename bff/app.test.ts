@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from './testing/test-shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await startTestShop();
+});
+afterEach(() => shop.close());
+
+const post = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  fetch(`${shop.origin}/graphql`, { method: 'POST', headers, body });
+
+describe('the public server', () => {
+  it('passes /api through, errors and headers included', async () => {
+    const page = await fetch(`${shop.origin}/api/products?first=1`);
+    expect(page.headers.get('x-total-count')).toBe('50');
+    expect(await page.json()).toEqual({ products: [expect.objectContaining({ id: '1' })] });
+    const refused = await fetch(`${shop.origin}/api/user/cart`);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toEqual({ errors: ['The token is invalid. Unauthorized access error.'] });
+    const created = await fetch(`${shop.origin}/api/auth/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'a@example.com', password: 'x', firstName: 'A', lastName: 'B' }),
+    });
+    expect(created.status).toBe(201);
+  });
+
+  it('sends covers as images, to be kept for a day', async () => {
+    const { data } = await shop.graphql('{ products(first: 1) { nodes { image } } }');
+    const cover = await fetch(new URL(data.products.nodes[0].image, shop.origin));
+    expect(cover.headers.get('content-type')).toBe('image/webp');
+    expect(cover.headers.get('cache-control')).toContain('max-age=86400');
+  });
+
+  it('says that it is ready only while the REST service is', async () => {
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+    await shop.stopRest();
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
+  });
+
+  it('says so, and nothing more, when the REST service is gone', async () => {
+    await shop.stopRest();
+    const { errors } = await shop.graphql('{ categories { id } }');
+    expect(errors).toEqual([
+      expect.objectContaining({
+        message: 'The shop cannot answer right now. Please try again in a moment.',
+        extensions: { code: 'SERVICE_UNAVAILABLE' },
+      }),
+    ]);
+    const passed = await fetch(`${shop.origin}/api/products`);
+    expect(passed.status).toBe(503);
+    expect(await passed.json()).toEqual({ error: { message: expect.any(String) } });
+  });
+
+  it('hides what went wrong inside', async () => {
+    await shop.database.execute('drop table categories');
+    const answer = await shop.graphql('{ categories { id } }');
+    expect(JSON.stringify(answer)).not.toMatch(/relation|select|does not exist|stack|rest-api/i);
+    expect(answer.errors?.[0]?.extensions).toEqual({ code: 'SERVICE_UNAVAILABLE' });
+    expect(shop.logged.map(String).join()).toMatch(/categories/);
+  });
+
+  it.each([
+    ['a body that is no JSON', '{"query":', undefined],
+    ['no query', '{}', undefined],
+    ['a query that does not parse', '{"query":"{ products"}', undefined],
+    ['a field that does not exist', '{"query":"{ secrets }"}', undefined],
+    ['a list of operations', '[{"query":"{ me { id } }"}]', undefined],
+    ['a body over 100 kB', JSON.stringify({ query: `{ me { id } } # ${'x'.repeat(110_000)}` }), undefined],
+    [
+      'a form, as a foreign site can send it',
+      'query=%7Bme%7Bid%7D%7D',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    ],
+  ])('refuses %s with a message and no stack', async (_name, body, headers) => {
+    const response = await post(body, headers);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    const text = await response.text();
+    expect(JSON.parse(text).errors[0].message).toMatch(/\w/);
+    expect(text).not.toMatch(/node_modules|at .*\.ts/);
+  });
+
+  it('answers JSON at /graphql to whoever does not ask for a page', async () => {
+    const query = encodeURIComponent('{ products(first: 1) { totalCount } }');
+    const response = await fetch(`${shop.origin}/graphql?query=${query}`, {
+      headers: { 'apollo-require-preflight': 'yes' },
+    });
+    expect(await response.json()).toEqual({ data: { products: { totalCount: 50 } } });
+  });
+});

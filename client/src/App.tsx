@@ -1,0 +1,73 @@
+import { ApolloProvider } from '@apollo/client/react';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { BrowserRouter, matchPath, Route, Routes } from 'react-router-dom';
+import { RequireSession } from './account/RequireSession.tsx';
+import { ShopperProvider } from './account/Shopper.tsx';
+import { apollo } from './apollo.ts';
+import { Layout } from './layout/Layout.tsx';
+import { ToastProvider } from './layout/toasts.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { nonce } from './nonce.ts';
+import { theme } from './theme.ts';
+
+const PUBLIC_PAGES = [
+  { path: '/', Page: lazyPage(() => import('./catalogue/HomePage.tsx')) },
+  { path: '/products', Page: lazyPage(() => import('./catalogue/ProductsPage.tsx')) },
+  { path: '/products/:productId', Page: lazyPage(() => import('./catalogue/BookPage.tsx')) },
+  { path: '/login', Page: lazyPage(() => import('./account/LoginPage.tsx')) },
+  { path: '/signup', Page: lazyPage(() => import('./account/SignupPage.tsx')) },
+];
+
+const SHOPPER_PAGES = [
+  { path: '/cart', Page: lazyPage(() => import('./cart/CartPage.tsx')) },
+  { path: '/wishlist', Page: lazyPage(() => import('./wishlist/WishlistPage.tsx')) },
+  { path: '/checkout', Page: lazyPage(() => import('./addresses/CheckoutPage.tsx')) },
+  { path: '/orderSummary', Page: lazyPage(() => import('./orders/OrderSummaryPage.tsx')) },
+];
+
+const NotFoundPage = lazyPage(() => import('./layout/NotFoundPage.tsx'));
+
+const styles = createCache({ key: 'quire', nonce });
+
+/** The providers and the map of routes (Specification §2). Paths match in any case: /Login is /login. */
+export function App() {
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme} defaultMode="system">
+        <CssBaseline />
+        <ApolloProvider client={apollo}>
+          <ToastProvider>
+            <BrowserRouter>
+              <ShopperProvider>
+                <Routes>
+                  <Route element={<Layout />}>
+                    {PUBLIC_PAGES.map(({ path, Page }) => (
+                      <Route key={path} path={path} element={<Page />} />
+                    ))}
+                    <Route element={<RequireSession />}>
+                      {SHOPPER_PAGES.map(({ path, Page }) => (
+                        <Route key={path} path={path} element={<Page />} />
+                      ))}
+                    </Route>
+                    <Route path="*" element={<NotFoundPage />} />
+                  </Route>
+                </Routes>
+              </ShopperProvider>
+            </BrowserRouter>
+          </ToastProvider>
+        </ApolloProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}
+
+/** Fetches the code of the page at a path, so that the first render is whole. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const pages = [...PUBLIC_PAGES, ...SHOPPER_PAGES];
+  const Page = pages.find(({ path }) => matchPath(path, pathname))?.Page ?? NotFoundPage;
+  // Rendering the page asks for its code again, and shows it when that fails too.
+  await Page.preload().catch(console.error);
+}

@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
+import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.ts';
+import { useToasts } from '../layout/toasts.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { startSession, useSession } from './session.ts';
+import { useWayBack } from './use-way-back.ts';
+
+const WRONG = 'Wrong Email or Password , SignUp if you dont have account';
+const NO_ANSWER = 'The shop did not answer. Please try again in a moment.';
+const WRONG_FOR_MS = 3000;
+
+interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Login, by hand or as guest; then back to where the shopper came from (Specification §2, §5, §8). */
+export default function LoginPage() {
+  const { token } = useSession();
+  const { state } = useLocation();
+  const back = useWayBack();
+  const toasts = useToasts();
+  const [login, { loading: loggingIn }] = useLoginMutation();
+  const [loginAsGuest, { loading: enteringAsGuest }] = useLoginAsGuestMutation();
+  const [failure, setFailure] = useState('');
+  const { register, handleSubmit, formState } = useForm<Credentials>();
+  const { errors } = formState;
+  const busy = loggingIn || enteringAsGuest;
+
+  useEffect(() => {
+    if (failure !== WRONG) return;
+    const timer = setTimeout(() => setFailure(''), WRONG_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [failure]);
+
+  /** @param ask answers with a token, or with null when the credentials were wrong */
+  async function enter(ask: () => Promise<string | null | undefined>) {
+    if (busy) return;
+    setFailure('');
+    try {
+      const answered = await ask();
+      if (!answered) return setFailure(WRONG);
+      toasts.success('Logged in Successfully');
+      startSession(answered);
+    } catch (error) {
+      console.error(error);
+      setFailure(NO_ANSWER);
+    }
+  }
+
+  const submit = handleSubmit((variables) =>
+    enter(async () => {
+      const { data } = await login({ variables });
+      return data?.login.__typename === 'Session' ? data.login.token : null;
+    }),
+  );
+
+  if (token !== null) return <Navigate to={back ?? '/'} state={back?.state} replace />;
+
+  return (
+    <AccountPage title="Login" lead="Your cart and wishlist are waiting for you.">
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+        <TextField
+          label="Email"
+          required
+          autoComplete="username"
+          slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
+          error={Boolean(errors.email)}
+          helperText={errors.email?.message}
+          {...register('email', { required: 'Enter your email.' })}
+        />
+        <PasswordField
+          required
+          autoComplete="current-password"
+          error={Boolean(errors.password)}
+          helperText={errors.password?.message}
+          {...register('password', { required: 'Enter your password.' })}
+        />
+        {/* As high as its words at all times: the buttons below stay where they are. */}
+        <Box
+          role="alert"
+          sx={{ minHeight: { xs: '3.1em', sm: '1.55em' }, my: -1, typography: 'body2', color: 'error.main' }}
+        >
+          {failure}
+        </Box>
+        <Button type="submit" size="large" aria-busy={loggingIn}>
+          Login
+        </Button>
+        <Divider sx={{ typography: 'caption', color: 'text.secondary' }}>or</Divider>
+        <Button
+          variant="outlined"
+          size="large"
+          aria-busy={enteringAsGuest}
+          onClick={() => enter(async () => (await loginAsGuest()).data?.loginAsGuest.token)}
+        >
+          Login As Guest
+        </Button>
+      </Box>
+      <Typography sx={{ mt: 4, color: 'text.secondary' }}>
+        New to Quire?{' '}
+        <Link component={RouterLink} to="/signup" state={state} underline="always" color="text.primary">
+          Create an account
+        </Link>
+      </Typography>
+    </AccountPage>
+  );
+}

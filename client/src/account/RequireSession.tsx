@@ -1,0 +1,17 @@
+import { useRef } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useSession } from './session.ts';
+
+/**
+ * Shows the routes within to logged-in shoppers only. Others are sent to /login, in place of the page they
+ * wanted, which goes along as `state.from` (Specification §2).
+ */
+export function RequireSession() {
+  const { token, loggedOut } = useSession();
+  const location = useLocation();
+  const wasOpen = useRef(token !== null);
+
+  if (token !== null) return <Outlet />;
+  if (loggedOut && wasOpen.current) return <Navigate to="/" replace />;
+  return <Navigate to="/login" replace state={{ from: location }} />;
+}

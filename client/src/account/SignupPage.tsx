@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
+import { type SignupInput, useSignupMutation } from '../generated/graphql.ts';
+import { Notice } from '../layout/Notice.tsx';
+import { useToasts } from '../layout/toasts.tsx';
+import { AccountPage } from './AccountPage.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { startSession, useSession } from './session.ts';
+
+const ERROR_TOAST = { duration: 2000 };
+const TAKEN = 'An account with this email exists. Log in, or use another email.';
+const NO_ANSWER = 'Your account could not be made. Please try again in a moment.';
+
+/** Tells a fault such as `email: write an address.` apart into its field and the words to show there. */
+function faultOfField(fault: string): { name: keyof SignupInput; message: string } | null {
+  const [, name, words = ''] = /^(email|firstName|lastName|password): (.+)$/s.exec(fault) ?? [];
+  return name
+    ? { name: name as keyof SignupInput, message: words.charAt(0).toUpperCase() + words.slice(1) }
+    : null;
+}
+
+/** Makes an account and logs in (Specification §2, §5, §8). */
+export default function SignupPage() {
+  const { token } = useSession();
+  const { state } = useLocation();
+  const toasts = useToasts();
+  const [signup, { loading }] = useSignupMutation();
+  const [faults, setFaults] = useState<string[]>([]);
+  const { register, handleSubmit, setError, formState } = useForm<SignupInput>();
+  const { errors } = formState;
+
+  /** At their fields where they have one, otherwise above the button. */
+  function showFaults(all: string[]) {
+    const placed = all.map(faultOfField).filter((fault) => fault !== null);
+    for (const { name, message } of placed)
+      setError(name, { message }, { shouldFocus: name === placed[0]?.name });
+    setFaults(all.filter((fault) => faultOfField(fault) === null));
+  }
+
+  const submit = handleSubmit(async (input) => {
+    if (loading) return;
+    setFaults([]);
+    try {
+      const { data } = await signup({ variables: { input } });
+      const result = data?.signup;
+      if (result?.__typename === 'Session') {
+        toasts.success('Singup Successfull');
+        startSession(result.token);
+      } else if (result?.__typename === 'EmailTaken') {
+        toasts.error('Email Already Exists', ERROR_TOAST);
+        setError('email', { message: TAKEN }, { shouldFocus: true });
+      } else {
+        toasts.error('Server Error', ERROR_TOAST);
+        showFaults(result?.faults ?? [NO_ANSWER]);
+      }
+    } catch (error) {
+      console.error(error);
+      toasts.error('Server Error', ERROR_TOAST);
+      setFaults([NO_ANSWER]);
+    }
+  });
+
+  /** What a required text field of the form needs. */
+  const field = (name: keyof SignupInput, missing: string) => ({
+    required: true,
+    error: Boolean(errors[name]),
+    helperText: errors[name]?.message,
+    ...register(name, { required: missing }),
+  });
+
+  if (token !== null) return <Navigate to="/" replace />;
+
+  return (
+    <AccountPage title="Signup" lead="A shelf of your own, in a minute.">
+      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+        <TextField label="Email" type="email" autoComplete="email" {...field('email', 'Enter your email.')} />
+        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
+          <TextField
+            label="First name"
+            autoComplete="given-name"
+            {...field('firstName', 'Enter your first name.')}
+          />
+          <TextField
+            label="Last name"
+            autoComplete="family-name"
+            {...field('lastName', 'Enter your last name.')}
+          />
+        </Box>
+        <PasswordField autoComplete="new-password" {...field('password', 'Choose a password.')} />
+        <FormControlLabel control={<Checkbox />} label="I accept the Terms and Conditions" sx={{ my: -1 }} />
+        {faults.length > 0 && (
+          <Notice>
+            {faults.map((fault) => (
+              <div key={fault}>{fault}</div>
+            ))}
+          </Notice>
+        )}
+        <Button type="submit" size="large" aria-busy={loading}>
+          Signup
+        </Button>
+      </Box>
+      <Typography sx={{ mt: 4, color: 'text.secondary' }}>
+        Have an account already?{' '}
+        <Link component={RouterLink} to="/login" state={state} underline="always" color="text.primary">
+          Login
+        </Link>
+      </Typography>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import type { Address_AddressFragment } from '../generated/graphql.ts';
+
+/** An address as one writes it: the name, the place, the telephone. */
+export function AddressText({ address }: { address: Address_AddressFragment }) {
+  const { name, mobile, area, locality, pincode, city, state, alternatePhoneNumber } = address;
+  return (
+    <Box component="span" sx={{ display: 'block', typography: 'body2', overflowWrap: 'anywhere' }}>
+      <Box component="span" sx={{ display: 'block', typography: 'body1', fontWeight: 600 }}>
+        {name}
+      </Box>
+      <Box component="span" sx={{ display: 'block', mt: 0.5 }}>
+        {area}
+      </Box>
+      {locality && (
+        <Box component="span" sx={{ display: 'block' }}>
+          {locality}
+        </Box>
+      )}
+      <Box component="span" sx={{ display: 'block' }}>
+        {city} {pincode}, {state}
+      </Box>
+      <Box
+        component="span"
+        sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', columnGap: 2, color: 'text.secondary' }}
+      >
+        <span>Mobile {mobile}</span>
+        {alternatePhoneNumber && <span>Alternate {alternatePhoneNumber}</span>}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,31 @@
+import { sessionToken, useSession } from '../account/session.ts';
+import { hasTexts, storedValue, useStoredValue } from '../stored-value.ts';
+
+interface Choice {
+  addressId: string;
+  /** The login it was made in. */
+  session: string;
+}
+
+const stored = storedValue('session', 'quire-delivery-address', (value): value is Choice =>
+  hasTexts(value, 'addressId', 'session'),
+);
+
+/** Enough of a token to tell one login from another, and too little to log in with. */
+const mark = (token: string | null) => token?.slice(-8) ?? '';
+
+/**
+ * Sets where the next order is delivered to. A reload keeps the choice, another login drops it
+ * (Specification §4).
+ * @param addressId one of the shopper's addresses; null forgets the choice
+ */
+export function chooseDeliveryAddress(addressId: string | null): void {
+  stored.set(addressId === null ? null : { addressId, session: mark(sessionToken()) });
+}
+
+/** The id of the chosen delivery address, or null when none has been chosen since the login. */
+export function useDeliveryAddress(): string | null {
+  const { token } = useSession();
+  const choice = useStoredValue(stored);
+  return token !== null && choice?.session === mark(token) ? choice.addressId : null;
+}

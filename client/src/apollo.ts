@@ -1,0 +1,66 @@
+import { ApolloClient, ApolloLink, InMemoryCache, type Reference } from '@apollo/client';
+import { ServerError } from '@apollo/client/errors';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import { HttpLink } from '@apollo/client/link/http';
+import { RetryLink } from '@apollo/client/link/retry';
+import { OperationTypeNode } from 'graphql';
+import { endSession, sessionToken } from './account/session.ts';
+import { isUnauthenticated } from './account/unauthenticated.ts';
+import { productPages } from './catalogue/product-pages.ts';
+import possibleTypes from './generated/possible-types.ts';
+
+const sendToken = new SetContextLink(({ headers }) => {
+  const token = sessionToken();
+  return token === null ? {} : { token, headers: { ...headers, authorization: token } };
+});
+
+const endRefusedSession = new ErrorLink(({ error, operation }) => {
+  // An answer to a token that is no longer in use says nothing about the session of now.
+  if (isUnauthenticated(error) && operation.getContext().token === sessionToken()) endSession();
+});
+
+// A mutation might have arrived though its answer did not, and a server that answered need not be asked again.
+const retryQueries = new RetryLink({
+  delay: { initial: 300, max: 3000, jitter: true },
+  attempts: (count, operation, error) =>
+    count < 4 && operation.operationType === OperationTypeNode.QUERY && !ServerError.is(error),
+});
+
+/** The way to the shop's GraphQL server, and what the browser remembers of its answers. */
+export const apollo = new ApolloClient({
+  link: ApolloLink.from([endRefusedSession, retryQueries, sendToken, new HttpLink({ uri: '/graphql' })]),
+  cache: new InMemoryCache({
+    possibleTypes: possibleTypes.possibleTypes,
+    typePolicies: {
+      Query: {
+        fields: {
+          products: productPages,
+          // A book that a list brought along is the same book.
+          product: {
+            read(known: Reference | null | undefined, { args, canRead, toReference }) {
+              if (known !== undefined) return known;
+              const listed = toReference({ __typename: 'Product', id: args?.id });
+              return canRead(listed) ? listed : undefined;
+            },
+          },
+        },
+      },
+      // The newer list is the whole list: what it lacks was taken out.
+      Cart: { fields: { lines: { merge: false }, totals: { merge: true } } },
+      Wishlist: { fields: { items: { merge: false } } },
+      Order: { fields: { totals: { merge: true } } },
+    },
+  }),
+});
+
+/** Forgets what belongs to the shopper who was logged in; what is on the screen loads anew or empties. */
+export function forgetShopper(): void {
+  apollo.cache.batch({
+    update(cache) {
+      for (const fieldName of ['me', 'cart', 'wishlist', 'addresses'])
+        cache.evict({ id: 'ROOT_QUERY', fieldName });
+    },
+  });
+  apollo.cache.gc();
+}

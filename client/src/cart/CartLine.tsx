@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type Line, LineItem } from './LineItem.tsx';
+import { QuantityStepper } from './QuantityStepper.tsx';
+import { useCartLine } from './use-cart-line.ts';
+
+interface Props {
+  line: Line;
+  /** Called when the shop knows another cart than the one shown. */
+  onStale: () => void;
+}
+
+/** A line of the cart with its controls, which rest while a change is under way (Specification §4). */
+export function CartLine({ line, onStale }: Props) {
+  const { product, quantity } = line;
+  const { busy, increment, decrement, remove, moveToWishlist } = useCartLine(product.id, quantity, onStale);
+  const press = (words: string, onClick: () => void) => (
+    <Button
+      variant="text"
+      size="small"
+      aria-label={`${words}: ${product.title}`}
+      aria-disabled={busy}
+      onClick={busy ? undefined : onClick}
+      sx={{ px: 1, minWidth: 0, '&[aria-disabled="true"]': { color: 'text.disabled' } }}
+    >
+      {words}
+    </Button>
+  );
+
+  return (
+    <LineItem line={line}>
+      <Box
+        sx={{
+          mt: 'auto',
+          pt: 2,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 1,
+        }}
+      >
+        <QuantityStepper
+          bookTitle={product.title}
+          quantity={quantity}
+          busy={busy}
+          onIncrement={increment}
+          onDecrement={decrement}
+        />
+        <Box sx={{ ml: -1, display: 'flex', gap: 0.5 }}>
+          {press('Move to wishlist', moveToWishlist)}
+          {press('Remove', remove)}
+        </Box>
+      </Box>
+    </LineItem>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { useCartPageQuery } from '../generated/graphql.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { Message } from '../layout/Message.tsx';
+import { Page } from '../layout/Page.tsx';
+import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
+import { CartColumns } from './CartColumns.tsx';
+import { CartLine } from './CartLine.tsx';
+import { CartSkeleton } from './CartSkeleton.tsx';
+import { PriceDetails } from './PriceDetails.tsx';
+
+/** The cart and what it comes to (Specification §2, §4, §9). */
+export default function CartPage() {
+  // Another tab or device may have changed it.
+  const { data, error, refetch } = useCartPageQuery({ fetchPolicy: 'cache-and-network' });
+  const cart = data?.cart;
+  const ids = useMemo(() => cart?.lines.map((line) => line.id) ?? [], [cart]);
+  const list = useFocusAfterRemoval(ids);
+  // A failure shows in `error`.
+  const reload = () => void refetch().catch(() => undefined);
+
+  if (cart?.count === 0) {
+    return (
+      <Message
+        title="Your Cart is Empty"
+        action={
+          <Button component={Link} to="/products" size="large">
+            Start Shopping
+          </Button>
+        }
+      >
+        Add items to cart
+      </Message>
+    );
+  }
+
+  return (
+    <Page title="My Cart">
+      <Typography variant="h1">My Cart</Typography>
+      {cart ? (
+        <CartColumns
+          panel={
+            <>
+              <PriceDetails totals={cart.totals} />
+              <Button component={Link} to="/checkout" size="large" fullWidth>
+                Place Order
+              </Button>
+            </>
+          }
+        >
+          <Box
+            component="ul"
+            ref={list}
+            aria-label="Books in the cart"
+            sx={{ m: 0, p: 0, listStyle: 'none' }}
+          >
+            {cart.lines.map((line) => (
+              <CartLine key={line.id} line={line} onStale={reload} />
+            ))}
+          </Box>
+        </CartColumns>
+      ) : error ? (
+        <LoadFailure onRetry={reload}>Your cart could not be loaded</LoadFailure>
+      ) : (
+        <CartSkeleton />
+      )}
+    </Page>
+  );
+}

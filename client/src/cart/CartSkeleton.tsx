@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { waiting } from '../layout/waiting.ts';
+import { CartColumns } from './CartColumns.tsx';
+
+const LINES = ['first', 'second'];
+
+/** The place of a cart that is on its way. */
+export function CartSkeleton() {
+  return (
+    <Box aria-hidden="true" sx={waiting}>
+      <CartColumns
+        panel={
+          <>
+            <Skeleton sx={{ width: '45%', height: 28 }} />
+            <Skeleton sx={{ height: 96 }} />
+            <Skeleton sx={{ height: 48 }} />
+          </>
+        }
+      >
+        {LINES.map((line) => (
+          <Box
+            key={line}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: '84px 1fr', sm: '112px 1fr' },
+              columnGap: { xs: 2.5, sm: 4 },
+              py: { xs: 3, sm: 4 },
+              borderTop: 1,
+              borderColor: 'divider',
+            }}
+          >
+            <Skeleton sx={{ height: 'auto', aspectRatio: '2 / 3' }} />
+            <div>
+              <Skeleton sx={{ width: '70%', height: 24 }} />
+              <Skeleton sx={{ mt: 1, width: '40%', height: 18 }} />
+              <Skeleton sx={{ mt: 1.5, width: 96, height: 18 }} />
+            </div>
+          </Box>
+        ))}
+      </CartColumns>
+    </Box>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { Cover } from '../catalogue/Cover.tsx';
+import { Price } from '../catalogue/Price.tsx';
+import type { Cart_CartFragment } from '../generated/graphql.ts';
+
+export type Line = Cart_CartFragment['lines'][number];
+
+interface Props {
+  line: Line;
+  /** Below the price: the quantity, and what can be done with the line. */
+  children: ReactNode;
+}
+
+/** A book of the cart: cover, title, author, price and previous price of one copy. */
+export function LineItem({ line, children }: Props) {
+  const { product } = line;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '84px 1fr', sm: '112px 1fr' },
+        columnGap: { xs: 2.5, sm: 4 },
+        py: { xs: 3, sm: 4 },
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Cover image={product.image} alt="" />
+      <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', alignItems: 'flex-start' }}>
+        <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+          <Link component={RouterLink} to={`/products/${product.id}`}>
+            {product.title}
+          </Link>
+        </Typography>
+        <Typography
+          variant="aside"
+          sx={{ mt: 0.25, mb: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}
+        >
+          {product.author}
+        </Typography>
+        <Price pricePaise={product.pricePaise} previousPricePaise={product.previousPricePaise} />
+        {children}
+      </Box>
+    </Box>
+  );
+}

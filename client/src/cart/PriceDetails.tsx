@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import type { Cart_CartFragment } from '../generated/graphql.ts';
+import { formatRupees } from '../money.ts';
+
+function Row({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 2,
+        ...(strong && { pt: 2, mt: 0.5, borderTop: 1, borderColor: 'divider' }),
+      }}
+    >
+      <Typography component="dt" sx={strong ? { fontWeight: 600 } : { color: 'text.secondary' }}>
+        {name}
+      </Typography>
+      <Typography
+        component="dd"
+        variant="price"
+        sx={{ m: 0, ...(strong && { fontSize: '1.1875rem', fontWeight: 600 }) }}
+      >
+        {children}
+      </Typography>
+    </Box>
+  );
+}
+
+/** What the cart comes to (Specification §9). */
+export function PriceDetails({ totals }: { totals: Cart_CartFragment['totals'] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h2" sx={{ mb: 2 }}>
+        Price Details
+      </Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
+        <Row name="Price">{formatRupees(totals.pricePaise)}</Row>
+        <Row name="Discount">{formatRupees(0 - totals.discountPaise)}</Row>
+        <Row name="Delivery Charges">{formatRupees(totals.deliveryPaise)}</Row>
+        <Row name="Total" strong>
+          {formatRupees(totals.totalPaise)}
+        </Row>
+      </Box>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { MinusIcon, PlusIcon } from '../layout/icons.tsx';
+import { visuallyHidden } from '../layout/visually-hidden.ts';
+
+/** As many copies of a book as one shopper can have in the cart. */
+const MOST = 99;
+
+interface StepProps {
+  name: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+// Not disabled in the sense of HTML: that would take the focus away from who presses it again and again.
+function Step({ name, disabled, onClick, children }: StepProps) {
+  return (
+    <IconButton
+      aria-label={name}
+      aria-disabled={disabled}
+      onClick={disabled ? undefined : onClick}
+      sx={{
+        width: 42,
+        height: 42,
+        '&.Mui-focusVisible': { outlineOffset: -4 },
+        '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' },
+      }}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+interface Props {
+  /** Of which book, for screen readers. */
+  bookTitle: string;
+  quantity: number;
+  busy: boolean;
+  onIncrement: () => void;
+  onDecrement: () => void;
+}
+
+/** The number of copies, with a button for one less and one for one more. */
+export function QuantityStepper({ bookTitle, quantity, busy, onIncrement, onDecrement }: Props) {
+  return (
+    <Box
+      role="group"
+      aria-label={`Quantity of ${bookTitle}`}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        border: 1,
+        borderColor: 'text.disabled',
+        borderRadius: 1,
+      }}
+    >
+      <Step
+        name={quantity > 1 ? `One copy less: ${bookTitle}` : `Remove the last copy: ${bookTitle}`}
+        disabled={busy}
+        onClick={onDecrement}
+      >
+        <MinusIcon width={18} height={18} />
+      </Step>
+      <Box component="span" sx={{ minWidth: 28, textAlign: 'center', typography: 'price' }}>
+        <Box component="span" sx={visuallyHidden}>
+          Quantity{' '}
+        </Box>
+        {quantity}
+      </Box>
+      <Step name={`One copy more: ${bookTitle}`} disabled={busy || quantity >= MOST} onClick={onIncrement}>
+        <PlusIcon width={18} height={18} />
+      </Step>
+    </Box>
+  );
+}

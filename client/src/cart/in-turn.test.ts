@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { inTurn } from './in-turn.ts';
+
+test('a change begins when the one before has ended, also when that failed', async () => {
+  const events: string[] = [];
+  let failFirst: (reason: Error) => void = () => undefined;
+  const first = inTurn(() => {
+    events.push('first begins');
+    return new Promise<void>((_resolve, reject) => {
+      failFirst = reject;
+    });
+  });
+  const second = inTurn(async () => {
+    events.push('second begins');
+    return 2;
+  });
+
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(events).toEqual(['first begins']);
+  failFirst(new Error('refused'));
+  await expect(first).rejects.toThrow('refused');
+  await expect(second).resolves.toBe(2);
+  expect(events).toEqual(['first begins', 'second begins']);
+});

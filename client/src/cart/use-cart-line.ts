@@ -1,0 +1,95 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { useState } from 'react';
+import { isUnauthenticated } from '../account/unauthenticated.ts';
+import {
+  useDecrementCartLineMutation,
+  useIncrementCartLineMutation,
+  useMoveToWishlistMutation,
+  useRemoveFromCartMutation,
+} from '../generated/graphql.ts';
+import { useToasts } from '../layout/toasts.tsx';
+import { inTurn } from './in-turn.ts';
+
+/** What a shopper can do with a line of the cart. */
+export interface CartLineActions {
+  /** Whether a change is under way; until its end another one does nothing. */
+  busy: boolean;
+  increment(): void;
+  /** Takes one copy away, and with the last copy the line. */
+  decrement(): void;
+  remove(): void;
+  moveToWishlist(): void;
+}
+
+/** Which of its two steps a move failed at: with the second, the book is on the wishlist already. */
+const failureOfMove = (error: unknown) =>
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ path }) => path?.[0] === 'removeFromCart')
+    ? 'Failed to Delete item from Cart'
+    : 'Failed to add item to WishList';
+
+/**
+ * Changes to one line of the cart, with their toasts (Specification §4, §8).
+ * @param productId of the line's book
+ * @param quantity of the line as it is shown
+ * @param onStale called when the shop knows another cart than the one shown
+ */
+export function useCartLine(productId: string, quantity: number, onStale: () => void): CartLineActions {
+  const variables = { productId };
+  const [incrementLine] = useIncrementCartLineMutation({ variables });
+  const [decrementLine] = useDecrementCartLineMutation({ variables });
+  const [removeLine] = useRemoveFromCartMutation({ variables });
+  const [moveLine] = useMoveToWishlistMutation({ variables });
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+
+  /**
+   * @param failure the words of the toast when the change fails
+   * @param change answers with the words of the toasts for what it did
+   */
+  async function run(failure: string | ((error: unknown) => string), change: () => Promise<string[]>) {
+    if (busy) return;
+    setBusy(true);
+    try {
+      for (const words of await inTurn(change)) toasts.success(words);
+    } catch (error) {
+      console.error(error);
+      const words = typeof failure === 'string' ? failure : failure(error);
+      toasts.error(isUnauthenticated(error) ? 'Please Login' : words);
+      onStale();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    increment: () =>
+      void run('Failed to Increment item', async () => {
+        const result = (await incrementLine()).data?.incrementCartLine;
+        if (result?.__typename === 'QuantityLimitReached') {
+          toasts.error(result.message);
+          onStale();
+          return [];
+        }
+        if (result?.__typename !== 'Cart') throw new Error(result?.message);
+        return ['Product Incremented by 1'];
+      }),
+    decrement: () =>
+      void run(quantity > 1 ? 'Failed to Decrement item' : 'Failed to Delete item from Cart', async () => {
+        const result = (await decrementLine()).data?.decrementCartLine;
+        if (result?.__typename !== 'Cart') throw new Error(result?.message);
+        const left = result.lines.some((line) => line.product.id === productId);
+        return [left ? 'Product Decremented by 1' : 'Product Deleted from Cart'];
+      }),
+    remove: () =>
+      void run('Failed to Delete item from Cart', async () => {
+        await removeLine();
+        return ['Product Deleted from Cart'];
+      }),
+    moveToWishlist: () =>
+      void run(failureOfMove, async () => {
+        await moveLine();
+        return ['Product Added To WishList', 'Product Deleted from Cart'];
+      }),
+  };
+}

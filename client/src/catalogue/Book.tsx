@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { AddToCartButton } from '../cart/AddToCartButton.tsx';
+import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
+import { waiting } from '../layout/waiting.ts';
+import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
+import { BookLayout } from './BookLayout.tsx';
+import { Cover } from './Cover.tsx';
+import { categoryPath, findCategory } from './category.ts';
+import { Price } from './Price.tsx';
+import { Rating } from './Rating.tsx';
+
+interface Props {
+  product: ProductCard_ProductFragment;
+  /** Undefined while it loads. */
+  description: string | undefined;
+}
+
+/** A book with everything that the shop says of it (Specification §2). */
+export function Book({ product, description }: Props) {
+  const shelf = findCategory(product.categoryName);
+  return (
+    <BookLayout cover={<Cover image={product.image} alt={`Cover of ${product.title}`} eager />}>
+      {shelf && (
+        <Link
+          component={RouterLink}
+          to={categoryPath(shelf.category)}
+          variant="body2"
+          sx={{ color: 'text.secondary' }}
+        >
+          {product.categoryName}
+        </Link>
+      )}
+      <Typography variant="h1" sx={{ mt: 1 }}>
+        {product.title}
+      </Typography>
+      <Typography variant="aside" sx={{ mt: 1.5, fontSize: '1.25rem', color: 'text.secondary' }}>
+        {product.author}
+      </Typography>
+      <Box
+        sx={{
+          mt: 2.5,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          columnGap: 2,
+          rowGap: 0.5,
+          color: 'text.secondary',
+        }}
+      >
+        <Rating rating={product.rating} />
+        <Typography variant="caption">158 Ratings & 15 Reviews</Typography>
+      </Box>
+      <Box sx={{ my: 3.5, borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 3 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.5 }}>
+          <Price
+            size="page"
+            pricePaise={product.pricePaise}
+            previousPricePaise={product.previousPricePaise}
+          />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            (English, Paperback)
+          </Typography>
+        </Box>
+        <Box
+          sx={{
+            mt: 3,
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1.5,
+            '& > *': { flex: { xs: '1 1 100%', sm: '0 1 auto' } },
+          }}
+        >
+          <AddToCartButton productId={product.id} size="large" />
+          <AddToWishlistButton productId={product.id} />
+        </Box>
+      </Box>
+      {description === undefined ? (
+        <Box aria-hidden="true" sx={waiting}>
+          <Skeleton sx={{ height: 18, my: 1 }} />
+          <Skeleton sx={{ height: 18, my: 1, width: '70%' }} />
+        </Box>
+      ) : (
+        <Typography variant="prose" sx={{ maxWidth: '60ch', textWrap: 'pretty' }}>
+          {description}
+        </Typography>
+      )}
+    </BookLayout>
+  );
+}

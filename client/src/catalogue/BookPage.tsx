@@ -1,0 +1,54 @@
+import { useFragment } from '@apollo/client/react';
+import Button from '@mui/material/Button';
+import { Link, useParams } from 'react-router-dom';
+import { ProductCard_ProductFragmentDoc, useBookPageQuery } from '../generated/graphql.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { Message } from '../layout/Message.tsx';
+import { Page } from '../layout/Page.tsx';
+import { Book } from './Book.tsx';
+import { BookSkeleton } from './BookSkeleton.tsx';
+import { ProductSlider } from './ProductSlider.tsx';
+
+/** Specification §2, "/products/{productId}". */
+export default function BookPage() {
+  const { productId = '' } = useParams();
+  const { data, error, refetch } = useBookPageQuery({ variables: { productId } });
+  // A book that was on a card is shown at once; its description follows.
+  const card = useFragment({
+    fragment: ProductCard_ProductFragmentDoc,
+    from: { __typename: 'Product', id: productId },
+  });
+  const book = data?.product ?? (card.complete ? card.data : undefined);
+
+  if (data && !data.product) {
+    return (
+      <Message
+        title="We do not have this book"
+        action={
+          <Button component={Link} to="/products">
+            Browse all books
+          </Button>
+        }
+      >
+        It may have sold out for good, or the address was mistyped.
+      </Message>
+    );
+  }
+  if (error && !book) {
+    return (
+      <Page title="Book">
+        <LoadFailure onRetry={() => void refetch()}>This book could not be loaded</LoadFailure>
+      </Page>
+    );
+  }
+  return (
+    <Page title={book?.title ?? 'Book'}>
+      {book ? <Book product={book} description={data?.product?.description} /> : <BookSkeleton />}
+      {error ? (
+        <LoadFailure onRetry={() => void refetch()}>The rest of this page could not be loaded</LoadFailure>
+      ) : (
+        <ProductSlider title="Similar Products" products={data?.product?.similar} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { CategoryTiles_ProductFragment, ProductCategory } from '../generated/graphql.ts';
+import { Cover } from './Cover.tsx';
+import { CATEGORIES, categoryPath } from './category.ts';
+
+interface Props {
+  /** Undefined while they load. */
+  categories: { category: ProductCategory; description: string }[] | undefined;
+  /** Some books of each category, of which the first three are shown. */
+  books: Partial<Record<ProductCategory, CategoryTiles_ProductFragment[]>>;
+}
+
+// The middle book in front, the others looking out behind it.
+const FAN = [
+  { left: '8%', turn: -8, order: 1 },
+  { left: '27%', turn: 0, order: 3 },
+  { left: '46%', turn: 8, order: 2 },
+];
+
+/** The five shelves, each with three of its books. */
+export function CategoryTiles({ categories, books }: Props) {
+  return (
+    <Box component="section" aria-labelledby="shop-by-category">
+      <Typography
+        variant="h2"
+        id="shop-by-category"
+        sx={{ borderTop: 1, borderColor: 'divider', pt: 3, mb: 4 }}
+      >
+        Shop By Category
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'flex',
+          flexWrap: 'wrap',
+          justifyContent: 'center',
+          columnGap: { xs: 2.5, md: 4 },
+          rowGap: 5,
+        }}
+      >
+        {CATEGORIES.map(({ category, name }) => (
+          <Box
+            component="li"
+            key={category}
+            sx={{
+              position: 'relative',
+              width: { xs: 'calc(50% - 10px)', sm: 'calc(33% - 14px)', md: 'calc((100% - 4 * 32px) / 5)' },
+            }}
+          >
+            <Box
+              sx={{
+                position: 'relative',
+                aspectRatio: '10 / 8',
+                '& > *': { transition: 'transform 240ms cubic-bezier(0.2, 0.7, 0.2, 1)' },
+                'li:hover > & > *': { transform: 'rotate(calc(var(--turn) * 1.5)) translateY(-3%)' },
+              }}
+            >
+              {books[category]?.slice(0, 3).map((book, index) => {
+                const { left, turn, order } = FAN[index] ?? { left: '27%', turn: 0, order: 0 };
+                return (
+                  <Box
+                    key={book.id}
+                    style={{ left, zIndex: order, ['--turn' as string]: `${turn}deg` }}
+                    sx={{
+                      position: 'absolute',
+                      bottom: 0,
+                      width: '46%',
+                      transform: 'rotate(var(--turn))',
+                      transformOrigin: 'bottom center',
+                    }}
+                  >
+                    <Cover image={book.image} alt="" />
+                  </Box>
+                );
+              })}
+            </Box>
+            <Typography variant="h4" component="h3" sx={{ mt: 2.5, textAlign: 'center' }}>
+              <Link
+                component={RouterLink}
+                to={categoryPath(category)}
+                sx={{ '&::after': { content: '""', position: 'absolute', inset: 0, zIndex: 4 } }}
+              >
+                {name}
+              </Link>
+            </Typography>
+            <Typography
+              variant="body2"
+              sx={{
+                mt: 0.5,
+                color: 'text.secondary',
+                textAlign: 'center',
+                textWrap: 'balance',
+                display: { xs: 'none', md: 'block' },
+                // Five lines, also before they are there.
+                minHeight: '7.75em',
+              }}
+            >
+              {categories?.find((known) => known.category === category)?.description}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

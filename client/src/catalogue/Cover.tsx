@@ -1,0 +1,52 @@
+import { styled } from '@mui/material/styles';
+
+/** The pixels that covers are drawn in; two to three. */
+const WIDTH = 480;
+const HEIGHT = 720;
+
+// A book's edge instead of a frame: a hairline, so that pale covers end somewhere, and the shadow it stands in.
+const Jacket = styled('span')(({ theme }) => ({
+  position: 'relative',
+  display: 'block',
+  aspectRatio: `${WIDTH} / ${HEIGHT}`,
+  borderRadius: '1px 3px 3px 1px',
+  overflow: 'hidden',
+  background: theme.vars.palette.background.field,
+  boxShadow: '0 1px 2px rgb(34 24 12 / 0.22), 0 6px 14px -6px rgb(34 24 12 / 0.32)',
+  ...theme.applyStyles('dark', { boxShadow: '0 1px 2px rgb(0 0 0 / 0.6), 0 8px 18px -6px rgb(0 0 0 / 0.7)' }),
+  '&::after': {
+    content: '""',
+    position: 'absolute',
+    inset: 0,
+    borderRadius: 'inherit',
+    boxShadow: 'inset 0 0 0 1px rgb(0 0 0 / 0.07)',
+  },
+  '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
+}));
+
+interface Props {
+  /** Path of the cover. */
+  image: string;
+  /** What a screen reader says; empty where the title stands beside it. */
+  alt: string;
+  /** Whether it is on the first screen: then it loads at once, otherwise when it comes near. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** The cover of a book, two wide and three high, as wide as its place. */
+export function Cover({ image, alt, eager = false, className }: Props) {
+  return (
+    <Jacket className={className}>
+      <img
+        src={image}
+        alt={alt}
+        width={WIDTH}
+        height={HEIGHT}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </Jacket>
+  );
+}

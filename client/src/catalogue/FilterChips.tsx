@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { CloseIcon } from '../layout/icons.tsx';
+import { formatRupees } from '../money.ts';
+import { categoryName } from './category.ts';
+import { type ProductFilter, toggleCategory } from './product-filter.ts';
+
+interface Props {
+  filter: ProductFilter;
+  onChange: (filter: ProductFilter) => void;
+}
+
+/** What narrows the listing, each with a way to take it off. */
+export function FilterChips({ filter, onChange }: Props) {
+  const chips = [
+    filter.search && { name: `“${filter.search}”`, without: { ...filter, search: '' } },
+    ...filter.categories.map((category) => ({
+      name: categoryName(category),
+      without: toggleCategory(filter, category),
+    })),
+    filter.price !== null && {
+      name: `Under ${formatRupees(filter.price * 100)}`,
+      without: { ...filter, price: null },
+    },
+    filter.rating !== null && {
+      name: `${filter.rating} stars & above`,
+      without: { ...filter, rating: null },
+    },
+  ].filter((chip) => !!chip);
+  if (chips.length === 0) return null;
+
+  return (
+    <Box
+      component="ul"
+      aria-label="Active filters"
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}
+    >
+      {chips.map(({ name, without }) => (
+        <li key={name}>
+          <Chip
+            variant="outlined"
+            label={name}
+            // The whole chip takes the filter off: a larger target than its cross.
+            onClick={() => onChange(without)}
+            aria-label={`Remove filter ${name}`}
+            icon={<CloseIcon width={16} height={16} />}
+            sx={{ flexDirection: 'row-reverse', height: 36, pr: 1, '& .MuiChip-icon': { m: 0, ml: -0.5 } }}
+          />
+        </li>
+      ))}
+    </Box>
+  );
+}

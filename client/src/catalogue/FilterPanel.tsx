@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { type ReactNode, useId } from 'react';
+import { CATEGORIES } from './category.ts';
+import { PriceSlider } from './PriceSlider.tsx';
+import { clearFilter, type ProductFilter, RATINGS, toggleCategory } from './product-filter.ts';
+
+interface Props {
+  filter: ProductFilter;
+  onChange: (filter: ProductFilter) => void;
+}
+
+/** Sort and filters of a listing (Specification §4, §5, §9). */
+export function FilterPanel({ filter, onChange }: Props) {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box component="h2" sx={{ m: 0, typography: 'h4' }}>
+          Filters
+        </Box>
+        <Button variant="text" size="small" onClick={() => onChange(clearFilter(filter))}>
+          Clear
+        </Button>
+      </Box>
+      <Group name="Sort by price">
+        {(labelledBy) => (
+          <RadioGroup
+            aria-labelledby={labelledBy}
+            value={filter.sort ?? ''}
+            onChange={(_, value) =>
+              onChange({ ...filter, sort: value === 'HIGH_TO_LOW' ? value : 'LOW_TO_HIGH' })
+            }
+          >
+            <FormControlLabel value="LOW_TO_HIGH" control={<Radio />} label="Low to high" />
+            <FormControlLabel value="HIGH_TO_LOW" control={<Radio />} label="High to low" />
+          </RadioGroup>
+        )}
+      </Group>
+      <Group name="Price">
+        {(labelledBy) => (
+          <PriceSlider
+            labelledBy={labelledBy}
+            price={filter.price}
+            onChange={(price) => onChange({ ...filter, price })}
+          />
+        )}
+      </Group>
+      <Group name="Category">
+        {(labelledBy) => (
+          <Box role="group" aria-labelledby={labelledBy} sx={{ display: 'flex', flexDirection: 'column' }}>
+            {CATEGORIES.map(({ category, name }) => (
+              <FormControlLabel
+                key={category}
+                control={
+                  <Checkbox
+                    checked={filter.categories.includes(category)}
+                    onChange={() => onChange(toggleCategory(filter, category))}
+                  />
+                }
+                label={name}
+              />
+            ))}
+          </Box>
+        )}
+      </Group>
+      <Group name="Rating">
+        {(labelledBy) => (
+          <RadioGroup
+            aria-labelledby={labelledBy}
+            value={filter.rating ?? ''}
+            onChange={(_, value) => onChange({ ...filter, rating: Number(value) })}
+          >
+            {RATINGS.map((stars) => (
+              <FormControlLabel
+                key={stars}
+                value={stars}
+                control={<Radio />}
+                label={`${stars} ${stars === 1 ? 'star' : 'stars'} & above`}
+              />
+            ))}
+          </RadioGroup>
+        )}
+      </Group>
+    </Box>
+  );
+}
+
+function Group({ name, children }: { name: string; children: (labelledBy: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 2 }}>
+      <Box component="h3" id={id} sx={{ m: 0, mb: 1, typography: 'h6' }}>
+        {name}
+      </Box>
+      {children(id)}
+    </Box>
+  );
+}

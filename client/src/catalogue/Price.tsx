@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import { visuallyHidden } from '../layout/visually-hidden.ts';
+import { formatRupees } from '../money.ts';
+
+interface Props {
+  pricePaise: number;
+  previousPricePaise: number;
+  size?: 'card' | 'page';
+}
+
+/** The price of a book and, where it was dearer, the previous price struck out. */
+export function Price({ pricePaise, previousPricePaise, size = 'card' }: Props) {
+  const page = size === 'page';
+  return (
+    <Box
+      component="span"
+      sx={{ display: 'inline-flex', alignItems: 'baseline', gap: page ? 1.5 : 1, flexWrap: 'wrap' }}
+    >
+      <Box component="span" sx={{ typography: 'price', fontSize: page ? '1.75rem' : '1rem' }}>
+        <Box component="span" sx={visuallyHidden}>
+          Price{' '}
+        </Box>
+        {formatRupees(pricePaise)}
+      </Box>
+      {previousPricePaise > pricePaise && (
+        <Box
+          component="s"
+          sx={{
+            typography: 'price',
+            fontWeight: 400,
+            fontSize: page ? '1.0625rem' : '0.875rem',
+            color: 'text.secondary',
+          }}
+        >
+          <Box component="span" sx={visuallyHidden}>
+            Previous price{' '}
+          </Box>
+          {formatRupees(previousPricePaise)}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { AddToCartButton } from '../cart/AddToCartButton.tsx';
+import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
+import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
+import { Cover } from './Cover.tsx';
+import { Price } from './Price.tsx';
+import { Rating } from './Rating.tsx';
+
+interface Props {
+  product: ProductCard_ProductFragment;
+  /** Whether the card is on the first screen. */
+  eager?: boolean;
+  /** The heading's level: one below the heading that the cards stand under. */
+  level?: 2 | 3;
+  /** What can be done with the book here; to the cart and to the wishlist when not given. */
+  actions?: ReactNode;
+}
+
+/** A book in a grid or a slider. The whole card leads to its page; the buttons on it do what they say. */
+export function ProductCard({ product, eager, level = 3, actions }: Props) {
+  return (
+    <Box
+      component="article"
+      sx={{
+        position: 'relative',
+        height: '100%',
+        display: 'flex',
+        flexDirection: 'column',
+        '& .cover': { transition: 'transform 240ms cubic-bezier(0.2, 0.7, 0.2, 1)' },
+        '&:hover .cover': { transform: 'translateY(-4px)' },
+      }}
+    >
+      <Box className="cover">
+        <Cover image={product.image} alt="" eager={eager} />
+      </Box>
+      <Typography
+        variant="h5"
+        component={level === 2 ? 'h2' : 'h3'}
+        sx={{
+          mt: 2,
+          textWrap: 'pretty',
+          display: '-webkit-box',
+          WebkitLineClamp: 2,
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+        }}
+      >
+        <Link
+          component={RouterLink}
+          to={`/products/${product.id}`}
+          underline="none"
+          title={product.title.length > 40 ? product.title : undefined}
+          sx={{
+            '&::after': { content: '""', position: 'absolute', inset: 0 },
+            'article:hover &': { textDecorationLine: 'underline' },
+          }}
+        >
+          {product.title}
+        </Link>
+      </Typography>
+      <Typography variant="aside" noWrap sx={{ fontSize: '0.9375rem', color: 'text.secondary' }}>
+        {product.author}
+      </Typography>
+      <Box
+        sx={{
+          mt: 'auto',
+          pt: 1,
+          mb: 1.5,
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+        }}
+      >
+        <Price pricePaise={product.pricePaise} previousPricePaise={product.previousPricePaise} />
+        <Rating rating={product.rating} />
+      </Box>
+      {/* Above the link that covers the card. */}
+      <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        {actions ?? (
+          <>
+            <AddToCartButton
+              productId={product.id}
+              bookTitle={product.title}
+              size="small"
+              variant="outlined"
+              fullWidth
+            />
+            <AddToWishlistButton productId={product.id} bookTitle={product.title} />
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}

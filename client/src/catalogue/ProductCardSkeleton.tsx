@@ -1,0 +1,16 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import { waiting } from '../layout/waiting.ts';
+
+/** The place of a ProductCard that is on its way, of the same height. */
+export function ProductCardSkeleton() {
+  return (
+    <Box aria-hidden="true" sx={waiting}>
+      <Skeleton sx={{ width: '100%', height: 'auto', aspectRatio: '2 / 3' }} />
+      <Skeleton sx={{ mt: 2, height: 18, width: '80%' }} />
+      <Skeleton sx={{ mt: 1, height: 16, width: '55%' }} />
+      <Skeleton sx={{ mt: 1.5, height: 18, width: '35%' }} />
+      <Skeleton sx={{ mt: 2, height: 36 }} />
+    </Box>
+  );
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef } from 'react';
+import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
+import { ProductCard } from './ProductCard.tsx';
+import { ProductCardSkeleton } from './ProductCardSkeleton.tsx';
+import { ProductGrid } from './ProductGrid.tsx';
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+/** The cards of the first screen, whose covers load at once. */
+const FIRST_ROW = 5;
+
+interface Props {
+  /** Undefined while the first page loads. */
+  products: ProductCard_ProductFragment[] | undefined;
+  /** Whether these are the books of before, while others load. */
+  stale: boolean;
+  /** Asks for the next page; null when there is none. */
+  onMore: (() => void) | null;
+  loadingMore: boolean;
+  /** Whether the last attempt at a further page failed: then only the button asks again. */
+  failed: boolean;
+}
+
+/** The grid of a listing. Further pages come as the shopper nears the end, or by the button there. */
+export function ProductList({ products, stale, onMore, loadingMore, failed }: Props) {
+  const end = useRef<HTMLDivElement>(null);
+  const waits = onMore !== null && !loadingMore && !failed;
+
+  useEffect(() => {
+    if (!waits || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: '600px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [waits, onMore]);
+
+  const places = PLACES.map((place) => (
+    <li key={place}>
+      <ProductCardSkeleton />
+    </li>
+  ));
+  return (
+    <Box
+      aria-busy={!products || stale || loadingMore}
+      sx={{ transition: 'opacity 200ms', ...(stale && { opacity: 0.4, transitionDelay: '300ms' }) }}
+    >
+      <ProductGrid label="Books">
+        {products?.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} level={2} eager={index < FIRST_ROW} />
+          </li>
+        ))}
+        {(!products || loadingMore) && places}
+      </ProductGrid>
+      <Box ref={end} sx={{ mt: 7, textAlign: 'center' }}>
+        {onMore && (
+          <Button variant="outlined" onClick={onMore} aria-busy={loadingMore}>
+            {failed ? 'Could not load more books. Retry' : 'Show more'}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}

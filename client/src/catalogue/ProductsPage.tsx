@@ -1,0 +1,104 @@
+import { NetworkStatus } from '@apollo/client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useCallback, useMemo, useState } from 'react';
+import { useProductsPageQuery } from '../generated/graphql.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { Page } from '../layout/Page.tsx';
+import { categoryName } from './category.ts';
+import { FilterChips } from './FilterChips.tsx';
+import { Filters } from './Filters.tsx';
+import { ProductList } from './ProductList.tsx';
+import { NO_FILTER, type ProductFilter, productFilterVariables } from './product-filter.ts';
+import { useProductFilter } from './use-product-filter.ts';
+
+// As wide as two digits, so that the heading does not jump when they come.
+const PLACE_OF_COUNT = '\u2007\u2007';
+
+/** Specification §2, "/products". */
+export default function ProductsPage() {
+  const [filter, setFilter] = useProductFilter();
+  const variables = useMemo(() => productFilterVariables(filter), [filter]);
+  const { data, previousData, error, networkStatus, refetch, fetchMore } = useProductsPageQuery({
+    variables,
+    notifyOnNetworkStatusChange: true,
+  });
+  const [failed, setFailed] = useState(false);
+
+  const products = data?.products;
+  // While the books of a changed filter load, those of the last one stay, so that nothing jumps.
+  const shown = products ?? (error ? undefined : previousData?.products);
+  const after = products?.pageInfo.hasNextPage ? products.pageInfo.endCursor : null;
+  const loadMore = useCallback(() => {
+    setFailed(false);
+    // Shown at the end of the list; the pages that are there stay.
+    fetchMore({ variables: { after } }).catch((reason: unknown) => {
+      console.error(reason);
+      setFailed(true);
+    });
+  }, [fetchMore, after]);
+
+  return (
+    <Page title={pageTitle(filter)}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '216px minmax(0, 1fr)' },
+          // What the panel is taller than the listing belongs to the last row.
+          gridTemplateRows: { md: 'auto auto 1fr' },
+          columnGap: 7,
+          rowGap: 2,
+          alignItems: 'start',
+        }}
+      >
+        <Typography
+          variant="h1"
+          sx={{ gridColumn: { md: 2 }, fontSize: { xs: '1.875rem', sm: '2.5rem', lg: '3rem' } }}
+        >
+          Showing All {shown?.totalCount ?? PLACE_OF_COUNT} Products
+        </Typography>
+        <Box sx={{ gridColumn: { md: 1 }, gridRow: { md: '1 / span 3' } }}>
+          <Filters filter={filter} onChange={setFilter} count={products?.totalCount} />
+        </Box>
+        <Box sx={{ gridColumn: { md: 2 } }}>
+          <FilterChips filter={filter} onChange={setFilter} />
+        </Box>
+        <Box sx={{ gridColumn: { md: 2 }, mt: { xs: 1, md: 2 } }}>
+          {error && !shown ? (
+            <LoadFailure onRetry={() => void refetch()}>The books could not be loaded</LoadFailure>
+          ) : shown?.nodes.length === 0 ? (
+            <NoBooks onShowAll={() => setFilter(NO_FILTER)} />
+          ) : (
+            <ProductList
+              products={shown?.nodes}
+              stale={shown !== products}
+              onMore={after === null ? null : loadMore}
+              loadingMore={networkStatus === NetworkStatus.fetchMore}
+              failed={failed}
+            />
+          )}
+        </Box>
+      </Box>
+    </Page>
+  );
+}
+
+const pageTitle = ({ categories, search }: ProductFilter) =>
+  search ? `“${search}”` : categories.length > 0 ? categories.map(categoryName).join(', ') : 'All books';
+
+function NoBooks({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <Box sx={{ py: 8, textAlign: 'center' }}>
+      <Typography variant="h4" component="p">
+        No book passes these filters
+      </Typography>
+      <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
+        Take one off, or look through the whole shop.
+      </Typography>
+      <Button variant="outlined" onClick={onShowAll}>
+        Show all books
+      </Button>
+    </Box>
+  );
+}

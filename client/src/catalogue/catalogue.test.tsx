@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { heading, newShopper, someBooks, visit } from '../../testing/visit.tsx';
+
+describe('/', () => {
+  it('leads into the shop by its banner, its categories and its sliders', async () => {
+    const user = await visit('/');
+    expect(await screen.findByRole('heading', { name: 'Shop By Category' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'New Release Books' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Fiction Books' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/products');
+    await user.click((await screen.findAllByRole('link', { name: /^Biographies/ }))[0] ?? document.body);
+    expect(await heading('Showing All 10 Products')).toBeInTheDocument();
+    expect(location.pathname).toBe('/products');
+    expect(location.search).toMatch(/biographies/i);
+  });
+
+  it('shows a visitor Login and empty counts', async () => {
+    await visit('/');
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Wishlist, 0 books' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
+  });
+
+  it('logs out to the home page and forgets the token', async () => {
+    const { token } = await newShopper();
+    const user = await visit('/products', token);
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument();
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+});
+
+describe('/products', () => {
+  it('takes its filter from the address', async () => {
+    await visit('/products?category=Fiction&category=Self-Help');
+    expect(await heading('Showing All 20 Products')).toBeInTheDocument();
+  });
+
+  it('says when no book passes, and shows all again', async () => {
+    const user = await visit('/products?search=no+book+is+called+this');
+    expect(await heading('Showing All 0 Products')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Show all books' }));
+    expect(await heading('Showing All 50 Products')).toBeInTheDocument();
+  });
+
+  it('shows more when asked', async () => {
+    const user = await visit('/products');
+    await heading('Showing All 50 Products');
+    const before = screen.getAllByRole('link', { name: /./ }).length;
+    await user.click(await screen.findByRole('button', { name: /more/i }));
+    await waitFor(() => expect(screen.getAllByRole('link', { name: /./ }).length).toBeGreaterThan(before));
+  });
+});
+
+describe('/products/{productId}', () => {
+  it('shows the book and others like it', async () => {
+    const [book] = await someBooks(1);
+    await visit(`/products/${book?.id}`);
+    expect(await heading(book?.title ?? '')).toBeInTheDocument();
+    expect(screen.getByText('158 Ratings & 15 Reviews')).toBeInTheDocument();
+    expect(screen.getByText('(English, Paperback)')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Similar Products' })).toBeInTheDocument();
+  });
+
+  it('says when there is no such book', async () => {
+    await visit('/products/00000000-0000-4000-8000-000000000000');
+    expect(await heading(/not|no/i)).toBeInTheDocument();
+  });
+
+  it('adds to cart and wishlist, and then leads there', async () => {
+    const { token } = await newShopper();
+    const [book] = await someBooks(1);
+    const user = await visit(`/products/${book?.id}`, token);
+    await heading(book?.title ?? '');
+    const main = within(screen.getByRole('main'));
+    await user.click(main.getAllByRole('button', { name: /^Add to cart/ })[0] ?? document.body);
+    expect(await screen.findByText('Product Added To Cart')).toBeInTheDocument();
+    expect(await main.findByRole('link', { name: 'Go to Cart' })).toHaveAttribute('href', '/cart');
+    await user.click(main.getAllByRole('button', { name: /^Add to wishlist/ })[0] ?? document.body);
+    expect(await screen.findByText('Product Added To WishList')).toBeInTheDocument();
+    expect(await main.findByRole('link', { name: 'Go to Wishlist' })).toHaveAttribute('href', '/wishlist');
+    expect(await screen.findByRole('link', { name: 'Cart, 1 book' })).toBeInTheDocument();
+  });
+
+  it('sends a visitor who wants to buy to login', async () => {
+    const [book] = await someBooks(1);
+    const user = await visit(`/products/${book?.id}`);
+    await heading(book?.title ?? '');
+    await user.click(screen.getAllByRole('button', { name: /^Add to cart/ })[0] ?? document.body);
+    expect(await heading('Login')).toBeInTheDocument();
+  });
+
+  it('ends a session that the shop no longer accepts', async () => {
+    const [book] = await someBooks(1);
+    await visit(`/products/${book?.id}`, 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJub2JvZHkifQ.x');
+    await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeInTheDocument();
+  });
+});

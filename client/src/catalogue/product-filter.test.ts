@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import {
+  clearFilter,
+  NO_FILTER,
+  type ProductFilter,
+  parseProductFilter,
+  productFilterParams,
+  productFilterVariables,
+  toggleCategory,
+} from './product-filter.ts';
+
+const parse = (query: string) => parseProductFilter(new URLSearchParams(query));
+
+const FULL: ProductFilter = {
+  search: 'père & fils',
+  categories: ['CHILDREN_BOOKS', 'SELF_HELP'],
+  price: 500,
+  rating: 3,
+  sort: 'HIGH_TO_LOW',
+};
+
+describe('from the address', () => {
+  test('an empty query filters nothing', () => {
+    expect(parse('')).toEqual(NO_FILTER);
+  });
+
+  test('every condition is read', () => {
+    expect(
+      parse(
+        'search=p%C3%A8re+%26+fils&category=Self-Help&category=Children-Books&price=500&rating=3&sort=HIGH_TO_LOW',
+      ),
+    ).toEqual(FULL);
+  });
+
+  test('a category goes by either spelling and any case, once, in the order of the shop', () => {
+    expect(
+      parse('category=BIOGRAPHIES&category=fiction&category=Fiction&category=Cookery').categories,
+    ).toEqual(['FICTION', 'BIOGRAPHIES']);
+  });
+
+  test.each(['100', '99', '1001', '-5', '5e2', 'many', '', '250.5'])(
+    'a price of "%s" filters nothing',
+    (price) => {
+      expect(parse(`price=${price}`).price).toBeNull();
+    },
+  );
+
+  test.each([
+    ['101', 101],
+    ['1000', 1000],
+  ])('a price of %s is kept', (text, price) => {
+    expect(parse(`price=${text}`).price).toBe(price);
+  });
+
+  test.each(['0', '5', '3.5', 'x'])('a rating of "%s" filters nothing', (rating) => {
+    expect(parse(`rating=${rating}`).rating).toBeNull();
+  });
+
+  test('an unknown sort is the order of the shop', () => {
+    expect(parse('sort=NEWEST').sort).toBeNull();
+  });
+
+  test('a search is cut to what the shop accepts', () => {
+    expect(parse(`search=${'a'.repeat(130)}`).search).toHaveLength(100);
+  });
+});
+
+describe('to the address', () => {
+  test('no filter leaves the address bare', () => {
+    expect(productFilterParams(NO_FILTER).toString()).toBe('');
+  });
+
+  test('what was written is read again', () => {
+    expect(parseProductFilter(productFilterParams(FULL))).toEqual(FULL);
+  });
+
+  test('categories are spelt as the shop shows them', () => {
+    expect(productFilterParams({ ...NO_FILTER, categories: ['NEW_RELEASES'] }).toString()).toBe(
+      'category=New-Releases',
+    );
+  });
+});
+
+describe('to the query', () => {
+  test('no filter is null, so that it is the same cached list everywhere', () => {
+    expect(productFilterVariables(NO_FILTER)).toEqual({ filter: null, sort: null });
+  });
+
+  test('rupees become paise', () => {
+    expect(productFilterVariables(FULL)).toEqual({
+      filter: {
+        search: 'père & fils',
+        categories: ['CHILDREN_BOOKS', 'SELF_HELP'],
+        maxPricePaise: 50_000,
+        minRating: 3,
+      },
+      sort: 'HIGH_TO_LOW',
+    });
+  });
+
+  test('spaces alone search for nothing', () => {
+    expect(productFilterVariables({ ...NO_FILTER, search: '  ' }).filter).toBeNull();
+  });
+});
+
+describe('changes', () => {
+  test('a category toggles in and out', () => {
+    const both = toggleCategory({ ...NO_FILTER, categories: ['SELF_HELP'] }, 'FICTION');
+    expect(both.categories).toEqual(['FICTION', 'SELF_HELP']);
+    expect(toggleCategory(both, 'SELF_HELP').categories).toEqual(['FICTION']);
+  });
+
+  test('Clear keeps the search text', () => {
+    expect(clearFilter(FULL)).toEqual({ ...NO_FILTER, search: 'père & fils' });
+  });
+});

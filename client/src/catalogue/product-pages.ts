@@ -1,0 +1,22 @@
+import type { FieldPolicy, Reference } from '@apollo/client';
+
+interface Pages {
+  nodes: Reference[];
+  pageInfo?: { hasNextPage: boolean; endCursor: string | null };
+  totalCount?: number;
+}
+
+/**
+ * How the pages of the catalogue come together in the cache: one growing list for each filter and sort. Lists of
+ * another page size are apart, so that a slider's dozen never cuts a listing short.
+ */
+export const productPages: FieldPolicy<Pages> = {
+  keyArgs: ['filter', 'sort', 'first'],
+  merge(known, incoming, { args }) {
+    const after: unknown = args?.after;
+    if (!known || after == null) return incoming;
+    // An answer that does not continue the list (it came twice, or late) would tear it.
+    if (after !== known.pageInfo?.endCursor) return known;
+    return { ...incoming, nodes: [...known.nodes, ...incoming.nodes] };
+  },
+};

@@ -1,0 +1,23 @@
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type ProductFilter, parseProductFilter, productFilterParams } from './product-filter.ts';
+
+type SetProductFilter = (next: ProductFilter, options?: { replace?: boolean }) => void;
+
+/** The filter in the address bar, and a function that puts another there (in place of it with `replace`). */
+export function useProductFilter(): [ProductFilter, SetProductFilter] {
+  const [params, setParams] = useSearchParams();
+  const addressed = useMemo(() => parseProductFilter(params), [params]);
+  // The address follows in its own time. A box ticked shows at once, and the next one builds on it.
+  const [filter, show] = useOptimistic(addressed);
+
+  const setFilter = useCallback<SetProductFilter>(
+    (next, options) =>
+      startTransition(() => {
+        show(next);
+        setParams(productFilterParams(next), options);
+      }),
+    [show, setParams],
+  );
+  return [filter, setFilter];
+}

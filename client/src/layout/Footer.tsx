@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Container from '@mui/material/Container';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+
+const LINKS = [
+  { name: 'Home', to: '/' },
+  { name: 'Products', to: '/products' },
+  { name: 'Wishlist', to: '/wishlist' },
+  { name: 'Cart', to: '/cart' },
+  // Specification §2: these two lead home.
+  { name: 'FAQ', to: '/' },
+  { name: 'Privacy Policy', to: '/' },
+];
+
+/** The foot of every page (Specification §2). */
+export function Footer() {
+  return (
+    <Box component="footer" sx={{ bgcolor: 'background.field' }}>
+      <Container
+        maxWidth="lg"
+        sx={{
+          py: { xs: 5, md: 7 },
+          display: 'flex',
+          flexDirection: { xs: 'column', md: 'row' },
+          justifyContent: 'space-between',
+          alignItems: { md: 'end' },
+          gap: 4,
+        }}
+      >
+        <Box>
+          <Typography variant="h3" component="p">
+            Quire
+          </Typography>
+          <Typography variant="aside" sx={{ mt: 0.5, color: 'text.secondary', maxWidth: '40ch' }}>
+            A gathering of folded sheets, sewn into a book.
+          </Typography>
+        </Box>
+        <Box component="nav" aria-label="Footer">
+          <Box
+            component="ul"
+            sx={{
+              m: 0,
+              p: 0,
+              listStyle: 'none',
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 3,
+              rowGap: 0.5,
+            }}
+          >
+            {LINKS.map(({ name, to }) => (
+              <li key={name}>
+                <Link
+                  component={RouterLink}
+                  to={to}
+                  variant="body2"
+                  sx={{ display: 'inline-block', py: 0.75 }}
+                >
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box';
+import { Suspense, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Footer } from './Footer.tsx';
+import { NavigationBar } from './NavigationBar.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import { usePageArrival } from './use-page-arrival.ts';
+
+/** What stands around every page. */
+export function Layout() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  usePageArrival(main);
+
+  return (
+    <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <SkipLink to={main} />
+      <NavigationBar />
+      {/* Never shorter than the screen: the footer does not flash by while a page loads. */}
+      <Box
+        component="main"
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        sx={{ flex: '1 0 auto', minHeight: '100dvh' }}
+      >
+        {/* Outside of what changes with the path: while the next page loads, the last one stays. */}
+        <Suspense>
+          <ErrorBoundary key={pathname}>
+            <Outlet />
+          </ErrorBoundary>
+        </Suspense>
+      </Box>
+      <Footer />
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useShopper } from '../account/Shopper.tsx';
+import { useSession } from '../account/session.ts';
+import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
+import { CountLink } from './CountLink.tsx';
+import { CartIcon, HeartIcon } from './icons.tsx';
+import { Logo } from './Logo.tsx';
+
+// On the listing alone.
+const SearchBox = lazy(() =>
+  import('../catalogue/SearchBox.tsx').then(({ SearchBox }) => ({ default: SearchBox })),
+);
+// Only a logged-in shopper has one, and a menu is a large part of the component library.
+const UserMenu = lazy(() => import('./UserMenu.tsx').then(({ UserMenu }) => ({ default: UserMenu })));
+
+/** The bar above every page (Specification §2). */
+export function NavigationBar() {
+  const { token } = useSession();
+  const { cartCount, wishlistCount } = useShopper();
+  const location = useLocation();
+  const onProducts = /^\/products\/?$/i.test(location.pathname);
+  const onLogin = /^\/(login|signup)\/?$/i.test(location.pathname);
+
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Container maxWidth="lg">
+        <Box
+          component="nav"
+          aria-label="Shop"
+          sx={{
+            minHeight: { xs: 60, md: 72 },
+            display: 'flex',
+            flexWrap: { xs: 'wrap', sm: 'nowrap' },
+            alignItems: 'center',
+            columnGap: { xs: 0, sm: 1 },
+            rowGap: 1,
+            py: 1,
+          }}
+        >
+          <Logo />
+          {onProducts && (
+            // Below the rest on a phone.
+            <Box
+              sx={{
+                order: { xs: 1, sm: 0 },
+                width: { xs: '100%', sm: 'auto' },
+                flex: { sm: 1 },
+                pl: { sm: 4 },
+                pb: { xs: 0.5, sm: 0 },
+              }}
+            >
+              <Box sx={{ minHeight: 40 }}>
+                <Suspense>
+                  <SearchBox />
+                </Suspense>
+              </Box>
+            </Box>
+          )}
+          <Box sx={{ flex: 1 }} />
+          {!onProducts && (
+            <Button
+              component={Link}
+              to="/products"
+              variant="text"
+              sx={{ px: { xs: 1, sm: 1.5 }, minWidth: 0 }}
+            >
+              Products
+            </Button>
+          )}
+          <CountLink to="/wishlist" name="Wishlist" count={wishlistCount}>
+            <HeartIcon />
+          </CountLink>
+          <CountLink to="/cart" name="Cart" count={cartCount}>
+            <CartIcon />
+          </CountLink>
+          <ColourSchemeToggle />
+          {token === null ? (
+            <Button
+              component={Link}
+              to="/login"
+              // From the login page itself the way back is not to itself.
+              state={onLogin ? location.state : { from: location }}
+              variant="outlined"
+              size="small"
+              sx={{ ml: { xs: 0.5, sm: 1 }, minWidth: 0 }}
+            >
+              Login
+            </Button>
+          ) : (
+            <Suspense fallback={<Box sx={{ width: 38 }} />}>
+              <UserMenu />
+            </Suspense>
+          )}
+        </Box>
+      </Container>
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
+import { Message } from './Message.tsx';
+
+/** For an address that the shop does not have. */
+export default function NotFoundPage() {
+  return (
+    <Message
+      title="Page not found"
+      action={
+        <Button component={Link} to="/products">
+          Browse all books
+        </Button>
+      }
+    >
+      There is nothing at this address. It may have been mistyped, or the page has moved.
+    </Message>
+  );
+}

@@ -1,0 +1,31 @@
+import Link from '@mui/material/Link';
+import type { RefObject } from 'react';
+
+/** The first thing the Tab key reaches: leads past the navigation bar to the page. */
+export function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
+  return (
+    <Link
+      href="#content"
+      onClick={(event) => {
+        // The address keeps the page's own hash, and Back does not come by here.
+        event.preventDefault();
+        to.current?.focus();
+      }}
+      sx={{
+        position: 'absolute',
+        zIndex: 'tooltip',
+        insetInlineStart: 16,
+        top: 8,
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      Skip to content
+    </Link>
+  );
+}

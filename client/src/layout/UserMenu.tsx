@@ -1,0 +1,45 @@
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { endSession } from '../account/session.ts';
+import { PersonIcon } from './icons.tsx';
+
+/** What a logged-in shopper can do with their account. */
+export function UserMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const navigate = useNavigate();
+  const id = useId();
+
+  function logOut() {
+    setAnchor(null);
+    void navigate('/');
+    endSession({ loggedOut: true });
+  }
+
+  return (
+    <>
+      <IconButton
+        aria-label="Your account"
+        aria-haspopup="menu"
+        aria-controls={anchor ? id : undefined}
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <PersonIcon />
+      </IconButton>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        disableScrollLock
+      >
+        <MenuItem onClick={logOut}>Logout</MenuItem>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+
+const KEY = 'quire-scroll';
+const RESTORE_FOR_MS = 3000;
+
+function readPositions(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+  } catch {
+    // Storage is forbidden or was tampered with: pages then begin at the top.
+    return {};
+  }
+}
+
+const positions = readPositions();
+
+function writePositions() {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(positions));
+  } catch {
+    // As above.
+  }
+}
+
+/** Scrolls to `top` as soon as the page is that long, unless the shopper scrolls first. Answers how to stop. */
+function restoreScroll(top: number): () => void {
+  const reach = () => {
+    window.scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(window.scrollY - top) < 2) stop();
+  };
+  const growth = new ResizeObserver(reach);
+  const stop = () => {
+    growth.disconnect();
+    clearTimeout(timer);
+    for (const type of ['wheel', 'touchstart', 'keydown']) window.removeEventListener(type, stop);
+  };
+  const timer = setTimeout(stop, RESTORE_FOR_MS);
+  for (const type of ['wheel', 'touchstart', 'keydown'])
+    window.addEventListener(type, stop, { passive: true });
+  growth.observe(document.body);
+  return stop;
+}
+
+/**
+ * After a navigation: a new page begins at its top with the focus on its heading, so that a screen reader reads
+ * it out; Back and Forward return to where the page was left. A change of the query alone moves nothing.
+ */
+export function usePageArrival(main: RefObject<HTMLElement | null>): void {
+  const { key, pathname } = useLocation();
+  const type = useNavigationType();
+  const arrived = useRef({ pathname, first: true });
+
+  useEffect(() => {
+    history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', writePositions);
+    return () => window.removeEventListener('pagehide', writePositions);
+  }, []);
+
+  // Before the new page is painted, and before its own effects could scroll.
+  useLayoutEffect(() => {
+    const { first, pathname: before } = arrived.current;
+    const back = type === NavigationType.Pop;
+    arrived.current = { pathname, first: false };
+
+    if (!first && before !== pathname) {
+      const heading = main.current?.querySelector<HTMLElement>('h1');
+      if (heading) heading.tabIndex = -1;
+      (heading ?? main.current)?.focus({ preventScroll: true });
+    }
+
+    const left = positions[key];
+    let stop: (() => void) | undefined;
+    if (back && left) stop = restoreScroll(left);
+    else if (before !== pathname) window.scrollTo({ top: 0, behavior: 'instant' });
+
+    const remember = () => {
+      positions[key] = window.scrollY;
+    };
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => {
+      stop?.();
+      window.removeEventListener('scroll', remember);
+    };
+  }, [key, pathname, type, main]);
+}

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ask, guest, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+
+let token: string;
+beforeEach(async () => {
+  token = await guest();
+  await ask('mutation { clearCart { id } }', {}, token);
+  const [book] = await someBooks(1);
+  await putInCart(token, book?.id ?? '');
+});
+
+describe('/checkout and /orderSummary', () => {
+  it('lead from the address to the order', async () => {
+    const user = await visit('/checkout', token);
+    expect(await heading('Select Delivery Address')).toBeInTheDocument();
+    await user.click(await screen.findByRole('radio'));
+    expect(await heading('Order Summnary')).toBeInTheDocument();
+    expect(location.pathname).toBe('/orderSummary');
+    expect(await screen.findByText(/14 Church Street/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled();
+  });
+
+  it('ask for the address first', async () => {
+    await visit('/orderSummary', token);
+    expect(await heading('Select Delivery Address')).toBeInTheDocument();
+    await waitFor(() => expect(location.pathname).toBe('/checkout'));
+  });
+
+  it('forget the chosen address when checkout is entered again', async () => {
+    const user = await visit('/checkout', token);
+    await user.click(await screen.findByRole('radio'));
+    await heading('Order Summnary');
+    history.back();
+    expect(await heading('Select Delivery Address')).toBeInTheDocument();
+    expect(await screen.findByRole('radio')).not.toBeChecked();
+  });
+
+  it('tell a shopper without an address', async () => {
+    const shopper = await newShopper();
+    await visit('/checkout', shopper.token);
+    expect(await screen.findByText(/You have no saved address yet/)).toBeInTheDocument();
+  });
+});

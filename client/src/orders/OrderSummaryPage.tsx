@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link, Navigate } from 'react-router-dom';
+import { useDeliveryAddress } from '../addresses/delivery-address.ts';
+import { CartColumns } from '../cart/CartColumns.tsx';
+import { CartSkeleton } from '../cart/CartSkeleton.tsx';
+import { LineItem } from '../cart/LineItem.tsx';
+import { useOrderSummaryPageQuery } from '../generated/graphql.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { Page } from '../layout/Page.tsx';
+import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.tsx';
+import { useUnconfirmedPayment } from '../payments/unconfirmed-payment.ts';
+import { usePurchase } from '../payments/use-purchase.ts';
+import { SummaryPanel } from './SummaryPanel.tsx';
+
+/** What is about to be bought, for how much and where it goes; Buy pays it (Specification §2, §4). */
+export default function OrderSummaryPage() {
+  const { data, error, refetch } = useOrderSummaryPageQuery({ fetchPolicy: 'cache-and-network' });
+  // A failure shows in `error`.
+  const reload = () => void refetch().catch(() => undefined);
+  const purchase = usePurchase(reload);
+  const addressId = useDeliveryAddress();
+  const address = data?.addresses.find(({ id }) => id === addressId);
+  const unconfirmed = useUnconfirmedPayment(data?.cart.id);
+  // A purchase that has just been confirmed has emptied the cart: the page stays as it was until it is left.
+  const cart = purchase.cart ?? data?.cart;
+  const { phase, fault } = purchase;
+  // Whoever has paid and waits for the confirmation shall not pay again.
+  const canBuy = address !== undefined && (!unconfirmed || phase === 'confirming');
+
+  if (data && !address && !unconfirmed && phase === 'ready') return <Navigate to="/checkout" replace />;
+
+  return (
+    <Page title="Order Summnary">
+      {/* Spelt as in Specification §2. */}
+      <Typography variant="h1">Order Summnary</Typography>
+      {unconfirmed && cart && phase !== 'confirming' && (
+        <Box sx={{ mt: 3, maxWidth: '72ch' }}>
+          <UnconfirmedPaymentNotice
+            busy={phase === 'confirming again'}
+            onRetry={() => void purchase.confirmAgain(unconfirmed, cart)}
+          />
+        </Box>
+      )}
+      {cart?.count === 0 ? (
+        <Box sx={{ mt: 3 }}>
+          <Typography sx={{ mb: 3, color: 'text.secondary' }}>Your Cart is Empty</Typography>
+          <Button component={Link} to="/products" size="large">
+            Start Shopping
+          </Button>
+        </Box>
+      ) : cart ? (
+        <CartColumns
+          panel={
+            <SummaryPanel
+              totals={cart.totals}
+              address={address}
+              phase={phase}
+              fault={fault}
+              onBuy={canBuy ? () => void purchase.buy(cart, address.id) : undefined}
+            />
+          }
+        >
+          <Box component="ul" aria-label="Books of the order" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {cart.lines.map((line) => (
+              <LineItem key={line.id} line={line}>
+                <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+                  Quantity {line.quantity}
+                </Typography>
+              </LineItem>
+            ))}
+          </Box>
+        </CartColumns>
+      ) : error ? (
+        <LoadFailure onRetry={reload}>Your order could not be loaded</LoadFailure>
+      ) : (
+        <CartSkeleton />
+      )}
+    </Page>
+  );
+}

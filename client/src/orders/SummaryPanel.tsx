@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Divider from '@mui/material/Divider';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { AddressText } from '../addresses/AddressText.tsx';
+import { PriceDetails } from '../cart/PriceDetails.tsx';
+import type { Address_AddressFragment, Cart_CartFragment } from '../generated/graphql.ts';
+import { Notice } from '../layout/Notice.tsx';
+import type { PurchasePhase } from '../payments/use-purchase.ts';
+
+const WORDS: Record<PurchasePhase, string> = {
+  ready: 'Buy',
+  placing: 'Opening the payment…',
+  paying: 'Waiting for the payment…',
+  confirming: 'Confirming the payment…',
+  'confirming again': 'Confirming the payment…',
+};
+
+interface Props {
+  totals: Cart_CartFragment['totals'];
+  /** Undefined while the order waits for nothing but the confirmation of its payment. */
+  address: Address_AddressFragment | undefined;
+  phase: PurchasePhase;
+  /** What went wrong when last tried. */
+  fault: string | null;
+  /** Undefined when nothing can be bought for now. */
+  onBuy: (() => void) | undefined;
+}
+
+/** What the order comes to, where it goes, and Buy (Specification §2). */
+export function SummaryPanel({ totals, address, phase, fault, onBuy }: Props) {
+  const id = useId();
+  const busy = phase !== 'ready';
+  return (
+    <>
+      <PriceDetails totals={totals} />
+      {address && (
+        <>
+          <Divider />
+          <section aria-labelledby={id}>
+            <Box
+              sx={{
+                mb: 1.5,
+                display: 'flex',
+                alignItems: 'baseline',
+                justifyContent: 'space-between',
+                gap: 2,
+              }}
+            >
+              <Typography id={id} variant="h3" component="h2">
+                Delivery Address
+              </Typography>
+              {!busy && (
+                <Link
+                  component={RouterLink}
+                  to="/checkout"
+                  variant="body2"
+                  underline="always"
+                  aria-label="Change delivery address"
+                >
+                  Change
+                </Link>
+              )}
+            </Box>
+            <AddressText address={address} />
+          </section>
+        </>
+      )}
+      {fault && <Notice>{fault}</Notice>}
+      {onBuy && (
+        <Button
+          size="large"
+          fullWidth
+          onClick={busy ? undefined : onBuy}
+          aria-busy={busy}
+          aria-disabled={busy}
+          sx={{ '&[aria-disabled="true"]': { opacity: 0.8, cursor: 'default' } }}
+        >
+          {WORDS[phase]}
+        </Button>
+      )}
+    </>
+  );
+}

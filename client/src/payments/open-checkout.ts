@@ -1,0 +1,86 @@
+import type { PlaceOrderMutation } from '../generated/graphql.ts';
+import { nonce } from '../nonce.ts';
+import type { RazorpayPayment } from './razorpay-checkout.ts';
+
+/** What the server gave to open the payment with. */
+export type Checkout = Extract<
+  PlaceOrderMutation['placeOrder'],
+  { __typename: 'OrderPlacement' }
+>['checkout'];
+
+/** The payment provider's script did not load. */
+export class CheckoutScriptError extends Error {}
+
+export interface CheckoutEvents {
+  /** The provider took the payment. Can follow a failure: its checkout lets the shopper try again. */
+  onPaid(payment: RazorpayPayment): void;
+  /**
+   * The payment failed or the shopper closed the checkout; once for each opening.
+   * @param reason the provider's words for a failure; null when the shopper closed it
+   */
+  onCancelled(reason: string | null): void;
+}
+
+const loads = new Map<string, Promise<void>>();
+
+/**
+ * Loads the payment provider's script, once; after a failure the next call tries again.
+ * @throws CheckoutScriptError when it does not load
+ */
+export function loadCheckoutScript(address: string): Promise<void> {
+  const known = loads.get(address);
+  if (known) return known;
+  const load = new Promise<void>((resolve, reject) => {
+    const script = document.createElement('script');
+    function fail() {
+      loads.delete(address);
+      script.remove();
+      reject(new CheckoutScriptError(`${address} did not give a checkout`));
+    }
+    script.src = address;
+    if (nonce) script.nonce = nonce;
+    script.onload = () => (window.Razorpay ? resolve() : fail());
+    script.onerror = fail;
+    document.head.append(script);
+  });
+  loads.set(address, load);
+  return load;
+}
+
+/**
+ * Opens the payment provider's checkout for an order; its script has to be loaded.
+ * @returns how to close it
+ */
+export function openCheckout(
+  { key, orderId, amountPaise, currency, prefill }: Checkout,
+  { onPaid, onCancelled }: CheckoutEvents,
+): () => void {
+  const { Razorpay } = window;
+  if (!Razorpay) throw new CheckoutScriptError('The checkout was opened before its script was loaded');
+
+  let told = false;
+  // A failed payment is often followed by closing the checkout: to the shopper, that is one event. And closing
+  // what has been paid cancels nothing.
+  function cancel(reason: string | null) {
+    if (told) return;
+    told = true;
+    onCancelled(reason);
+  }
+
+  const checkout = new Razorpay({
+    key,
+    order_id: orderId,
+    amount: amountPaise,
+    currency,
+    name: 'Quire',
+    prefill: { name: prefill.name, email: prefill.email, contact: prefill.contact },
+    handler(payment) {
+      told = true;
+      onPaid(payment);
+    },
+    modal: { ondismiss: () => cancel(null) },
+  });
+  checkout.on('payment.failed', ({ error }) => cancel(error.description));
+  checkout.open();
+  return () => checkout.close();
+}

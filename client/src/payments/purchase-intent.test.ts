@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { purchaseIntent } from './purchase-intent.ts';
+
+const line = (id: string, quantity: number, pricePaise = 49_900) => ({
+  quantity,
+  product: { id, pricePaise },
+});
+const cart = (...lines: ReturnType<typeof line>[]) => ({ id: 'asha', lines });
+
+const first = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), 'home');
+
+test('a new intent has a UUID as its key', () => {
+  expect(first.idempotencyKey).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
+  );
+});
+
+test('the same cart to the same address stays the same intent, also after a reload', () => {
+  const reloaded: typeof first = JSON.parse(JSON.stringify(first));
+  expect(purchaseIntent(reloaded, cart(line('emma', 1), line('it', 2)), 'home')).toEqual(first);
+});
+
+test.each([
+  ['another quantity', cart(line('emma', 1), line('it', 3)), 'home'],
+  ['another price', cart(line('emma', 1), line('it', 2, 39_900)), 'home'],
+  ['a book less', cart(line('emma', 1)), 'home'],
+  ['another address', cart(line('emma', 1), line('it', 2)), 'work'],
+  ['another shopper', { ...cart(line('emma', 1), line('it', 2)), id: 'ravi' }, 'home'],
+])('%s is another intent with a key of its own', (_what, changed, addressId) => {
+  const next = purchaseIntent(first, changed, addressId);
+  expect(next.idempotencyKey).not.toBe(first.idempotencyKey);
+  expect(next.of).not.toBe(first.of);
+});
+
+test('without a known intent, the same cart is bought anew', () => {
+  const again = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), 'home');
+  expect(again.idempotencyKey).not.toBe(first.idempotencyKey);
+});

@@ -1,0 +1,50 @@
+import { renderHook } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { UnconfirmedPayment } from './unconfirmed-payment.ts';
+
+const payment = (shopperId: string, orderId: string): UnconfirmedPayment => ({
+  shopperId,
+  orderId,
+  razorpayOrderId: `order_${orderId}`,
+  razorpayPaymentId: `pay_${orderId}`,
+  razorpaySignature: 'signed',
+});
+
+/** The module as a freshly loaded page has it. */
+async function load() {
+  vi.resetModules();
+  return import('./unconfirmed-payment.ts');
+}
+
+beforeEach(() => localStorage.clear());
+
+test('a kept payment outlives a reload, and a settled one does not', async () => {
+  const before = await load();
+  before.keepUnconfirmed(payment('asha', '1'));
+
+  const after = await load();
+  expect(renderHook(() => after.useUnconfirmedPayment('asha')).result.current).toEqual(payment('asha', '1'));
+  after.settle(payment('asha', '1'));
+
+  const later = await load();
+  expect(renderHook(() => later.useUnconfirmedPayment('asha')).result.current).toBeNull();
+});
+
+test('every shopper sees their own alone, the oldest first, and keeping one twice keeps one', async () => {
+  const { keepUnconfirmed, settle, useUnconfirmedPayment } = await load();
+  const seenBy = (shopperId: string | undefined) =>
+    renderHook(() => useUnconfirmedPayment(shopperId)).result.current?.orderId;
+  keepUnconfirmed(payment('asha', '1'));
+  keepUnconfirmed(payment('ravi', '2'));
+  keepUnconfirmed(payment('asha', '3'));
+  keepUnconfirmed(payment('asha', '3'));
+
+  expect(seenBy('asha')).toBe('1');
+  expect(seenBy('ravi')).toBe('2');
+  expect(seenBy(undefined)).toBeUndefined();
+  settle(payment('asha', '1'));
+  expect(seenBy('asha')).toBe('3');
+  settle(payment('asha', '3'));
+  expect(seenBy('asha')).toBeUndefined();
+  expect(seenBy('ravi')).toBe('2');
+});

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { ProductCardSkeleton } from '../catalogue/ProductCardSkeleton.tsx';
+import { ProductGrid } from '../catalogue/ProductGrid.tsx';
+import { useWishlistPageQuery } from '../generated/graphql.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { Message } from '../layout/Message.tsx';
+import { Page } from '../layout/Page.tsx';
+import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
+import { WishlistCard } from './WishlistCard.tsx';
+
+const FIRST_SCREEN = 5;
+const PLACES = Array.from({ length: FIRST_SCREEN }, (_, place) => `place ${place}`);
+
+/** The books that the shopper has put aside (Specification §2, §4). */
+export default function WishlistPage() {
+  // Another tab or device may have changed it.
+  const { data, error, refetch } = useWishlistPageQuery({ fetchPolicy: 'cache-and-network' });
+  const wishlist = data?.wishlist;
+  const ids = useMemo(() => wishlist?.items.map((item) => item.id) ?? [], [wishlist]);
+  const list = useFocusAfterRemoval(ids);
+  // A failure shows in `error`.
+  const reload = () => void refetch().catch(() => undefined);
+
+  if (wishlist?.count === 0) {
+    return (
+      <Message
+        title="You Dont have items in the Wishlist"
+        action={
+          <Button component={Link} to="/products" size="large">
+            Start Shopping
+          </Button>
+        }
+      />
+    );
+  }
+
+  return (
+    <Page title="My Wishlist">
+      <Typography variant="h1" sx={{ mb: { xs: 4, md: 6 } }}>
+        My Wishlist
+      </Typography>
+      {wishlist ? (
+        <ProductGrid label="Books on the wishlist" ref={list}>
+          {wishlist.items.map(({ id, product }, index) => (
+            <li key={id}>
+              <WishlistCard product={product} eager={index < FIRST_SCREEN} onStale={reload} />
+            </li>
+          ))}
+        </ProductGrid>
+      ) : error ? (
+        <LoadFailure onRetry={reload}>Your wishlist could not be loaded</LoadFailure>
+      ) : (
+        <ProductGrid label="Books on their way">
+          {PLACES.map((place) => (
+            <li key={place}>
+              <ProductCardSkeleton />
+            </li>
+          ))}
+        </ProductGrid>
+      )}
+    </Page>
+  );
+}

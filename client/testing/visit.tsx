@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { v4 as uuid } from 'uuid';
+import { inject } from 'vitest';
+import { App } from '../src/App.tsx';
+import { endSession, startSession } from '../src/account/session.ts';
+import { apollo } from '../src/apollo.ts';
+
+/** Asks the shop something beside the page, as another device of the same shopper would. */
+export async function ask<Data>(query: string, variables: object = {}, token?: string): Promise<Data> {
+  const response = await fetch(`${inject('shopOrigin')}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = await response.json();
+  if (errors) throw new Error(JSON.stringify(errors));
+  return data;
+}
+
+/** A new account's token and email; its password is `secret`. */
+export async function newShopper(): Promise<{ token: string; email: string }> {
+  const email = `${uuid()}@example.com`;
+  const input = { email, password: 'secret', firstName: 'Ada', lastName: 'Lovelace' };
+  const { signup } = await ask<{ signup: { token: string } }>(
+    'mutation ($input: SignupInput!) { signup(input: $input) { ... on Session { token } } }',
+    { input },
+  );
+  return { token: signup.token, email };
+}
+
+/** The token of the account with an address. */
+export async function guest(): Promise<string> {
+  const { loginAsGuest } = await ask<{ loginAsGuest: { token: string } }>(
+    'mutation { loginAsGuest { token } }',
+  );
+  return loginAsGuest.token;
+}
+
+/** Some books of the shop. */
+export async function someBooks(first: number): Promise<{ id: string; title: string }[]> {
+  const { products } = await ask<{ products: { nodes: { id: string; title: string }[] } }>(
+    'query ($first: Int!) { products(first: $first) { nodes { id title } } }',
+    { first },
+  );
+  return products.nodes;
+}
+
+/** Puts a book in a shopper's cart. */
+export async function putInCart(token: string, productId: string): Promise<void> {
+  await ask('mutation ($id: ID!) { addToCart(productId: $id) { __typename } }', { id: productId }, token);
+}
+
+/** Opens a page of the app as a visitor, or with somebody's token, in a browser that knows nothing yet. */
+export async function visit(path: string, token?: string): Promise<UserEvent> {
+  await apollo.clearStore();
+  endSession();
+  if (token) startSession(token);
+  history.replaceState(null, '', path);
+  render(<App />);
+  return userEvent.setup();
+}
+
+/** The page's heading, once it says this. */
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

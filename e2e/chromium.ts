@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const candidates = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/microsoft-edge',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** The browser to test in: Playwright's own, or any Chromium of this machine; undefined when there is none. */
+export function findChromium(): string | undefined {
+  return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...candidates].find(
+    (file) => file && existsSync(file),
+  );
+}
+
+/**
+ * Finds a Chromium, or installs one: Debian's package where this may be done, Playwright's build elsewhere.
+ * @throws Error that says what to install by hand.
+ */
+export function findOrInstallChromium(): string {
+  const found = findChromium();
+  if (found) return found;
+  console.log('There is no Chromium here yet; installing one for the browser tests.');
+  const asRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+  if (asRoot) {
+    run('apt-get', ['update', '-qq']);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']);
+  }
+  if (!findChromium()) run('npx', ['playwright', 'install', 'chromium']);
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error('No Chromium could be installed: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+}
+
+function run(command: string, args: string[]): void {
+  spawnSync(command, args, {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}

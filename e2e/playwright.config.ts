@@ -1,0 +1,76 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { findChromium } from './chromium.ts';
+
+// Playwright reads this file once more in every worker; they all have to find the same shop.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_REST_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= makeDataDir();
+
+const { E2E_PORT: PORT, E2E_REST_PORT: REST_PORT, E2E_DATA_DIR: DATA_DIR } = process.env;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results/e2e',
+  globalTeardown: './remove-data.ts',
+  // One at a time: the sample data has one account with an address, and so one cart for all tests.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    actionTimeout: 10_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'] } },
+  ],
+  webServer: {
+    command: 'node launch/start.mjs',
+    cwd: path.join(import.meta.dirname, '..'),
+    url: `http://127.0.0.1:${PORT}/readyz`,
+    env: { PORT: String(PORT), REST_PORT: String(REST_PORT), DATA_DIR: String(DATA_DIR), DATABASE_URL: '' },
+    timeout: 120_000,
+    stdout: 'pipe',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('The system gave no port.');
+  return address.port;
+}
+
+function makeDataDir(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-e2e-'));
+  // For PostgreSQL, which does not run as root and so runs as another user there.
+  chmodSync(folder, 0o755);
+  return folder;
+}
