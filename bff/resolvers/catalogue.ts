@@ -52,7 +52,7 @@ export const Product: ProductResolvers = {
   previousPricePaise: (product) => paiseFromRupees(product.previousPrice),
   category: (product) => product.categoryName,
   description: ({ title, author, categoryName, rating }) =>
-    `${title} ${author}. ${sentenceOf[categoryName]} Readers give it ${rating} out of 5.`,
+    `${title} ${author}. ${sentenceOf[categoryName]} Readers give it ${rating.toFixed(1)} out of 5.`,
   similar: async (product, { first }, { rest }) => {
     const categories = [product.categoryName];
     // One more than wanted, since the book itself is among them.

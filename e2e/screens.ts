@@ -1,0 +1,100 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findOrInstallChromium } from './chromium.ts';
+
+/**
+ * `npm run screens`: takes pictures of the running shop's screens, phone and desktop, light and dark, into
+ * docs/screens. SHOP_URL says where the shop is.
+ */
+const shop = process.env.SHOP_URL ?? 'http://localhost:4000';
+const folder = path.join(import.meta.dirname, '../docs/screens');
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const schemes = ['light', 'dark'] as const;
+
+interface Screen {
+  name: string;
+  path: string;
+  /** With the guest logged in, and three books in the cart. */
+  asGuest?: true;
+  /** What has to be done before the page shows what it is taken for. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const screens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'products', path: '/products' },
+  {
+    name: 'book',
+    path: '/products',
+    act: (page) => page.getByRole('link', { name: 'The God of Small Things' }).first().click(),
+  },
+  { name: 'login', path: '/login' },
+  { name: 'cart', path: '/cart', asGuest: true },
+  { name: 'checkout', path: '/checkout', asGuest: true },
+  { name: 'order-summary', path: '/checkout', asGuest: true, act: chooseAddress },
+  {
+    name: 'payment',
+    path: '/checkout',
+    asGuest: true,
+    async act(page) {
+      await chooseAddress(page);
+      await page.getByRole('button', { name: 'Buy' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] });
+for (const [device, viewport] of Object.entries(sizes)) {
+  for (const scheme of schemes) {
+    for (const screen of screens) await take(browser, screen, device, viewport, scheme);
+  }
+}
+await browser.close();
+
+async function take(
+  browser: Browser,
+  screen: Screen,
+  device: string,
+  viewport: { width: number; height: number },
+  scheme: (typeof schemes)[number],
+): Promise<void> {
+  const page = await browser.newPage({ viewport, colorScheme: scheme, reducedMotion: 'reduce' });
+  if (screen.asGuest) await enterAsGuest(page);
+  await page.goto(shop + screen.path);
+  await screen.act?.(page);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  const file = path.join(folder, `${screen.name}-${device}-${scheme}.webp`);
+  await sharp(await page.screenshot())
+    .webp({ quality: 80 })
+    .toFile(file);
+  await page.close();
+  console.log(path.relative(process.cwd(), file));
+}
+
+async function enterAsGuest(page: Page): Promise<void> {
+  await page.goto(`${shop}/login`);
+  await page.getByRole('button', { name: 'Login As Guest' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.evaluate(async () => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: localStorage.getItem('token') ?? '',
+    };
+    const { products } = await (await fetch('/api/products?category=Fiction&first=3')).json();
+    await fetch('/api/user/cart/clearCart', { method: 'POST', headers, body: '{}' });
+    for (const product of products) {
+      await fetch('/api/user/cart', { method: 'POST', headers, body: JSON.stringify({ product }) });
+    }
+  });
+}
+
+async function chooseAddress(page: Page): Promise<void> {
+  await page.getByRole('radio').first().click();
+  await page.getByRole('heading', { name: 'Order Summnary' }).waitFor();
+}
