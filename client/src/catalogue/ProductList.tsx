@@ -29,9 +29,11 @@ export function ProductList({ products, stale, onMore, loadingMore, failed }: Pr
 
   useEffect(() => {
     if (!waits || !end.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      rootMargin: '600px',
-    });
+    const observer = new IntersectionObserver(
+      // Several changes may come at once; what counts is how it is now.
+      (entries) => entries.at(-1)?.isIntersecting && onMore(),
+      { rootMargin: '600px' },
+    );
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [waits, onMore]);

@@ -74,8 +74,11 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     if (back && left) stop = restoreScroll(left);
     else if (before !== pathname) window.scrollTo({ top: 0, behavior: 'instant' });
 
+    // A change of the query alone has its entry in the history a while before it has rendered; what is scrolled
+    // meanwhile belongs to the new entry.
     const remember = () => {
-      positions[key] = window.scrollY;
+      const entry = window.location.pathname === pathname ? (window.history.state?.key ?? key) : key;
+      positions[entry] = window.scrollY;
     };
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
