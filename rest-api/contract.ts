@@ -219,6 +219,8 @@ export const limits = {
   cityLength: 15,
   mobileDigits: 10,
   pincodeDigits: 6,
+  /** Saved addresses of one user. */
+  addresses: 50,
   quantity: 99,
   pageSize: 100,
   searchLength: 100,

@@ -1,6 +1,10 @@
-import { IsEmail } from 'class-validator';
+import { IsEmail, ValidateIf } from 'class-validator';
 import { limits } from '../contract.ts';
+import { RequiredObject } from '../nested.ts';
 import { RequiredText } from '../text.ts';
+
+const IfSent = () => ValidateIf((_input, value) => value !== undefined);
+const emailForm = { message: 'email: write an address such as name@example.com.' };
 
 /** Body of `POST /auth/login`. */
 export class LoginInput {
@@ -15,7 +19,7 @@ export class LoginInput {
 /** The named part of the body of `POST /auth/signup`; further fields are kept beside it. */
 export class SignupInput {
   @RequiredText('email', limits.emailLength)
-  @IsEmail({}, { message: 'email: write an address such as name@example.com.' })
+  @IsEmail({}, emailForm)
   email!: string;
 
   @RequiredText('firstName', limits.nameLength)
@@ -26,4 +30,26 @@ export class SignupInput {
 
   @RequiredText('password', limits.passwordLength)
   password!: string;
+}
+
+/** The named part of `userData`; what is left out stays as it is, further fields are merged. */
+class UserData {
+  @IfSent()
+  @RequiredText('email', limits.emailLength)
+  @IsEmail({}, emailForm)
+  email?: string;
+
+  @IfSent()
+  @RequiredText('firstName', limits.nameLength)
+  firstName?: string;
+
+  @IfSent()
+  @RequiredText('lastName', limits.nameLength)
+  lastName?: string;
+}
+
+/** Body of `POST /users/edit`. */
+export class EditUserInput {
+  @RequiredObject('userData', UserData)
+  userData!: UserData;
 }

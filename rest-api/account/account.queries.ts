@@ -28,16 +28,53 @@ export async function findUser(database: Queryable, id: string): Promise<UserRow
   return rows[0];
 }
 
-/** Makes an account; undefined when its email, in any case, has one already. */
-export async function insertUser(database: Queryable, user: NewUser): Promise<UserRow | undefined> {
-  try {
-    const rows = await database
+/** The account, locked until the transaction ends. */
+export async function findUserForUpdate(transaction: Queryable, id: string): Promise<UserRow | undefined> {
+  const rows = await transaction.select().from(users).where(eq(users.id, id)).for('update');
+  return rows[0];
+}
+
+/**
+ * Makes an account.
+ * @throws EmailTaken when its email, in any case, has one already.
+ */
+export async function insertUser(database: Queryable, user: NewUser): Promise<UserRow> {
+  return oneAccountPerEmail(
+    database
       .insert(users)
       .values({ ...user, id: uuid() })
-      .returning();
-    return rows[0];
+      .returning(),
+  );
+}
+
+/**
+ * Changes an account.
+ * @throws EmailTaken when another account has the new email, in any case.
+ */
+export async function updateUser(
+  database: Queryable,
+  id: string,
+  changes: Partial<Pick<NewUser, 'firstName' | 'lastName' | 'email' | 'extraFields'>>,
+): Promise<UserRow> {
+  return oneAccountPerEmail(
+    database
+      .update(users)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(eq(users.id, id))
+      .returning(),
+  );
+}
+
+/** The database's own word that an email belongs to another account. */
+export class EmailTaken extends Error {}
+
+async function oneAccountPerEmail(writing: PromiseLike<UserRow[]>): Promise<UserRow> {
+  try {
+    const [row] = await writing;
+    if (!row) throw new Error('The account is gone.');
+    return row;
   } catch (error) {
-    if (isUniqueViolation(error)) return undefined;
+    if (isUniqueViolation(error)) throw new EmailTaken();
     throw error;
   }
 }

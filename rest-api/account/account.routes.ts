@@ -1,12 +1,20 @@
 import { encodeToken, tokenOwner } from '../auth.ts';
-import { type Call, openCall } from '../call.ts';
+import { type Call, openCall, userCall } from '../call.ts';
 import { messages } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';
-import { LoginInput, SignupInput } from './account.input.ts';
-import { findUser, findUserByEmail, insertUser, type UserRow } from './account.queries.ts';
-import { extraFields } from './extra-fields.ts';
+import { EditUserInput, LoginInput, SignupInput } from './account.input.ts';
+import {
+  EmailTaken,
+  findUser,
+  findUserByEmail,
+  findUserForUpdate,
+  insertUser,
+  type UserRow,
+  updateUser,
+} from './account.queries.ts';
+import { checkedExtraFields, fieldsBeside } from './extra-fields.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { ownAccount, publicAccount } from './user-answer.ts';
 
@@ -40,11 +48,31 @@ export function accountCalls(database: Database, secret: string): Call[] {
       status: 201,
       refusals: { 422: messages.emailExists },
       async handle({ body: { password, ...names }, request }) {
-        const extra = extraFields(request.body);
+        const extraFields = checkedExtraFields(fieldsBeside(request.body));
         const passwordHash = await hashPassword(password);
-        const user = await insertUser(database, { ...names, passwordHash, extraFields: extra });
-        if (!user) throw new Refusal(422, messages.emailExists);
+        const user = await insertUser(database, { ...names, passwordHash, extraFields }).catch(
+          refuseTakenEmail,
+        );
         return { encodedToken: tokenOf(user), createdUser: await ownAccount(database, user) };
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/users/edit',
+      summary: 'Changes the names, the email and further fields of the account; what is left out stays.',
+      body: EditUserInput,
+      answer: 'UserAnswer',
+      status: 201,
+      refusals: { 422: messages.emailExists },
+      unknownUser: messages.usernameNotRegistered,
+      async handle({ body: { userData }, request, userId }) {
+        const user = await database.transaction(async (transaction) => {
+          const before = await findUserForUpdate(transaction, userId);
+          const extra = fieldsBeside(request.body.userData);
+          const extraFields = checkedExtraFields({ ...before?.extraFields, ...extra });
+          return updateUser(transaction, userId, { ...userData, extraFields }).catch(refuseTakenEmail);
+        });
+        return { user: await ownAccount(database, user) };
       },
     }),
     openCall({
@@ -63,4 +91,8 @@ export function accountCalls(database: Database, secret: string): Call[] {
       },
     }),
   ];
+}
+
+function refuseTakenEmail(error: unknown): never {
+  throw error instanceof EmailTaken ? new Refusal(422, messages.emailExists) : error;
 }

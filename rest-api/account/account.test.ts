@@ -188,3 +188,57 @@ describe('GET /api/users/{id}', () => {
     await service.http.get('/api/users/nobody').expect(404, { errors: [messages.usernameNotRegistered] });
   });
 });
+
+describe('POST /api/users/edit', () => {
+  const edit = (token: string, userData: unknown) =>
+    service.http.post('/api/users/edit').set('authorization', token).send({ userData });
+
+  it('merges what is sent, and leaves the rest', async () => {
+    const { token, user } = await signUp(service.http, { nickname: 'Countess', age: 36 });
+    const { body } = await edit(token, { firstName: 'Augusta', age: 37, city: 'London' }).expect(201);
+    expect(body).toEqual({
+      user: { ...user, firstName: 'Augusta', age: 37, city: 'London', updatedAt: expect.any(String) },
+    });
+    const again = await service.http.get(`/api/users/${user._id}`).set('authorization', token);
+    expect(again.body).toEqual(body);
+  });
+
+  it('passes over what is not the caller’s to set', async () => {
+    const { token, user } = await signUp(service.http);
+    const userData = { _id: 'x', password: 'new', cart: [1], wishlist: [1], address: [1], createdAt: 'then' };
+    const { body } = await edit(token, userData).expect(201);
+    expect(body.user).toEqual({ ...user, updatedAt: expect.any(String) });
+    await service.http.post('/api/auth/login').send({ email: user.email, password: 'secret' }).expect(200);
+  });
+
+  it('keeps the session when the email changes, and lets the new email log in', async () => {
+    const { token, user } = await signUp(service.http);
+    const email = `new-${user._id}@example.com`;
+    await edit(token, { email }).expect(201);
+    await service.http.get('/api/users/address').set('authorization', token).expect(200);
+    await service.http.post('/api/auth/login').send({ email, password: 'secret' }).expect(200);
+    await service.http.post('/api/auth/login').send({ email: user.email, password: 'secret' }).expect(404);
+  });
+
+  it('refuses an email in use, in whatever case, but not one’s own', async () => {
+    const { user: other } = await signUp(service.http);
+    const { token, user } = await signUp(service.http);
+    await edit(token, { email: other.email.toUpperCase() }).expect(422, { errors: [messages.emailExists] });
+    await edit(token, { email: user.email.toUpperCase() }).expect(201);
+  });
+
+  it.each([
+    ['no userData', undefined],
+    ['an empty name', { firstName: '' }],
+    ['no name at all', { lastName: null }],
+    ['a name of 101 characters', { firstName: 'x'.repeat(101) }],
+    ['a malformed email', { email: 'nowhere' }],
+    ['too many fields', Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`f${i}`, i]))],
+  ])('refuses %s and changes nothing', async (_name, userData) => {
+    const { token, user } = await signUp(service.http);
+    const { body } = await edit(token, userData).expect(400);
+    expect(body.errors).toHaveLength(1);
+    const { body: after } = await service.http.get(`/api/users/${user._id}`).set('authorization', token);
+    expect(after.user).toEqual(user);
+  });
+});

@@ -22,13 +22,16 @@ const reservedNames = new Set([
   'prototype',
 ]);
 
+/** The fields of a body that are none of the user's own. */
+export function fieldsBeside(body: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !reservedNames.has(name)));
+}
+
 /**
- * The fields of a signup body that are stored beside the user's own (Specification §3), 20 and 2 kB at
- * most; names of the user's own fields are passed over.
+ * Checks what is to be stored beside the user's own fields (Specification §3): 20 fields and 2 kB at most.
  * @throws Refusal 400 when they are more than that, or hold what cannot be stored.
  */
-export function extraFields(body: object): Record<string, unknown> {
-  const extra = Object.fromEntries(Object.entries(body).filter(([name]) => !reservedNames.has(name)));
+export function checkedExtraFields(extra: Record<string, unknown>): Record<string, unknown> {
   if (Object.keys(extra).length > mostFields) {
     throw new Refusal(400, `Send at most ${mostFields} further fields.`);
   }

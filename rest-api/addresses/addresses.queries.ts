@@ -1,7 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
 import type { Address } from '../contract.ts';
 import type { Queryable } from '../database/database.ts';
 import { addresses } from '../database/schema.ts';
+
+type NewAddress = Omit<Address, '_id'>;
+
+const own = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id));
 
 /** The addresses of a user, oldest first. */
 export async function findAddresses(database: Queryable, userId: string): Promise<Address[]> {
@@ -19,11 +24,30 @@ export async function findAddress(
   userId: string,
   id: string,
 ): Promise<Address | undefined> {
-  const rows = await database
-    .select()
-    .from(addresses)
-    .where(and(eq(addresses.userId, userId), eq(addresses.id, id)));
+  const rows = await database.select().from(addresses).where(own(userId, id));
   return rows[0] && addressAnswer(rows[0]);
+}
+
+/** Saves a new address of a user. */
+export async function insertAddress(database: Queryable, userId: string, address: NewAddress): Promise<void> {
+  await database.insert(addresses).values({ ...address, userId, id: uuid() });
+}
+
+/** Puts another address in the place of one of a user's; false when the user has none with this id. */
+export async function replaceAddress(
+  database: Queryable,
+  userId: string,
+  id: string,
+  address: NewAddress,
+): Promise<boolean> {
+  const { rowCount } = await database.update(addresses).set(address).where(own(userId, id));
+  return Boolean(rowCount);
+}
+
+/** Forgets an address of a user; false when the user has none with this id. */
+export async function deleteAddress(database: Queryable, userId: string, id: string): Promise<boolean> {
+  const { rowCount } = await database.delete(addresses).where(own(userId, id));
+  return Boolean(rowCount);
 }
 
 function addressAnswer({ userId, createdAt, id, ...fields }: typeof addresses.$inferSelect): Address {

@@ -1,18 +1,77 @@
 import { type Call, userCall } from '../call.ts';
-import { messages } from '../contract.ts';
+import { type Address, type AddressAnswer, limits, messages } from '../contract.ts';
 import type { Database } from '../database/database.ts';
-import { findAddresses } from './addresses.queries.ts';
+import { Refusal } from '../errors.ts';
+import { isId } from '../validation.ts';
+import { type AddressFields, AddressInput } from './addresses.input.ts';
+import { deleteAddress, findAddresses, insertAddress, replaceAddress } from './addresses.queries.ts';
 
-/** The saved delivery addresses of the logged-in user (Specification §7). */
+const noAddress = 'You have no address with this id.';
+const parameters = { id: "The address's _id." };
+
+/** The saved delivery addresses of the logged-in user (Specification §7). Every call answers with all of them. */
 export function addressCalls(database: Database): Call[] {
+  const addressesOf = async (userId: string): Promise<AddressAnswer> => ({
+    address: await findAddresses(database, userId),
+  });
+  const shared = { answer: 'AddressAnswer', unknownUser: messages.usernameNotRegistered } as const;
+
   return [
     userCall({
+      ...shared,
       method: 'GET',
       path: '/users/address',
       summary: 'The saved delivery addresses, oldest first.',
-      answer: 'AddressAnswer',
-      unknownUser: messages.usernameNotRegistered,
-      handle: async ({ userId }) => ({ address: await findAddresses(database, userId) }),
+      handle: ({ userId }) => addressesOf(userId),
+    }),
+    userCall({
+      ...shared,
+      method: 'POST',
+      path: '/users/address/add',
+      summary: 'Saves a delivery address.',
+      body: AddressInput,
+      async handle({ body, userId }) {
+        const { address: saved } = await addressesOf(userId);
+        if (saved.length >= limits.addresses) {
+          throw new Refusal(400, `At most ${limits.addresses} addresses: remove one first.`);
+        }
+        await insertAddress(database, userId, whole(body.address));
+        return addressesOf(userId);
+      },
+    }),
+    userCall({
+      ...shared,
+      method: 'POST',
+      path: '/users/edit-address/:id',
+      summary: 'Puts another address in the place of a saved one.',
+      parameters,
+      body: AddressInput,
+      refusals: { 404: noAddress },
+      async handle({ body, request: { params }, userId }) {
+        const { id } = params;
+        const replaced = isId(id) && (await replaceAddress(database, userId, id, whole(body.address)));
+        if (!replaced) throw new Refusal(404, noAddress);
+        return addressesOf(userId);
+      },
+    }),
+    userCall({
+      ...shared,
+      method: 'POST',
+      path: '/users/remove-address/:id',
+      summary: 'Forgets a saved address. Orders keep their copy.',
+      parameters,
+      refusals: { 404: noAddress },
+      async handle({ request: { params }, userId }) {
+        if (!isId(params.id) || !(await deleteAddress(database, userId, params.id))) {
+          throw new Refusal(404, noAddress);
+        }
+        return addressesOf(userId);
+      },
     }),
   ];
+}
+
+/** An address with its optional parts as the contract writes them: empty when not given. */
+function whole({ locality, alternatePhoneNumber, ...address }: AddressFields): Omit<Address, '_id'> {
+  return { ...address, locality: locality ?? '', alternatePhoneNumber: alternatePhoneNumber ?? '' };
 }

@@ -8,6 +8,7 @@ import {
   realpath,
   rm,
   stat,
+  symlink,
   utimes,
   writeFile,
 } from 'node:fs/promises';
@@ -20,6 +21,9 @@ import {
   type EmbeddedPostgresOptions,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
+import { findPostgresBinaries } from './embedded-postgres-binaries.ts';
+import { findPostgresPlace } from './embedded-postgres-folder.ts';
+import { canRun } from './embedded-postgres-user.ts';
 
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 const asRoot = process.getuid?.() === 0;
@@ -220,6 +224,24 @@ describe('unusual places', () => {
       await expect(query(anew.url, 'select * from far_away')).rejects.toThrow('does not exist');
     },
   );
+
+  it.skipIf(!asRoot)('copies the programs, once, out of a folder that only root enters', async () => {
+    const closed = path.join(folder, 'closed-project');
+    await mkdir(closed, { mode: 0o700 });
+    const installed = findPostgresBinaries();
+    await symlink(installed.folder, path.join(closed, 'native'));
+    const hidden = { ...installed, pgCtl: path.join(closed, 'native/bin/pg_ctl') };
+    const roots = [path.join(folder, 'shared')];
+    await Promise.all(['a', 'b'].map((name) => mkdir(path.join(folder, name))));
+    const places = await Promise.all(
+      ['a', 'b'].map((name) => findPostgresPlace(path.join(folder, name), hidden, roots)),
+    );
+    for (const { binaries, user } of places) {
+      expect(binaries.folder).toBe(path.join(folder, `shared/postgresql-${installed.version}`));
+      expect(canRun(user, binaries.pgCtl)).toBe(true);
+    }
+    expect(await readdir(path.join(folder, 'shared'))).toEqual([`postgresql-${installed.version}`]);
+  });
 
   it('says in a sentence why it cannot start', async () => {
     const data = path.join(dataDir, 'postgres/data');

@@ -1,17 +1,15 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdir, readFile, realpath, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPostgresBinaries } from './embedded-postgres-binaries.ts';
 import { createCluster, type ServerSettings, writeServerSettings } from './embedded-postgres-cluster.ts';
+import { connectionSettings, connectionUrl } from './embedded-postgres-connection.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import {
   findPostgresPlace,
   type PostgresPlace,
   removeSocketFolder,
-  socketFolder,
   usualRoots,
 } from './embedded-postgres-folder.ts';
 import {
@@ -23,7 +21,6 @@ import {
 } from './embedded-postgres-postmaster.ts';
 import { createRoleAndDatabase } from './embedded-postgres-role.ts';
 import { runPostgresProgram } from './embedded-postgres-run.ts';
-import { giveTo } from './embedded-postgres-user.ts';
 
 /** What to start; all but `dataDir` is for tests. */
 export interface EmbeddedPostgresOptions {
@@ -111,7 +108,10 @@ async function bringUp(place: PostgresPlace, data: string, settings: ServerSetti
     const said = existsSync(log) ? (await readFile(log)).subarray(logStart).toString() : '';
     // Another process was quicker, or sessions of a server that was killed have not all ended yet.
     const passing = /lock file .* already exists|is still in use|lock file .* is empty/.test(said);
-    if (!passing || Date.now() > deadline) throw notStarted(log, said || output);
+    if (!passing || Date.now() > deadline) {
+      await stopServer(place, data);
+      throw notStarted(log, said || output);
+    }
     await pause(100);
   }
 }
@@ -121,7 +121,7 @@ async function clearWayFor(place: PostgresPlace, data: string, log: string, sett
   removeStalePidFile(data);
   if (existsSync(log) && (await stat(log)).size > logSizeToKeep) await rename(log, `${log}.old`);
   await writeServerSettings(home, user, {
-    ...(process.platform === 'win32' ? await tcpSettings(home) : await socketSettings(place)),
+    ...(await connectionSettings(place)),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
@@ -129,45 +129,6 @@ async function clearWayFor(place: PostgresPlace, data: string, log: string, sett
     log_min_messages: 'log',
     ...settings,
   });
-}
-
-async function socketSettings({ home, user }: PostgresPlace): Promise<ServerSettings> {
-  const folder = await socketFolder(home, user, async (parent) => {
-    const made = await mkdtemp(path.join(parent, 'quire-'));
-    await giveTo(user, made);
-    return made;
-  });
-  // Left by a killed server, it would stop the next one if the process id in it lives on elsewhere.
-  await rm(path.join(folder, '.s.PGSQL.5432.lock'), { force: true });
-  return {
-    listen_addresses: '',
-    port: '5432',
-    unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
-  };
-}
-
-/** A port of this machine: the one of the last start, if it is free, so that open shops find it again. */
-async function tcpSettings(home: string): Promise<ServerSettings> {
-  const conf = path.join(home, 'server.conf');
-  const last = existsSync(conf) ? /^port = '(\d+)'/m.exec(await readFile(conf, 'utf8'))?.[1] : undefined;
-  const port = await freePort(Number(last ?? 0)).catch(() => freePort(0));
-  return { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
-}
-
-async function freePort(wanted: number): Promise<number> {
-  const server = createServer().listen(wanted, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : wanted;
-}
-
-function connectionUrl({ port, socketFolder }: Postmaster, role: string, password: string): string {
-  const database = role === 'quire' ? 'quire' : 'postgres';
-  return socketFolder
-    ? `postgresql://${role}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
-    : `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 async function stopServer({ home, user, binaries }: PostgresPlace, data: string): Promise<void> {

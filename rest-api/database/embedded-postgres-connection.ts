@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import type { ServerSettings } from './embedded-postgres-cluster.ts';
+import { type PostgresPlace, socketFolder } from './embedded-postgres-folder.ts';
+import type { Postmaster } from './embedded-postgres-postmaster.ts';
+import { giveTo } from './embedded-postgres-user.ts';
+
+/** Where the coming server listens: on a unix socket, or on a port of this machine where there are none. */
+export function connectionSettings(place: PostgresPlace): Promise<ServerSettings> {
+  return process.platform === 'win32' ? tcpSettings(place) : socketSettings(place);
+}
+
+/** The address of a role's database, in the form that the PostgreSQL driver and psql take. */
+export function connectionUrl({ port, socketFolder }: Postmaster, role: string, password: string): string {
+  const database = role === 'quire' ? 'quire' : 'postgres';
+  return socketFolder
+    ? `postgresql://${role}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
+    : `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function socketSettings({ home, user }: PostgresPlace): Promise<ServerSettings> {
+  const folder = await socketFolder(home, user, async (parent) => {
+    const made = await mkdtemp(path.join(parent, 'quire-'));
+    await giveTo(user, made);
+    return made;
+  });
+  // Left by a killed server, it would stop the next one if the process id in it lives on elsewhere.
+  await rm(path.join(folder, '.s.PGSQL.5432.lock'), { force: true });
+  return {
+    listen_addresses: '',
+    port: '5432',
+    unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
+  };
+}
+
+/** A port of this machine: the one of the last start, if it is free, so that open shops find it again. */
+async function tcpSettings({ home }: PostgresPlace): Promise<ServerSettings> {
+  const conf = path.join(home, 'server.conf');
+  const last = existsSync(conf) ? /^port = '(\d+)'/m.exec(await readFile(conf, 'utf8'))?.[1] : undefined;
+  const port = await freePort(Number(last ?? 0)).catch(() => freePort(0));
+  return { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' };
+}
+
+async function freePort(wanted: number): Promise<number> {
+  const server = createServer().listen(wanted, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : wanted;
+}
