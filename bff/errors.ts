@@ -71,6 +71,14 @@ export function formatError(logError: (error: unknown) => void) {
   };
 }
 
+/** Turns a 400 into an InvalidInput with its messages, and hands other errors on to `otherwise`. */
+export function invalidInputOr<Other>(otherwise: (error: unknown) => Other) {
+  return (error: unknown): { __typename: 'InvalidInput'; message: string; faults: string[] } | Other => {
+    if (!(error instanceof RestRefusal) || error.status !== 400) return otherwise(error);
+    return { __typename: 'InvalidInput', message: error.message, faults: error.messages };
+  };
+}
+
 /**
  * Turns refusals with one of the given statuses into a member of a result union, and lets others through.
  * @param message what to say instead of the REST service's own words

@@ -105,8 +105,26 @@ export class RestClient {
     return (await this.#call<Rest.UserAnswer>('GET', `/users/${encodeURIComponent(id)}`)).user;
   }
 
+  async editUser(userData: object) {
+    return (await this.#call<Rest.UserAnswer>('POST', '/users/edit', { userData })).user;
+  }
+
   async addresses() {
     return (await this.#call<Rest.AddressAnswer>('GET', '/users/address')).address;
+  }
+
+  async addAddress(address: object) {
+    return (await this.#call<Rest.AddressAnswer>('POST', '/users/address/add', { address })).address;
+  }
+
+  async editAddress(id: string, address: object) {
+    const path = `/users/edit-address/${encodeURIComponent(id)}`;
+    return (await this.#call<Rest.AddressAnswer>('POST', path, { address })).address;
+  }
+
+  async removeAddress(id: string) {
+    const path = `/users/remove-address/${encodeURIComponent(id)}`;
+    return (await this.#call<Rest.AddressAnswer>('POST', path, {})).address;
   }
 
   async cart() {

@@ -1,5 +1,6 @@
 import { demoAccount } from '../../rest-api/contract.ts';
-import { RestRefusal, refusedAs, unauthenticated } from '../errors.ts';
+import { requireUserId } from '../context.ts';
+import { invalidInputOr, refusedAs, unauthenticated } from '../errors.ts';
 import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts';
 
 export const accountQueries = {
@@ -42,12 +43,15 @@ export const accountMutations = {
         token: encodedToken,
         user: createdUser,
       }))
-      .catch((error: unknown) => {
-        if (error instanceof RestRefusal && error.status === 400) {
-          return { __typename: 'InvalidInput' as const, message: error.message, faults: error.messages };
-        }
-        return refusedAs({ 422: 'EmailTaken' })(error);
-      }),
+      .catch(invalidInputOr(refusedAs({ 422: 'EmailTaken' }))),
+
+  updateProfile: (_parent, { input }, context) => {
+    requireUserId(context);
+    return context.rest
+      .editUser(input)
+      .then((user) => ({ __typename: 'User' as const, ...user }))
+      .catch(invalidInputOr(refusedAs({ 422: 'EmailTaken' })));
+  },
 } satisfies MutationResolvers;
 
 export const User: UserResolvers = {

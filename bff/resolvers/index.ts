@@ -1,6 +1,6 @@
 import type { Resolvers } from '../generated/resolvers.ts';
 import { accountMutations, accountQueries, User } from './account.ts';
-import { Address, addressQueries } from './addresses.ts';
+import { Address, addressMutations, addressQueries } from './addresses.ts';
 import { Cart, CartLine, cartMutations, cartQueries } from './cart.ts';
 import { Category, catalogueQueries, Product } from './catalogue.ts';
 import { enumValues } from './enum-values.ts';
@@ -10,7 +10,13 @@ import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wi
 /** Every field that is not simply the property of the same name. */
 export const resolvers: Resolvers = {
   Query: { ...catalogueQueries, ...accountQueries, ...addressQueries, ...cartQueries, ...wishlistQueries },
-  Mutation: { ...accountMutations, ...cartMutations, ...wishlistMutations, ...orderMutations },
+  Mutation: {
+    ...accountMutations,
+    ...addressMutations,
+    ...cartMutations,
+    ...wishlistMutations,
+    ...orderMutations,
+  },
   ...enumValues,
   Product,
   Category,

@@ -154,6 +154,89 @@ it('the wishlist takes and gives back', async () => {
   expect((await wish('removeFromWishlist')).data.list).toMatchObject({ count: 0, items: [] });
 });
 
+describe('addresses', () => {
+  const change = (variables: string, call: string) => `
+    mutation (${variables}) {
+      change: ${call} {
+        __typename
+        ... on AddressBook { addresses { id name city locality } }
+        ... on Refusal { message }
+        ... on InvalidInput { faults }
+      }
+    }
+  `;
+  const home = {
+    name: 'Ada',
+    mobile: '9876543210',
+    area: '12 Fort',
+    pincode: '400001',
+    city: 'Mumbai',
+    state: 'Maharashtra',
+  };
+
+  it('are added, edited and removed, each answering with all', async () => {
+    const token = await newShopper();
+    const { data: added } = await shop.graphql(
+      change('$input: AddressInput!', 'addAddress(input: $input)'),
+      { input: home },
+      token,
+    );
+    expect(added.change).toEqual({
+      __typename: 'AddressBook',
+      addresses: [{ id: expect.any(String), name: 'Ada', city: 'Mumbai', locality: '' }],
+    });
+    const id = added.change.addresses[0].id;
+    const input = { ...home, city: 'Pune' };
+    const { data: edited } = await shop.graphql(
+      change('$id: ID!, $input: AddressInput!', 'editAddress(id: $id, input: $input)'),
+      { id, input },
+      token,
+    );
+    expect(edited.change.addresses).toEqual([{ id, name: 'Ada', city: 'Pune', locality: '' }]);
+    const remove = change('$id: ID!', 'removeAddress(id: $id)');
+    expect((await shop.graphql(remove, { id }, token)).data.change.addresses).toEqual([]);
+    expect((await shop.graphql(remove, { id }, token)).data.change.__typename).toBe('AddressNotFound');
+  });
+
+  it('are refused with a message a field', async () => {
+    const input = { ...home, pincode: '1', state: 'Bavaria' };
+    const { data } = await shop.graphql(
+      change('$input: AddressInput!', 'addAddress(input: $input)'),
+      { input },
+      await newShopper(),
+    );
+    expect(data.change.__typename).toBe('InvalidInput');
+    expect(data.change.faults).toEqual([
+      expect.stringMatching(/^pincode:/),
+      expect.stringMatching(/^state:/),
+    ]);
+  });
+
+  it('are in one of the states', async () => {
+    const { data } = await shop.graphql('{ states }');
+    expect(data.states).toHaveLength(29);
+  });
+});
+
+it('a profile is updated in part, and its email stays unique', async () => {
+  const token = await newShopper();
+  const update = (input: object) =>
+    shop.graphql(
+      `mutation ($input: UpdateProfileInput!) {
+        updateProfile(input: $input) { __typename ... on User { id firstName lastName } ... on Refusal { message } }
+      }`,
+      { input },
+      token,
+    );
+  expect((await update({ firstName: 'Augusta' })).data.updateProfile).toMatchObject({
+    __typename: 'User',
+    firstName: 'Augusta',
+    lastName: 'B',
+  });
+  expect((await update({ email: 'guest@quire.example' })).data.updateProfile.__typename).toBe('EmailTaken');
+  expect((await update({ lastName: '' })).data.updateProfile.__typename).toBe('InvalidInput');
+});
+
 describe('an order', () => {
   const placeOrder = /* GraphQL */ `
     mutation ($input: PlaceOrderInput!) {
