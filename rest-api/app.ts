@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import express, { type Express } from 'express';
+import helmet from 'helmet';
 import { accountCalls } from './account/account.routes.ts';
 import { addressCalls } from './addresses/addresses.routes.ts';
 import { requireUser } from './auth.ts';
@@ -44,7 +45,8 @@ export function createRestApp(
     : paymentSandbox(database, config.sandboxSecret);
 
   const app = express();
-  app.disable('x-powered-by');
+  // Browsers on http://localhost would be sent to https otherwise.
+  app.use(helmet({ strictTransportSecurity: false }));
   app.set('query parser', 'simple');
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
