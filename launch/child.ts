@@ -35,6 +35,8 @@ export function superviseChild(stop: () => Promise<void>): void {
   process.on('SIGINT', hasLauncher ? ignore : end);
   process.on('SIGHUP', hasLauncher ? ignore : end);
   if (hasLauncher) process.on('disconnect', () => end());
+  // A terminal that is gone must not keep the server from ending in order.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
 }
 
 /** Tells the launcher, if there is one, that this server takes requests. */

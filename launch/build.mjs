@@ -1,0 +1,72 @@
+// @ts-check
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { buildPart } from './build/build-part.mjs';
+import { parts } from './build/parts.mjs';
+import { hashInputs, isStale, markFresh, markStale } from './build/staleness.mjs';
+import { takeLock } from './process-lock.mjs';
+
+class SourceError extends Error {}
+
+/** Builds what is stale (`npm run build`): all parts, or those named as arguments. */
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const wanted = process.argv.slice(2);
+
+process.chdir(root);
+process.env.NODE_ENV = 'production';
+try {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  const lock = await takeBuildLock();
+  try {
+    for (const part of parts) {
+      if (wanted.length && !wanted.includes(part.name)) continue;
+      if (isStale(root, part)) await buildAndTell(part);
+    }
+  } finally {
+    rmSync(join(root, 'dist/.new'), { recursive: true, force: true });
+    lock.release();
+  }
+} catch (error) {
+  console.error(sentenceFor(/** @type {NodeJS.ErrnoException} */ (error)) ?? error);
+  process.exitCode = 1;
+}
+
+/** @param {import('./build/parts.mjs').Part} part */
+async function buildAndTell(part) {
+  const start = performance.now();
+  // What changes during the build is built the next time.
+  const hash = hashInputs(root, part);
+  try {
+    await buildPart(root, part, () => markStale(root, part));
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    // Without a code of the system's, it is the sources that are wrong, and the message says where.
+    throw code ? error : new SourceError(`${part.title} failed: ${message}`);
+  }
+  markFresh(root, part, hash);
+  console.log(`${part.title}… ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** Another start in this folder may be building the same: then its result will do. */
+async function takeBuildLock() {
+  for (let told = false; ; told = true) {
+    const lock = takeLock(join(root, 'dist/.lock'));
+    if ('release' in lock) return lock;
+    if (!told) console.log(`Waiting for the build of process ${lock.holder.pid}…`);
+    await pause(100);
+  }
+}
+
+/** @param {NodeJS.ErrnoException} error */
+function sentenceFor(error) {
+  const { code, message, path } = error;
+  const missing = /^Cannot find package '([^']+)'/.exec(message)?.[1];
+  if (missing) return `Building needs ${missing}, which is not installed: run \`npm ci --include=dev\`.`;
+  if (path && (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')) {
+    return `The build cannot write ${path} (${code}): make the project's folder writable, or build as its owner.`;
+  }
+  if (code === 'ENOSPC') return `The disk of ${root} is full: make room for the build.`;
+  return error instanceof SourceError ? message : undefined;
+}

@@ -1,0 +1,55 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { takeLock } from './process-lock.mjs';
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/** A shop whose npm has just been ended takes a moment to close. */
+const holderPatienceMs = 2_000;
+
+/** The data folder, for this shop alone. */
+export interface DataFolder {
+  /** Whether the shop that had it last was killed, so that its servers may still be ending. */
+  afterKill: boolean;
+  release(): void;
+}
+
+/**
+ * Makes the data folder if there is none and takes it for this shop alone.
+ * @param note for a second start that finds it taken: the shop's address.
+ * @throws StartError when it cannot be written or another shop has it.
+ */
+export async function takeDataFolder({ dataDir }: Settings, note: string): Promise<DataFolder> {
+  const deadline = Date.now() + holderPatienceMs;
+  try {
+    await mkdir(dataDir, { recursive: true });
+    for (;;) {
+      const lock = takeLock(path.join(dataDir, 'lock'), note);
+      if ('release' in lock) return { afterKill: lock.inherited, release: lock.release };
+      if (Date.now() > deadline) throw taken(dataDir, lock.holder);
+      await pause(50);
+    }
+  } catch (error) {
+    throw dataFolderError(error, dataDir);
+  }
+}
+
+function taken(dataDir: string, { pid, note }: { pid: number; note: string }): StartError {
+  return new StartError(
+    `The shop with the data folder ${dataDir} is already open at ${note} (process ${pid}): stop it, or set ` +
+      'DATA_DIR, PORT and REST_PORT for another.',
+  );
+}
+
+/** Turns what the file system refuses into a sentence; other errors stay as they are. */
+export function dataFolderError(error: unknown, dataDir: string): unknown {
+  const { code, syscall, path: file = dataDir } = error as NodeJS.ErrnoException;
+  if (!code || !syscall) return error;
+  if (code === 'ENOSPC')
+    return new StartError(`The disk of ${dataDir} is full: make room, or set DATA_DIR elsewhere.`);
+  return new StartError(
+    `The data folder cannot be used (${code} for ${file}): make it writable for this user, or set DATA_DIR to ` +
+      'another folder.',
+  );
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../rest-api/database/embedded-postgres-error.ts';
+import { Restarts } from './restarts.ts';
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/** The shop's database while it is open. */
+export interface ShopDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const watchEveryMs = 500;
+
+/**
+ * Takes the database of DATABASE_URL, or brings up the embedded one and keeps it running.
+ * @param giveUp hears when the embedded one cannot be kept running.
+ * @throws StartError
+ */
+export async function openShopDatabase(
+  { databaseUrl, dataDir }: Settings,
+  giveUp: (error: unknown) => void,
+): Promise<ShopDatabase> {
+  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
+
+  const first = await startInSentences(dataDir);
+  if (first.elsewhere) {
+    console.log(
+      `The database lies in ${first.home}: PostgreSQL does not run as root and cannot enter ${dataDir}.`,
+    );
+  }
+  let postgres = first;
+  const stopped = new AbortController();
+  const watch = async () => {
+    const restarts = new Restarts();
+    while (!stopped.signal.aborted) {
+      await pause(watchEveryMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+      if (stopped.signal.aborted || postgres.isRunning()) continue;
+      if (!existsSync(path.join(first.home, 'data')) || !(await restarts.next())) {
+        throw new StartError(`PostgreSQL does not keep running: see the end of ${first.home}/server.log.`);
+      }
+      console.error('PostgreSQL has ended and is started again.');
+      postgres = await startInSentences(dataDir);
+    }
+  };
+  const watching = watch().catch(giveUp);
+  return {
+    url: first.url,
+    async stop() {
+      stopped.abort();
+      await watching;
+      await postgres.stop();
+    },
+  };
+}
+
+async function startInSentences(dataDir: string) {
+  try {
+    return await startEmbeddedPostgres({ dataDir });
+  } catch (error) {
+    throw error instanceof EmbeddedPostgresError ? new StartError(error.message) : error;
+  }
+}

@@ -1,0 +1,49 @@
+import { type Service, type ServiceProcess, startService } from './service.ts';
+
+/** A service that is started anew when its source changes. */
+export interface DevService {
+  /** Resolves when it first takes requests, or has ended. */
+  ready: Promise<unknown>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const stopPatienceMs = 3_000;
+
+/** Starts a service for development; one that ends by itself waits for the next change. */
+export function startDevService(service: Service): DevService {
+  let current = start();
+  let wanted = true;
+  let turn = Promise.resolve();
+
+  function start(): ServiceProcess {
+    const started = startService(service);
+    void started.ended.then((how) => {
+      if (wanted && started === current) {
+        console.error(`${service.title} has ended (${how}) and starts again when its source changes.`);
+      }
+    });
+    return started;
+  }
+
+  async function replace() {
+    const last = current;
+    wanted = false;
+    await last.stop(stopPatienceMs);
+    wanted = true;
+    current = start();
+  }
+
+  return {
+    ready: Promise.race([current.ready, current.ended]),
+    restart() {
+      turn = turn.then(replace);
+      return turn;
+    },
+    async stop() {
+      await turn;
+      wanted = false;
+      await current.stop(stopPatienceMs);
+    },
+  };
+}

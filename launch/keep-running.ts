@@ -1,0 +1,57 @@
+import { Restarts } from './restarts.ts';
+import { type Service, startService } from './service.ts';
+import { StartError } from './start-error.ts';
+
+/** A service that is started again when it ends by itself. */
+export interface RunningService {
+  /** Resolves when it first takes requests. Rejects with StartError if it ends before. */
+  ready: Promise<void>;
+  /** Ends it in order; kills it after 10 s. */
+  stop(): Promise<void>;
+  /** Ends it at once, without order. */
+  kill(): void;
+}
+
+const stopPatienceMs = 10_000;
+
+/**
+ * Starts a service and, once it has been ready, keeps it running.
+ * @param giveUp hears of a service that ends again and again.
+ */
+export function keepRunning(service: Service, giveUp: (error: StartError) => void): RunningService {
+  const restarts = new Restarts();
+  let stopping = false;
+  let current = startService(service);
+  const ready = Promise.race([
+    current.ready,
+    current.ended.then((how) => {
+      throw new StartError(`${service.title} did not start (${how}): see its message above.`);
+    }),
+  ]);
+  const watch = async () => {
+    for (;;) {
+      const how = await current.ended;
+      if (!stopping && !(await restarts.next())) {
+        giveUp(new StartError(`${service.title} ends again and again (${how}): see its messages above.`));
+        return;
+      }
+      if (stopping) return;
+      console.error(`${service.title} has ended (${how}) and is started again.`);
+      current = startService(service);
+    }
+  };
+  ready.then(watch).catch(() => {
+    // The caller hears of it through `ready`.
+  });
+  return {
+    ready,
+    async stop() {
+      stopping = true;
+      await current.stop(stopPatienceMs);
+    },
+    kill() {
+      stopping = true;
+      current.kill();
+    },
+  };
+}

@@ -1,0 +1,243 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from './ports.ts';
+import { projectRoot } from './project-root.ts';
+import { processes, type ShopProcess, startShop, until } from './testing/shop-process.ts';
+
+const node = [process.execPath, 'launch/start.mjs'];
+const npm = ['npm', 'start'];
+let dataDir: string;
+let shops: ShopProcess[] = [];
+
+beforeAll(() => {
+  execFileSync(process.execPath, ['launch/build.mjs'], { cwd: projectRoot });
+  dataDir = realpathSync(mkdtempSync(path.join(tmpdir(), 'quire-launch-')));
+  chmodSync(dataDir, 0o755);
+}, 120_000);
+
+afterEach(async () => {
+  for (const { child } of shops) child.kill('SIGTERM');
+  shops = [];
+  // Where npm has failed to pass it on.
+  for (const { pid } of ofShop()) if (pid === launcherPid()) process.kill(pid, 'SIGTERM');
+  await until('nothing of the shop runs', () => ofShop().length === 0);
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+async function start(command: string[], env: Record<string, string> = {}) {
+  const shop = await startShop(command, { DATA_DIR: dataDir, ...env });
+  shops.push(shop);
+  return shop;
+}
+
+/** Everything that runs for this data folder: the launcher and what it started, and the database. */
+function ofShop() {
+  const all = processes();
+  const roots = [launcherPid(), postmasterPid()];
+  return all.filter(({ pid, ppid }) => roots.includes(pid) || roots.includes(ppid));
+}
+
+function launcherPid(): number | undefined {
+  const lock = path.join(dataDir, 'lock');
+  return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).pid : undefined;
+}
+
+function postmasterPid(): number | undefined {
+  const file = path.join(dataDir, 'postgres/data/postmaster.pid');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+}
+
+function pidOf(pattern: RegExp) {
+  const found = ofShop().find(({ command }) => pattern.test(command));
+  if (!found) throw new Error(`no ${pattern} among ${JSON.stringify(ofShop())}`);
+  return found.pid;
+}
+
+const isReady =
+  ({ url }: ShopProcess) =>
+  () =>
+    fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+
+describe('an open shop', () => {
+  it('answers at every address it names and stops in order, the database last', async () => {
+    const shop = await start(node);
+    await shop.open;
+    const address = shop.url.replace('127.0.0.1', 'localhost');
+    expect(shop.stdout()).toContain(
+      [
+        'Quire is open.',
+        `  App         ${address}`,
+        `  Playground  ${address}/graphql`,
+        `  REST        ${address}/api`,
+        `  Docs        ${address}/api/docs`,
+      ].join('\n'),
+    );
+    const html = { headers: { accept: 'text/html' } };
+    expect(await (await fetch(shop.url, html)).text()).toContain('<div id="root">');
+    expect(await (await fetch(`${shop.url}/graphql`, html)).text()).toContain('playground');
+    expect((await (await fetch(`${shop.url}/api/products`)).json()).products).toHaveLength(50);
+
+    const parts = { bff: pidOf(/bff\.js/), rest: pidOf(/rest-api\.js/), database: postmasterPid() ?? 0 };
+    const ends: string[] = [];
+    shop.child.kill('SIGTERM');
+    await until('all parts have ended', () => {
+      const running = new Set(processes().map(({ pid }) => pid));
+      for (const [name, pid] of Object.entries(parts)) {
+        if (!running.has(pid) && !ends.includes(name)) ends.push(name);
+      }
+      return ends.length === 3;
+    });
+    expect(ends).toEqual(['bff', 'rest', 'database']);
+    expect(await shop.ended).toBe(0);
+    expect(shop.stderr()).toBe('');
+  });
+
+  it('starts a service or the database again that has been killed', async () => {
+    const shop = await start(node);
+    await shop.open;
+    for (const [pid, name] of [
+      [pidOf(/rest-api\.js/), 'The REST service'],
+      [pidOf(/bff\.js/), 'The public server'],
+      [pidOf(/postgres -D/), 'PostgreSQL'],
+    ] as const) {
+      process.kill(pid, 'SIGKILL');
+      await until(`${name} is started again`, () => shop.stderr().includes(`${name} has ended`));
+      await until('the shop is ready', isReady(shop));
+    }
+    expect((await (await fetch(`${shop.url}/api/products`)).json()).products).toHaveLength(50);
+  });
+
+  it('keeps a second one from the same data folder, in a sentence', async () => {
+    const shop = await start(node);
+    await shop.open;
+    const second = await start(node);
+    expect(await second.ended).toBe(1);
+    expect(second.stderr()).toBe(
+      `The shop with the data folder ${dataDir} is already open at ${shop.url.replace('127.0.0.1', 'localhost')} ` +
+        `(process ${shop.child.pid}): stop it, or set DATA_DIR, PORT and REST_PORT for another.\n`,
+    );
+    expect(await isReady(shop)()).toBe(true);
+  });
+});
+
+describe('after a kill', () => {
+  it('of the launcher its servers end, and the next start takes the database over', async () => {
+    const shop = await start(node);
+    await shop.open;
+    const servers = [pidOf(/bff\.js/), pidOf(/rest-api\.js/)];
+    const database = postmasterPid();
+    shop.child.kill('SIGKILL');
+    const { PORT = '', REST_PORT = '' } = shop.env;
+    const next = await start(node, { PORT, REST_PORT });
+    await next.open;
+    expect(postmasterPid()).toBe(database);
+    const running = processes().map(({ pid }) => pid);
+    expect(running).not.toContain(servers[0]);
+    expect(running).not.toContain(servers[1]);
+  });
+
+  it('of every process at once the next start works', async () => {
+    const shop = await start(node);
+    await shop.open;
+    for (const { pid } of ofShop()) process.kill(pid, 'SIGKILL');
+    await shop.ended;
+    const { PORT = '', REST_PORT = '' } = shop.env;
+    const next = await start(node, { PORT, REST_PORT });
+    await next.open;
+    expect(await isReady(next)()).toBe(true);
+  });
+
+  it.each(['SIGTERM', 'SIGKILL'] as const)('of npm by %s everything ends', async (signal) => {
+    const shop = await start(npm);
+    await shop.open;
+    const parts = ofShop().map(({ pid }) => pid);
+    expect(parts.length).toBeGreaterThan(3);
+    shop.child.kill(signal);
+    await until('no part runs', () => !processes().some(({ pid }) => parts.includes(pid)));
+  });
+});
+
+describe('what keeps a shop from opening is told in one sentence', () => {
+  async function sentence(env: Record<string, string>) {
+    const shop = await start(node, env);
+    expect(await shop.ended).toBe(1);
+    expect(shop.stdout()).toBe('');
+    expect(shop.stderr()).toMatch(/^[^\n]+\.\n$/);
+    expect(ofShop()).toEqual([]);
+    return shop.stderr();
+  }
+
+  it('for settings that are wrong', async () => {
+    expect(await sentence({ PORT: 'http' })).toBe('PORT is "http": set it to a number from 1 to 65535.\n');
+    expect(await sentence({ JWT_SECRET: 'secret' })).toMatch(/^JWT_SECRET has 6 bytes/);
+  });
+
+  it('for ports and addresses that cannot be used', async () => {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const address = server.address();
+    const port = String(typeof address === 'object' && address?.port);
+    const said = (name: string) =>
+      `Port ${port} is in use: stop what uses it, or set ${name} to another port.\n`;
+    expect(await sentence({ PORT: port })).toBe(said('PORT'));
+    expect(await sentence({ REST_PORT: port })).toBe(said('REST_PORT'));
+    server.close();
+    expect(await sentence({ HOST: '192.0.2.1' })).toMatch(
+      /^HOST is "192\.0\.2\.1", which is no address of this/,
+    );
+  });
+
+  it('for a data folder that cannot be written', async () => {
+    expect(await sentence({ DATA_DIR: '/dev/null/data' })).toMatch(
+      /^The data folder cannot be used \(ENOTDIR for .*\): make it writable for this user, or set DATA_DIR/,
+    );
+  });
+
+  it('for a database that cannot be used, without its password', async () => {
+    const shop = await start(node);
+    await shop.open;
+    const home = path.join(dataDir, 'postgres');
+    const password = readFileSync(path.join(home, 'password-quire'), 'utf8');
+    const url = (user: string, name: string, place: string) => `postgresql://${user}@${place}/${name}`;
+    const socket = (user: string, name: string) =>
+      `${url(user, name, 'localhost')}?host=${encodeURIComponent(home)}`;
+    const other = mkdtempSync(path.join(tmpdir(), 'quire-other-'));
+    for (const [DATABASE_URL, start] of [
+      [
+        socket('quire:hunter2', 'quire'),
+        /^PostgreSQL does not let user "quire" in: correct user and password/,
+      ],
+      [socket(`quire:${password}`, 'nothing'), /^PostgreSQL has no database "nothing": make it with/],
+      [url('u:hunter2', 'd', `127.0.0.1:${await freePort()}`), /^No PostgreSQL answers at 127\.0\.0\.1:/],
+      [
+        url('u:hunter2', 'd', 'nowhere.invalid'),
+        /^The host of DATABASE_URL, nowhere\.invalid:5432, is not known/,
+      ],
+    ] as const) {
+      const failed = await startShop(node, { DATA_DIR: other, DATABASE_URL });
+      expect(await failed.ended).toBe(1);
+      expect(failed.stderr()).toMatch(start);
+      expect(failed.stderr()).toMatch(/^[^\n]+\n$/);
+      expect(failed.stderr()).not.toContain('hunter2');
+    }
+    rmSync(other, { recursive: true });
+  });
+
+  it('for a Node.js that is too old', async () => {
+    const old = `data:text/javascript,Object.defineProperty(process.versions, 'node', { value: '18.20.8' })`;
+    const shop = await start([process.execPath, '--import', old, 'launch/start.mjs']);
+    expect(await shop.ended).toBe(1);
+    expect(shop.stderr()).toMatch(
+      /^Quire needs Node\.js 20\.19 or newer and this is 18\.20\.8: install .*\.\n$/,
+    );
+  });
+});

@@ -1,0 +1,42 @@
+import { layFoundation } from './foundation.ts';
+import { keepRunning } from './keep-running.ts';
+import { aborted, runUntilStopped } from './run-until-stopped.ts';
+import { bffEnvironment, restEnvironment } from './service-environment.ts';
+import { welcome } from './welcome.ts';
+
+/** The shop's programs, each as arguments for Node.js. */
+export interface Programs {
+  /** Migrates and seeds, then ends. */
+  prepare: string[];
+  rest: string[];
+  bff: string[];
+}
+
+/**
+ * Opens the shop and keeps it open until it is told to close: checks the settings, brings up the database,
+ * migrates and seeds it, starts the two servers, and stays as their supervisor. What has been started is
+ * stopped in reverse order, the database last.
+ * @returns the exit code; a failure has been told on stderr.
+ */
+export function launch(programs: Programs): Promise<number> {
+  return runUntilStopped(async (opening) => {
+    const shop = await layFoundation(opening, 'production', programs.prepare);
+    const rest = keepRunning(
+      { title: 'The REST service', args: programs.rest, env: restEnvironment(process.env, shop) },
+      opening.fail,
+    );
+    opening.onClose(rest.stop);
+    const bff = keepRunning(
+      { title: 'The public server', args: programs.bff, env: bffEnvironment(process.env, shop) },
+      opening.fail,
+    );
+    opening.onClose(bff.stop);
+    opening.onHurry(() => {
+      bff.kill();
+      rest.kill();
+    });
+    await Promise.race([Promise.all([rest.ready, bff.ready]), aborted(opening.end)]);
+    opening.end.throwIfAborted();
+    console.log(welcome(shop.settings));
+  });
+}

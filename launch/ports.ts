@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Makes sure that both ports can be listened on.
+ * @param patience milliseconds to wait for a port in use, such as by servers whose launcher was killed.
+ * @throws StartError
+ */
+export async function checkPorts({ host, port, restPort }: Settings, patience: number): Promise<void> {
+  const deadline = Date.now() + patience;
+  await tryPort('PORT', { host, port }, deadline);
+  await tryPort('REST_PORT', { host: '127.0.0.1', port: restPort }, deadline);
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+async function tryPort(name: string, address: { host: string; port: number }, deadline: number) {
+  for (;;) {
+    const server = createServer().listen({ ...address, exclusive: true });
+    try {
+      await once(server, 'listening');
+      server.close();
+      await once(server, 'close');
+      return;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE' || Date.now() > deadline) throw explained(error, name, address);
+      await pause(50);
+    }
+  }
+}
+
+function explained(error: unknown, name: string, { host, port }: { host: string; port: number }): unknown {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'EADDRINUSE':
+      return new StartError(`Port ${port} is in use: stop what uses it, or set ${name} to another port.`);
+    case 'EACCES':
+      return new StartError(`This user may not listen on port ${port}: set ${name} to a port above 1023.`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new StartError(
+        `HOST is "${host}", which is no address of this machine: set it to 127.0.0.1 or 0.0.0.0.`,
+      );
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,14 @@
+import { migrateDatabase } from '../rest-api/database/migrate.ts';
+import { seedWhenEmpty } from '../seed/seed.ts';
+import { databaseSentence } from './database-sentence.ts';
+
+/** Brings the tables of DATABASE_URL up to date and fills an empty database with the sample books, then ends. */
+const databaseUrl = process.env.DATABASE_URL ?? '';
+try {
+  await migrateDatabase(databaseUrl);
+  const { seeded, books } = await seedWhenEmpty(databaseUrl);
+  if (seeded) console.log(`The empty database has been filled with ${books} books.`);
+} catch (error) {
+  console.error(databaseSentence(error, databaseUrl) ?? error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,117 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+
+/**
+ * @typedef {{ pid: number, started: string, note: string }} Holder the process that holds a lock, and what it
+ * wants others to know.
+ */
+
+/**
+ * Takes a lock that ends with this process, however it ends: a file that names the process. Plain JavaScript,
+ * because the build needs it before anything is built.
+ * @param {string} file in an existing folder.
+ * @param {string} [note] for those who find the lock taken.
+ * @returns {{ release: () => void, inherited: boolean } | { holder: Holder }} the lock, and whether its last
+ * holder had been killed; or who has it.
+ */
+export function takeLock(file, note = '') {
+  const text = JSON.stringify({ pid: process.pid, started: startOf(process.pid), note });
+  for (let inherited = false; ; ) {
+    try {
+      writeFileSync(file, text, { flag: 'wx' });
+      return { release: () => release(file, text), inherited };
+    } catch (error) {
+      if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EEXIST') throw error;
+    }
+    const found = read(file);
+    if (found === undefined) continue;
+    const holder = parse(found);
+    if (holder && isRunning(holder)) return { holder };
+    if (!holder && isYoung(file)) continue;
+    removeStale(file, found);
+    inherited = true;
+  }
+}
+
+/** @param {string} file @param {string} text */
+function release(file, text) {
+  if (read(file) === text) rmSync(file, { force: true });
+}
+
+/**
+ * Removes the lock of a process that is gone. Another start may do the same and take the lock in between; by
+ * renaming first, the newer lock is recognised and put back.
+ * @param {string} file @param {string} found
+ */
+function removeStale(file, found) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return;
+    throw error;
+  }
+  if (read(aside) === found) rmSync(aside);
+  else renameSync(aside, file);
+}
+
+/** @param {string} file @returns {string | undefined} */
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** @param {string} text @returns {Holder | undefined} */
+function parse(text) {
+  try {
+    const holder = JSON.parse(text);
+    return Number.isInteger(holder.pid) ? holder : undefined;
+  } catch {
+    // Not written to its end, by a process that is about to or that was cut off.
+    return undefined;
+  }
+}
+
+/** @param {string} file */
+function isYoung(file) {
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  return written !== undefined && Date.now() - written < 2_000;
+}
+
+/** @param {Holder} holder */
+function isRunning({ pid, started }) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') return false;
+  }
+  return startOf(pid) === started;
+}
+
+/**
+ * When a process started, in whatever form the system gives it: process ids are used again, also by the next
+ * launcher in a container. Empty for a process that has ended or where the system does not tell.
+ * @param {number} pid
+ */
+export function startOf(pid) {
+  try {
+    if (process.platform === 'linux') {
+      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /s, '')
+        .split(' ');
+      return fields[0] === 'Z' ? '' : (fields[19] ?? '');
+    }
+    if (process.platform === 'win32') return '';
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    }).trim();
+  } catch {
+    return '';
+  }
+}

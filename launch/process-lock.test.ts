@@ -1,0 +1,83 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeLock } from './process-lock.mjs';
+
+const lockModule = path.join(import.meta.dirname, 'process-lock.mjs');
+
+describe('a process lock', () => {
+  let folder: string;
+  let file: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'quire-lock-'));
+    file = path.join(folder, 'lock');
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** A program that takes the lock, says so, and waits. */
+  const holder = () => [
+    '--input-type=module',
+    '--eval',
+    `import { takeLock } from ${JSON.stringify(lockModule)};
+     console.log('release' in takeLock(${JSON.stringify(file)}, 'theirs'));
+     setInterval(() => {}, 1000);`,
+  ];
+
+  it('is held by one, named to others, and free again after its release', () => {
+    const lock = takeLock(file, 'ours');
+    if (!('release' in lock)) throw new Error('not taken');
+    expect(lock.inherited).toBe(false);
+    expect(takeLock(file)).toMatchObject({ holder: { pid: process.pid, note: 'ours' } });
+    lock.release();
+    expect(takeLock(file)).toMatchObject({ inherited: false });
+  });
+
+  it('passes on when its holder is killed, and says so', async () => {
+    const other = spawn(process.execPath, holder(), { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(other.stdout, 'data');
+    expect(takeLock(file)).toMatchObject({ holder: { pid: other.pid, note: 'theirs' } });
+    other.kill('SIGKILL');
+    await once(other, 'exit');
+    expect(takeLock(file)).toMatchObject({ inherited: true });
+    expect(readdirSync(folder)).toEqual(['lock']);
+  });
+
+  it('is not kept by a stranger who got the process id of the holder', () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(file, JSON.stringify({ pid, started: '1', note: '' }));
+    expect(takeLock(file)).toMatchObject({ inherited: true });
+    writeFileSync(file, JSON.stringify({ pid: process.pid, started: '1', note: '' }));
+    expect(takeLock(file)).toMatchObject({ inherited: true });
+  });
+
+  it('passes on when it was never written to its end', () => {
+    writeFileSync(file, '{"pid":');
+    utimesSync(file, 1, 1);
+    expect(takeLock(file)).toMatchObject({ inherited: true });
+  });
+
+  it('is left alone by a release that comes after another has taken it', () => {
+    const lock = takeLock(file);
+    if (!('release' in lock)) throw new Error('not taken');
+    writeFileSync(file, 'another');
+    lock.release();
+    expect(readFileSync(file, 'utf8')).toBe('another');
+  });
+
+  it('goes to one of many who find it stale at once', async () => {
+    writeFileSync(file, JSON.stringify({ pid: 4_999_999, started: '1', note: '' }));
+    const others = Array.from({ length: 8 }, () =>
+      spawn(process.execPath, holder(), { stdio: ['ignore', 'pipe', 'inherit'] }),
+    );
+    const answers = await Promise.all(
+      others.map(async (other) => String((await once(other.stdout, 'data'))[0])),
+    );
+    expect(answers.filter((answer) => answer === 'true\n')).toHaveLength(1);
+    for (const other of others) other.kill('SIGKILL');
+  });
+});

@@ -1,0 +1,29 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { keepSecrets } from './secrets.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'quire-secrets-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+it('makes secrets once, for starts that meet too, and lets nobody else read them', async () => {
+  const [one, other] = await Promise.all([keepSecrets(dataDir), keepSecrets(dataDir)]);
+  expect(other).toEqual(one);
+  expect(await keepSecrets(dataDir)).toEqual(one);
+  expect(Buffer.byteLength(one.jwtSecret)).toBeGreaterThanOrEqual(32);
+  expect(one.paymentSandboxSecret).not.toBe(one.jwtSecret);
+  const folder = path.join(dataDir, 'secrets');
+  expect(readdirSync(folder)).toEqual(['jwt', 'payment-sandbox']);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(path.join(folder, 'jwt')).mode & 0o777).toBe(0o600);
+});
+
+it('refuses a secret that has been cut short', async () => {
+  await keepSecrets(dataDir);
+  writeFileSync(path.join(dataDir, 'secrets/jwt'), 'short');
+  await expect(keepSecrets(dataDir)).rejects.toThrow(/^The secret in .*jwt is damaged: delete the file/);
+});

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** Secrets that a shop makes for itself on its first start and keeps. */
+export interface Secrets {
+  /** Signs the tokens. */
+  jwtSecret: string;
+  /** Signs what the payment sandbox confirms. */
+  paymentSandboxSecret: string;
+}
+
+/**
+ * Reads the secrets in `secrets` of the data folder, and makes those that are missing; the passwords of the
+ * embedded database lie with the database. Starts that meet agree on the same secrets.
+ * @throws StartError when a secret has been cut short.
+ */
+export async function keepSecrets(dataDir: string): Promise<Secrets> {
+  const folder = path.join(dataDir, 'secrets');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return {
+    jwtSecret: await keepSecret(path.join(folder, 'jwt')),
+    paymentSandboxSecret: await keepSecret(path.join(folder, 'payment-sandbox')),
+  };
+}
+
+async function keepSecret(file: string): Promise<string> {
+  const kept = await readUnlessMissing(file);
+  if (kept === undefined) {
+    await makeSecret(file);
+    return keepSecret(file);
+  }
+  if (kept.length < 32) {
+    throw new StartError(`The secret in ${file} is damaged: delete the file, and a new one is made.`);
+  }
+  return kept;
+}
+
+/** The file appears under its name when it is whole; one that is there already stays. */
+async function makeSecret(file: string) {
+  const aside = `${file}.${randomBytes(4).toString('hex')}`;
+  await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  try {
+    await link(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(aside);
+  }
+}
+
+async function readUnlessMissing(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

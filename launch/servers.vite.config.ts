@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const project = fileURLToPath(new URL('..', import.meta.url));
+
+/** Bundles the servers and the launcher into dist/server: they start faster so than from their modules. */
+export default defineConfig({
+  root: project,
+  // There is no public folder to copy.
+  publicDir: false,
+  ssr: {
+    noExternal: true,
+    // Native code, or parts of the PostgreSQL driver that are optional and not installed.
+    external: ['@node-rs/argon2', 'pg-native', 'pg-cloudflare'],
+  },
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    target: 'node20.19',
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        'rest-api': `${project}rest-api/server.ts`,
+        bff: `${project}bff/server.ts`,
+        prepare: `${project}launch/prepare.ts`,
+        launch: `${project}launch/launch.ts`,
+      },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // The sources lie in the project; in the maps they would cost each process 20 MB of memory.
+        sourcemapExcludeSources: true,
+      },
+    },
+  },
+});

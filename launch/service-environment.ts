@@ -1,0 +1,46 @@
+import type { Secrets } from './secrets.ts';
+import type { Settings } from './settings.ts';
+
+/** What the environments of the shop's processes are made of. */
+export interface Shop {
+  /** Development shows more of what goes wrong. */
+  mode: 'production' | 'development';
+  settings: Settings;
+  secrets: Secrets;
+  databaseUrl: string;
+}
+
+type Environment = NodeJS.ProcessEnv;
+
+/** For the migration and the seeding. */
+export function prepareEnvironment(base: Environment, { mode, databaseUrl }: Shop): Environment {
+  return { ...base, NODE_ENV: mode, DATABASE_URL: databaseUrl };
+}
+
+/** For the REST service, which nobody but this machine can reach. */
+export function restEnvironment(
+  base: Environment,
+  { mode, settings, secrets, databaseUrl }: Shop,
+): Environment {
+  return {
+    ...base,
+    NODE_ENV: mode,
+    HOST: '127.0.0.1',
+    REST_PORT: String(settings.restPort),
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: secrets.jwtSecret,
+    PAYMENT_SANDBOX_SECRET: secrets.paymentSandboxSecret,
+  };
+}
+
+/** For the public server, which gets no secret it does not need. */
+export function bffEnvironment(base: Environment, { mode, settings }: Shop): Environment {
+  const { DATABASE_URL: _url, JWT_SECRET: _secret, ...open } = base;
+  return {
+    ...open,
+    NODE_ENV: mode,
+    HOST: settings.host,
+    PORT: String(settings.port),
+    REST_URL: `http://127.0.0.1:${settings.restPort}`,
+  };
+}

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectRoot } from './project-root.ts';
+import { readSettings } from './settings.ts';
+
+const secret = 'a secret of thirty-two bytes, ok';
+
+describe('settings', () => {
+  const usual = {
+    port: 4000,
+    restPort: 4001,
+    host: '127.0.0.1',
+    dataDir: path.join(projectRoot, 'data'),
+    databaseUrl: undefined,
+    jwtSecret: undefined,
+  };
+
+  it.each([
+    ['nothing', {}, usual],
+    ['empty variables', { PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', JWT_SECRET: '' }, usual],
+    ['ports', { PORT: '8080', REST_PORT: '65535' }, { ...usual, port: 8080, restPort: 65_535 }],
+    ['a data folder', { DATA_DIR: '/srv/quire' }, { ...usual, dataDir: '/srv/quire' }],
+    ['a folder in the project', { DATA_DIR: 'x/y' }, { ...usual, dataDir: path.join(projectRoot, 'x/y') }],
+    [
+      'a database',
+      { DATABASE_URL: 'postgres://u:p%40@h/d' },
+      { ...usual, databaseUrl: 'postgres://u:p%40@h/d' },
+    ],
+    [
+      'a socket',
+      { DATABASE_URL: 'postgresql:///d?host=/run' },
+      { ...usual, databaseUrl: 'postgresql:///d?host=/run' },
+    ],
+    ['a secret of 32 bytes', { JWT_SECRET: secret }, { ...usual, jwtSecret: secret }],
+  ])('are read from %s', (_name, env, settings) => {
+    expect(readSettings(env)).toEqual(settings);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, /^PORT is "http": set it to a number from 1 to 65535\.$/],
+    [{ PORT: '0' }, /^PORT is "0"/],
+    [{ PORT: '-1' }, /^PORT is "-1"/],
+    [{ PORT: '80.5' }, /^PORT is "80\.5"/],
+    [{ REST_PORT: '65536' }, /^REST_PORT is "65536"/],
+    [{ PORT: '4001' }, /^PORT and REST_PORT are both 4001: set one of them to another port\.$/],
+    [
+      { DATABASE_URL: 'hunter2' },
+      /^DATABASE_URL is not an address: set it to an address such as postgresql:/,
+    ],
+    [{ DATABASE_URL: 'mysql://u:hunter2@h/d' }, /^DATABASE_URL is not the address of a PostgreSQL database/],
+    [{ JWT_SECRET: 'x'.repeat(31) }, /^JWT_SECRET has 31 bytes, .*: set it to at least 32 random bytes/],
+  ])('refuse %o in a sentence', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(sentence);
+    expect(() => readSettings(env)).not.toThrow(/hunter2/);
+  });
+});

@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { projectRoot } from './project-root.ts';
+import { StartError } from './start-error.ts';
+
+/** What the shop is set to, by the environment. */
+export interface Settings {
+  /** Port of the public server. */
+  port: number;
+  /** Port of the REST service, which listens on this machine alone. */
+  restPort: number;
+  /** Address that the public server listens on. */
+  host: string;
+  /** Absolute path of the folder for the database and the secrets. */
+  dataDir: string;
+  /** A PostgreSQL of the user's own, instead of the embedded one. */
+  databaseUrl: string | undefined;
+  /** Signs the tokens; without one, a secret in the data folder does. */
+  jwtSecret: string | undefined;
+}
+
+/**
+ * Reads and checks the environment; an empty variable counts as none.
+ * @throws StartError that says which variable to set, and to what.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = portIn(env, 'PORT', 4000);
+  const restPort = portIn(env, 'REST_PORT', 4001);
+  if (port === restPort) {
+    throw new StartError(`PORT and REST_PORT are both ${port}: set one of them to another port.`);
+  }
+  return {
+    port,
+    restPort,
+    host: env.HOST || '127.0.0.1',
+    dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'),
+    databaseUrl: databaseUrlIn(env),
+    jwtSecret: jwtSecretIn(env),
+  };
+}
+
+function portIn(env: NodeJS.ProcessEnv, name: string, usual: number): number {
+  const text = env[name] || String(usual);
+  const port = /^\d+$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) {
+    throw new StartError(`${name} is "${text}": set it to a number from 1 to 65535.`);
+  }
+  return port;
+}
+
+function databaseUrlIn({ DATABASE_URL: text }: NodeJS.ProcessEnv): string | undefined {
+  if (!text) return undefined;
+  // What it is set to is never shown: it may hold a password.
+  const form =
+    'set it to an address such as postgresql://user:password@host:5432/database, with %40 for an @ in the ' +
+    'password and the like, or leave it out.';
+  if (!URL.canParse(text)) throw new StartError(`DATABASE_URL is not an address: ${form}`);
+  if (!/^postgres(ql)?:$/.test(new URL(text).protocol)) {
+    throw new StartError(`DATABASE_URL is not the address of a PostgreSQL database: ${form}`);
+  }
+  return text;
+}
+
+function jwtSecretIn({ JWT_SECRET: secret }: NodeJS.ProcessEnv): string | undefined {
+  if (!secret) return undefined;
+  const bytes = Buffer.byteLength(secret);
+  if (bytes < 32) {
+    throw new StartError(
+      `JWT_SECRET has ${bytes} bytes, which can be guessed: set it to at least 32 random bytes, or leave it out ` +
+        'and have one made.',
+    );
+  }
+  return secret;
+}

@@ -1,0 +1,32 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from './project-root.ts';
+
+/** Editors write a file in several steps. */
+const quietMs = 80;
+
+/**
+ * Watches folders of the project.
+ * @param onChange gets the paths, such as `bff/server.ts`, that have changed since the last call.
+ * @returns what ends the watching.
+ */
+export function watchSources(folders: string[], onChange: (files: string[]) => void): () => void {
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const watchers = folders.map((folder) =>
+    watch(path.join(projectRoot, folder), { recursive: true }, (_event, file) => {
+      if (file === null) return;
+      changed.add(path.posix.join(folder, file.replaceAll(path.sep, '/')));
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        const files = [...changed];
+        changed.clear();
+        onChange(files);
+      }, quietMs);
+    }),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}

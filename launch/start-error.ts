@@ -1,0 +1,4 @@
+/** The shop cannot start; the message is one sentence that tells the user what to do. */
+export class StartError extends Error {
+  override name = 'StartError';
+}

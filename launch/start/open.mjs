@@ -1,0 +1,38 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parts } from '../build/parts.mjs';
+import { isStale } from '../build/staleness.mjs';
+
+/** `npm start`: builds what is stale, in a process of its own, and hands over to the built launcher. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+if (!existsSync(join(root, 'node_modules'))) {
+  console.error('The packages that Quire needs are not installed: run `npm ci`.');
+  process.exit(1);
+}
+if (parts.some((part) => isStale(root, part))) await build();
+
+const server = join(root, 'dist/server');
+const { launch } = await import(pathToFileURL(join(server, 'launch.js')).href);
+/** @param {string} file */
+const program = (file) => ['--enable-source-maps', join(server, file)];
+process.exit(
+  await launch({ prepare: program('prepare.js'), rest: program('rest-api.js'), bff: program('bff.js') }),
+);
+
+async function build() {
+  const child = spawn(process.execPath, [join(root, 'launch/build.mjs')], { stdio: 'inherit' });
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    child.kill();
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+  const code = await new Promise((resolve) => child.on('exit', resolve));
+  process.off('SIGINT', stop).off('SIGTERM', stop).off('SIGHUP', stop);
+  if (stopped) process.exit(0);
+  if (code !== 0) process.exit(1);
+}

@@ -1,0 +1,78 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../ports.ts';
+import { projectRoot } from '../project-root.ts';
+
+/** A process of the system. */
+export interface SystemProcess {
+  pid: number;
+  ppid: number;
+  command: string;
+}
+
+/** A started shop, seen from outside as a user sees it. */
+export interface ShopProcess {
+  child: ChildProcess;
+  url: string;
+  env: NodeJS.ProcessEnv;
+  /** What it has printed on stdout so far. */
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when it says that it is open, rejects with what it said when it ends instead. */
+  open: Promise<void>;
+  /** Resolves to exit code or signal. */
+  ended: Promise<number | string>;
+}
+
+/** Starts `command` in the project, on free ports, or on those of `env`. */
+export async function startShop(command: string[], env: Record<string, string>): Promise<ShopProcess> {
+  const ports = { PORT: String(await freePort()), REST_PORT: String(await freePort()) };
+  const whole = { ...environmentOfAUser(), ...ports, ...env };
+  const [program = '', ...args] = command;
+  const child = spawn(program, args, { cwd: projectRoot, env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
+  const open = new Promise<void>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      stdout += text;
+      if (stdout.includes('/api/docs\n')) resolve();
+    });
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      stderr += text;
+    });
+    void ended.then((how) => reject(new Error(`ended with ${how}: ${stdout}${stderr}`)));
+  });
+  // Not every test waits for it.
+  open.catch(() => undefined);
+  const url = `http://127.0.0.1:${whole.PORT}`;
+  return { child, url, env: whole, stdout: () => stdout, stderr: () => stderr, open, ended };
+}
+
+/** Without what vitest and npm have put there. */
+function environmentOfAUser(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|VITEST|NODE_ENV|DATABASE_URL)/.test(name),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** All processes that run now. */
+export function processes(): SystemProcess[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [, pid, ppid, state = 'Z', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    // A zombie has ended; only its parent has not looked yet.
+    return state.startsWith('Z') ? [] : [{ pid: Number(pid), ppid: Number(ppid), command }];
+  });
+}
+
+/** Waits until a condition holds. */
+export async function until(what: string, holds: () => boolean | Promise<boolean>, patience = 15_000) {
+  const deadline = Date.now() + patience;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
+    await pause(10);
+  }
+}

@@ -1,0 +1,21 @@
+import type { Settings } from './settings.ts';
+
+const thisMachine = ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'];
+
+/** The address to open in a browser. */
+export function shopAddress({ host, port }: Pick<Settings, 'host' | 'port'>): string {
+  const name = thisMachine.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** What is printed once the shop takes requests. */
+export function welcome(settings: Pick<Settings, 'host' | 'port'>): string {
+  const address = shopAddress(settings);
+  return [
+    'Quire is open.',
+    `  App         ${address}`,
+    `  Playground  ${address}/graphql`,
+    `  REST        ${address}/api`,
+    `  Docs        ${address}/api/docs`,
+  ].join('\n');
+}
