@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres.ts';
-import { EmbeddedPostgresError } from '../rest-api/database/embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from '../rest-api/database/embedded-postgres/error.ts';
+import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
 import { Restarts } from './restarts.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';

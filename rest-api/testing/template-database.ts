@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { seedWhenEmpty } from '../../seed/seed.ts';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres/start.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 
 declare module 'vitest' {

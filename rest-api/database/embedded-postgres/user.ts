@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chown, open } from 'node:fs/promises';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError } from './error.ts';
 
 /** The account that PostgreSQL runs as; undefined stands for the account that runs this process. */
 export type ServerUser = { uid: number; gid: number } | undefined;

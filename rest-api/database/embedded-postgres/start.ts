@@ -2,25 +2,20 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, rename, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findPostgresBinaries } from './embedded-postgres-binaries.ts';
-import { createCluster, type ServerSettings, writeServerSettings } from './embedded-postgres-cluster.ts';
-import { connectionSettings, connectionUrl } from './embedded-postgres-connection.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import {
-  findPostgresPlace,
-  type PostgresPlace,
-  removeSocketFolder,
-  usualRoots,
-} from './embedded-postgres-folder.ts';
+import { findPostgresBinaries } from './binaries.ts';
+import { createCluster, type ServerSettings, writeServerSettings } from './cluster.ts';
+import { connectionSettings, connectionUrl } from './connection.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { findPostgresPlace, type PostgresPlace, removeSocketFolder, usualRoots } from './folder.ts';
 import {
   awaitSettled,
   findPostmaster,
   isStillRunning,
   type Postmaster,
   removeStalePidFile,
-} from './embedded-postgres-postmaster.ts';
-import { createRoleAndDatabase } from './embedded-postgres-role.ts';
-import { runPostgresProgram } from './embedded-postgres-run.ts';
+} from './postmaster.ts';
+import { createRoleAndDatabase } from './role.ts';
+import { runPostgresProgram } from './run.ts';
 
 /** What to start; all but `dataDir` is for tests. */
 export interface EmbeddedPostgresOptions {

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import type { ServerSettings } from './embedded-postgres-cluster.ts';
-import { type PostgresPlace, socketFolder } from './embedded-postgres-folder.ts';
-import type { Postmaster } from './embedded-postgres-postmaster.ts';
-import { giveTo } from './embedded-postgres-user.ts';
+import type { ServerSettings } from './cluster.ts';
+import { type PostgresPlace, socketFolder } from './folder.ts';
+import type { Postmaster } from './postmaster.ts';
+import { giveTo } from './user.ts';
 
 /** Where the coming server listens: on a unix socket, or on a port of this machine where there are none. */
 export function connectionSettings(place: PostgresPlace): Promise<ServerSettings> {

@@ -16,14 +16,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-  startEmbeddedPostgres,
-} from './embedded-postgres.ts';
-import { findPostgresBinaries } from './embedded-postgres-binaries.ts';
-import { findPostgresPlace } from './embedded-postgres-folder.ts';
-import { canRun } from './embedded-postgres-user.ts';
+import { findPostgresBinaries } from './binaries.ts';
+import { findPostgresPlace } from './folder.ts';
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts';
+import { canRun } from './user.ts';
 
 const settings = { fsync: 'off', shared_buffers: '16MB' };
 const asRoot = process.getuid?.() === 0;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type ServerUser, writePrivate } from './embedded-postgres-user.ts';
+import { type ServerUser, writePrivate } from './user.ts';
 
 /**
  * Makes the role `quire`, which may make databases but is no superuser, and its database `quire`. Done once,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { dropAside, isMissing, makeAside, removeAbandoned } from './embedded-postgres-aside.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import type { PostgresPlace } from './embedded-postgres-folder.ts';
-import { runPostgresProgram } from './embedded-postgres-run.ts';
-import { giveTo, type ServerUser, writePrivate } from './embedded-postgres-user.ts';
+import { dropAside, isMissing, makeAside, removeAbandoned } from './aside.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import type { PostgresPlace } from './folder.ts';
+import { runPostgresProgram } from './run.ts';
+import { giveTo, type ServerUser, writePrivate } from './user.ts';
 
 /** Server settings by name; the values are written as PostgreSQL's configuration file takes strings. */
 export type ServerSettings = Record<string, string>;

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, readlink, realpath, rm, rmdir, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isMissing } from './embedded-postgres-aside.ts';
-import { copyPostgresBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
-import { canEnter, canRun, chooseServerUser, type ServerUser } from './embedded-postgres-user.ts';
+import { isMissing } from './aside.ts';
+import { copyPostgresBinaries, type PostgresBinaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './error.ts';
+import { canEnter, canRun, chooseServerUser, type ServerUser } from './user.ts';
 
 /** Where a shop's PostgreSQL lives and who it is. */
 export interface PostgresPlace {

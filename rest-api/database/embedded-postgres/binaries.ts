@@ -2,8 +2,8 @@ import { accessSync, chmodSync, constants, existsSync, readFileSync, symlinkSync
 import { chmod, cp, lstat, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { dropAside, isMissing, makeAside, removeAbandoned } from './embedded-postgres-aside.ts';
-import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { dropAside, isMissing, makeAside, removeAbandoned } from './aside.ts';
+import { EmbeddedPostgresError } from './error.ts';
 
 /** PostgreSQL's programs on this machine. */
 export interface PostgresBinaries {

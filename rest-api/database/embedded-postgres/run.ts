@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { ServerUser } from './embedded-postgres-user.ts';
+import type { ServerUser } from './user.ts';
 
 /**
  * Runs one of PostgreSQL's programs to its end, in English, without the PG... variables of the environment,
