@@ -1,32 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
-
-async function loginAsGuest(page: Page): Promise<void> {
-  await page.goto('/login');
-  await page.getByRole('button', { name: 'Login As Guest' }).click();
-  await expect(page).not.toHaveURL(/login/);
-}
-
-async function emptyCart(page: Page): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.post('/api/user/cart/clearCart', {
-    headers: { authorization: token ?? '' },
-    data: {},
-  });
-  expect(answer.status()).toBe(201);
-}
+import { addFirstBook, emptyCart, loginAsGuest, toast } from './shopper.ts';
 
 /** From an empty cart to the summary of an order of one book, with its address chosen. */
 async function goToSummary(page: Page): Promise<void> {
   await loginAsGuest(page);
   await emptyCart(page);
-  await page.goto('/products');
-  await page
-    .getByRole('button', { name: /Add to cart/ })
-    .first()
-    .click();
-  await expect(toast(page, 'Product Added To Cart')).toBeVisible();
+  await addFirstBook(page);
   await page.goto('/checkout');
   await page.getByRole('radio').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Summnary');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findOrInstallChromium } from './chromium.ts';
+import { emptyCart, loginAsGuest } from './shopper.ts';
 
 /**
  * `npm run screens`: takes pictures of the running shop's screens, phone and desktop, light and dark, into
@@ -63,9 +64,14 @@ async function take(
   viewport: { width: number; height: number },
   scheme: (typeof schemes)[number],
 ): Promise<void> {
-  const page = await browser.newPage({ viewport, colorScheme: scheme, reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    baseURL: shop,
+    viewport,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+  });
   if (screen.asGuest) await enterAsGuest(page);
-  await page.goto(shop + screen.path);
+  await page.goto(screen.path);
   await screen.act?.(page);
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
@@ -78,16 +84,14 @@ async function take(
 }
 
 async function enterAsGuest(page: Page): Promise<void> {
-  await page.goto(`${shop}/login`);
-  await page.getByRole('button', { name: 'Login As Guest' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
+  await loginAsGuest(page);
+  await emptyCart(page);
   await page.evaluate(async () => {
     const headers = {
       'content-type': 'application/json',
       authorization: localStorage.getItem('token') ?? '',
     };
     const { products } = await (await fetch('/api/products?category=Fiction&first=3')).json();
-    await fetch('/api/user/cart/clearCart', { method: 'POST', headers, body: '{}' });
     for (const product of products) {
       await fetch('/api/user/cart', { method: 'POST', headers, body: JSON.stringify({ product }) });
     }
