@@ -28,6 +28,13 @@ const SHOPPER_PAGES = [
   { path: '/orderSummary', Page: lazyPage(() => import('./orders/OrderSummaryPage.tsx')) },
 ];
 
+const ProfileShell = lazyPage(() => import('./account/ProfileShell.tsx'));
+
+const PROFILE_PAGES = [
+  { path: '/profile', Page: lazyPage(() => import('./account/ProfilePage.tsx')) },
+  { path: '/profile/address', Page: lazyPage(() => import('./addresses/AddressManager.tsx')) },
+];
+
 const NotFoundPage = lazyPage(() => import('./layout/NotFoundPage.tsx'));
 
 const styles = createCache({ key: 'quire', nonce });
@@ -51,6 +58,11 @@ export function App() {
                       {SHOPPER_PAGES.map(({ path, Page }) => (
                         <Route key={path} path={path} element={<Page />} />
                       ))}
+                      <Route element={<ProfileShell />}>
+                        {PROFILE_PAGES.map(({ path, Page }) => (
+                          <Route key={path} path={path} element={<Page />} />
+                        ))}
+                      </Route>
                     </Route>
                     <Route path="*" element={<NotFoundPage />} />
                   </Route>
@@ -66,8 +78,10 @@ export function App() {
 
 /** Fetches the code of the page at a path, so that the first render is whole. */
 export async function preloadPage(pathname: string): Promise<void> {
-  const pages = [...PUBLIC_PAGES, ...SHOPPER_PAGES];
-  const Page = pages.find(({ path }) => matchPath(path, pathname))?.Page ?? NotFoundPage;
+  const matches = ({ path }: { path: string }) => matchPath(path, pathname);
+  const inProfile = PROFILE_PAGES.find(matches);
+  const page = inProfile ?? [...PUBLIC_PAGES, ...SHOPPER_PAGES].find(matches);
+  const parts = [page?.Page ?? NotFoundPage, ...(inProfile ? [ProfileShell] : [])];
   // Rendering the page asks for its code again, and shows it when that fails too.
-  await Page.preload().catch(console.error);
+  await Promise.all(parts.map((part) => part.preload())).catch(console.error);
 }

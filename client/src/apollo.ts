@@ -36,6 +36,7 @@ export const apollo = new ApolloClient({
       Query: {
         fields: {
           products: productPages,
+          addresses: { merge: false },
           // A book that a list brought along is the same book.
           product: {
             read(known: Reference | null | undefined, { args, canRead, toReference }) {
@@ -46,7 +47,7 @@ export const apollo = new ApolloClient({
           },
         },
       },
-      // The newer list is the whole list: what it lacks was taken out.
+      // As with the addresses, the newer list is the whole list: what it lacks was taken out.
       Cart: { fields: { lines: { merge: false }, totals: { merge: true } } },
       Wishlist: { fields: { items: { merge: false } } },
       Order: { fields: { totals: { merge: true } } },

@@ -189,7 +189,12 @@ export const theme = createTheme({
       },
     },
     MuiDialog: {
-      styleOverrides: { paper: ({ theme }) => ({ border: `1px solid ${theme.vars.palette.divider}` }) },
+      styleOverrides: {
+        paper: ({ theme }) => ({
+          border: `1px solid ${theme.vars.palette.divider}`,
+          boxShadow: '0 8px 24px -12px rgb(0 0 0 / 0.35)',
+        }),
+      },
     },
     MuiBadge: {
       styleOverrides: {

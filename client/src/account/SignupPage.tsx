@@ -8,8 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
+import { placeFaults } from '../form-faults.ts';
 import { type SignupInput, useSignupMutation } from '../generated/graphql.ts';
-import { Notice } from '../layout/Notice.tsx';
+import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { useToasts } from '../layout/toasts.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -18,14 +19,7 @@ import { startSession, useSession } from './session.ts';
 const ERROR_TOAST = { duration: 2000 };
 const TAKEN = 'An account with this email exists. Log in, or use another email.';
 const NO_ANSWER = 'Your account could not be made. Please try again in a moment.';
-
-/** Tells a fault such as `email: write an address.` apart into its field and the words to show there. */
-function faultOfField(fault: string): { name: keyof SignupInput; message: string } | null {
-  const [, name, words = ''] = /^(email|firstName|lastName|password): (.+)$/s.exec(fault) ?? [];
-  return name
-    ? { name: name as keyof SignupInput, message: words.charAt(0).toUpperCase() + words.slice(1) }
-    : null;
-}
+const FIELDS = ['email', 'firstName', 'lastName', 'password'] as const;
 
 /** Makes an account and logs in (Specification §2, §5, §8). */
 export default function SignupPage() {
@@ -36,14 +30,6 @@ export default function SignupPage() {
   const [faults, setFaults] = useState<string[]>([]);
   const { register, handleSubmit, setError, formState } = useForm<SignupInput>();
   const { errors } = formState;
-
-  /** At their fields where they have one, otherwise above the button. */
-  function showFaults(all: string[]) {
-    const placed = all.map(faultOfField).filter((fault) => fault !== null);
-    for (const { name, message } of placed)
-      setError(name, { message }, { shouldFocus: name === placed[0]?.name });
-    setFaults(all.filter((fault) => faultOfField(fault) === null));
-  }
 
   const submit = handleSubmit(async (input) => {
     if (loading) return;
@@ -59,7 +45,7 @@ export default function SignupPage() {
         setError('email', { message: TAKEN }, { shouldFocus: true });
       } else {
         toasts.error('Server Error', ERROR_TOAST);
-        showFaults(result?.faults ?? [NO_ANSWER]);
+        setFaults(placeFaults(result?.faults ?? [NO_ANSWER], FIELDS, setError));
       }
     } catch (error) {
       console.error(error);
@@ -96,13 +82,7 @@ export default function SignupPage() {
         </Box>
         <PasswordField autoComplete="new-password" {...field('password', 'Choose a password.')} />
         <FormControlLabel control={<Checkbox />} label="I accept the Terms and Conditions" sx={{ my: -1 }} />
-        {faults.length > 0 && (
-          <Notice>
-            {faults.map((fault) => (
-              <div key={fault}>{fault}</div>
-            ))}
-          </Notice>
-        )}
+        <FaultNotice faults={faults} />
         <Button type="submit" size="large" aria-busy={loading}>
           Signup
         </Button>

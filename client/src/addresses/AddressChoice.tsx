@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Radio from '@mui/material/Radio';
 import type { KeyboardEvent } from 'react';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
 import { AddressText } from './AddressText.tsx';
+import { addressGrid } from './address-grid.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -10,10 +12,10 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1
 // Space chooses.
 function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
   const radios = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
   const from = radios.indexOf(event.target as HTMLInputElement);
+  if (step === undefined || from < 0) return;
+  event.preventDefault();
   radios.at((from + step) % radios.length)?.focus();
 }
 
@@ -24,50 +26,60 @@ interface Props {
   describedBy: string;
   chosen: string | null;
   onChoose: (addressId: string) => void;
+  onEdit: (address: Address_AddressFragment) => void;
 }
 
-/** The shopper's addresses, of which one is chosen by its radio button or by pressing it anywhere. */
-export function AddressChoice({ addresses, labelledBy, describedBy, chosen, onChoose }: Props) {
+/** The shopper's addresses, of which one is chosen by its radio button or by pressing it; each can be edited. */
+export function AddressChoice({ addresses, labelledBy, describedBy, chosen, onChoose, onEdit }: Props) {
   return (
     <Box
       role="radiogroup"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onKeyDown={moveWithArrows}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(320px, 1fr))' },
-        gap: { xs: 2, sm: 3 },
-      }}
+      sx={addressGrid}
     >
       {addresses.map((address) => (
         <Box
           key={address.id}
-          component="label"
           sx={{
             display: 'flex',
-            gap: 1,
-            p: { xs: 2, sm: 2.5 },
-            pr: 3,
-            cursor: 'pointer',
+            flexDirection: 'column',
             bgcolor: 'background.paper',
             border: 1,
             borderColor: chosen === address.id ? 'primary.main' : 'divider',
             borderRadius: 1,
             transition: 'border-color 120ms',
-            '&:hover': { borderColor: 'text.primary' },
+            '&:has(label:hover)': { borderColor: 'text.primary' },
             // The ring is the card's.
-            '&:has(:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
+            '&:has(input:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
           }}
         >
-          <Radio
-            name="delivery-address"
-            value={address.id}
-            checked={chosen === address.id}
-            onChange={() => onChoose(address.id)}
-            sx={{ mt: -1, ml: -1, alignSelf: 'flex-start', '&.Mui-focusVisible': { outline: 'none' } }}
-          />
-          <AddressText address={address} />
+          <Box
+            component="label"
+            sx={{ flex: 1, display: 'flex', gap: 1, p: { xs: 2, sm: 2.5 }, pr: 3, cursor: 'pointer' }}
+          >
+            <Radio
+              name="delivery-address"
+              value={address.id}
+              checked={chosen === address.id}
+              onChange={() => onChoose(address.id)}
+              sx={{ mt: -1, ml: -1, alignSelf: 'flex-start', '&.Mui-focusVisible': { outline: 'none' } }}
+            />
+            <AddressText address={address} />
+          </Box>
+          <Box sx={{ px: { xs: 2, sm: 2.5 }, py: 1, borderTop: 1, borderColor: 'divider' }}>
+            <Button
+              variant="text"
+              size="small"
+              aria-label={`Edit Address: ${address.name}, ${address.area}`}
+              aria-haspopup="dialog"
+              onClick={() => onEdit(address)}
+              sx={{ ml: -1.5 }}
+            >
+              Edit Address
+            </Button>
+          </Box>
         </Box>
       ))}
     </Box>

@@ -3,13 +3,14 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useCheckoutPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { AddressChoice } from './AddressChoice.tsx';
 import { chooseDeliveryAddress, useDeliveryAddress } from './delivery-address.ts';
+import { useAddressDialog } from './use-address-dialog.tsx';
 
 const HEADING = 'delivery-address-heading';
 const LEAD = 'delivery-address-lead';
@@ -20,6 +21,9 @@ export default function CheckoutPage() {
   const chosen = useDeliveryAddress();
   const navigate = useNavigate();
   const addresses = data?.addresses;
+  // A failure shows in `error`.
+  const reload = () => void refetch().catch(() => undefined);
+  const { add, edit, dialog } = useAddressDialog(reload);
 
   useEffect(() => chooseDeliveryAddress(null), []);
 
@@ -33,35 +37,44 @@ export default function CheckoutPage() {
       <Typography variant="h1" id={HEADING}>
         Select Delivery Address
       </Typography>
-      <Typography id={LEAD} sx={{ mt: 1.5, mb: { xs: 3, md: 4 }, color: 'text.secondary', maxWidth: '60ch' }}>
+      <Typography
+        id={LEAD}
+        sx={{ mt: 1.5, mb: { xs: 3, md: 4 }, color: 'text.secondary', maxWidth: '60ch', textWrap: 'pretty' }}
+      >
         {addresses?.length === 0
-          ? 'You have no saved address yet. Your cart stays as it is until there is one to deliver to.'
+          ? 'You have no saved address yet. Add the one your books shall go to; your cart waits for you.'
           : 'Where shall we send your books? Choosing an address takes you on to your order.'}
       </Typography>
       {addresses ? (
-        addresses.length > 0 ? (
-          <AddressChoice
-            addresses={addresses}
-            labelledBy={HEADING}
-            describedBy={LEAD}
-            chosen={chosen}
-            onChoose={choose}
-          />
-        ) : (
-          <Button component={Link} to="/cart" variant="outlined" size="large">
-            Back to your cart
+        <>
+          {addresses.length > 0 && (
+            <AddressChoice
+              addresses={addresses}
+              labelledBy={HEADING}
+              describedBy={LEAD}
+              chosen={chosen}
+              onChoose={choose}
+              onEdit={edit}
+            />
+          )}
+          <Button
+            variant={addresses.length > 0 ? 'outlined' : 'contained'}
+            size="large"
+            aria-haspopup="dialog"
+            onClick={add}
+            sx={{ mt: addresses.length > 0 ? { xs: 3, md: 4 } : 0 }}
+          >
+            Add New Address
           </Button>
-        )
+        </>
       ) : error ? (
-        // A failure shows in `error`.
-        <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
-          Your addresses could not be loaded
-        </LoadFailure>
+        <LoadFailure onRetry={reload}>Your addresses could not be loaded</LoadFailure>
       ) : (
         <Box aria-hidden="true" sx={waiting}>
           <Skeleton sx={{ maxWidth: 420, height: 152 }} />
         </Box>
       )}
+      {dialog}
     </Page>
   );
 }

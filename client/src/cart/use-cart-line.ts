@@ -1,6 +1,7 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useState } from 'react';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
+import { changeQueue } from '../change-queue.ts';
 import {
   useDecrementCartLineMutation,
   useIncrementCartLineMutation,
@@ -8,7 +9,8 @@ import {
   useRemoveFromCartMutation,
 } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.tsx';
-import { inTurn } from './in-turn.ts';
+
+const inTurn = changeQueue();
 
 /** What a shopper can do with a line of the cart. */
 export interface CartLineActions {

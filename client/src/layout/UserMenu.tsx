@@ -2,11 +2,11 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { endSession } from '../account/session.ts';
 import { PersonIcon } from './icons.tsx';
 
-/** What a logged-in shopper can do with their account. */
+/** What a logged-in shopper can do with their account (Specification §2). */
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const navigate = useNavigate();
@@ -38,6 +38,9 @@ export function UserMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         disableScrollLock
       >
+        <MenuItem component={Link} to="/profile" onClick={() => setAnchor(null)}>
+          Profile
+        </MenuItem>
         <MenuItem onClick={logOut}>Logout</MenuItem>
       </Menu>
     </>

@@ -50,3 +50,18 @@ export const SearchIcon = icon(
 );
 export const MinusIcon = icon(['M6 12h12'], 'MinusIcon');
 export const PlusIcon = icon(['M6 12h12M12 6v12'], 'PlusIcon');
+export const EditIcon = icon(
+  ['M4.5 19.5l.9-4.2L16.2 4.5l3.3 3.3L8.7 18.6l-4.2.9Z', 'M13.7 7l3.3 3.3'],
+  'EditIcon',
+);
+export const DeleteIcon = icon(
+  ['M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7', 'M10.3 10.5V16M13.7 10.5V16'],
+  'DeleteIcon',
+);
+export const PinIcon = icon(
+  [
+    'M12 21c4.3-4.6 6.5-8 6.5-11a6.5 6.5 0 0 0-13 0c0 3 2.2 6.4 6.5 11Z',
+    'M12 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z',
+  ],
+  'PinIcon',
+);

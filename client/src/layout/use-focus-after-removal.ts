@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusHeading } from './focus-heading.ts';
 
 /**
- * Keeps the focus in a list whose item was removed by a button within it: it goes to the first link of the item
- * that has moved up, and to the page's heading when none is left.
+ * Keeps the focus in a list whose item was removed by a button within it: it goes to the first link or
+ * button of the item that has moved up, and to the page's heading when none is left.
  * @param ids of the items, in the order of the list's children
  * @returns the ref of the list
  */
@@ -16,10 +17,9 @@ export function useFocusAfterRemoval(ids: readonly string[]): RefObject<HTMLULis
     // With its element gone the focus is nowhere; elsewhere it is left alone.
     if (gone < 0 || document.activeElement !== document.body) return;
     const next = list.current?.children.item(Math.min(gone, ids.length - 1));
-    const link = next?.querySelector<HTMLElement>('a[href]');
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (!link && heading) heading.tabIndex = -1;
-    (link ?? heading)?.focus();
+    const control = next?.querySelector<HTMLElement>('a[href], button');
+    if (control) control.focus();
+    else focusHeading();
   }, [ids]);
 
   return list;

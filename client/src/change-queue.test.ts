@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { changeQueue } from './change-queue.ts';
+
+const inTurn = changeQueue();
 
 test('a change begins when the one before has ended, also when that failed', async () => {
   const events: string[] = [];

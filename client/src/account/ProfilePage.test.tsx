@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
+
+let token: string;
+let email: string;
+beforeEach(async () => {
+  ({ token, email } = await newShopper());
+});
+
+const onServer = () =>
+  ask<{ me: Record<string, string> }>('{ me { firstName lastName email } }', {}, token).then(({ me }) => me);
+
+async function edit() {
+  const user = await visit('/profile', token);
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
+  return user;
+}
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+
+describe('/profile', () => {
+  it('is for logged-in shoppers', async () => {
+    await visit('/profile');
+    expect(await heading('Login')).toBeInTheDocument();
+  });
+
+  it('is reached from the user menu, and leads by its tiles', async () => {
+    const user = await visit('/wishlist', token);
+    await heading('You Dont have items in the Wishlist');
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Profile', 'Logout']);
+    await user.click(screen.getByRole('menuitem', { name: 'Profile' }));
+    expect(await heading('Profile')).toHaveFocus();
+    expect(document.title).toBe('Profile · Quire');
+    const tiles = within(screen.getByRole('navigation', { name: 'Profile' }));
+    expect(tiles.getByRole('link', { name: /Profile\s*Details/ })).toHaveAttribute('aria-current', 'page');
+    await user.click(tiles.getByRole('link', { name: /Address\s*All Address/ }));
+    expect(await heading('Address')).toHaveFocus();
+    expect(location.pathname).toBe('/profile/address');
+    expect(screen.getByRole('link', { name: /All Address/ })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: /Details/ })).not.toHaveAttribute('aria-current');
+  });
+
+  it('shows the names and the email', async () => {
+    await visit('/Profile', token);
+    expect(await screen.findByText('Lovelace')).toBeInTheDocument();
+    expect(screen.getByText('Ada')).toBeInTheDocument();
+    expect(screen.getByText(email)).toBeInTheDocument();
+  });
+
+  it('saves what was changed, and shows it', async () => {
+    const user = await edit();
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    await user.clear(screen.getByLabelText('First name'));
+    await user.type(screen.getByLabelText('First name'), 'Augusta');
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), `new-${email}`);
+    await user.click(save());
+    expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
+    expect(screen.getByText('Augusta')).toBeInTheDocument();
+    expect(screen.queryByLabelText('First name')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit profile' })).toHaveFocus();
+    expect(await onServer()).toMatchObject({
+      firstName: 'Augusta',
+      lastName: 'Lovelace',
+      email: `new-${email}`,
+    });
+  });
+
+  it.each(['Cancel', 'Edit profile'])('leaves everything as it was by %s', async (name) => {
+    const user = await edit();
+    await user.type(screen.getByLabelText('Last name'), ' Byron');
+    await user.click(screen.getByRole('button', { name }));
+    expect(screen.getByText('Lovelace')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Edit profile' })).toHaveFocus();
+    expect(await onServer()).toMatchObject({ lastName: 'Lovelace' });
+    await user.click(screen.getByRole('button', { name: 'Edit profile' }));
+    expect(screen.getByLabelText('Last name')).toHaveValue('Lovelace');
+  });
+
+  it('says at the field when another account has the email', async () => {
+    const other = await newShopper();
+    const user = await edit();
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), other.email.toUpperCase());
+    await user.click(save());
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Another account has this email/),
+    );
+    expect(screen.getByLabelText('Email')).toHaveFocus();
+    expect(await onServer()).toMatchObject({ email });
+  });
+
+  it('says at each field what the shop finds wrong with it', async () => {
+    const user = await edit();
+    await user.clear(screen.getByLabelText('First name'));
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'nowhere');
+    await user.click(save());
+    await waitFor(() =>
+      expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('This cannot be empty.'),
+    );
+    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Write an address such as/);
+    expect(screen.getByLabelText('Last name')).toBeValid();
+  });
+});

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { useProfilePageQuery } from '../generated/graphql.ts';
+import { EditIcon, PersonIcon } from '../layout/icons.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { waiting } from '../layout/waiting.ts';
+import { ProfileDetails } from './ProfileDetails.tsx';
+import { ProfileForm } from './ProfileForm.tsx';
+
+/** The shopper's names and email, to see and to change (Specification §2, §4). */
+export default function ProfilePage() {
+  const { data, error, refetch } = useProfilePageQuery({ fetchPolicy: 'cache-and-network' });
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const user = data?.me;
+
+  function leaveEditing() {
+    setEditing(false);
+    // The button that had the focus goes with the form.
+    edit.current?.focus();
+  }
+
+  return (
+    <>
+      <title>Profile · Quire</title>
+      <Box sx={{ minHeight: 40, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+        <Typography variant="h1">Profile</Typography>
+        {user && (
+          <IconButton
+            ref={edit}
+            aria-label="Edit profile"
+            aria-pressed={editing}
+            onClick={() => (editing ? leaveEditing() : setEditing(true))}
+            sx={{ mt: 0.75, '&[aria-pressed="true"]': { bgcolor: 'primary.light', color: 'primary.main' } }}
+          >
+            <EditIcon />
+          </IconButton>
+        )}
+      </Box>
+      {user ? (
+        <Box
+          sx={{
+            mt: { xs: 3, md: 4 },
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
+            columnGap: 5,
+            rowGap: 3,
+            alignItems: 'start',
+          }}
+        >
+          <Avatar />
+          {editing ? <ProfileForm user={user} onLeave={leaveEditing} /> : <ProfileDetails user={user} />}
+        </Box>
+      ) : error || data ? (
+        // A failure shows in `error`.
+        <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
+          Your profile could not be loaded
+        </LoadFailure>
+      ) : (
+        <Box aria-hidden="true" sx={{ ...waiting, mt: { xs: 3, md: 4 }, display: 'flex', gap: 5 }}>
+          <Skeleton variant="circular" sx={{ width: 96, height: 96, flexShrink: 0 }} />
+          <Skeleton sx={{ flex: 1, maxWidth: 420, height: 208 }} />
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** In place of a portrait, which the shop does not keep. */
+function Avatar() {
+  return (
+    <Box
+      aria-hidden="true"
+      sx={{
+        width: 96,
+        height: 96,
+        display: 'grid',
+        placeItems: 'center',
+        color: 'text.secondary',
+        bgcolor: 'background.field',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: '50%',
+      }}
+    >
+      <PersonIcon width={44} height={44} strokeWidth={1} />
+    </Box>
+  );
+}

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import { NavLink } from 'react-router-dom';
+import { PersonIcon, PinIcon } from '../layout/icons.tsx';
+
+const TILES = [
+  { name: 'Profile', content: 'Details', to: '/profile', Icon: PersonIcon },
+  { name: 'Address', content: 'All Address', to: '/profile/address', Icon: PinIcon },
+];
+
+/** The two parts of the profile, side by side on small screens; the one that is open is marked (Specification §2). */
+export function ProfileTiles() {
+  return (
+    <Box component="nav" aria-label="Profile">
+      <Box
+        component="ul"
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', md: '1fr' },
+          gap: { xs: 1.5, md: 2 },
+        }}
+      >
+        {TILES.map(({ name, content, to, Icon }) => (
+          <li key={to}>
+            <Box
+              component={NavLink}
+              to={to}
+              end
+              sx={{
+                height: '100%',
+                display: 'flex',
+                alignItems: 'center',
+                gap: { xs: 1.25, sm: 2 },
+                p: { xs: 1.5, sm: 2.5 },
+                color: 'text.primary',
+                textDecoration: 'none',
+                bgcolor: 'background.paper',
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 1,
+                transition: 'border-color 120ms',
+                '&:hover': { borderColor: 'text.primary' },
+                '&[aria-current="page"]': {
+                  borderColor: 'primary.main',
+                  boxShadow: (theme) => `inset 3px 0 ${theme.vars.palette.primary.main}`,
+                },
+                '& svg': { flexShrink: 0, color: 'text.secondary' },
+                '&[aria-current="page"] svg': { color: 'primary.main' },
+              }}
+            >
+              <Icon />
+              <span>
+                <Box component="span" sx={{ display: 'block', typography: 'h4' }}>
+                  {name}
+                </Box>
+                <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+                  {content}
+                </Box>
+              </span>
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}

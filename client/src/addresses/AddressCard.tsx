@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { useRef, useState } from 'react';
+import { isUnauthenticated } from '../account/unauthenticated.ts';
+import type { Address_AddressFragment } from '../generated/graphql.ts';
+import { DeleteIcon, EditIcon } from '../layout/icons.tsx';
+import { useToasts } from '../layout/toasts.tsx';
+import { AddressText } from './AddressText.tsx';
+import { useAddressBook } from './use-address-book.ts';
+
+interface Props {
+  address: Address_AddressFragment;
+  onEdit: () => void;
+  /** Called when the shop may know other addresses than those shown. */
+  onStale: () => void;
+}
+
+/** A saved address, which can be changed and deleted (Specification §2). */
+export function AddressCard({ address, onEdit, onStale }: Props) {
+  const { remove } = useAddressBook();
+  const toasts = useToasts();
+  const [removing, setRemoving] = useState(false);
+  // The state is seen with the next render only, a second press may come before.
+  const sending = useRef(false);
+  const whose = `${address.name}, ${address.area}`;
+
+  async function deleteIt() {
+    if (sending.current) return;
+    sending.current = true;
+    setRemoving(true);
+    try {
+      const result = await remove(address.id);
+      // Gone is gone, whoever deleted it.
+      if (result?.__typename !== 'AddressBook') onStale();
+      toasts.success('Address Deleted');
+    } catch (error) {
+      console.error(error);
+      toasts.error(isUnauthenticated(error) ? 'Please Login' : 'Failed to Delete Address');
+      onStale();
+    } finally {
+      sending.current = false;
+      setRemoving(false);
+    }
+  }
+
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        justifyContent: 'space-between',
+        gap: 1,
+        p: { xs: 2, sm: 2.5 },
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    >
+      <AddressText address={address} />
+      <Box sx={{ flexShrink: 0, display: 'flex', alignSelf: 'flex-start', mt: -1, mr: -1 }}>
+        <IconButton aria-label={`Edit address: ${whose}`} aria-haspopup="dialog" onClick={onEdit}>
+          <EditIcon />
+        </IconButton>
+        <IconButton aria-label={`Delete address: ${whose}`} aria-busy={removing} onClick={deleteIt}>
+          <DeleteIcon />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+
+const home = {
+  name: 'Ada Lovelace',
+  mobile: '9876543210',
+  area: '12 Residency Road',
+  locality: 'Shanthala Nagar',
+  pincode: '560025',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  alternatePhoneNumber: '9123456780',
+};
+const office = { ...home, area: '7 Marine Drive', city: 'Mumbai', pincode: '400020', state: 'Maharashtra' };
+
+let token: string;
+beforeEach(async () => {
+  ({ token } = await newShopper());
+});
+
+const save = (input: object) =>
+  ask('mutation ($input: AddressInput!) { addAddress(input: $input) { __typename } }', { input }, token);
+
+const onServer = () =>
+  ask<{ addresses: { id: string; area: string }[] }>(
+    '{ addresses { id name mobile area locality pincode city state alternatePhoneNumber } }',
+    {},
+    token,
+  ).then(({ addresses }) => addresses);
+
+const field = (label: RegExp) => within(screen.getByRole('dialog')).getByLabelText(label);
+const press = (user: UserEvent, name: string) =>
+  user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const emptyText = 'You do not have any Address, Add Address';
+
+async function openForNew(path: string) {
+  const user = await visit(path, token);
+  await user.click(await screen.findByRole('button', { name: 'Add New Address' }));
+  await screen.findByRole('dialog', { name: 'Add New Address' });
+  await screen.findByRole('option', { name: 'Karnataka' });
+  return user;
+}
+
+async function fillIn(user: UserEvent) {
+  await user.type(field(/^Name/), home.name);
+  await user.type(field(/^Mobile/), '+91 98765-43210');
+  await user.type(field(/^Area/), home.area);
+  await user.type(field(/^City/), home.city);
+  await user.type(field(/^Pincode/), home.pincode);
+  await user.selectOptions(field(/^State/), home.state);
+}
+
+const cards = () => within(screen.getByRole('list', { name: 'Saved addresses' })).getAllByRole('listitem');
+
+describe('/profile/address', () => {
+  it('says when there is none, and adds the first', async () => {
+    const user = await openForNew('/profile/address');
+    expect(screen.getByText(emptyText)).toBeInTheDocument();
+    await fillIn(user);
+    await press(user, 'Add Address');
+    expect(await screen.findByText('Address Added')).toBeInTheDocument();
+    await dialogIsGone();
+    expect(cards()).toHaveLength(1);
+    expect(cards()[0]).toHaveTextContent(
+      `${home.name}${home.area}${home.city} ${home.pincode}, ${home.state}`,
+    );
+    expect(screen.queryByText(emptyText)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Add New Address' })).toHaveFocus();
+    expect(await onServer()).toMatchObject([{ ...home, locality: '', alternatePhoneNumber: '' }]);
+  });
+
+  it('asks for what is missing, at the fields, and sends nothing', async () => {
+    const user = await openForNew('/profile/address');
+    expect(field(/^State/)).toHaveDisplayValue('Select');
+    expect(screen.getByRole('option', { name: 'Select' })).toBeDisabled();
+    await press(user, 'Add Address');
+    await waitFor(() => expect(field(/^Name/)).toHaveAccessibleDescription('Enter a name.'));
+    expect(field(/^Name/)).toHaveFocus();
+    expect(field(/^Mobile/)).toHaveAccessibleDescription('Enter a mobile number.');
+    expect(field(/^Area/)).toHaveAccessibleDescription('Enter the area.');
+    expect(field(/^City/)).toHaveAccessibleDescription('Enter the city.');
+    expect(field(/^Pincode/)).toHaveAccessibleDescription('Enter the pincode.');
+    expect(field(/^State/)).toHaveAccessibleDescription('Choose a state.');
+    expect(field(/^Locality/)).toBeValid();
+    expect(field(/^Alternate/)).toBeValid();
+    expect(await onServer()).toEqual([]);
+  });
+
+  it.each([
+    [/^Name/, 20],
+    [/^Area/, 40],
+    [/^Locality/, 40],
+    [/^City/, 15],
+  ])('says while typing that %s is too long', async (label, most) => {
+    const user = await openForNew('/profile/address');
+    await user.type(field(label), 'x'.repeat(most));
+    expect(field(label)).toBeValid();
+    await user.type(field(label), 'x');
+    await waitFor(() =>
+      expect(field(label)).toHaveAccessibleDescription(`At most ${most} characters; these are ${most + 1}.`),
+    );
+    await user.type(field(label), '{Backspace}');
+    await waitFor(() => expect(field(label)).toBeValid());
+  });
+
+  it.each([
+    [/^Mobile/, 10],
+    [/^Pincode/, 6],
+    [/^Alternate/, 10],
+  ])('wants exactly so many digits in %s', async (label, digits) => {
+    const user = await openForNew('/profile/address');
+    await user.type(field(label), '1'.repeat(digits - 1));
+    expect(field(label)).toBeValid();
+    await user.tab();
+    await waitFor(() => expect(field(label)).toHaveAccessibleDescription(`Exactly ${digits} digits.`));
+    await user.type(field(label), '1');
+    await waitFor(() => expect(field(label)).toBeValid());
+    await user.type(field(label), '1');
+    await waitFor(() => expect(field(label)).toBeInvalid());
+    await user.clear(field(label));
+    await user.type(field(label), 'x');
+    await waitFor(() => expect(field(label)).toBeInvalid());
+  });
+
+  it('changes an address in a form that begins with it', async () => {
+    await save(home);
+    await save(office);
+    const user = await visit('/profile/address', token);
+    const edit = await screen.findByRole('button', { name: /^Edit address: .*Marine Drive/ });
+    await user.click(edit);
+    await screen.findByRole('dialog', { name: 'Edit Address' });
+    expect(field(/^Name/)).toHaveValue(office.name);
+    expect(field(/^Mobile/)).toHaveValue(office.mobile);
+    expect(field(/^Area/)).toHaveValue(office.area);
+    expect(field(/^Locality/)).toHaveValue(office.locality);
+    expect(field(/^City/)).toHaveValue(office.city);
+    expect(field(/^Pincode/)).toHaveValue(office.pincode);
+    expect(field(/^State/)).toHaveValue(office.state);
+    expect(field(/^Alternate/)).toHaveValue(office.alternatePhoneNumber);
+    await user.clear(field(/^Locality/));
+    await user.clear(field(/^Area/));
+    await user.type(field(/^Area/), '8 Marine Drive');
+    await press(user, 'Edit Address');
+    expect(await screen.findByText('Address Updated')).toBeInTheDocument();
+    await dialogIsGone();
+    expect(cards()[1]).toHaveTextContent('8 Marine Drive');
+    expect(edit).toHaveFocus();
+    expect(await onServer()).toMatchObject([home, { ...office, area: '8 Marine Drive', locality: '' }]);
+  });
+
+  it.each(['Cancel', 'Escape'])('changes nothing by %s, and begins afresh the next time', async (way) => {
+    await save(home);
+    const user = await visit('/profile/address', token);
+    const edit = await screen.findByRole('button', { name: /^Edit address/ });
+    await user.click(edit);
+    await screen.findByRole('dialog');
+    await user.type(field(/^Name/), '!');
+    await (way === 'Cancel' ? press(user, way) : user.keyboard('{Escape}'));
+    await dialogIsGone();
+    expect(edit).toHaveFocus();
+    await user.click(edit);
+    await screen.findByRole('dialog');
+    expect(field(/^Name/)).toHaveValue(home.name);
+    expect(await onServer()).toMatchObject([home]);
+  });
+
+  it('says when the address was deleted elsewhere meanwhile', async () => {
+    await save(home);
+    const user = await visit('/profile/address', token);
+    await user.click(await screen.findByRole('button', { name: /^Edit address/ }));
+    await screen.findByRole('dialog');
+    const id = (await onServer())[0]?.id;
+    await ask('mutation ($id: ID!) { removeAddress(id: $id) { __typename } }', { id }, token);
+    await press(user, 'Edit Address');
+    expect(await screen.findByText(/it was deleted elsewhere/)).toBeInTheDocument();
+    await press(user, 'Cancel');
+    expect(await screen.findByText(emptyText)).toBeInTheDocument();
+    await waitFor(async () => expect(await heading('Address')).toHaveFocus());
+  });
+
+  it('deletes, and keeps the focus in the list', async () => {
+    await save(home);
+    await save(office);
+    const user = await visit('/profile/address', token);
+    await user.click(await screen.findByRole('button', { name: /^Delete address: .*Residency Road/ }));
+    expect(await screen.findByText('Address Deleted')).toBeInTheDocument();
+    expect(cards()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /^Edit address: .*Marine Drive/ })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: /^Delete address: .*Marine Drive/ }));
+    expect(await screen.findByText(emptyText)).toBeInTheDocument();
+    expect(await heading('Address')).toHaveFocus();
+    expect(await onServer()).toEqual([]);
+  });
+
+  it('says when an address could not be deleted', async () => {
+    await save(home);
+    const user = await visit('/profile/address', token);
+    const button = await screen.findByRole('button', { name: /^Delete address/ });
+    const reach = globalThis.fetch;
+    globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    try {
+      await user.click(button);
+      expect(await screen.findByText('Failed to Delete Address')).toBeInTheDocument();
+    } finally {
+      globalThis.fetch = reach;
+    }
+    expect(cards()).toHaveLength(1);
+    expect(await onServer()).toHaveLength(1);
+  });
+});
+
+describe('/checkout', () => {
+  it('takes a new account from its first address to the order', async () => {
+    const [book] = await someBooks(1);
+    await putInCart(token, book?.id ?? '');
+    const user = await openForNew('/checkout');
+    await fillIn(user);
+    await press(user, 'Add Address');
+    await dialogIsGone();
+    await user.click(await screen.findByRole('radio', { name: /12 Residency Road/ }));
+    expect(await heading('Order Summnary')).toBeInTheDocument();
+    expect(await screen.findByText(home.area)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled();
+  });
+
+  it('edits an address without choosing it, and deletes none', async () => {
+    await save(home);
+    const user = await visit('/checkout', token);
+    await user.click(await screen.findByRole('button', { name: /^Edit Address/ }));
+    await screen.findByRole('dialog', { name: 'Edit Address' });
+    await user.clear(field(/^Area/));
+    await user.type(field(/^Area/), '13 Residency Road');
+    await press(user, 'Edit Address');
+    await dialogIsGone();
+    expect(location.pathname).toBe('/checkout');
+    expect(screen.getByRole('radio', { name: /13 Residency Road/ })).not.toBeChecked();
+    expect(screen.getByRole('button', { name: /^Edit Address/ })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
+  });
+});

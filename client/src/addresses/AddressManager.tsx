@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useAddressManagerQuery } from '../generated/graphql.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
+import { waiting } from '../layout/waiting.ts';
+import { AddressCard } from './AddressCard.tsx';
+import { addressGrid } from './address-grid.ts';
+import { useAddressDialog } from './use-address-dialog.tsx';
+
+/** The shopper's saved addresses, and where they are kept up to date (Specification §2, §4). */
+export default function AddressManager() {
+  // Another tab or device may have changed them.
+  const { data, error, refetch } = useAddressManagerQuery({ fetchPolicy: 'cache-and-network' });
+  const addresses = data?.addresses;
+  const ids = useMemo(() => addresses?.map(({ id }) => id) ?? [], [addresses]);
+  const list = useFocusAfterRemoval(ids);
+  // A failure shows in `error`.
+  const reload = () => void refetch().catch(() => undefined);
+  const { add, edit, dialog } = useAddressDialog(reload);
+
+  return (
+    <>
+      <title>Address · Quire</title>
+      <Typography variant="h1" sx={{ mb: { xs: 3, md: 4 } }}>
+        Address
+      </Typography>
+      {addresses ? (
+        <>
+          {addresses.length > 0 ? (
+            <Box component="ul" ref={list} aria-label="Saved addresses" sx={addressGrid}>
+              {addresses.map((address) => (
+                <AddressCard
+                  key={address.id}
+                  address={address}
+                  onEdit={() => edit(address)}
+                  onStale={reload}
+                />
+              ))}
+            </Box>
+          ) : (
+            <Typography sx={{ color: 'text.secondary' }}>You do not have any Address, Add Address</Typography>
+          )}
+          <Button size="large" aria-haspopup="dialog" onClick={add} sx={{ mt: { xs: 3, md: 4 } }}>
+            Add New Address
+          </Button>
+        </>
+      ) : error ? (
+        <LoadFailure onRetry={reload}>Your addresses could not be loaded</LoadFailure>
+      ) : (
+        <Box aria-hidden="true" sx={{ ...waiting, ...addressGrid }}>
+          <Skeleton sx={{ height: 160 }} />
+          <Skeleton sx={{ height: 160 }} />
+        </Box>
+      )}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useAddressFormQuery } from '../generated/graphql.ts';
+
+interface Props
+  extends Pick<TextFieldProps, 'name' | 'error' | 'helperText' | 'onChange' | 'onBlur' | 'ref'> {
+  /** The state that a saved address is in: there before the list is. */
+  chosen: string | undefined;
+}
+
+/** The state of an address, chosen from the shop's list (Specification §3, §5). */
+export function StateField({ chosen, helperText, ...field }: Props) {
+  const { data, error, refetch } = useAddressFormQuery();
+  const states = data?.states ?? (chosen ? [chosen] : []);
+  // A failure shows in `error`.
+  const retry = (
+    <>
+      The states could not be loaded.{' '}
+      <Button
+        variant="text"
+        size="small"
+        onClick={() => void refetch().catch(() => undefined)}
+        sx={{ minHeight: 0, minWidth: 0, p: 0, textDecoration: 'underline' }}
+      >
+        Retry
+      </Button>
+    </>
+  );
+
+  return (
+    <TextField
+      {...field}
+      select
+      label="State"
+      required
+      autoComplete="address-level1"
+      helperText={error && !data ? retry : helperText}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="" disabled>
+        Select
+      </option>
+      {states.map((state) => (
+        <option key={state} value={state}>
+          {state}
+        </option>
+      ))}
+    </TextField>
+  );
+}

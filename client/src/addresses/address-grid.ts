@@ -1,0 +1,9 @@
+/** How addresses stand side by side, as many as there is room for. */
+export const addressGrid = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: { sm: 'repeat(auto-fill, minmax(320px, 1fr))' },
+  gap: { xs: 2, sm: 3 },
+} as const;

@@ -1,0 +1,47 @@
+import type { ApolloCache } from '@apollo/client';
+import { changeQueue } from '../change-queue.ts';
+import {
+  type AddAddressMutation,
+  type AddressInput,
+  AddressManagerDocument,
+  useAddAddressMutation,
+  useEditAddressMutation,
+  useRemoveAddressMutation,
+} from '../generated/graphql.ts';
+
+type Result = AddAddressMutation['addAddress'];
+
+/** Changes of the shopper's addresses: each answers with an `AddressBook`, or with why the shop refused. */
+interface AddressBookChanges {
+  add(input: AddressInput): Promise<Result | undefined>;
+  edit(id: string, input: AddressInput): Promise<Result | undefined>;
+  remove(id: string): Promise<Result | undefined>;
+}
+
+const inTurn = changeQueue();
+
+/** Makes the answer to a change the list that every page shows. */
+function remember(cache: ApolloCache, result: Result | undefined) {
+  if (result?.__typename !== 'AddressBook') return;
+  cache.writeQuery({ query: AddressManagerDocument, data: { addresses: result.addresses } });
+}
+
+/** The changes that a shopper can make to their addresses (Specification §4). All pages follow each of them. */
+export function useAddressBook(): AddressBookChanges {
+  const [addAddress] = useAddAddressMutation({
+    update: (cache, { data }) => remember(cache, data?.addAddress),
+  });
+  const [editAddress] = useEditAddressMutation({
+    update: (cache, { data }) => remember(cache, data?.editAddress),
+  });
+  const [removeAddress] = useRemoveAddressMutation({
+    update: (cache, { data }) => remember(cache, data?.removeAddress),
+  });
+
+  return {
+    add: (input) => inTurn(async () => (await addAddress({ variables: { input } })).data?.addAddress),
+    edit: (id, input) =>
+      inTurn(async () => (await editAddress({ variables: { id, input } })).data?.editAddress),
+    remove: (id) => inTurn(async () => (await removeAddress({ variables: { id } })).data?.removeAddress),
+  };
+}
