@@ -33,7 +33,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.getByRole('main').getByRole('link').first().click();
       await expect(page.getByText('158 Ratings & 15 Reviews')).toBeVisible();
       expect(await violations(page)).toEqual([]);
-      for (const path of ['/cart', '/checkout']) {
+      for (const path of ['/profile', '/profile/address', '/cart', '/checkout']) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         expect(await violations(page)).toEqual([]);

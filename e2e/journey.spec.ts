@@ -77,6 +77,41 @@ test('a visitor finds a book, logs in as guest, and buys it', async ({ page }) =
   expect(complaints).toEqual([]);
 });
 
+test('a new shopper signs up, adds an address at checkout, and buys', async ({ page }, { project }) => {
+  await page.goto('/signup');
+  await page.getByLabel(/^Email/).fill(`grace-${project.name}-${Date.now()}@example.com`);
+  await page.getByLabel(/^First name/).fill('Grace');
+  await page.getByLabel(/^Last name/).fill('Hopper');
+  await page.getByRole('textbox', { name: /^Password/ }).fill('secret');
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Singup Successfull')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+
+  await addFirstBook(page);
+  await page.goto('/checkout');
+  await page.getByRole('button', { name: 'Add New Address' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Add Address' }).click();
+  await expect(form.getByLabel(/^Name/)).toHaveAttribute('aria-invalid', 'true');
+  await form.getByLabel(/^Name/).fill('Grace Hopper');
+  await form.getByLabel(/^Mobile/).fill('9876543210');
+  await form.getByLabel(/^Area/).fill('7 Marine Drive');
+  await form.getByLabel(/^Pincode/).fill('400020');
+  await form.getByLabel(/^City/).fill('Mumbai');
+  await form.getByLabel(/^State/).selectOption('Maharashtra');
+  await form.getByRole('button', { name: 'Add Address' }).click();
+  await expect(form).toBeHidden();
+
+  await page.getByRole('radio').first().click();
+  await expect(page.getByText('7 Marine Drive').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await payment(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expect(page).toHaveURL(/\/products$/);
+});
+
 test('a payment that is dismissed or fails is told, and can be made again', async ({ page }) => {
   await goToSummary(page);
   await page.getByRole('button', { name: 'Buy' }).click();

@@ -33,6 +33,8 @@ const screens: Screen[] = [
     act: (page) => page.getByRole('link', { name: 'The God of Small Things' }).first().click(),
   },
   { name: 'login', path: '/login' },
+  { name: 'profile', path: '/profile', asGuest: true },
+  { name: 'addresses', path: '/profile/address', asGuest: true },
   { name: 'cart', path: '/cart', asGuest: true },
   { name: 'checkout', path: '/checkout', asGuest: true },
   { name: 'order-summary', path: '/checkout', asGuest: true, act: chooseAddress },

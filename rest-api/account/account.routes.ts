@@ -1,6 +1,6 @@
 import { encodeToken, tokenOwner } from '../auth.ts';
 import { type Call, openCall, userCall } from '../call.ts';
-import { messages } from '../contract.ts';
+import { demoAccount, messages } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';
@@ -68,6 +68,9 @@ export function accountCalls(database: Database, secret: string): Call[] {
       async handle({ body: { userData }, request, userId }) {
         const user = await database.transaction(async (transaction) => {
           const before = await findUserForUpdate(transaction, userId);
+          if (before?.email === demoAccount.email && userData.email && userData.email !== before.email) {
+            throw new Refusal(400, 'email: the demo account keeps its email, so that everyone can use it.');
+          }
           const extra = fieldsBeside(request.body.userData);
           const extraFields = checkedExtraFields({ ...before?.extraFields, ...extra });
           return updateUser(transaction, userId, { ...userData, extraFields }).catch(refuseTakenEmail);

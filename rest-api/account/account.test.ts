@@ -227,6 +227,13 @@ describe('POST /api/users/edit', () => {
     await edit(token, { email: user.email.toUpperCase() }).expect(201);
   });
 
+  it('leaves the demo account its email, for everyone to log in with', async () => {
+    const { body } = await service.http.post('/api/auth/login').send(demoAccount);
+    await edit(body.encodedToken, { email: 'mine@example.com' }).expect(400);
+    await edit(body.encodedToken, { email: demoAccount.email, firstName: 'Asha' }).expect(201);
+    await service.http.post('/api/auth/login').send(demoAccount).expect(200);
+  });
+
   it.each([
     ['no userData', undefined],
     ['an empty name', { firstName: '' }],
