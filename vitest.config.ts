@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Tests wait more than they compute: two at a time, also where there are but two cores.
+    maxWorkers: 2,
     projects: [
       {
         test: {
