@@ -19,6 +19,8 @@ export default defineConfig({
   globalTeardown: './remove-data.ts',
   // One at a time: the sample data has one account with an address, and so one cart for all tests.
   workers: 1,
+  // A busy build machine may hold a browser up once; what fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
