@@ -52,8 +52,13 @@ export function createRestApp(
     response.json({ status: 'ok' });
   });
   app.get('/readyz', async (_request, response) => {
-    await database.execute(sql`select 1`);
-    response.json({ status: 'ok' });
+    try {
+      await database.execute(sql`select 1`);
+      response.json({ status: 'ok' });
+    } catch (error) {
+      logError(error);
+      response.status(503).json({ status: 'waiting for the database' });
+    }
   });
 
   const calls = restCalls(database, tokenSecret, provider);
