@@ -26,7 +26,13 @@ export async function startTemplateDatabase(): Promise<{ url: string; stop(): Pr
   const postgres = await startEmbeddedPostgres({
     dataDir,
     roots: [dataDir],
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '200',
+      autovacuum: 'off',
+    },
   });
   await migrateDatabase(postgres.url);
   await seedWhenEmpty(postgres.url);

@@ -22,7 +22,8 @@ export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> 
     database,
     async drop() {
       await close();
-      await administer(templateUrl, `drop database ${name} with (force)`);
+      // Not by force: that may not end a worker of the server's own, such as an autovacuum, whereas this waits.
+      await administer(templateUrl, `drop database ${name}`);
     },
   };
 }
