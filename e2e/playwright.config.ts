@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,6 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
-  globalTeardown: './remove-data.ts',
   // One at a time: the sample data has one account with an address, and so one cart for all tests.
   workers: 1,
   // A busy build machine may hold a browser up once; what fails twice is broken.
@@ -74,5 +73,7 @@ function makeDataDir(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-e2e-'));
   // For PostgreSQL, which does not run as root and so runs as another user there.
   chmodSync(folder, 0o755);
+  // At the very end: a global teardown would come before the shop has stopped its database.
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
