@@ -5,9 +5,8 @@ import { bookFonts } from './fonts.ts';
 
 const client = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('..', import.meta.url));
-const bff = process.env.BFF_URL;
 
-/** Builds the client into dist/client. With BFF_URL set, the development server hands the BFF its paths. */
+/** Builds the client into dist/client. In development `launch/dev.ts` puts the BFF's paths behind it. */
 export default defineConfig({
   root: client,
   plugins: [react(), bookFonts()],
@@ -35,13 +34,5 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [project] },
-    proxy: bff
-      ? Object.fromEntries(
-          ['/graphql', '/api', '/covers', '/healthz', '/readyz'].map((path) => [
-            path,
-            { target: bff, changeOrigin: true },
-          ]),
-        )
-      : undefined,
   },
 });
