@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
+import { listen } from '../http/listen.ts';
 import { announceReady, superviseChild } from '../launch/child.ts';
-import { listen } from '../launch/listen.ts';
 import { createRestApp } from './app.ts';
 import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';

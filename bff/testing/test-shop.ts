@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
-import { listen } from '../../launch/listen.ts';
+import { listen } from '../../http/listen.ts';
 import { createRestApp } from '../../rest-api/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { createBff } from '../app.ts';

@@ -40,6 +40,8 @@ export const products = pgTable(
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull(),
     image: text().notNull(),
     categoryName: text().$type<ProductCategory>().notNull(),
+    /** What an import knows the book by, such as its ISBN; none for books that no import brought. */
+    importKey: text().unique(),
     // The separator keeps a term from matching across the end of the title.
     searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || author)`),
   },

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listen } from '../../launch/listen.ts';
+import { listen } from '../../http/listen.ts';
 import { razorpay } from './razorpay.ts';
 
 /** Speaks the one call of Razorpay's documented API that is used: `POST /v1/orders`. */
