@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import express, { type Express } from 'express';
-import helmet from 'helmet';
+import type { KeptAnswers } from '../http/kept-answers.ts';
 import { accountCalls } from './account/account.routes.ts';
 import { addressCalls } from './addresses/addresses.routes.ts';
+import { apiHeaders } from './api-headers.ts';
 import { requireUser } from './auth.ts';
 import { type Call, callRoutes } from './call.ts';
 import { cartCalls } from './cart/cart.routes.ts';
@@ -33,10 +34,11 @@ export function restCalls(database: Database, tokenSecret: string, provider: Pay
   ];
 }
 
-/** The REST service: the calls of Specification §7 under `/api`, on a database. */
+/** The calls of Specification §7 under `/api`, on a database; the catalogue's answers are kept in `kept`. */
 export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret'>,
+  kept: KeptAnswers,
   logError: (error: unknown) => void,
 ): Express {
   const { tokenSecret } = config;
@@ -45,8 +47,11 @@ export function createRestApp(
     : paymentSandbox(database, config.sandboxSecret);
 
   const app = express();
-  // Browsers on http://localhost would be sent to https otherwise.
-  app.use(helmet({ strictTransportSecurity: false }));
+  app.disable('x-powered-by');
+  app.use((_request, response, next) => {
+    response.set(apiHeaders);
+    next();
+  });
   app.set('query parser', 'simple');
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
@@ -65,7 +70,7 @@ export function createRestApp(
   app.use(express.json({ limit: mostBodyBytes }));
   app.use(
     '/api',
-    callRoutes(calls, (unknownUser) => requireUser(database, tokenSecret, unknownUser)),
+    callRoutes(calls, kept, (unknownUser) => requireUser(database, tokenSecret, unknownUser)),
     documentationRoutes(calls),
   );
   if (!config.razorpay) app.use('/api', sandboxRoutes(database, config.sandboxSecret));

@@ -1,5 +1,9 @@
+import { Readable } from 'node:stream';
 import type { ClassConstructor } from 'class-transformer';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Answer as HttpAnswer } from '../http/kept-answer.ts';
+import type { KeptAnswers } from '../http/kept-answers.ts';
+import { apiHeaders } from './api-headers.ts';
 import { userIdOf } from './auth.ts';
 import type { Answers } from './contract.ts';
 import { onlyMethods } from './errors.ts';
@@ -25,6 +29,8 @@ export interface CallDescription {
   refusals?: Partial<Record<401 | 404 | 422, string>>;
   /** Set on calls that need a token: what a valid token of an account that is gone is told. */
   unknownUser?: string;
+  /** The answer depends on the address alone, never on who asks, and changes with the catalogue only. */
+  kept?: true;
 }
 
 /** One call of the REST service: what it is, and what answers it. */
@@ -33,7 +39,7 @@ export interface Call extends CallDescription {
 }
 
 interface Definition<Answer extends keyof Answers, Body extends object, Query extends object>
-  extends Omit<CallDescription, 'unknownUser'> {
+  extends Omit<CallDescription, 'unknownUser' | 'kept'> {
   answer: Answer;
   body?: ClassConstructor<Body>;
   query?: ClassConstructor<Query>;
@@ -47,15 +53,20 @@ interface Input<Body, Query> {
   response: Response;
 }
 
-/** The JSON to answer with, or undefined after the response has been written. */
-type Outcome<Answer extends keyof Answers> = Promise<Answers[Answer] | undefined>;
+/** The JSON to answer with, or its text piece by piece where it is too large to be held. */
+type Outcome<Answer extends keyof Answers> = Promise<Answers[Answer] | Readable>;
 
 /** A call for anyone. */
 export function openCall<
   Answer extends keyof Answers,
   Body extends object = never,
   Query extends object = never,
->(call: Definition<Answer, Body, Query> & { handle(input: Input<Body, Query>): Outcome<Answer> }): Call {
+>(
+  call: Definition<Answer, Body, Query> & {
+    kept?: true;
+    handle(input: Input<Body, Query>): Outcome<Answer>;
+  },
+): Call {
   return { ...call, run: (request, response) => call.handle(checkedInput(call, request, response)) };
 }
 
@@ -97,6 +108,7 @@ function checkedInput<Body extends object, Query extends object>(
  */
 export function callRoutes(
   calls: readonly Call[],
+  kept: KeptAnswers,
   requireUser: (unknownUser: string) => RequestHandler,
 ): Router {
   const routes = Router();
@@ -106,8 +118,13 @@ export function callRoutes(
     for (const call of ofPath) {
       const before = call.unknownUser === undefined ? [] : [requireUser(call.unknownUser)];
       route[methodNames[call.method]](...before, async (request, response) => {
-        const answer = await call.run(request, response);
-        if (answer !== undefined) response.status(call.status ?? 200).json(answer);
+        if (call.kept) {
+          const make = () => answerToKeep(call, request, response);
+          await kept.answerMiss(request.originalUrl, request, response, make);
+          return;
+        }
+        response.set('Cache-Control', 'no-store');
+        response.status(call.status ?? 200).json(await call.run(request, response));
       });
     }
     route.all(onlyMethods(...ofPath.map((call) => call.method)));
@@ -116,3 +133,23 @@ export function callRoutes(
 }
 
 const methodNames = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
+
+/** Headers of a call's own that are kept with its answer. */
+const ownHeaders = ['X-Total-Count', 'Link'];
+
+/** Runs a call whose answer is kept; caches may keep it too, and ask each time whether it still holds. */
+async function answerToKeep(
+  call: Call,
+  request: Request,
+  response: Response,
+): Promise<HttpAnswer | Readable> {
+  response.set({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' });
+  const outcome = await call.run(request, response);
+  if (outcome instanceof Readable) return outcome;
+  const headers: Record<string, string> = {};
+  for (const name of [...Object.keys(apiHeaders), 'Content-Type', 'Cache-Control', ...ownHeaders]) {
+    const value = response.get(name);
+    if (value !== undefined) headers[name] = value;
+  }
+  return { headers, body: Buffer.from(JSON.stringify(outcome)) };
+}

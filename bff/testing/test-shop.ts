@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import { listen } from '../../http/listen.ts';
-import { createRestApp } from '../../rest-api/app.ts';
+import { createRestService } from '../../rest-api/rest-service.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { createBff } from '../app.ts';
 
@@ -30,17 +30,20 @@ const anywhere = { host: '127.0.0.1', port: 0 };
 
 /** Starts both servers on a clone of the seeded template database. */
 export async function startTestShop(templateUrl = inject('templateDatabaseUrl')): Promise<TestShop> {
-  const { database, drop } = await cloneDatabase(templateUrl);
+  const { database, url, drop } = await cloneDatabase(templateUrl);
   const logged: unknown[] = [];
   const logError = (error: unknown) => logged.push(error);
-  const secrets = {
+  const config = {
+    databaseUrl: url,
     tokenSecret: 'a secret of the tests, thirty-two bytes or more',
     sandboxSecret: 'another secret of the tests',
     razorpay: undefined,
   };
 
   const restCalls: string[] = [];
-  const restServer = createServer(createRestApp(database, secrets, logError));
+  const service = createRestService(database, config, logError);
+  await service.keeping;
+  const restServer = createServer(service.listener);
   restServer.prependListener('request', (request) => restCalls.push(`${request.method} ${request.url}`));
   const rest = await listen(restServer, anywhere);
   const bff = await createBff({ restOrigin: `http://127.0.0.1:${rest.port}`, razorpay: false }, logError);
@@ -67,6 +70,7 @@ export async function startTestShop(templateUrl = inject('templateDatabaseUrl'))
       await server.drain();
       await bff.stop();
       await rest.drain();
+      await service.close();
       await drop();
     },
   };

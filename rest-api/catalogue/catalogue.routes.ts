@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import { type Call, openCall } from '../call.ts';
 import type { ProductsAnswer } from '../contract.ts';
@@ -11,6 +11,8 @@ import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { noProduct, requireProduct } from './require-product.ts';
 
 const defaultPageSize = 24;
+/** Books of which the whole catalogue is held at once, about 1.5 MB; more are streamed. */
+const mostAtOnce = 4_000;
 const streamedPageSize = 500;
 const noCategory = 'There is no category with this id.';
 
@@ -20,6 +22,7 @@ export function catalogueCalls(database: Database): Call[] {
     openCall({
       method: 'GET',
       path: '/products',
+      kept: true,
       summary:
         'The whole catalogue, or with any parameter a page of it. A page tells how many products pass in ' +
         'X-Total-Count, and where the next page is in Link.',
@@ -27,13 +30,16 @@ export function catalogueCalls(database: Database): Call[] {
       answer: 'ProductsAnswer',
       async handle({ query, request, response }) {
         if (Object.keys(request.query).length > 0) return onePage(database, query, request, response);
-        await streamCatalogue(database, response);
-        return undefined;
+        const total = await countProducts(database, {});
+        response.set('X-Total-Count', String(total));
+        if (total > mostAtOnce) return Readable.from(catalogueText(database));
+        return { products: (await findProducts(database, {}, { first: mostAtOnce })).products };
       },
     }),
     openCall({
       method: 'GET',
       path: '/products/:id',
+      kept: true,
       summary: 'One product.',
       parameters: { id: "The product's _id." },
       answer: 'ProductAnswer',
@@ -43,6 +49,7 @@ export function catalogueCalls(database: Database): Call[] {
     openCall({
       method: 'GET',
       path: '/categories',
+      kept: true,
       summary: 'The categories.',
       answer: 'CategoriesAnswer',
       handle: async () => ({ categories: await findCategories(database) }),
@@ -50,6 +57,7 @@ export function catalogueCalls(database: Database): Call[] {
     openCall({
       method: 'GET',
       path: '/categories/:id',
+      kept: true,
       summary: 'One category.',
       parameters: { id: "The category's _id." },
       answer: 'CategoryAnswer',
@@ -93,21 +101,15 @@ async function onePage(
   return { products: page.products };
 }
 
-/** Streams every book, some hundred at a time, no faster than the caller reads. */
-async function streamCatalogue(database: Database, response: Response): Promise<void> {
-  response.set('X-Total-Count', String(await countProducts(database, {})));
-  response.type('json');
+/** Every book as JSON text, some hundred at a time, read no faster than the text is taken. */
+async function* catalogueText(database: Database): AsyncGenerator<string> {
   let after: Cursor | undefined;
-  let separator = '{"products":[';
+  yield '{"products":[';
   do {
     const page = await findProducts(database, {}, { first: streamedPageSize, after });
-    for (const product of page.products) {
-      const taken = response.write(separator + JSON.stringify(product));
-      separator = ',';
-      if (!taken) await Promise.race([once(response, 'drain'), once(response, 'close')]);
-      if (response.destroyed) return;
-    }
+    yield page.products.map((product) => JSON.stringify(product)).join();
     after = page.next;
+    if (after) yield ',';
   } while (after);
-  response.end(separator === ',' ? ']}' : `${separator}]}`);
+  yield ']}';
 }

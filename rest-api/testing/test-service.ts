@@ -1,9 +1,9 @@
 import supertest, { type Agent } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
-import { createRestApp } from '../app.ts';
 import type { SignupAnswer } from '../contract.ts';
 import type { Database } from '../database/database.ts';
+import { createRestService, type RestService } from '../rest-service.ts';
 import { cloneDatabase } from './test-database.ts';
 
 export const testSecrets = {
@@ -16,6 +16,7 @@ export interface TestService {
   http: Agent;
   database: Database;
   databaseUrl: string;
+  kept: RestService['kept'];
   /** Errors that were logged: what a caller was not told. */
   logged: unknown[];
   close(): Promise<void>;
@@ -25,8 +26,22 @@ export interface TestService {
 export async function startTestService(): Promise<TestService> {
   const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'));
   const logged: unknown[] = [];
-  const app = createRestApp(database, { ...testSecrets, razorpay: undefined }, (error) => logged.push(error));
-  return { http: supertest(app), database, databaseUrl: url, logged, close: drop };
+  const config = { ...testSecrets, databaseUrl: url, razorpay: undefined };
+  const { listener, kept, keeping, close } = createRestService(database, config, (error) =>
+    logged.push(error),
+  );
+  await keeping;
+  return {
+    http: supertest(listener),
+    database,
+    databaseUrl: url,
+    kept,
+    logged,
+    async close() {
+      await close();
+      await drop();
+    },
+  };
 }
 
 /** Signs a new user up and returns the token to send, and the user. */

@@ -1,0 +1,71 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { freePort } from '../../launch/ports.ts';
+import { type FixedAnswer, taken } from './fixed-answer.ts';
+
+const canPin = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
+
+/** Leaves the first core to the servers. */
+export function pinThisProcess(): void {
+  if (canPin) execFileSync('taskset', ['-apc', '1', String(process.pid)], { stdio: 'ignore' });
+}
+
+/** A server in a process of its own, on the first core where processes can be pinned. */
+export class PinnedServer {
+  readonly origin: string;
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#child = child;
+    this.origin = `http://127.0.0.1:${port}`;
+  }
+
+  /** Starts it; it is to say by IPC when it is ready. */
+  static async start(args: string[], env: Record<string, string> = {}): Promise<PinnedServer> {
+    const port = await freePort();
+    const [program, first] = canPin ? ['taskset', ['-c', '0', process.execPath]] : [process.execPath, []];
+    const child = spawn(program, [...first, ...args], {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        REST_PORT: String(port),
+        ...env,
+      },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    await Promise.race([
+      once(child, 'message'),
+      once(child, 'exit').then(() => {
+        throw new Error(`${args.join(' ')} ended before it was ready.`);
+      }),
+    ]);
+    return new PinnedServer(child, port);
+  }
+
+  /** Has a server of fixed answers send this one from here on. */
+  async send(answer: FixedAnswer): Promise<void> {
+    const reply = once(this.#child, 'message');
+    this.#child.send(answer);
+    const [message] = await reply;
+    if (message !== taken) throw new Error('The server has not taken the answer.');
+  }
+
+  /** Processor time that it has used so far in all its threads, in microseconds; NaN where the system does not tell. */
+  cpuMicros(): number {
+    const tasks = `/proc/${this.#child.pid}/task`;
+    if (!existsSync(tasks)) return Number.NaN;
+    const nanoseconds = readdirSync(tasks).map((task) =>
+      Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+    );
+    return nanoseconds.reduce((sum, ofThread) => sum + ofThread, 0) / 1000;
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGTERM');
+    await ended;
+  }
+}

@@ -1,0 +1,14 @@
+import { createServer } from 'node:http';
+import { type FixedAnswer, taken } from './fixed-answer.ts';
+
+/** The least that Node.js can do for an answer: sends the one it was told by IPC, whatever is asked. */
+let answer = { status: 204, headers: [''].slice(1), body: Buffer.alloc(0) };
+process.on('message', ({ status, headers, body }: FixedAnswer) => {
+  answer = { status, headers, body: Buffer.from(body, 'base64') };
+  process.send?.(taken);
+});
+const server = createServer((_request, response) => {
+  response.writeHead(answer.status, answer.headers);
+  response.end(answer.body);
+});
+server.listen(Number(process.env.REST_PORT), '127.0.0.1', () => process.send?.({ type: 'ready' }));

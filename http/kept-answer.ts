@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Encoding } from './accepted-encodings.ts';
+
+/** A successful answer as it is made: its own headers, without those of its length, encoding and tag. */
+export interface Answer {
+  headers: Readonly<Record<string, string>>;
+  body: Buffer;
+}
+
+/** An answer in one encoding; the headers in the flat form that writeHead passes on as they are. */
+interface Version {
+  body: Buffer;
+  headers: string[];
+}
+
+interface Versions {
+  identity: Version;
+  gzip: Version | undefined;
+  br: Version | undefined;
+}
+
+/** What an answer takes beside its bodies, roughly: three times its headers, and its place in the store. */
+const overheadBytes = 3_000;
+
+/** An answer that is ready to be sent any number of times. */
+export class KeptAnswer {
+  /** Distinguishes this answer's content from any other's. */
+  readonly hash: string;
+  readonly versions: Versions;
+  /** Memory that it takes. */
+  readonly bytes: number;
+  readonly #answer: Answer;
+  readonly #notModified: ReadonlyMap<string, string[]>;
+
+  constructor(answer: Answer, hash = hashOf(answer), versions?: Versions) {
+    this.#answer = answer;
+    this.hash = hash;
+    this.versions = versions ?? {
+      identity: this.#version('identity', answer.body),
+      gzip: undefined,
+      br: undefined,
+    };
+    const { identity, gzip, br } = this.versions;
+    this.bytes = overheadBytes + identity.body.length + (gzip?.body.length ?? 0) + (br?.body.length ?? 0);
+    this.#notModified = new Map(
+      (['identity', 'gzip', 'br'] as const).map((encoding) => [
+        this.#tag(encoding),
+        this.#headersOfNotModified(encoding),
+      ]),
+    );
+  }
+
+  /** The same answer in one more encoding. */
+  with(encoding: 'gzip' | 'br', body: Buffer): KeptAnswer {
+    const versions = { ...this.versions, [encoding]: this.#version(encoding, body) };
+    return new KeptAnswer(this.#answer, this.hash, versions);
+  }
+
+  /**
+   * The headers of a 304, when an If-None-Match header names this answer. A tag counts in any encoding:
+   * whoever has kept the answer may go on using it, whichever version would be sent today.
+   */
+  notModified(ifNoneMatch: string): string[] | undefined {
+    const exact = this.#notModified.get(ifNoneMatch);
+    if (exact) return exact;
+    if (ifNoneMatch.trim() === '*') return this.#notModified.get(this.#tag('identity'));
+    for (const [tag] of ifNoneMatch.matchAll(/"[^"]*"/g)) {
+      const named = this.#notModified.get(tag);
+      if (named) return named;
+    }
+    return undefined;
+  }
+
+  #version(encoding: Encoding, body: Buffer): Version {
+    return {
+      body,
+      headers: [
+        ...Object.entries(this.#answer.headers).flat(),
+        ...['Vary', 'Accept-Encoding', 'ETag', this.#tag(encoding)],
+        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
+        ...['Content-Length', String(body.length)],
+      ],
+    };
+  }
+
+  #headersOfNotModified(encoding: Encoding): string[] {
+    const cacheControl = this.#answer.headers['Cache-Control'];
+    return [
+      ...(cacheControl === undefined ? [] : ['Cache-Control', cacheControl]),
+      ...['Vary', 'Accept-Encoding', 'ETag', this.#tag(encoding)],
+    ];
+  }
+
+  #tag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.hash}"` : `"${this.hash}-${encoding}"`;
+  }
+}
+
+/** Over the headers too: a 304 must not hide that, say, the number of all results has changed. */
+function hashOf({ headers, body }: Answer): string {
+  return createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 27);
+}

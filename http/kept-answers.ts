@@ -1,0 +1,206 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import { acceptedEncodings, type Encoding } from './accepted-encodings.ts';
+import { compress } from './compress.ts';
+import { type Answer, KeptAnswer } from './kept-answer.ts';
+
+/** Fits in one packet as it is. */
+const smallestCompressed = 1_024;
+/** Compressions share the system's few threads with passwords and files, and can be done later as well. */
+const mostCompressing = 2;
+const mostQueued = 200;
+
+export interface KeptAnswersStats {
+  /** Answered from what is kept, 304s among them. */
+  hits: number;
+  /** Made, because they were not kept. */
+  misses: number;
+  /** Times that everything was dropped. */
+  drops: number;
+  entries: number;
+  bytes: number;
+}
+
+/**
+ * Successful answers to GET requests, kept by address as Buffers in every encoding that callers want, with
+ * strong ETags. What they were made from may change: then they are to be dropped, and while nobody could
+ * tell of a change they are to be paused. It begins paused.
+ */
+export class KeptAnswers {
+  readonly #entries: LRUCache<string, KeptAnswer>;
+  readonly #making = new Map<string, Promise<KeptAnswer | Readable>>();
+  readonly #compressing = new Set<string>();
+  readonly #inTurn = pLimit(mostCompressing);
+  readonly #logError: (error: unknown) => void;
+  #paused = true;
+  #generation = 0;
+  #hits = 0;
+  #misses = 0;
+
+  /** @param logError hears of failed compressions; the answer then stays as it is. */
+  constructor(bounds: { maxBytes: number; maxEntryBytes: number }, logError: (error: unknown) => void) {
+    this.#entries = new LRUCache({
+      maxSize: bounds.maxBytes,
+      maxEntrySize: bounds.maxEntryBytes,
+      sizeCalculation: (answer, url) => answer.bytes + url.length,
+    });
+    this.#logError = logError;
+  }
+
+  /** Answers a request if its answer is kept, whoever sends it: what is kept depends on the address alone. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const kept = this.#entries.get(url);
+    if (!kept) return false;
+    this.#hits++;
+    this.#send(kept, url, request, response, true);
+    return true;
+  }
+
+  /**
+   * Answers a request with what `make` makes, and keeps it. Requests for the same address in the meantime
+   * get the same. A Readable is sent as it comes, to one request, and not kept.
+   * @throws whatever `make` throws.
+   */
+  async answerMiss(
+    url: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    make: () => Promise<Answer | Readable>,
+  ): Promise<void> {
+    this.#misses++;
+    const shared = await this.#making.get(url);
+    const made = shared instanceof KeptAnswer ? shared : await this.#make(url, make);
+    if (made instanceof KeptAnswer) this.#send(made, url, request, response, false);
+    else await stream(made, request, response);
+  }
+
+  /** Forgets everything, also what is being made at this moment. */
+  drop(): void {
+    this.#generation++;
+    this.#entries.clear();
+    this.#making.clear();
+  }
+
+  /** Forgets everything and keeps nothing. */
+  pause(): void {
+    if (this.#paused) return;
+    this.#paused = true;
+    this.drop();
+  }
+
+  /** Keeps answers from here on. */
+  resume(): void {
+    this.#paused = false;
+  }
+
+  stats(): KeptAnswersStats {
+    return {
+      hits: this.#hits,
+      misses: this.#misses,
+      drops: this.#generation,
+      entries: this.#entries.size,
+      bytes: this.#entries.calculatedSize,
+    };
+  }
+
+  async #make(url: string, make: () => Promise<Answer | Readable>): Promise<KeptAnswer | Readable> {
+    const generation = this.#paused ? undefined : this.#generation;
+    const making = make().then((made) => (made instanceof Readable ? made : new KeptAnswer(made)));
+    // While paused a change may go unheard, so that whoever asks needs an answer of their own.
+    if (generation !== undefined) this.#making.set(url, making);
+    try {
+      const made = await making;
+      if (made instanceof KeptAnswer && generation === this.#generation) {
+        this.#entries.set(url, made);
+      }
+      return made;
+    } finally {
+      if (this.#making.get(url) === making) this.#making.delete(url);
+    }
+  }
+
+  /** @param again whether it was kept already: what is asked for only once is not worth compressing. */
+  #send(
+    kept: KeptAnswer,
+    url: string,
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+    again: boolean,
+  ) {
+    const condition = headers['if-none-match'];
+    const notModified = condition === undefined ? undefined : kept.notModified(condition);
+    if (notModified) {
+      response.writeHead(304, notModified);
+      response.end();
+      return;
+    }
+    const accepted = acceptedEncodings(headers['accept-encoding']);
+    for (const encoding of accepted) {
+      const version = kept.versions[encoding];
+      if (!version) continue;
+      response.writeHead(200, version.headers);
+      response.end(version.body);
+      if (again && encoding !== accepted[0]) this.#compress(url, kept, accepted[0]);
+      return;
+    }
+    void this.#sendCompressed(kept, accepted[0], response);
+  }
+
+  /** For callers that refuse a plain answer: they wait. Those that refuse everything get a plain one all the same. */
+  async #sendCompressed(kept: KeptAnswer, encoding: Encoding | undefined, response: ServerResponse) {
+    let version = kept.versions.identity;
+    if (encoding === 'br' || encoding === 'gzip') {
+      try {
+        const body = await compress(version.body, encoding);
+        version = kept.with(encoding, body).versions[encoding] ?? version;
+      } catch (error) {
+        this.#logError(error);
+      }
+    }
+    response.writeHead(200, version.headers);
+    response.end(version.body);
+  }
+
+  /** Has an answer in one more encoding for the requests to come. */
+  #compress(url: string, kept: KeptAnswer, encoding: Encoding | undefined): void {
+    if (encoding === 'identity' || encoding === undefined) return;
+    const { body } = kept.versions.identity;
+    const job = `${encoding} ${url}`;
+    if (body.length < smallestCompressed || this.#compressing.size >= mostQueued) return;
+    if (this.#compressing.has(job)) return;
+    this.#compressing.add(job);
+    void this.#inTurn(async () => {
+      try {
+        if (this.#entries.peek(url)?.hash !== kept.hash) return;
+        const compressed = await compress(body, encoding);
+        // Dropped or made anew in the meantime, or in another encoding by now.
+        const current = this.#entries.peek(url);
+        if (current?.hash === kept.hash) this.#entries.set(url, current.with(encoding, compressed));
+      } catch (error) {
+        this.#logError(error);
+      } finally {
+        this.#compressing.delete(job);
+      }
+    });
+  }
+}
+
+async function stream(text: Readable, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'HEAD') {
+    text.destroy();
+    response.end();
+    return;
+  }
+  try {
+    await pipeline(text, response);
+  } catch (error) {
+    const callerLeft =
+      error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (!callerLeft) throw error;
+  }
+}

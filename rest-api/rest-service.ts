@@ -1,0 +1,38 @@
+import type { RequestListener } from 'node:http';
+import { KeptAnswers } from '../http/kept-answers.ts';
+import { createRestApp } from './app.ts';
+import { CatalogueWatch } from './catalogue/catalogue-watch.ts';
+import type { RestConfig } from './config.ts';
+import type { Database } from './database/database.ts';
+
+/** Fifty books take 16 kB; a catalogue that does not fit is streamed anew for everyone. */
+const keptBounds = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
+
+export interface RestService {
+  /** Answers requests: from what is kept, or by the app. */
+  listener: RequestListener;
+  kept: KeptAnswers;
+  /** Resolves when changes of the catalogue are heard of, so that answers are kept; until then all are made. */
+  keeping: Promise<void>;
+  /** Stops keeping answers; requests are still answered. */
+  close(): Promise<void>;
+}
+
+/** The REST service: the calls of Specification §7, those of the catalogue from kept answers, ahead of Express. */
+export function createRestService(
+  database: Database,
+  config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret'>,
+  logError: (error: unknown) => void,
+): RestService {
+  const kept = new KeptAnswers(keptBounds, logError);
+  const app = createRestApp(database, config, kept, logError);
+  const watch = new CatalogueWatch(config.databaseUrl, kept, logError);
+  return {
+    listener(request, response) {
+      if (!kept.answer(request, response)) app(request, response);
+    },
+    kept,
+    keeping: watch.listening,
+    close: () => watch.close(),
+  };
+}
