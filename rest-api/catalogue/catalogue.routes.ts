@@ -8,7 +8,7 @@ import { isId } from '../validation.ts';
 import { ProductsQuery } from './catalogue.input.ts';
 import { countProducts, findCategories, findCategory, findProducts } from './catalogue.queries.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
-import { noProduct, requireProduct } from './require-product.ts';
+import { noProduct, productId, requireProduct } from './require-product.ts';
 
 const defaultPageSize = 24;
 const streamedPageSize = 500;
@@ -20,9 +20,18 @@ export function catalogueCalls(database: Database): Call[] {
     openCall({
       method: 'GET',
       path: '/products',
-      summary:
-        'The whole catalogue, or with any parameter a page of it. A page tells how many products pass in ' +
-        'X-Total-Count, and where the next page is in Link.',
+      summary: 'The whole catalogue, or a page of it.',
+      description:
+        'Without a parameter every product, streamed. With any, a page of those that pass all conditions; ' +
+        'follow `Link` to the next page until there is none.',
+      headers: {
+        'X-Total-Count': { description: 'How many products pass.', example: '50', always: true },
+        Link: {
+          description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',
+          example: '</api/products?first=10&after=NzQ5MDA6MTA>; rel="next"',
+          always: false,
+        },
+      },
       query: ProductsQuery,
       answer: 'ProductsAnswer',
       async handle({ query, request, response }) {
@@ -35,7 +44,7 @@ export function catalogueCalls(database: Database): Call[] {
       method: 'GET',
       path: '/products/:id',
       summary: 'One product.',
-      parameters: { id: "The product's _id." },
+      parameters: { id: productId },
       answer: 'ProductAnswer',
       refusals: { 404: noProduct },
       handle: async ({ request }) => ({ product: await requireProduct(database, request.params.id) }),
@@ -51,7 +60,9 @@ export function catalogueCalls(database: Database): Call[] {
       method: 'GET',
       path: '/categories/:id',
       summary: 'One category.',
-      parameters: { id: "The category's _id." },
+      parameters: {
+        id: { description: "The category's _id.", example: 'c6d96330-15d4-4977-abc1-24e335388d1c' },
+      },
       answer: 'CategoryAnswer',
       refusals: { 404: noCategory },
       async handle({ request: { params } }) {

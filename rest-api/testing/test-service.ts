@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
 import supertest, { type Agent } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
+import { listen } from '../../http/listen.ts';
 import { createRestApp } from '../app.ts';
 import type { SignupAnswer } from '../contract.ts';
 import type { Database } from '../database/database.ts';
@@ -23,10 +25,28 @@ export interface TestService {
 
 /** Starts the REST service on a clone of the seeded template. */
 export async function startTestService(): Promise<TestService> {
+  const { app, ...service } = await openTestApp();
+  return { ...service, http: supertest(app) };
+}
+
+/** The same at an address of its own, for callers that are programs. */
+export async function listenTestService(): Promise<{ origin: string; close(): Promise<void> }> {
+  const { app, close } = await openTestApp();
+  const { port, drain } = await listen(createServer(app), { host: '127.0.0.1', port: 0 });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      await drain();
+      await close();
+    },
+  };
+}
+
+async function openTestApp() {
   const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'));
   const logged: unknown[] = [];
   const app = createRestApp(database, { ...testSecrets, razorpay: undefined }, (error) => logged.push(error));
-  return { http: supertest(app), database, databaseUrl: url, logged, close: drop };
+  return { app, database, databaseUrl: url, logged, close: drop };
 }
 
 /** Signs a new user up and returns the token to send, and the user. */
