@@ -18,6 +18,8 @@ describe('the public server', () => {
     const refused = await fetch(`${shop.origin}/api/user/cart`);
     expect(refused.status).toBe(401);
     expect(await refused.json()).toEqual({ errors: ['The token is invalid. Unauthorized access error.'] });
+    const malformed = await fetch(`${shop.origin}/api/products/%E0%A4%A`);
+    expect(await malformed.json()).toEqual({ errors: [expect.stringContaining('path')] });
     const created = await fetch(`${shop.origin}/api/auth/signup`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -30,7 +30,8 @@ export async function createBff(
     const ready = await rest.ready();
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'waiting for the REST service' });
   });
-  app.all(['/api', '/api/{*path}'], proxy.handler);
+  // A pattern without a parameter: what cannot be decoded is the REST service's to refuse.
+  app.all(/^\/api(?:\/|$)/i, proxy.handler);
   app.use(securityHeaders(config));
   app.use('/graphql', playgroundPage(), ...graphql.handlers);
   app.use('/playground', playgroundFiles());

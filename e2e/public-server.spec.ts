@@ -46,8 +46,3 @@ test('the playground runs a query without any other site', async ({ page, baseUR
   await expect(page.locator('.result-window')).toContainText('"totalCount": 10');
   expect(elsewhere).toEqual([]);
 });
-
-test('the documentation of the REST service shows its calls', async ({ page }) => {
-  await page.goto('/api/docs');
-  await expect(page.getByText('Puts one copy of a product in the cart').first()).toBeVisible();
-});

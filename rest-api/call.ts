@@ -11,22 +11,32 @@ import { validated } from './validation.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
+/** What the documentation says of a parameter or a header. */
+export interface Documented {
+  description: string;
+  example: string;
+}
+
 /** What is known of a call without running it; the documentation for integrators is made from this. */
 export interface CallDescription {
   method: Method;
   /** Below `/api`, as Express writes it: `/user/cart/:id`. */
   path: string;
   summary: string;
+  /** What the summary has no room for, as Markdown. */
+  description?: string;
   /** Name of the answer's type in contract.ts. */
   answer: keyof Answers;
   /** 200 where nothing else is said. */
   status?: 201;
-  /** What the path's and the headers' own parameters mean, by name. */
-  parameters?: Record<string, string>;
+  /** What the path's and the headers' own parameters mean, by name; with an example where one always works. */
+  parameters?: Record<string, string | Documented>;
+  /** Headers of the answer, by name; they are kept with it. */
+  headers?: Record<string, Documented & { always: boolean }>;
   query?: ClassConstructor<object>;
   body?: ClassConstructor<object>;
-  /** When the call is refused, by status, beside a missing token, an account that is gone, bad input. */
-  refusals?: Partial<Record<401 | 404 | 422, string>>;
+  /** What the call is refused with, by status, beside a missing token, an account that is gone, bad input. */
+  refusals?: Partial<Record<400 | 401 | 404 | 422, string | readonly string[]>>;
   /** Set on calls that need a token: what a valid token of an account that is gone is told. */
   unknownUser?: string;
   /** The answer depends on the address alone, never on who asks, and changes with the catalogue only. */
@@ -134,9 +144,6 @@ export function callRoutes(
 
 const methodNames = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
 
-/** Headers of a call's own that are kept with its answer. */
-const ownHeaders = ['X-Total-Count', 'Link'];
-
 /** Runs a call whose answer is kept; caches may keep it too, and ask each time whether it still holds. */
 async function answerToKeep(
   call: Call,
@@ -147,6 +154,7 @@ async function answerToKeep(
   const outcome = await call.run(request, response);
   if (outcome instanceof Readable) return outcome;
   const headers: Record<string, string> = {};
+  const ownHeaders = Object.keys(call.headers ?? {});
   for (const name of [...Object.keys(apiHeaders), 'Content-Type', 'Cache-Control', ...ownHeaders]) {
     const value = response.get(name);
     if (value !== undefined) headers[name] = value;

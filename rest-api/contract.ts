@@ -4,13 +4,25 @@
  * so that any caller may read it without taking on the service.
  */
 
-/** A version 4 UUID, as every path takes it. */
+/**
+ * A version 4 UUID, as every path takes it.
+ * @pattern ^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$
+ * @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c"
+ */
 export type Uuid = string;
 
-/** A point in time as `2026-01-31T09:05:00+00:00` (§9). */
+/**
+ * A point in time (§9).
+ * @pattern ^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$
+ * @example "2026-01-31T09:05:00+00:00"
+ */
 export type Timestamp = string;
 
-/** Rupees as a string, with paise only where there are any: `"499"`, `"499.50"`. */
+/**
+ * Rupees as a string, with paise only where there are any: `"499"`, `"499.50"`.
+ * @pattern ^\d+(\.\d\d)?$
+ * @example "210"
+ */
 export type Rupees = string;
 
 /** The categories that a product can belong to, in the spelling the shop shows (§3). */
@@ -27,22 +39,46 @@ export type ProductCategory = (typeof productCategories)[number];
 /** A book (§3). */
 export interface Product {
   _id: Uuid;
-  /** A short running number. */
+  /**
+   * A short running number.
+   * @example "3"
+   */
   id: string;
+  /** @example "Wings of Fire" */
   title: string;
-  /** Begins with "by". */
+  /**
+   * Begins with "by".
+   * @pattern ^by
+   * @example "by A. P. J. Abdul Kalam and Arun Tiwari"
+   */
   author: string;
   price: Rupees;
+  /** @example "350" */
   previousPrice: Rupees;
-  /** 1 to 5, with decimals. */
+  /**
+   * 1 to 5, with decimals.
+   * @minimum 1
+   * @maximum 5
+   * @example 4.65
+   */
   rating: number;
-  /** Path of a webp image on this shop. */
+  /**
+   * Path of a webp image on this shop.
+   * @example "/covers/wings-of-fire.webp"
+   */
   image: string;
+  /** @example "Biographies" */
   categoryName: ProductCategory;
 }
 
 /** A book in the cart, with the number of copies. */
 export interface CartItem extends Product {
+  /**
+   * @asType integer
+   * @minimum 1
+   * @maximum 99
+   * @example 2
+   */
   qty: number;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -56,21 +92,33 @@ export interface WishlistItem extends Product {
 
 /** A category; its `categoryName` is spelt unlike the products' (§3): `newReleases`, `selfHelp`, … */
 export interface Category {
+  /** @example "c6d96330-15d4-4977-abc1-24e335388d1c" */
   _id: Uuid;
+  /** @example "biographies" */
   categoryName: string;
+  /** @example "Whole lives between two covers." */
   description: string;
 }
 
 /** A delivery address; the optional parts are empty strings when not given. */
 export interface Address {
+  /** @example "0f0c9c2e-5d0b-4c57-8f0e-2a3c5b7d9e11" */
   _id: Uuid;
+  /** @example "Ada Lovelace" */
   name: string;
+  /** @example "9876543210" */
   mobile: string;
+  /** @example "12 Church Street" */
   area: string;
+  /** @example "Ashok Nagar" */
   locality: string;
+  /** @example "560001" */
   pincode: string;
+  /** @example "Bengaluru" */
   city: string;
+  /** @example "Karnataka" */
   state: string;
+  /** @example "9123456780" */
   alternatePhoneNumber: string;
 }
 
@@ -79,9 +127,13 @@ export interface Address {
  * lists empty. Extra fields sent at signup stand beside these.
  */
 export interface User {
+  /** @example "5b0a7c1e-3c39-4f8e-9d5b-6f1a2b3c4d5e" */
   _id: Uuid;
+  /** @example "Ada" */
   firstName: string;
+  /** @example "Lovelace" */
   lastName: string;
+  /** @example "ada@example.com" */
   email: string;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -97,25 +149,60 @@ export type OrderState = 'created' | 'paid';
 /** One book of an order, copied when the order was made: later price changes do not reach it. */
 export interface OrderLine {
   product: Uuid;
+  /** @example "Wings of Fire" */
   title: string;
+  /** @example "by A. P. J. Abdul Kalam and Arun Tiwari" */
   author: string;
+  /** @example "/covers/wings-of-fire.webp" */
   image: string;
+  /**
+   * @asType integer
+   * @example 2
+   */
   qty: number;
+  /**
+   * @asType integer
+   * @example 21000
+   */
   pricePaise: number;
+  /**
+   * @asType integer
+   * @example 35000
+   */
   previousPricePaise: number;
 }
 
 /** An order, priced by the shop. All amounts are integer paise. */
 export interface Order {
+  /** @example "b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b" */
   _id: Uuid;
   state: OrderState;
   lines: OrderLine[];
   address: Omit<Address, '_id'>;
+  /**
+   * @asType integer
+   * @example 70000
+   */
   pricePaise: number;
+  /**
+   * @asType integer
+   * @example 28000
+   */
   discountPaise: number;
+  /**
+   * @asType integer
+   * @example 19900
+   */
   deliveryPaise: number;
+  /**
+   * @asType integer
+   * @example 61900
+   */
   totalPaise: number;
-  /** The provider's id of the payment, once it is paid. */
+  /**
+   * The provider's id of the payment, once it is paid.
+   * @example null
+   */
   paymentId: string | null;
   createdAt: Timestamp;
   updatedAt: Timestamp;
@@ -123,14 +210,28 @@ export interface Order {
 
 /** What the browser needs to open the payment provider's checkout for an order. */
 export interface Checkout {
-  /** Address of the script that defines `window.Razorpay`. */
+  /**
+   * Address of the script that defines `window.Razorpay`.
+   * @example "/api/payments/sandbox/checkout.js"
+   */
   script: string;
-  /** The provider's public key. */
+  /**
+   * The provider's public key.
+   * @example "rzp_test_sandbox"
+   */
   key: string;
-  /** The provider's id of the order. */
+  /**
+   * The provider's id of the order.
+   * @example "order_EKwxwAgItmmXdp"
+   */
   orderId: string;
+  /**
+   * @asType integer
+   * @example 61900
+   */
   amountPaise: number;
   currency: 'INR';
+  /** @example { name: 'Ada Lovelace', email: 'ada@example.com', contact: '9876543210' } */
   prefill: { name: string; email: string; contact: string };
 }
 
@@ -147,10 +248,12 @@ export interface ProductAnswer {
   product: Product;
 }
 export interface LoginAnswer {
+  /** @example "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ2ZXJzaW9uIjowfQ.c2lnbmF0dXJl" */
   encodedToken: string;
   foundUser: User;
 }
 export interface SignupAnswer {
+  /** @example "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ2ZXJzaW9uIjowfQ.c2lnbmF0dXJl" */
   encodedToken: string;
   createdUser: User;
 }
@@ -196,6 +299,7 @@ export interface RefusalAnswer {
 }
 /** Body of a 5xx answer. */
 export interface FailureAnswer {
+  /** @example { message: 'Something went wrong on our side. Please try again.' } */
   error: { message: string };
 }
 

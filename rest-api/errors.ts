@@ -40,24 +40,30 @@ export function errorHandler(logError: (error: unknown) => void): ErrorRequestHa
       return;
     }
     logError(error);
-    const message = 'Something went wrong on our side. Please try again.';
-    response.status(500).json({ error: { message } } satisfies FailureAnswer);
+    response.status(500).json({ error: { message: serverFault } } satisfies FailureAnswer);
   };
 }
 
-const frameworkMessages: Record<string, string> = {
+/** All that a caller is told of an error which is not theirs. */
+export const serverFault = 'Something went wrong on our side. Please try again.';
+
+export const malformedPath = 'The path cannot be read: a % in it has to begin an encoded character.';
+
+export const frameworkMessages = {
   'entity.parse.failed': 'The body is not valid JSON.',
   'entity.too.large': 'The body is too large.',
   'encoding.unsupported': 'The body is in an encoding that is not supported.',
   'charset.unsupported': 'The body is in a character set that is not supported; use UTF-8.',
   'request.aborted': 'The body did not arrive whole.',
   'request.size.invalid': 'The body is not as long as its Content-Length says.',
-};
+} as const;
 
 /** Express and its body parser throw errors with a `status`; those under 500 are the caller's doing. */
 function refusalFromFramework(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status > 499) return undefined;
+  if (error instanceof URIError) return new Refusal(error.status, malformedPath);
   const type = 'type' in error ? String(error.type) : '';
-  return new Refusal(error.status, frameworkMessages[type] ?? 'The request could not be understood.');
+  const message = Object.entries(frameworkMessages).find(([name]) => name === type)?.[1];
+  return new Refusal(error.status, message ?? 'The request could not be understood.');
 }

@@ -1,20 +1,27 @@
-import { IsNotEmpty, IsString, Matches, MaxLength, NotContains } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 
 const wellFormed = /^\P{Surrogate}*$/u;
 
 /**
  * Property decorator for text that can be stored. Empty text passes.
  * @param field how messages call it
- * @param most length in characters
+ * @param most length in characters, counted as PostgreSQL's char_length and JSON Schema's maxLength count
+ *   them: an emoji outside the basic plane is one, a family of four is seven
  */
 export function Text(field: string, most: number): PropertyDecorator {
   return (target, property) => {
     for (const rule of [
       IsString({ message: `${field}: send one text.` }),
-      MaxLength(most, { message: `${field}: at most ${most} characters.` }),
+      textRule(
+        'maxLength',
+        `${field}: at most ${most} characters.`,
+        (text) => [...text].length <= most,
+        most,
+      ),
       // PostgreSQL stores neither NUL nor half a surrogate pair.
-      NotContains('\0', { message: `${field}: only text without NUL.` }),
-      Matches(wellFormed, { message: `${field}: only valid Unicode text.` }),
+      textRule('withoutNul', `${field}: only text without NUL.`, (text) => !text.includes('\0')),
+      textRule('wellFormed', `${field}: only valid Unicode text.`, (text) => wellFormed.test(text)),
     ]) {
       rule(target, property);
     }
@@ -27,4 +34,15 @@ export function RequiredText(field: string, most: number): PropertyDecorator {
     IsNotEmpty({ message: `${field} is required.` })(target, property as string);
     Text(field, most)(target, property);
   };
+}
+
+/** Property decorator that takes the spaces around a text away, ahead of its rules. */
+export function Trimmed(): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+}
+
+/** The library's own maxLength counts a variation selector and what it varies as one, unlike the database. */
+function textRule(name: string, message: string, holds: (text: string) => boolean, ...constraints: number[]) {
+  const validate = (value: unknown) => typeof value === 'string' && holds(value);
+  return ValidateBy({ name, constraints, validator: { validate, defaultMessage: () => message } });
 }

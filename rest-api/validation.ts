@@ -5,7 +5,7 @@ import { Refusal } from './errors.ts';
 
 /**
  * Checks input against a class of class-validator rules and drops whatever the class does not name.
- * @throws Refusal 400 with one message a fault.
+ * @throws Refusal 400 with one message a field.
  */
 export function validated<T extends object>(inputClass: ClassConstructor<T>, input: unknown): T {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
@@ -23,7 +23,8 @@ export function validated<T extends object>(inputClass: ClassConstructor<T>, inp
 }
 
 function messagesOf(fault: ValidationError): string[] {
-  return [...Object.values(fault.constraints ?? {}), ...(fault.children ?? []).flatMap(messagesOf)];
+  const own = Object.values(fault.constraints ?? {}).slice(0, 1);
+  return own.length > 0 ? own : (fault.children ?? []).flatMap(messagesOf);
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

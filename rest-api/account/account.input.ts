@@ -1,50 +1,67 @@
 import { IsEmail, ValidateIf } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import { limits } from '../contract.ts';
 import { RequiredObject } from '../nested.ts';
-import { RequiredText } from '../text.ts';
+import { RequiredText, Trimmed } from '../text.ts';
 
 const IfSent = () => ValidateIf((_input, value) => value !== undefined);
 const emailForm = { message: 'email: write an address such as name@example.com.' };
 
 /** Body of `POST /auth/login`. */
 export class LoginInput {
+  @Trimmed()
   @RequiredText('email', limits.emailLength)
+  @JSONSchema({ examples: ['ada@example.com'] })
   email!: string;
 
   // The length is bounded, because hashing costs time.
   @RequiredText('password', limits.passwordLength)
+  @JSONSchema({ examples: ['a room full of books'] })
   password!: string;
 }
 
 /** The named part of the body of `POST /auth/signup`; further fields are kept beside it. */
 export class SignupInput {
-  @RequiredText('email', limits.emailLength)
+  @Trimmed()
   @IsEmail({}, emailForm)
+  @RequiredText('email', limits.emailLength)
+  @JSONSchema({ examples: ['ada@example.com'] })
   email!: string;
 
+  @Trimmed()
   @RequiredText('firstName', limits.nameLength)
+  @JSONSchema({ pattern: '\\S', examples: ['Ada'] })
   firstName!: string;
 
+  @Trimmed()
   @RequiredText('lastName', limits.nameLength)
+  @JSONSchema({ pattern: '\\S', examples: ['Lovelace'] })
   lastName!: string;
 
   @RequiredText('password', limits.passwordLength)
+  @JSONSchema({ examples: ['a room full of books'] })
   password!: string;
 }
 
 /** The named part of `userData`; what is left out stays as it is, further fields are merged. */
 class UserData {
   @IfSent()
-  @RequiredText('email', limits.emailLength)
+  @Trimmed()
   @IsEmail({}, emailForm)
+  @RequiredText('email', limits.emailLength)
+  @JSONSchema({ examples: ['ada@example.com'] })
   email?: string;
 
   @IfSent()
+  @Trimmed()
   @RequiredText('firstName', limits.nameLength)
+  @JSONSchema({ pattern: '\\S', examples: ['Ada'] })
   firstName?: string;
 
   @IfSent()
+  @Trimmed()
   @RequiredText('lastName', limits.nameLength)
+  @JSONSchema({ pattern: '\\S', examples: ['Byron'] })
   lastName?: string;
 }
 

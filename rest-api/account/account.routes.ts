@@ -14,9 +14,11 @@ import {
   type UserRow,
   updateUser,
 } from './account.queries.ts';
-import { checkedExtraFields, fieldsBeside } from './extra-fields.ts';
+import { checkedExtraFields, extraFieldFaults, fieldsBeside } from './extra-fields.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { ownAccount, publicAccount } from './user-answer.ts';
+
+const demoEmailStays = 'email: the demo account keeps its email, so that everyone can use it.';
 
 /** Login, signup and the look-up of an account (Specification §7). */
 export function accountCalls(database: Database, secret: string): Call[] {
@@ -46,7 +48,7 @@ export function accountCalls(database: Database, secret: string): Call[] {
       body: SignupInput,
       answer: 'SignupAnswer',
       status: 201,
-      refusals: { 422: messages.emailExists },
+      refusals: { 400: extraFieldFaults, 422: messages.emailExists },
       async handle({ body: { password, ...names }, request }) {
         const extraFields = checkedExtraFields(fieldsBeside(request.body));
         const passwordHash = await hashPassword(password);
@@ -63,13 +65,13 @@ export function accountCalls(database: Database, secret: string): Call[] {
       body: EditUserInput,
       answer: 'UserAnswer',
       status: 201,
-      refusals: { 422: messages.emailExists },
+      refusals: { 400: [demoEmailStays, ...extraFieldFaults], 422: messages.emailExists },
       unknownUser: messages.usernameNotRegistered,
       async handle({ body: { userData }, request, userId }) {
         const user = await database.transaction(async (transaction) => {
           const before = await findUserForUpdate(transaction, userId);
           if (before?.email === demoAccount.email && userData.email && userData.email !== before.email) {
-            throw new Refusal(400, 'email: the demo account keeps its email, so that everyone can use it.');
+            throw new Refusal(400, demoEmailStays);
           }
           const extra = fieldsBeside(request.body.userData);
           const extraFields = checkedExtraFields({ ...before?.extraFields, ...extra });

@@ -3,6 +3,12 @@ import { Refusal } from '../errors.ts';
 const mostFields = 20;
 const mostBytes = 2_048;
 
+const tooMany = `Send at most ${mostFields} further fields.`;
+const tooLong = `Further fields: at most ${mostBytes} bytes as JSON.`;
+const notStorable = 'Further fields: only text that is valid Unicode without NUL.';
+/** What `checkedExtraFields` refuses with. */
+export const extraFieldFaults = [tooMany, tooLong, notStorable];
+
 /** Names that belong to the user itself, or to JavaScript's objects. */
 const reservedNames = new Set([
   '_id',
@@ -33,15 +39,15 @@ export function fieldsBeside(body: object): Record<string, unknown> {
  */
 export function checkedExtraFields(extra: Record<string, unknown>): Record<string, unknown> {
   if (Object.keys(extra).length > mostFields) {
-    throw new Refusal(400, `Send at most ${mostFields} further fields.`);
+    throw new Refusal(400, tooMany);
   }
   const json = JSON.stringify(extra);
   if (Buffer.byteLength(json) > mostBytes) {
-    throw new Refusal(400, `Further fields: at most ${mostBytes} bytes as JSON.`);
+    throw new Refusal(400, tooLong);
   }
   // PostgreSQL stores neither NUL nor half a surrogate pair in JSON.
   if (/\\u0000/.test(json) || /\\ud[89a-f][0-9a-f]{2}/i.test(json)) {
-    throw new Refusal(400, 'Further fields: only text that is valid Unicode without NUL.');
+    throw new Refusal(400, notStorable);
   }
   return extra;
 }

@@ -1,10 +1,8 @@
-import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, states } from '../contract.ts';
 import { RequiredObject } from '../nested.ts';
-import { RequiredText, Text } from '../text.ts';
-
-const Trimmed = () => Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+import { RequiredText, Text, Trimmed } from '../text.ts';
 
 /** Digits of Unicode beyond 0 to 9 are none here: couriers and sorting machines read these. */
 const digits = (count: number) => new RegExp(`^[0-9]{${count}}$`);
@@ -15,35 +13,47 @@ const given = (value: unknown) => value !== undefined && value !== null && value
 export class AddressFields {
   @Trimmed()
   @RequiredText('name', limits.addressNameLength)
+  @JSONSchema({ pattern: '\\S', examples: ['Ada Lovelace'] })
   name!: string;
 
   @Trimmed()
   @Matches(digits(limits.mobileDigits), exactly('mobile', limits.mobileDigits))
+  @JSONSchema({ examples: ['9876543210'] })
   mobile!: string;
 
   @Trimmed()
   @RequiredText('area', limits.areaLength)
+  @JSONSchema({ pattern: '\\S', examples: ['12 Church Street'] })
   area!: string;
 
   @IsOptional()
   @Trimmed()
   @Text('locality', limits.localityLength)
+  @JSONSchema({ type: ['string', 'null'], examples: ['Ashok Nagar'] })
   locality?: string | null;
 
   @Trimmed()
   @Matches(digits(limits.pincodeDigits), exactly('pincode', limits.pincodeDigits))
+  @JSONSchema({ examples: ['560001'] })
   pincode!: string;
 
   @Trimmed()
   @RequiredText('city', limits.cityLength)
+  @JSONSchema({ pattern: '\\S', examples: ['Bengaluru'] })
   city!: string;
 
   @IsIn(states, { message: 'state: one of the states that are offered.' })
+  @JSONSchema({ examples: ['Karnataka'] })
   state!: string;
 
   @Trimmed()
   @ValidateIf((_address, value) => given(value))
   @Matches(digits(limits.mobileDigits), exactly('alternatePhoneNumber', limits.mobileDigits))
+  @JSONSchema({
+    type: ['string', 'null'],
+    pattern: `^([0-9]{${limits.mobileDigits}})?$`,
+    examples: ['9123456780'],
+  })
   alternatePhoneNumber?: string | null;
 }
 

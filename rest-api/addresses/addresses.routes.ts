@@ -6,6 +6,7 @@ import { isId } from '../validation.ts';
 import { type AddressFields, AddressInput } from './addresses.input.ts';
 import { deleteAddress, findAddresses, insertAddress, replaceAddress } from './addresses.queries.ts';
 
+const tooMany = `At most ${limits.addresses} addresses: remove one first.`;
 const noAddress = 'You have no address with this id.';
 const parameters = { id: "The address's _id." };
 
@@ -30,10 +31,11 @@ export function addressCalls(database: Database): Call[] {
       path: '/users/address/add',
       summary: 'Saves a delivery address.',
       body: AddressInput,
+      refusals: { 400: tooMany },
       async handle({ body, userId }) {
         const { address: saved } = await addressesOf(userId);
         if (saved.length >= limits.addresses) {
-          throw new Refusal(400, `At most ${limits.addresses} addresses: remove one first.`);
+          throw new Refusal(400, tooMany);
         }
         await insertAddress(database, userId, whole(body.address));
         return addressesOf(userId);

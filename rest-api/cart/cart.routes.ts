@@ -1,6 +1,6 @@
 import { type Call, userCall } from '../call.ts';
 import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
-import { noProduct, requireProduct } from '../catalogue/require-product.ts';
+import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
 import { type CartAnswer, limits, messages } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
@@ -31,7 +31,7 @@ export function cartCalls(database: Database): Call[] {
       summary: 'Puts one copy of a product in the cart, or one more. Of the product only its _id is read.',
       body: ProductReferenceInput,
       status: 201,
-      refusals: { 404: noProduct },
+      refusals: { 400: atTheLimit, 404: noProduct },
       async handle({ body: { product }, userId }) {
         await requireProduct(database, product._id);
         if ((await addCopy(database, userId, product._id)) !== 'changed') throw new Refusal(400, atTheLimit);
@@ -55,9 +55,9 @@ export function cartCalls(database: Database): Call[] {
       method: 'POST',
       path: '/user/cart/:id',
       summary: 'One copy more or less of a product in the cart; the last copy takes the line out.',
-      parameters: { id: "The product's _id." },
+      parameters: { id: productId },
       body: QuantityInput,
-      refusals: { 404: notInCart },
+      refusals: { 400: atTheLimit, 404: notInCart },
       async handle({ body: { action }, request: { params }, userId }) {
         if (!isId(params.id)) throw new Refusal(404, notInCart);
         const change =
@@ -74,7 +74,7 @@ export function cartCalls(database: Database): Call[] {
       method: 'DELETE',
       path: '/user/cart/:id',
       summary: 'Takes a product out of the cart, if it is there.',
-      parameters: { id: "The product's _id." },
+      parameters: { id: productId },
       async handle({ request: { params }, userId }) {
         if (isId(params.id)) await removeLine(database, userId, params.id);
         return cartOf(userId);

@@ -8,7 +8,7 @@ import { isId } from '../validation.ts';
 import { ProductsQuery } from './catalogue.input.ts';
 import { countProducts, findCategories, findCategory, findProducts } from './catalogue.queries.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
-import { noProduct, requireProduct } from './require-product.ts';
+import { noProduct, productId, requireProduct } from './require-product.ts';
 
 const defaultPageSize = 24;
 /** Books of which the whole catalogue is held at once, about 1.5 MB; more are streamed. */
@@ -23,9 +23,18 @@ export function catalogueCalls(database: Database): Call[] {
       method: 'GET',
       path: '/products',
       kept: true,
-      summary:
-        'The whole catalogue, or with any parameter a page of it. A page tells how many products pass in ' +
-        'X-Total-Count, and where the next page is in Link.',
+      summary: 'The whole catalogue, or a page of it.',
+      description:
+        'Without a parameter every product, streamed. With any, a page of those that pass all conditions; ' +
+        'follow `Link` to the next page until there is none.',
+      headers: {
+        'X-Total-Count': { description: 'How many products pass.', example: '50', always: true },
+        Link: {
+          description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',
+          example: '</api/products?first=10&after=NzQ5MDA6MTA>; rel="next"',
+          always: false,
+        },
+      },
       query: ProductsQuery,
       answer: 'ProductsAnswer',
       async handle({ query, request, response }) {
@@ -41,7 +50,7 @@ export function catalogueCalls(database: Database): Call[] {
       path: '/products/:id',
       kept: true,
       summary: 'One product.',
-      parameters: { id: "The product's _id." },
+      parameters: { id: productId },
       answer: 'ProductAnswer',
       refusals: { 404: noProduct },
       handle: async ({ request }) => ({ product: await requireProduct(database, request.params.id) }),
@@ -59,7 +68,9 @@ export function catalogueCalls(database: Database): Call[] {
       path: '/categories/:id',
       kept: true,
       summary: 'One category.',
-      parameters: { id: "The category's _id." },
+      parameters: {
+        id: { description: "The category's _id.", example: 'c6d96330-15d4-4977-abc1-24e335388d1c' },
+      },
       answer: 'CategoryAnswer',
       refusals: { 404: noCategory },
       async handle({ request: { params } }) {

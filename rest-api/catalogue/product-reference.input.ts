@@ -1,8 +1,10 @@
+import { JSONSchema } from 'class-validator-jsonschema';
 import { RequiredObject } from '../nested.ts';
 import { RequiredText } from '../text.ts';
 
 class ProductReference {
   @RequiredText('product._id', 100)
+  @JSONSchema({ examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
   _id!: string;
 }
 

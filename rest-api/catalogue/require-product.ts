@@ -6,6 +6,12 @@ import { findProduct } from './catalogue.queries.ts';
 
 export const noProduct = 'There is no product with this id.';
 
+/** The parameter of paths that name a product. */
+export const productId = {
+  description: "The product's _id.",
+  example: '8e5cbbfe-0d03-42ce-94d0-b276f811082c',
+};
+
 /** @throws Refusal 404 when the catalogue has no product with this id. */
 export async function requireProduct(database: Queryable, id: unknown): Promise<Product> {
   const product = isId(id) ? await findProduct(database, id) : undefined;

@@ -14,6 +14,12 @@ export function plugin() {
     skipTypeCheck: true,
     functions: 'hide',
   }).createSchema('*');
-  const json = JSON.stringify(definitions, null, 2).replaceAll('#/definitions/', '#/components/schemas/');
+  // Integrators read the document without the specification that the comments refer to.
+  const withoutSections = (/** @type {string} */ key, /** @type {unknown} */ value) =>
+    key === 'description' && typeof value === 'string' ? value.replace(/ \(§[^)]*\)/g, '') : value;
+  const json = JSON.stringify(definitions, withoutSections, 2).replaceAll(
+    '#/definitions/',
+    '#/components/schemas/',
+  );
   return `export const contractSchemas: Record<string, object> = ${json};\n`;
 }

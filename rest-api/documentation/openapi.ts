@@ -1,104 +1,72 @@
+import { ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import type { CallDescription } from '../call.ts';
-import { messages } from '../contract.ts';
 import { contractSchemas } from '../generated/contract-schemas.ts';
+import { type Schema, schemaPrefix } from './example.ts';
+import { type Operation, operation } from './operation.ts';
+import { documentTags } from './tags.ts';
 
-const version = '3.1.0';
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const json = (schema: object) => ({ 'application/json': { schema } });
+const introduction = `
+The shop as a REST service, from browsing to a paid order.
+
+**Logging in.** Run *POST /auth/signup* or *POST /auth/login* on this page: it then sends the token they answer
+with along with every call. Other programs send that \`encodedToken\` in the \`authorization\` header, as it is or
+after \`Bearer \`. Calls with a lock need it.
+
+**Money.** Prices are rupees as text, \`"499"\` or \`"499.50"\`. Amounts whose name ends in \`Paise\` are integers.
+
+**Refusals.** What a caller can mend is answered with 4xx and \`{"errors": ["…"]}\`, one message a fault; what the
+shop has to mend with 5xx and \`{"error": {"message": "…"}}\`. A path that does not exist is 404, a method that a path
+does not have 405.
+`.trim();
 
 /**
  * The OpenAPI document of the calls: paths and statuses from their descriptions, bodies and queries from
- * their input classes, answers from the types of contract.ts.
+ * their input classes, answers from the types of contract.ts, examples from all of these.
  */
 export function openApiDocument(calls: readonly CallDescription[]) {
-  const inputs = validationMetadatasToSchemas({ refPointerPrefix: '#/components/schemas/' });
-  const { Answers, ...answers } = contractSchemas;
-  const paths: Record<string, Record<string, object>> = {};
+  const inputs = validationMetadatasToSchemas({
+    refPointerPrefix: schemaPrefix,
+    // Rules of text.ts that JSON Schema has no word for.
+    additionalConverters: { [ValidationTypes.CUSTOM_VALIDATION]: {} },
+  });
+  const schemas: Record<string, Schema> = { ...contractSchemas, ...inputs };
+  const paths: Record<string, Record<string, Operation>> = {};
   for (const call of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, inputs) };
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas) };
   }
   return {
-    openapi: version,
-    info: {
-      title: 'Quire',
-      version: '1.0.0',
-      description:
-        'The shop as a REST service. Calls marked with a lock need the token that login and signup answer, ' +
-        'in the `authorization` header. Prices are rupees as text; amounts ending in `Paise` are integers.',
-    },
-    servers: [{ url: '/api' }],
+    openapi: '3.1.0',
+    info: { title: 'Quire', version: '1.0.0', summary: 'An online book store.', description: introduction },
+    servers: [{ url: '/api', description: 'This shop' }],
+    tags: documentTags,
     paths,
     components: {
-      schemas: { ...answers, ...inputs },
-      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'authorization' } },
-    },
-  };
-}
-
-function operation(call: CallDescription, inputs: ReturnType<typeof validationMetadatasToSchemas>) {
-  return {
-    tags: [
-      call.path
-        .split('/')
-        .slice(1, call.path.startsWith('/user/') ? 3 : 2)
-        .join(' '),
-    ],
-    operationId: operationId(call),
-    summary: call.summary,
-    ...(call.unknownUser !== undefined && { security: [{ token: [] }] }),
-    parameters: [...ownParameters(call), ...queryParameters(call, inputs)],
-    ...(call.body && { requestBody: { required: true, content: json(ref(call.body.name)) } }),
-    responses: {
-      [call.status ?? 200]: { description: 'Done.', content: json(ref(call.answer)) },
-      ...refusals(call),
-      500: {
-        description: 'Something went wrong on the side of the shop.',
-        content: json(ref('FailureAnswer')),
+      schemas: reachable(schemas, paths),
+      securitySchemes: {
+        token: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description: 'The `encodedToken` that login and signup answer.',
+        },
       },
     },
   };
 }
 
-/** `POST /user/cart/:id` is `postUserCartById`. */
-function operationId({ method, path }: CallDescription): string {
-  const words = path
-    .split('/')
-    .filter(Boolean)
-    .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part));
-  return `${method.toLowerCase()}-${words.join('-')}`.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
-}
-
-function ownParameters({ parameters, path }: CallDescription) {
-  return Object.entries(parameters ?? {}).map(([name, description]) => ({
-    name,
-    in: path.includes(`:${name}`) ? 'path' : 'header',
-    required: true,
-    description,
-    schema: { type: 'string' },
-  }));
-}
-
-function queryParameters(
-  { query }: CallDescription,
-  inputs: ReturnType<typeof validationMetadatasToSchemas>,
-) {
-  const properties = query ? inputs[query.name]?.properties : undefined;
-  return Object.entries(properties ?? {}).map(([name, schema]) => ({ name, in: 'query', schema }));
-}
-
-function refusals({ body, query, refusals, unknownUser }: CallDescription) {
-  const said: Record<string, string> = { ...refusals };
-  if (body || query) said[400] = 'The input is not right: one message a fault.';
-  if (unknownUser !== undefined) {
-    said[401] = messages.invalidToken;
-    said[404] = said[404] ? `${said[404]} Or: ${unknownUser}` : unknownUser;
+/** Those schemas that something refers to, and those that these refer to. */
+function reachable(schemas: Record<string, Schema>, from: object): Record<string, Schema> {
+  const reached: Record<string, Schema> = {};
+  const waiting: object[] = [from];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    for (const [, name = ''] of JSON.stringify(next).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) {
+      const schema = schemas[name];
+      if (!schema || name in reached) continue;
+      reached[name] = schema;
+      waiting.push(schema);
+    }
   }
-  return Object.fromEntries(
-    Object.entries(said).map(([status, description]) => [
-      status,
-      { description, content: json(ref('RefusalAnswer')) },
-    ]),
-  );
+  return reached;
 }

@@ -4,7 +4,8 @@ import { Refusal } from '../errors.ts';
 import { isProofGenuine, type PaymentProof } from '../payments/provider.ts';
 import { findOrder, findOrderLines, markPaid, type OrderRow } from './orders.queries.ts';
 
-const refused = 'The payment could not be verified. Nothing has been marked as paid.';
+export const notVerified = 'The payment could not be verified. Nothing has been marked as paid.';
+export const paidOtherwise = 'This order has been paid by another payment.';
 
 /**
  * Makes an order paid on a genuine signature, and takes exactly what was ordered out of the cart, in one
@@ -22,7 +23,7 @@ export async function confirmPayment(
   if (!order) throw new Refusal(404, 'You have no order with this id.');
   // The provider's id comes from the shop's own record: a proof for another order does not count here.
   const ofThisOrder = order.providerOrderId === proof.providerOrderId;
-  if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new Refusal(400, refused);
+  if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new Refusal(400, notVerified);
 
   return database.transaction(async (transaction) => {
     const paid = await markPaid(transaction, userId, orderId, proof.paymentId);
@@ -34,7 +35,7 @@ export async function confirmPayment(
     }
     const earlier = await findOrder(transaction, userId, orderId);
     if (earlier?.paymentId !== proof.paymentId) {
-      throw new Refusal(400, 'This order has been paid by another payment.');
+      throw new Refusal(400, paidOtherwise);
     }
     return earlier;
   });

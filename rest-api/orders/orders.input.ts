@@ -1,19 +1,24 @@
+import { JSONSchema } from 'class-validator-jsonschema';
 import { RequiredText } from '../text.ts';
 
 /** Body of `POST /user/orders`. */
 export class PlaceOrderInput {
   @RequiredText('addressId', 100)
+  @JSONSchema({ examples: ['0f0c9c2e-5d0b-4c57-8f0e-2a3c5b7d9e11'] })
   addressId!: string;
 }
 
 /** Body of `POST /user/orders/{id}/payment`: what the provider's checkout handed to the browser. */
 export class PaymentProofInput {
   @RequiredText('razorpay_order_id', 100)
+  @JSONSchema({ examples: ['order_EKwxwAgItmmXdp'] })
   razorpay_order_id!: string;
 
   @RequiredText('razorpay_payment_id', 100)
+  @JSONSchema({ examples: ['pay_29QQoUBi66xm2f'] })
   razorpay_payment_id!: string;
 
   @RequiredText('razorpay_signature', 200)
+  @JSONSchema({ examples: ['9ef4dffbfd84f1318f6739a3ce19f9d85851857ae648f114332d8401e0949a3d'] })
   razorpay_signature!: string;
 }

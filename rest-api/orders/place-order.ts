@@ -13,6 +13,8 @@ import {
   setProviderOrder,
 } from './orders.queries.ts';
 
+export const emptyCart = 'Your cart is empty. Add a book before you order.';
+
 /** An order that has its counterpart at the payment provider. */
 export type PayableOrder = OrderRow & { providerOrderId: string };
 
@@ -48,7 +50,7 @@ async function storeOrder(
 ): Promise<OrderRow | undefined> {
   return database.transaction(async (transaction) => {
     const cart = await findCart(transaction, userId);
-    if (cart.length === 0) throw new Refusal(400, 'Your cart is empty. Add a book before you order.');
+    if (cart.length === 0) throw new Refusal(400, emptyCart);
     const address = isId(addressId) && (await findAddress(transaction, userId, addressId));
     if (!address) throw new Refusal(404, 'You have no address with this id.');
     const lines: NewOrderLine[] = cart.map((item) => ({

@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
 import supertest, { type Agent } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
+import { listen } from '../../http/listen.ts';
 import type { SignupAnswer } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
@@ -24,6 +26,24 @@ export interface TestService {
 
 /** Starts the REST service on a clone of the seeded template. */
 export async function startTestService(): Promise<TestService> {
+  const { listener, ...service } = await openTestService();
+  return { ...service, http: supertest(listener) };
+}
+
+/** The same at an address of its own, for callers that are programs. */
+export async function listenTestService(): Promise<{ origin: string; close(): Promise<void> }> {
+  const { listener, close } = await openTestService();
+  const { port, drain } = await listen(createServer(listener), { host: '127.0.0.1', port: 0 });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      await drain();
+      await close();
+    },
+  };
+}
+
+async function openTestService() {
   const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'));
   const logged: unknown[] = [];
   const config = { ...testSecrets, databaseUrl: url, razorpay: undefined };
@@ -32,7 +52,7 @@ export async function startTestService(): Promise<TestService> {
   );
   await keeping;
   return {
-    http: supertest(listener),
+    listener,
     database,
     databaseUrl: url,
     kept,

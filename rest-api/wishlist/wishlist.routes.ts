@@ -1,6 +1,6 @@
 import { type Call, userCall } from '../call.ts';
 import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
-import { noProduct, requireProduct } from '../catalogue/require-product.ts';
+import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
 import { messages, type WishlistAnswer } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../validation.ts';
@@ -40,7 +40,7 @@ export function wishlistCalls(database: Database): Call[] {
       method: 'DELETE',
       path: '/user/wishlist/:id',
       summary: 'Takes a product off the wishlist, if it is there.',
-      parameters: { id: "The product's _id." },
+      parameters: { id: productId },
       async handle({ request: { params }, userId }) {
         if (isId(params.id)) await removeItem(database, userId, params.id);
         return wishlistOf(userId);

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test';
+
+test('the documentation of the REST service tries its calls, with the token that it was answered', async ({
+  page,
+  baseURL,
+}, { project, retry }) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseURL) elsewhere.push(request.url());
+  });
+  await page.goto('/api/docs');
+  await expect(page).toHaveTitle('REST documentation · Quire');
+
+  const cart = page.locator('#operations-Cart-getUserCart');
+  const answer = cart.locator('.live-responses-table');
+  await cart.locator('.opblock-summary-control').click();
+  await cart.getByRole('button', { name: 'Execute' }).click();
+  await expect(answer).toContainText('The token is invalid. Unauthorized access error.');
+
+  const signup = page.locator('#operations-Account-postAuthSignup');
+  await signup.locator('.opblock-summary-control').click();
+  const body = signup.locator('textarea.body-param__text');
+  const example: unknown = JSON.parse(await body.inputValue());
+  expect(example).toMatchObject({ email: 'ada@example.com', firstName: 'Ada' });
+  await body.fill(JSON.stringify({ ...Object(example), email: `${project.name}-${retry}@example.com` }));
+  await signup.getByRole('button', { name: 'Execute' }).click();
+  await expect(signup.locator('.live-responses-table')).toContainText('encodedToken');
+
+  await cart.getByRole('button', { name: 'Execute' }).click();
+  await expect(answer.locator('.response-col_status').last()).toContainText('200');
+  await expect(answer).toContainText('"cart": []');
+  expect(elsewhere).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import type { CallDescription, Documented } from '../call.ts';
+import { serverFault } from '../errors.ts';
+import { exampleOf, ref, type Schema } from './example.ts';
+import { refusalsOf } from './refusals.ts';
+import { tagsOf } from './tags.ts';
+
+interface Content {
+  'application/json': { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
+}
+
+/** One status of a call. */
+export interface DocumentedAnswer {
+  description: string;
+  headers?: Record<string, Documented & { required: boolean; schema: Schema }>;
+  content: Content;
+}
+
+interface Parameter {
+  name: string;
+  in: 'path' | 'header' | 'query';
+  required: boolean;
+  description?: string | undefined;
+  example?: unknown;
+  schema: Schema;
+}
+
+/** One call as OpenAPI describes it. */
+export interface Operation {
+  tags: string[];
+  operationId: string;
+  summary: string;
+  description?: string;
+  security?: { token: never[] }[];
+  parameters: Parameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, DocumentedAnswer>;
+}
+
+/** Describes one call. */
+export function operation(call: CallDescription, schemas: Record<string, Schema>): Operation {
+  const json = (name: string) => ({
+    'application/json': { schema: ref(name), example: exampleOf(ref(name), schemas) },
+  });
+  return {
+    tags: tagsOf(call.path),
+    operationId: operationId(call),
+    summary: call.summary,
+    ...(call.description && { description: call.description }),
+    ...(call.unknownUser !== undefined && { security: [{ token: [] }] }),
+    parameters: [...ownParameters(call), ...queryParameters(call, schemas)],
+    ...(call.body && { requestBody: { required: true, content: json(call.body.name) } }),
+    responses: {
+      [call.status ?? 200]: {
+        description: 'Done.',
+        ...(call.headers && { headers: answerHeaders(call.headers) }),
+        content: json(call.answer),
+      },
+      ...refusalsOf(call, schemas),
+      500: { description: serverFault, content: json('FailureAnswer') },
+    },
+  };
+}
+
+/** `POST /user/cart/:id` is `postUserCartById`. */
+function operationId({ method, path }: CallDescription): string {
+  const words = path
+    .split('/')
+    .filter(Boolean)
+    .map((part) => (part.startsWith(':') ? `by-${part.slice(1)}` : part));
+  return `${method.toLowerCase()}-${words.join('-')}`.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
+}
+
+function ownParameters({ parameters, path }: CallDescription): Parameter[] {
+  return Object.entries(parameters ?? {}).map(([name, said]) => ({
+    name,
+    in: path.includes(`:${name}`) ? 'path' : 'header',
+    required: true,
+    schema: { type: 'string' },
+    ...(typeof said === 'string' ? { description: said } : said),
+  }));
+}
+
+function queryParameters({ query }: CallDescription, schemas: Record<string, Schema>): Parameter[] {
+  return Object.entries((query && schemas[query.name]?.properties) ?? {}).map(
+    ([name, { description, ...schema }]) => ({ name, in: 'query', required: false, description, schema }),
+  );
+}
+
+function answerHeaders(headers: NonNullable<CallDescription['headers']>) {
+  const documented = Object.entries(headers).map(([name, { always, ...said }]) => [
+    name,
+    { ...said, required: always, schema: { type: 'string' } },
+  ]);
+  return Object.fromEntries(documented);
+}

@@ -1,0 +1,69 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../launch/project-root.ts';
+import { listenTestService } from '../testing/test-service.ts';
+
+/** The commands of docs/rest.md, each with the heading above it and with what it is said to print. */
+const steps = readFileSync(path.join(projectRoot, 'docs/rest.md'), 'utf8')
+  .split(/^## /m)
+  .flatMap((section) =>
+    [...section.matchAll(/```sh\n(.*?)```(?:\n\n```(json|http)\n(.*?)```)?/gs)].map(
+      ([, command = '', language, shown = ''], index) => ({
+        title: `${section.split('\n')[0]}, command ${index + 1}`,
+        ...{ command, language, shown },
+      }),
+    ),
+  );
+
+const endOfStep = '\n--- end of step ---\n';
+const missing = ['bash', 'curl'].filter((tool) => spawnSync(tool, ['--version']).error);
+
+let service: Awaited<ReturnType<typeof listenTestService>>;
+let printed: string[];
+beforeAll(async () => {
+  service = await listenTestService();
+  if (missing.length > 0) return;
+  const script = steps.map(({ command }) => `${command}\nprintf '${endOfStep}'`).join('\n');
+  const { stdout, stderr } = await promisify(execFile)('bash', [
+    '-euo',
+    'pipefail',
+    '-c',
+    script.replaceAll('http://localhost:4000', service.origin),
+  ]);
+  expect(stderr).toBe('');
+  printed = stdout.split(endOfStep);
+});
+afterAll(() => service.close());
+
+const why = missing.length > 0 ? ` (not run: ${missing.join(' and ')} is missing)` : '';
+
+describe.skipIf(missing.length > 0)(`the tour of docs/rest.md${why}`, () => {
+  it.each(steps.map((step, index) => [step.title, step, index] as const))('%s', (_title, step, index) => {
+    const real = printed[index] ?? expect.unreachable('bash stopped before');
+    if (step.language === 'json') {
+      expect(JSON.parse(alike(real))).toEqual(JSON.parse(alike(step.shown)));
+    } else if (step.language === 'http') {
+      // Names of headers are in another case behind the public server.
+      expect(real.trim().toLowerCase()).toBe(step.shown.trim().toLowerCase());
+    }
+  });
+
+  it('goes from signing up to a paid order, and shows most answers', () => {
+    expect(printed.map((text) => text.trim())).toContain('paid');
+    expect(steps.filter(({ shown }) => shown).length).toBeGreaterThan(steps.length / 2);
+  });
+});
+
+/** JSON with one and the same text in place of each kind of value that no two runs share. */
+function alike(json: string): string {
+  return json
+    .replace(/"eyJ[^"]+"/g, '"token"')
+    .replace(/reader-\d+@/g, 'reader@')
+    .replace(/\b(order|pay)_\w{14}\b/g, '$1_id')
+    .replace(/\b[0-9a-f]{64}\b/g, 'signature')
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00/g, 'time')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g, 'id');
+}

@@ -1,0 +1,41 @@
+/** The nouns of the shop, in the order in which a shopper meets them, and which paths speak of each. */
+const tags = [
+  {
+    name: 'Catalogue',
+    description: 'Products and categories, for anyone.',
+    paths: /^\/(products|categories)\b/,
+  },
+  {
+    name: 'Account',
+    description: 'Signing up, logging in, and what is known of a user.',
+    paths: /^\/(auth\b|users\/(edit$|:id))/,
+  },
+  {
+    name: 'Cart',
+    description: 'What the user is about to buy. Every call answers with the whole cart.',
+    paths: /^\/user\/cart\b/,
+  },
+  {
+    name: 'Wishlist',
+    description: 'What the user may buy one day. Every call answers with the whole wishlist.',
+    paths: /^\/user\/wishlist\b/,
+  },
+  {
+    name: 'Addresses',
+    description: 'Where orders are delivered to. Every call answers with all saved addresses.',
+    paths: /^\/users\/([a-z]+-)?address\b/,
+  },
+  {
+    name: 'Orders',
+    description: 'From a cart to a paid order.',
+    paths: /^\/user\/orders\b/,
+  },
+] as const;
+
+/** The tags as the document lists them. */
+export const documentTags = tags.map(({ name, description }) => ({ name, description }));
+
+/** The tag of a call's path. */
+export function tagsOf(path: string): string[] {
+  return tags.filter((tag) => tag.paths.test(path)).map((tag) => tag.name);
+}

@@ -1,0 +1,115 @@
+import { limits, messages } from '../../contract.ts';
+import { needsObject, needsPart, refusesUnreadable } from './body.rows.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { absent, ada, adasCart, aMoment, bob, line, most, once, twice } from './scene.ts';
+import { needsText, takesStorableText } from './text.rows.ts';
+import { needsToken } from './token.rows.ts';
+
+const list = 'GET /user/cart';
+const add = 'POST /user/cart';
+const change = (id: string) => `POST /user/cart/${id}`;
+const take = (id: string) => `DELETE /user/cart/${id}`;
+const clear = 'POST /user/cart/clearCart';
+
+const unknownUser = messages.emailNotRegistered;
+const noProduct = 'There is no product with this id.';
+const notInCart = 'This product is not in the cart.';
+const enough = `At most ${limits.quantity} copies of one book.`;
+const increment = ada.sends({ action: { type: 'increment' } });
+const decrement = ada.sends({ action: { type: 'decrement' } });
+
+const [twoCopies, oneCopy, mostCopies] = adasCart;
+const changed = (book: typeof twice, qty: number) => ({ ...line(book, qty), updatedAt: aMoment });
+const added = { ...line(absent, 1), createdAt: aMoment, updatedAt: aMoment };
+const idOf = { call: add, field: 'product._id', sending: (_id: unknown) => ada.sends({ product: { _id } }) };
+const action = {
+  call: change('{twice}'),
+  sending: (type: unknown) => ada.sends({ action: { type } }),
+};
+
+export const cartRows: Row[] = [
+  [list, 'with books in it', ada, 200, { cart: adasCart }],
+  [list, 'with none', bob, 200, { cart: [] }],
+  ...needsToken(list, ada, unknownUser),
+
+  [add, 'a book that is not there', ada.sends({ product: absent }), 201, { cart: [...adasCart, added] }],
+  [add, 'the id alone', ada.sends({ product: { _id: absent._id } }), 201, { cart: [...adasCart, added] }],
+  [
+    add,
+    'the id in capitals',
+    ada.sends({ product: { _id: absent._id.toUpperCase() } }),
+    201,
+    { cart: [...adasCart, added] },
+  ],
+  [
+    add,
+    'a book that is there',
+    ada.sends({ product: twice }),
+    201,
+    { cart: [changed(twice, 3), oneCopy, mostCopies] },
+  ],
+  [
+    add,
+    'a price and a title of the caller’s',
+    ada.sends({ product: { ...once, price: '1', title: 'Mine', qty: 50 } }),
+    201,
+    { cart: [twoCopies, changed(once, 2), mostCopies] },
+  ],
+  [add, 'the first book of another', bob.sends({ product: absent }), 201, { cart: [added] }],
+  [add, 'a book that is there 99 times', ada.sends({ product: most }), 400, enough],
+  [add, 'an id of nothing', idOf.sending('00000000-0000-4000-8000-000000000000'), 404, noProduct],
+  [add, 'an id that is none', idOf.sending('nonsense'), 404, noProduct],
+  [add, '36 wrong characters for an id', idOf.sending('g'.repeat(36)), 404, noProduct],
+  [add, 'an id of 100 characters', idOf.sending('x'.repeat(100)), 404, noProduct],
+  [
+    add,
+    'an id of 101 characters',
+    idOf.sending('x'.repeat(101)),
+    400,
+    'product._id: at most 100 characters.',
+  ],
+  [add, 'a short id', ada.sends({ product: { id: twice.id } }), 400, 'product._id is required.'],
+  ...needsText(idOf),
+  ...takesStorableText(idOf),
+  ...needsPart(add, ada, 'product'),
+  ...needsObject(add, ada.sends({ product: absent })),
+  ...needsToken(add, ada.sends({ product: absent }), unknownUser),
+
+  [change('{twice}'), 'one more', increment, 200, { cart: [changed(twice, 3), oneCopy, mostCopies] }],
+  [change('{twice}'), 'one less', decrement, 200, { cart: [changed(twice, 1), oneCopy, mostCopies] }],
+  [change('{once}'), 'one less of the last copy', decrement, 200, { cart: [twoCopies, mostCopies] }],
+  [change('{most}'), 'one less of 99', decrement, 200, { cart: [twoCopies, oneCopy, changed(most, 98)] }],
+  [change('{most}'), 'one more of 99', increment, 400, enough],
+  [change('{absent}'), 'one more of what is not there', increment, 404, notInCart],
+  [change('{absent}'), 'one less of what is not there', decrement, 404, notInCart],
+  [change('{twice}'), 'of another’s cart', increment.by(bob.token), 404, notInCart],
+  ...[undefined, null, '', 'double', 'INCREMENT', 7, true, ['increment'], {}].map(
+    (type): Row => [
+      action.call,
+      `${JSON.stringify(type) ?? 'nothing'} for a type`,
+      action.sending(type),
+      400,
+      'action.type: increment or decrement.',
+    ],
+  ),
+  ...refusesIds(change, increment, 404, notInCart),
+  ...needsPart(change('{twice}'), ada, 'action'),
+  ...needsObject(change('{twice}'), increment),
+  ...needsToken(change('{twice}'), increment, unknownUser),
+
+  [take('{twice}'), 'a book that is there', ada, 200, { cart: [oneCopy, mostCopies] }],
+  [take('{absent}'), 'a book that is not there', ada, 200, { cart: adasCart }],
+  [take('{twice}'), 'from another’s cart', bob, 200, { cart: [] }],
+  ...refusesIds(take, ada, 200, { cart: adasCart }),
+  ...needsToken(take('{twice}'), ada, unknownUser),
+
+  [clear, 'with an empty body', ada.sends({}), 201, { cart: [] }],
+  [clear, 'with no body', ada, 201, { cart: [] }],
+  [clear, 'of what is empty', bob.sends({}), 201, { cart: [] }],
+  [clear, 'with an action', increment, 201, { cart: [] }],
+  ['POST /user/cart/clearCart/', 'with a slash behind', ada.sends({}), 201, { cart: [] }],
+  ['POST /user/cart/CLEARCART', 'in capitals', ada.sends({}), 201, { cart: [] }],
+  ...refusesUnreadable(clear, ada),
+  ...needsToken(clear, ada.sends({}), unknownUser),
+];

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../../launch/project-root.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { ada, books, twice, visitor } from './scene.ts';
+
+const seeded: { id: string; categoryName: string; description: string }[] = JSON.parse(
+  readFileSync(path.join(projectRoot, 'seed/categories.json'), 'utf8'),
+);
+const categories = seeded.map(({ id, ...category }) => ({ _id: id, ...category }));
+const [category] = categories;
+
+const list = 'GET /products';
+const cheap = books.filter(({ price }) => Number(price) < 250);
+const byPrice = books.toSorted((a, b) => Number(a.price) - Number(b.price) || Number(a.id) - Number(b.id));
+const fiction = books.filter(({ categoryName }) => categoryName === 'Fiction');
+const of = (...names: string[]) => books.filter(({ categoryName }) => names.includes(categoryName));
+
+const refused = (query: string, message: string): Row => [
+  `${list}?${query}`,
+  'is refused',
+  visitor,
+  400,
+  message,
+];
+
+export const catalogueRows: Row[] = [
+  [list, 'without a token', visitor, 200, { products: books }],
+  [list, 'with a token that is no good', visitor.by('nonsense'), 200, { products: books }],
+  [`${list}?first=2`, 'is a page', visitor, 200, { products: books.slice(0, 2) }],
+  [`${list}?first=100`, 'is the largest page', visitor, 200, { products: books }],
+  [`${list}?maxPrice=250&first=100`, 'is what costs less', visitor, 200, { products: cheap }],
+  [
+    `${list}?maxPrice=${twice.price}&search=loneliness`,
+    'leaves out the price itself',
+    visitor,
+    200,
+    { products: [] },
+  ],
+  [`${list}?category=Fiction&first=100`, 'is one category', visitor, 200, { products: fiction }],
+  [
+    `${list}?category=Fiction&category=Biographies&first=100`,
+    'is two categories',
+    visitor,
+    200,
+    { products: of('Fiction', 'Biographies') },
+  ],
+  [`${list}?minRating=4.65&search=wings`, 'keeps the rating itself', visitor, 200, { products: [books[2]] }],
+  [`${list}?search=KIRAN%20DESAI`, 'finds an author in capitals', visitor, 200, { products: [twice] }],
+  [`${list}?search=${'x'.repeat(100)}`, 'finds nothing', visitor, 200, { products: [] }],
+  [
+    `${list}?sort=LOW_TO_HIGH&first=3`,
+    'begins with the cheapest',
+    visitor,
+    200,
+    { products: byPrice.slice(0, 3) },
+  ],
+  refused('maxPrice=cheap', 'maxPrice: an amount in rupees, such as 499.'),
+  refused('maxPrice=-1', 'maxPrice: not below 0.'),
+  refused('maxPrice=10000001', 'maxPrice: at most 10000000.'),
+  refused('minRating=much', 'minRating: a number from 1 to 5.'),
+  refused('minRating=0.9', 'minRating: not below 1.'),
+  refused('minRating=5.1', 'minRating: not above 5.'),
+  refused('sort=UP', 'sort: one of LOW_TO_HIGH, HIGH_TO_LOW.'),
+  refused('first=some', 'first: a whole number from 1 to 100.'),
+  refused('first=1.5', 'first: a whole number from 1 to 100.'),
+  refused('first=0', 'first: at least 1.'),
+  refused('first=101', 'first: at most 100.'),
+  refused('after=nonsense', 'after: not a cursor of this list; take it from the page before.'),
+  refused(
+    'category=Cookery',
+    'category: one of Children-Books, Fiction, New-Releases, Self-Help, Biographies.',
+  ),
+  refused(`search=${'x'.repeat(101)}`, 'search: at most 100 characters.'),
+  refused('search=a&search=b', 'search: send one text.'),
+  refused('search=%00', 'search: only text without NUL.'),
+
+  ['GET /products/{twice}', 'without a token', visitor, 200, { product: twice }],
+  [`GET /products/${twice._id.toUpperCase()}`, 'in capitals', visitor, 200, { product: twice }],
+  ...refusesIds((id) => `GET /products/${id}`, visitor, 404, 'There is no product with this id.'),
+
+  ['GET /categories', 'without a token', visitor, 200, { categories }],
+  [`GET /categories/${category?._id}`, 'without a token', visitor, 200, { category }],
+  ['GET /categories/{twice}', 'the id of a product', ada, 404, 'There is no category with this id.'],
+  ...refusesIds((id) => `GET /categories/${id}`, visitor, 404, 'There is no category with this id.'),
+];

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../test-service.ts';
+import { accountRows } from './account.rows.ts';
+import { addressRows } from './addresses.rows.ts';
+import { cartRows } from './cart.rows.ts';
+import { catalogueRows } from './catalogue.rows.ts';
+import { Documented } from './documented.ts';
+import { frameRows } from './frame.rows.ts';
+import { loginRows } from './login.rows.ts';
+import { orderRows } from './orders.rows.ts';
+import type { Row, Sent } from './row.ts';
+import { bob, ids, setScene, storedState } from './scene.ts';
+import { signupRows } from './signup.rows.ts';
+import { wishlistRows } from './wishlist.rows.ts';
+
+let service: TestService;
+let documented: Documented;
+let standing: string;
+let adasStanding: string;
+let current: string | undefined;
+beforeAll(async () => {
+  service = await startTestService();
+  const frame = await service.http.get('/nowhere');
+  documented = new Documented((await service.http.get('/api/openapi.json').expect(200)).body, frame);
+  await setScene(service.database);
+  standing = await storedState(service.database);
+  current = standing;
+  adasStanding = await storedState(service.database, ids.ada);
+});
+afterAll(() => service.close());
+
+describe.each([
+  ['the catalogue', catalogueRows],
+  ['logging in', loginRows],
+  ['signing up', signupRows],
+  ['accounts', accountRows],
+  ['addresses', addressRows],
+  ['the wishlist', wishlistRows],
+  ['the cart', cartRows],
+  ['orders', orderRows],
+  ['everything else', frameRows],
+])('%s', (_noun, rows) => {
+  it.each(rows.map(titled))('%s', async (_title, [call, , sent, status, answer]) => {
+    if (current !== standing) await setScene(service.database);
+    const [method, path] = concrete(call);
+    const response = await send(method, `/api${path}`, sent);
+    current = await storedState(service.database);
+
+    expect(response.body).toEqual(expected(answer));
+    expect(response.status).toBe(status);
+    if (status > 299) expect(current, 'what is stored after a refusal').toBe(standing);
+    if (sent.token === bob.token) {
+      expect(await storedState(service.database, ids.ada), 'what Ada has after a call of Bob').toBe(
+        adasStanding,
+      );
+    }
+    const reached = documented.operationOf(method, path);
+    if (reached) {
+      expect(documented.faultsOfAnswer(reached.name, reached.operation, response)).toEqual([]);
+      expect(documented.faultsOfBody(reached.operation, sent, response)).toEqual([]);
+    }
+  });
+});
+
+describe('all together', () => {
+  it('met every answer that the document knows, but for those that take a broken shop', () => {
+    const brokenShop = / 500$/; // app.test.ts takes the database away.
+    expect(documented.unseen().filter((answer) => !brokenShop.test(answer))).toEqual([]);
+  });
+
+  it('told the log of nothing', () => {
+    expect(service.logged).toEqual([]);
+  });
+});
+
+function titled(row: Row): [title: string, row: Row] {
+  const [call, situation, , status] = row;
+  const shortened = call.replace(/(\w)\1{40,}/g, '$1…');
+  return [`${shortened}, ${situation.replace(/(.)\1{40,}/gu, '$1…')}, answers ${status}`, row];
+}
+
+/** Method and path, with ids for the names in braces. */
+function concrete(call: string): [method: string, path: string] {
+  const named = new Map(Object.entries(ids));
+  const [method = '', path = ''] = call
+    .replace(/\{(\w+)\}/g, (name, key) => named.get(key) ?? name)
+    .split(' ');
+  return [method, path];
+}
+
+function send(method: string, path: string, { token, body, headers }: Sent) {
+  const request = service.http[methods[method] ?? expect.unreachable(method)](path).set(headers);
+  if (token !== undefined) request.set('authorization', token);
+  return typeof body === 'string' || (typeof body === 'object' && body) ? request.send(body) : request;
+}
+
+const methods: Record<string, 'get' | 'post' | 'put' | 'patch' | 'delete'> = {
+  ...{ GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' },
+};
+
+function expected(answer: Row[4]): object {
+  if (typeof answer === 'string') return { errors: [answer] };
+  return Array.isArray(answer) ? { errors: answer } : answer;
+}

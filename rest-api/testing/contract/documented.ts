@@ -1,0 +1,126 @@
+import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
+import { isEmail } from 'class-validator';
+import type { Response } from 'supertest';
+import type { openApiDocument } from '../../documentation/openapi.ts';
+import type { DocumentedAnswer, Operation } from '../../documentation/operation.ts';
+import type { Sent } from './row.ts';
+
+export type Document = ReturnType<typeof openApiDocument>;
+
+/** Headers of HTTP itself and of the security middleware, which no call has to itself. */
+const ordinaryHeaders = new Set(
+  'cache-control connection content-encoding content-length content-type date etag keep-alive transfer-encoding vary'.split(
+    ' ',
+  ),
+);
+
+/** Holds real calls against the document, and remembers which of its answers it has met. */
+export class Documented {
+  readonly #document: Document;
+  readonly #ajv = new Ajv({ strict: false, allErrors: true, formats: { email: isEmail } });
+  readonly #seen = new Set<string>();
+  readonly #frameHeaders: Set<string>;
+
+  /** @param frame the answer of a path that is no call, for the headers that all have */
+  constructor(document: Document, frame: Response) {
+    this.#document = document;
+    this.#ajv.addSchema({ $id: 'document', ...document });
+    this.#frameHeaders = new Set([...ordinaryHeaders, ...Object.keys(frame.headers)]);
+  }
+
+  /** The operation that a concrete path reaches, or undefined when it is no call. */
+  operationOf(method: string, path: string): { name: string; operation: Operation } | undefined {
+    const parts = partsOf(path);
+    const templates = Object.keys(this.#document.paths)
+      .filter((template) => matches(partsOf(template), parts))
+      // Where two match, the one that says more is the one that is meant: /clearCart before /{id}.
+      .sort((a, b) => a.split('{').length - b.split('{').length);
+    for (const template of templates) {
+      const operation = this.#document.paths[template]?.[method.toLowerCase()];
+      if (operation) return { name: `${method} ${template}`, operation };
+    }
+    return undefined;
+  }
+
+  /** What the answer has that the document does not, or the other way round. */
+  faultsOfAnswer(name: string, operation: Operation, { status, body, headers }: Response): string[] {
+    const documented = operation.responses[status];
+    if (!documented) return [`${status} is not documented.`];
+    this.#seen.add(`${name} ${status}`);
+    const { schema } = documented.content['application/json'];
+    const names = new Map(
+      Object.entries(documented.headers ?? {}).map(([header, said]) => [header.toLowerCase(), said]),
+    );
+    return [
+      ...this.#faults(schema, body),
+      ...Object.keys(headers)
+        .filter((header) => !this.#frameHeaders.has(header) && !names.has(header))
+        .map((header) => `The header ${header} is not documented.`),
+      ...[...names]
+        .filter(([header, { required }]) => required && !(header in headers))
+        .map(([header]) => `The header ${header} is missing.`),
+      ...(status >= 401 && status < 500 ? this.#unlistedMessages(documented, body) : []),
+    ];
+  }
+
+  /**
+   * Whether the rules that the document knows of a body are those that the service enforces: what was
+   * accepted fits its schema, but for spaces at the ends; what was refused does not, unless the document
+   * lists the message beside the schema.
+   */
+  faultsOfBody(operation: Operation, sent: Sent, { status, body }: Response): string[] {
+    const content = operation.requestBody?.content['application/json'];
+    if (!content || typeof sent.body !== 'object' || (status !== 400 && status > 299)) return [];
+    const fits = (value: unknown) => this.#faults(content.schema, value).length === 0;
+    if (status < 300) {
+      return fits(sent.body) || fits(trimmed(sent.body)) ? [] : ['The document refuses this body.'];
+    }
+    const unsaid = /without NUL|valid Unicode/;
+    const listed = messagesIn(operation.responses[400]);
+    const messages: string[] = body.errors;
+    if (!fits(sent.body) || messages.every((message) => unsaid.test(message) || listed.includes(message)))
+      return [];
+    return ['The document accepts this body.'];
+  }
+
+  /** Documented answers that were never met. */
+  unseen(): string[] {
+    return Object.entries(this.#document.paths)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).flatMap(([method, { responses }]) =>
+          Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
+        ),
+      )
+      .filter((answer) => !this.#seen.has(answer));
+  }
+
+  #unlistedMessages(documented: DocumentedAnswer, body: { errors: string[] }): string[] {
+    const listed = messagesIn(documented);
+    return body.errors
+      .filter((message) => !listed.includes(message))
+      .map((message) => `Not listed: ${message}`);
+  }
+
+  #faults(schema: { $ref?: string }, value: unknown): string[] {
+    const validate: ValidateFunction = this.#ajv.compile({ $ref: `document${schema.$ref}` });
+    validate(value);
+    return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
+  }
+}
+
+const partsOf = (path: string) => path.split('?')[0]?.toLowerCase().split('/').filter(Boolean) ?? [];
+
+const matches = (template: string[], parts: string[]) =>
+  template.length === parts.length &&
+  template.every((part, index) => part.startsWith('{') || part === parts[index]);
+
+/** Every message that the examples of an answer hold. */
+function messagesIn(documented: object | undefined): string[] {
+  return [...JSON.stringify(documented ?? {}).matchAll(/"errors":(\[.*?\])/g)].flatMap(([, errors = '[]']) =>
+    JSON.parse(errors),
+  );
+}
+
+function trimmed(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, part) => (typeof part === 'string' ? part.trim() : part));
+}

@@ -1,0 +1,178 @@
+import { expect } from 'vitest';
+import { messages } from '../../contract.ts';
+import { signPayment } from '../../payments/provider.ts';
+import { testSecrets } from '../test-service.ts';
+import { needsObject } from './body.rows.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import {
+  ada,
+  adasOrder,
+  adasPaidOrder,
+  aMoment,
+  bob,
+  homeFields,
+  ids,
+  most,
+  once,
+  providerOrderOf,
+  twice,
+} from './scene.ts';
+import { needsText, takesStorableText } from './text.rows.ts';
+import { needsToken } from './token.rows.ts';
+
+const unknownUser = messages.usernameNotRegistered;
+const noOrder = 'You have no order with this id.';
+const noAddress = 'You have no address with this id.';
+const noKey = 'Idempotency-Key: send a UUID of your own making with each intent to buy.';
+
+const place = 'POST /user/orders';
+const keyed = (key: string) => ada.with({ 'idempotency-key': key });
+const buying = keyed('an-intent-of-adas').sends({ addressId: ids.home });
+const bought = [
+  { book: twice, qty: 2, pricePaise: 74_900, previousPricePaise: 99_900 },
+  { book: once, qty: 1, pricePaise: 44_900, previousPricePaise: 59_900 },
+  { book: most, qty: 99, pricePaise: 21_000, previousPricePaise: 35_000 },
+];
+const payablePaise = 2 * 74_900 + 44_900 + 99 * 21_000;
+const pricePaise = 2 * 99_900 + 59_900 + 99 * 35_000;
+const placed = {
+  order: {
+    _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    state: 'created',
+    lines: bought.map(({ book: { _id: product, title, author, image }, ...line }) => ({
+      ...{ product, title, author, image },
+      ...line,
+    })),
+    address: homeFields,
+    ...{ pricePaise, discountPaise: pricePaise - payablePaise },
+    ...{ deliveryPaise: 19_900, totalPaise: payablePaise + 19_900 },
+    paymentId: null,
+    createdAt: aMoment,
+    updatedAt: aMoment,
+  },
+  payment: {
+    script: '/api/payments/sandbox/checkout.js',
+    key: 'rzp_test_sandbox',
+    orderId: expect.stringMatching(/^order_[0-9A-Za-z]{14}$/),
+    amountPaise: payablePaise + 19_900,
+    currency: 'INR',
+    prefill: { name: homeFields.name, email: 'Ada@example.com', contact: homeFields.mobile },
+  },
+};
+const again = {
+  order: adasOrder,
+  payment: { ...placed.payment, orderId: providerOrderOf(ids.order), amountPaise: adasOrder.totalPaise },
+};
+const addressOf = {
+  call: place,
+  field: 'addressId',
+  sending: (addressId: unknown) => buying.sends({ addressId }),
+};
+
+const placeRows: Row[] = [
+  [place, 'a cart and an address', buying, 201, placed],
+  [place, 'prices of the caller’s', buying.sends({ addressId: ids.home, totalPaise: 1 }), 201, placed],
+  [
+    place,
+    'the key of an earlier order',
+    keyed(`key-of-${ids.order}`).sends({ addressId: ids.home }),
+    201,
+    again,
+  ],
+  [place, 'a key of 8 characters', buying.with({ 'idempotency-key': '12345678' }), 201, placed],
+  [place, 'a key of 100 characters', buying.with({ 'idempotency-key': 'x'.repeat(100) }), 201, placed],
+  [place, 'no key', ada.sends({ addressId: ids.home }), 400, noKey],
+  [place, 'a key of 7 characters', buying.with({ 'idempotency-key': '1234567' }), 400, noKey],
+  [place, 'a key of 101 characters', buying.with({ 'idempotency-key': 'x'.repeat(101) }), 400, noKey],
+  [place, 'a key with a space', buying.with({ 'idempotency-key': 'two words' }), 400, noKey],
+  [
+    place,
+    'an empty cart',
+    bob.sends({ addressId: ids.bobsHome }).with({ 'idempotency-key': 'an-intent-of-bobs' }),
+    400,
+    'Your cart is empty. Add a book before you order.',
+  ],
+  [place, 'the address of another', addressOf.sending(ids.bobsHome), 404, noAddress],
+  [place, 'an address that is gone', addressOf.sending(ids.cy), 404, noAddress],
+  [place, 'an address id that is none', addressOf.sending('nonsense'), 404, noAddress],
+  [
+    place,
+    'an address id of 101 characters',
+    addressOf.sending('x'.repeat(101)),
+    400,
+    'addressId: at most 100 characters.',
+  ],
+  ...needsText(addressOf),
+  ...takesStorableText(addressOf),
+  ...needsObject(place, buying),
+  ...needsToken(place, buying, unknownUser),
+];
+
+const read = (id: string) => `GET /user/orders/${id}`;
+const readRows: Row[] = [
+  [read('{order}'), 'one’s own', ada, 200, { order: adasOrder }],
+  [read('{paidOrder}'), 'one’s own that is paid', ada, 200, { order: adasPaidOrder }],
+  [read('{bobsOrder}'), 'the order of another', ada, 404, noOrder],
+  [read('{order}'), 'by another', bob, 404, noOrder],
+  ...refusesIds(read, ada, 404, noOrder),
+  ...needsToken(read('{order}'), ada, unknownUser),
+];
+
+const pay = (id: string) => `POST /user/orders/${id}/payment`;
+const proof = (orderId: string, paymentId: string, secret = testSecrets.sandboxSecret) => ({
+  razorpay_order_id: providerOrderOf(orderId),
+  razorpay_payment_id: paymentId,
+  razorpay_signature: signPayment(secret, providerOrderOf(orderId), paymentId),
+});
+const genuine = proof(ids.order, 'pay_1');
+const notVerified = 'The payment could not be verified. Nothing has been marked as paid.';
+const paid = { order: { ...adasOrder, state: 'paid', paymentId: 'pay_1', updatedAt: aMoment } };
+const proofField = (field: string) => ({
+  call: pay('{order}'),
+  field,
+  sending: (value: unknown) => ada.sends({ ...genuine, [field]: value }),
+});
+const fields = ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'];
+const forged = (situation: string, body: object): Row => [
+  pay('{order}'),
+  situation,
+  ada.sends(body),
+  400,
+  notVerified,
+];
+
+const payRows: Row[] = [
+  [pay('{order}'), 'a genuine proof', ada.sends(genuine), 200, paid],
+  [
+    pay('{paidOrder}'),
+    'the same proof again',
+    ada.sends(proof(ids.paidOrder, 'pay_before')),
+    200,
+    { order: adasPaidOrder },
+  ],
+  [
+    pay('{paidOrder}'),
+    'the proof of a second payment',
+    ada.sends(proof(ids.paidOrder, 'pay_2')),
+    400,
+    'This order has been paid by another payment.',
+  ],
+  forged('a forged signature', { ...genuine, razorpay_signature: 'f'.repeat(64) }),
+  forged('a short signature', { ...genuine, razorpay_signature: 'f' }),
+  forged('a signature in capitals', {
+    ...genuine,
+    razorpay_signature: genuine.razorpay_signature.toUpperCase(),
+  }),
+  forged('a signature of another payment', { ...genuine, razorpay_payment_id: 'pay_2' }),
+  forged('a signature by another secret', proof(ids.order, 'pay_1', 'guessed')),
+  forged('a genuine proof of another order', proof(ids.paidOrder, 'pay_before')),
+  [pay('{bobsOrder}'), 'the order of another', ada.sends(proof(ids.bobsOrder, 'pay_1')), 404, noOrder],
+  [pay('{order}'), 'by another', bob.sends(genuine), 404, noOrder],
+  ...fields.map(proofField).flatMap((field) => [...needsText(field), ...takesStorableText(field)]),
+  ...refusesIds(pay, ada.sends(genuine), 404, noOrder),
+  ...needsObject(pay('{order}'), ada.sends(genuine)),
+  ...needsToken(pay('{order}'), ada.sends(genuine), unknownUser),
+];
+
+export const orderRows: Row[] = [...placeRows, ...readRows, ...payRows];

@@ -1,0 +1,27 @@
+import { malformedPath } from '../../errors.ts';
+import type { Row, Sent } from './row.ts';
+
+const noIds: [situation: string, text: string][] = [
+  ['an id of nothing', '00000000-0000-4000-8000-000000000000'],
+  ['an id that is none', 'nonsense'],
+  ['a number for an id', '7'],
+  ['NUL for an id', '%00'],
+  ['36 wrong characters for an id', 'g'.repeat(36)],
+  ['an id with a space behind', '00000000-0000-4000-8000-000000000000%20'],
+  ['an id of 2,000 characters', 'a'.repeat(2_000)],
+  ['a quote in an id', "'%20or%201=1--"],
+  ['a path upwards for an id', '..%2F..%2Fetc%2Fpasswd'],
+];
+
+/** A call whose path ends in an id, or has one before its last part, with ids that are none. */
+export function refusesIds(
+  call: (id: string) => string,
+  sent: Sent,
+  status: number,
+  answer: string | object,
+): Row[] {
+  return [
+    ...noIds.map(([situation, id]): Row => [call(id), situation, sent, status, answer]),
+    [call('%E0%A4%A'), 'a path that is not encoded', sent, 400, malformedPath],
+  ];
+}

@@ -1,0 +1,180 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { projectRoot } from '../../../launch/project-root.ts';
+import type { SeedBook } from '../../../seed/seed.ts';
+import { hashPassword } from '../../account/password.ts';
+import { encodeToken } from '../../auth.ts';
+import { type Address, type Product, rupeesFromPaise } from '../../contract.ts';
+import type { Database } from '../../database/database.ts';
+import { addresses, cartLines, orderLines, orders, users, wishlistItems } from '../../database/schema.ts';
+import { testSecrets } from '../test-service.ts';
+import { Sent } from './row.ts';
+
+/**
+ * What every case of the contract begins with: Ada, who has something of everything; Bob, who has an address
+ * and an order that are none of Ada's business, and an empty cart; Cy, whose account is gone.
+ */
+const seedBooks: SeedBook[] = JSON.parse(readFileSync(path.join(projectRoot, 'seed/books.json'), 'utf8'));
+
+/** The seeded catalogue as the contract writes it. */
+export const books: Product[] = seedBooks.map(({ id, pricePaise, previousPricePaise, ...book }, index) => ({
+  _id: id,
+  id: String(index + 1),
+  ...book,
+  price: rupeesFromPaise(pricePaise),
+  previousPrice: rupeesFromPaise(previousPricePaise),
+}));
+
+/** In Ada's cart twice, once and as often as may be, and not at all. */
+export const [twice = missing(), once = missing(), most = missing(), absent = missing()] = books;
+
+/** A time that the service has set during the case. */
+export const aMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
+export const moment = '2026-01-31T09:05:00+00:00';
+export const password = 'a room full of books';
+
+/** Ids by the names that paths call them. */
+export const ids = {
+  ada: 'ada00000-0000-4000-8000-000000000000',
+  bob: 'b0b00000-0000-4000-8000-000000000000',
+  cy: 'cccc0000-0000-4000-8000-000000000000',
+  home: 'ada00000-0000-4000-8000-00000000aaaa',
+  bobsHome: 'b0b00000-0000-4000-8000-00000000aaaa',
+  order: 'ada00000-0000-4000-8000-0000000000cd',
+  paidOrder: 'ada00000-0000-4000-8000-0000000000fd',
+  bobsOrder: 'b0b00000-0000-4000-8000-0000000000cd',
+  twice: twice._id,
+  once: once._id,
+  most: most._id,
+  absent: absent._id,
+};
+
+export const tokenOf = (userId: string) => encodeToken(testSecrets.tokenSecret, { userId, tokenVersion: 0 });
+
+export const visitor = new Sent();
+export const ada = new Sent(tokenOf(ids.ada));
+export const bob = new Sent(tokenOf(ids.bob));
+
+export const homeFields = {
+  name: 'Ada Lovelace',
+  mobile: '9876543210',
+  area: '12 St James’s Square',
+  locality: 'Fort',
+  pincode: '400001',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  alternatePhoneNumber: '9876543211',
+};
+export const home: Address = { _id: ids.home, ...homeFields };
+
+const dated = { createdAt: moment, updatedAt: moment };
+export const line = (book: Product, qty: number) => ({ ...book, qty, ...dated });
+export const adasCart = [line(twice, 2), line(once, 1), line(most, 99)];
+export const adasWishlist = [{ ...twice, ...dated }];
+export const adasAccount = {
+  _id: ids.ada,
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email: 'Ada@example.com',
+  nickname: 'Countess',
+  ...dated,
+  cart: adasCart,
+  wishlist: adasWishlist,
+  address: [home],
+};
+
+const orderLine = { product: once._id, title: once.title, author: once.author, image: once.image, qty: 1 };
+const prices = { pricePaise: 44_900, previousPricePaise: 59_900 };
+const totals = { pricePaise: 59_900, discountPaise: 15_000, deliveryPaise: 19_900, totalPaise: 64_800 };
+export const adasOrder = {
+  _id: ids.order,
+  state: 'created',
+  lines: [{ ...orderLine, ...prices }],
+  address: homeFields,
+  ...totals,
+  paymentId: null,
+  ...dated,
+};
+export const adasPaidOrder = { ...adasOrder, _id: ids.paidOrder, state: 'paid', paymentId: 'pay_before' };
+
+/** The provider's id of a standing order. */
+export const providerOrderOf = (orderId: string) => `order_of_${orderId}`;
+
+const passwordHash = await hashPassword(password);
+
+/** Takes everything of users away and puts the standing scene in its place. */
+export async function setScene(database: Database): Promise<void> {
+  const createdAt = new Date(moment);
+  const standing = { createdAt, updatedAt: createdAt };
+  const account = { lastName: 'Lovelace', passwordHash, ...standing };
+  const order = { address: homeFields, ...totals, ...standing };
+  const orderOf = (userId: string, id: string) => ({
+    ...order,
+    userId,
+    id,
+    idempotencyKey: `key-of-${id}`,
+    providerOrderId: providerOrderOf(id),
+  });
+  const { product, qty, ...copied } = orderLine;
+  const lineOf = (userId: string, orderId: string) => ({
+    ...{ userId, orderId, productId: product, quantity: qty, position: 0 },
+    ...{ ...copied, ...prices },
+  });
+  await database.transaction(async (transaction) => {
+    await transaction.delete(orders);
+    await transaction.delete(users);
+    await transaction.insert(users).values([
+      {
+        ...account,
+        id: ids.ada,
+        firstName: 'Ada',
+        email: 'Ada@example.com',
+        extraFields: { nickname: 'Countess' },
+      },
+      { ...account, id: ids.bob, firstName: 'Bob', email: 'bob@example.com' },
+    ]);
+    await transaction.insert(addresses).values([
+      { ...homeFields, userId: ids.ada, id: ids.home, createdAt },
+      { ...homeFields, userId: ids.bob, id: ids.bobsHome, createdAt },
+    ]);
+    await transaction.insert(cartLines).values(
+      adasCart.map(({ _id, qty: quantity }) => ({
+        userId: ids.ada,
+        productId: _id,
+        quantity,
+        ...standing,
+      })),
+    );
+    await transaction.insert(wishlistItems).values({ userId: ids.ada, productId: twice._id, ...standing });
+    await transaction
+      .insert(orders)
+      .values([
+        orderOf(ids.ada, ids.order),
+        { ...orderOf(ids.ada, ids.paidOrder), state: 'paid', paymentId: 'pay_before' },
+        orderOf(ids.bob, ids.bobsOrder),
+      ]);
+    await transaction
+      .insert(orderLines)
+      .values([lineOf(ids.ada, ids.order), lineOf(ids.ada, ids.paidOrder), lineOf(ids.bob, ids.bobsOrder)]);
+  });
+}
+
+/** Everything that is stored of one user, or of all, as a text to compare. */
+export async function storedState(database: Database, owner: string | null = null): Promise<string> {
+  const of = (column: string) => sql`where ${owner}::uuid is null or ${sql.raw(column)} = ${owner}`;
+  const { rows } = await database.execute<{ state: string }>(sql`
+    select concat(
+      (select json_agg(u order by id) from users u ${of('id')}),
+      (select json_agg(a order by user_id, id) from addresses a ${of('user_id')}),
+      (select json_agg(c order by user_id, product_id) from cart_lines c ${of('user_id')}),
+      (select json_agg(w order by user_id, product_id) from wishlist_items w ${of('user_id')}),
+      (select json_agg(o order by user_id, id) from orders o ${of('user_id')}),
+      (select json_agg(l order by user_id, order_id, position) from order_lines l ${of('user_id')})) as state`);
+  return rows[0]?.state ?? '';
+}
+
+function missing(): never {
+  throw new Error('seed/books.json has too few books.');
+}

@@ -1,0 +1,43 @@
+import jwt from 'jsonwebtoken';
+import { messages } from '../../contract.ts';
+import { testSecrets } from '../test-service.ts';
+import type { Row, Sent } from './row.ts';
+import { ids, tokenOf } from './scene.ts';
+
+const { tokenSecret } = testSecrets;
+const right = { subject: ids.ada, issuer: 'quire', audience: 'quire', expiresIn: 60 } as const;
+const { expiresIn, ...endless } = right;
+const claims = { version: 0 };
+const [header, content, signature] = tokenOf(ids.ada).split('.');
+const adasClaims = Buffer.from(JSON.stringify({ ...claims, sub: ids.ada })).toString('base64url');
+
+/** A good token that the tests made by themselves, of the same claims as the bad ones. */
+export const goodToken = jwt.sign(claims, tokenSecret, right);
+
+const badTokens: [situation: string, token: string | undefined][] = [
+  ['no token', undefined],
+  ['an empty token', ''],
+  ['Bearer and nothing', 'Bearer'],
+  ['a token that is none', 'nonsense'],
+  ['a token cut short', `${header}.${content}`],
+  ['a token with another content', `${header}.${adasClaims}.${signature}`],
+  ['a token signed with another secret', jwt.sign(claims, 'x'.repeat(40), right)],
+  ['a token with alg: none', jwt.sign(claims, null, { ...right, algorithm: 'none' })],
+  ['a token signed by HS512', jwt.sign(claims, tokenSecret, { ...right, algorithm: 'HS512' })],
+  ['an expired token', jwt.sign(claims, tokenSecret, { ...right, expiresIn: -1 })],
+  ['a token without an end', jwt.sign(claims, tokenSecret, endless)],
+  ['a token for another audience', jwt.sign(claims, tokenSecret, { ...right, audience: 'elsewhere' })],
+  ['a token of another issuer', jwt.sign(claims, tokenSecret, { ...right, issuer: 'elsewhere' })],
+  ['a token of another version', jwt.sign({ version: 1 }, tokenSecret, right)],
+  ['a token of nobody', jwt.sign(claims, tokenSecret, { ...right, subject: 'nobody' })],
+];
+
+/** A call that works with a token, sent with every token that is no good (Specification §8). */
+export function needsToken(call: string, sent: Sent, unknownUser: string): Row[] {
+  return [
+    ...badTokens.map(
+      ([situation, token]): Row => [call, situation, sent.by(token), 401, messages.invalidToken],
+    ),
+    [call, 'the token of an account that is gone', sent.by(tokenOf(ids.cy)), 404, unknownUser],
+  ];
+}
