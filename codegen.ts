@@ -1,9 +1,10 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { enumValues } from './bff/resolvers/enum-values.ts';
 
+const documents = 'client/src/**/*.graphql';
 const scalars = { ID: 'string', DateTime: 'string' };
 
-/** Resolver types for the BFF, and typed documents with their hooks for the client, from one schema. */
+/** Resolver types and the client's operations for the BFF, typed documents with their hooks for the client. */
 const config: CodegenConfig = {
   schema: 'bff/schema.graphql',
   ignoreNoDocuments: true,
@@ -34,8 +35,16 @@ const config: CodegenConfig = {
         enumValues,
       },
     },
+    'bff/generated/operations.ts': {
+      documents,
+      plugins: [{ './client/codegen-operations.mjs': { for: 'server' } }],
+    },
+    'client/src/generated/operation-ids.ts': {
+      documents,
+      plugins: [{ './client/codegen-operations.mjs': { for: 'client' } }],
+    },
     'client/src/generated/graphql.ts': {
-      documents: 'client/src/**/*.graphql',
+      documents,
       plugins: ['typescript-operations', 'typed-document-node', './client/codegen-hooks.mjs'],
       config: {
         useTypeImports: true,

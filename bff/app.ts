@@ -3,7 +3,7 @@ import { clientFiles } from './client-files.ts';
 import type { BffConfig } from './config.ts';
 import { startGraphql } from './graphql.ts';
 import { securityHeaders } from './pages.ts';
-import { playgroundFiles, playgroundPage } from './playground.ts';
+import { playgroundFiles, playgroundPage, schemaFile } from './playground.ts';
 import { RestConnections } from './rest-client.ts';
 import { restProxy } from './rest-proxy.ts';
 
@@ -33,6 +33,7 @@ export async function createBff(
   // A pattern without a parameter: what cannot be decoded is the REST service's to refuse.
   app.all(/^\/api(?:\/|$)/i, proxy.handler);
   app.use(securityHeaders(config));
+  app.get('/graphql/schema.graphql', schemaFile());
   app.use('/graphql', playgroundPage(), ...graphql.handlers);
   app.use('/playground', playgroundFiles());
   app.use(clientFiles());

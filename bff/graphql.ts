@@ -10,6 +10,7 @@ import { json, type RequestHandler } from 'express';
 import { projectRoot } from '../launch/project-root.ts';
 import { type Context, userIdInToken } from './context.ts';
 import { formatError } from './errors.ts';
+import { cachingHeaders, persistedOperations } from './persisted-operations.ts';
 import { resolvers } from './resolvers/index.ts';
 import type { RestConnections } from './rest-client.ts';
 
@@ -32,8 +33,13 @@ export async function startGraphql(
     includeStacktraceInErrorResponses: false,
     formatError: formatError(logError),
     stopOnTerminationSignals: false,
+    persistedQueries: { cache: persistedOperations },
     // The playground is served from this shop; Apollo's own page would load from elsewhere.
-    plugins: [ApolloServerPluginLandingPageDisabled(), ApolloServerPluginCacheControlDisabled()],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      cachingHeaders,
+    ],
   });
   await server.start();
   const answer = expressMiddleware(server, {

@@ -29,6 +29,7 @@ export function playgroundPage(): RequestHandler {
     const browsing =
       request.method === 'GET' &&
       request.query.query === undefined &&
+      request.query.extensions === undefined &&
       request.accepts(['json', 'html']) === 'html';
     if (!browsing) {
       next();
@@ -36,6 +37,16 @@ export function playgroundPage(): RequestHandler {
     }
     response.set('Content-Security-Policy', contentSecurityPolicy);
     return sendPage(request, response, next);
+  };
+}
+
+/** The schema, as a file for the tools of those who write clients. */
+export function schemaFile(): RequestHandler {
+  return (_request, response) => {
+    response.type('text/plain').sendFile(path.join(projectRoot, 'bff/schema.graphql'), {
+      cacheControl: false,
+      headers: { 'Cache-Control': 'no-cache' },
+    });
   };
 }
 

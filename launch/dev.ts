@@ -47,7 +47,12 @@ async function openForDevelopment(opening: Opening) {
       // What is wrong with a query has been told, and the next change may put it right.
       if (matching(/\.graphql$/)) build('generated').catch(() => undefined);
       if (matching(/^(rest-api|http)\/.*\.ts$/)) void rest.restart();
-      if (matching(/^bff\/(?!playground\/).*\.(ts|graphql)$|^http\/.*\.ts$|^rest-api\/contract\.ts$/))
+      // Without the client's newest operations the public server asks the browser for their text.
+      if (
+        matching(
+          /^bff\/(?!playground\/|generated\/operations\.ts).*\.(ts|graphql)$|^http\/.*\.ts$|^rest-api\/contract\.ts$/,
+        )
+      )
         void bff.restart();
     }),
   );

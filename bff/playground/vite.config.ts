@@ -10,6 +10,9 @@ export default defineConfig({
   build: {
     outDir: path.join(import.meta.dirname, '../../dist/playground'),
     emptyOutDir: true,
+    // Top-level await, and light-dark() as it is written.
+    target: 'es2022',
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 8_000,
   },
 });

@@ -47,8 +47,13 @@ export const accountMutations = {
 
   updateProfile: (_parent, { input }, context) => {
     requireUserId(context);
+    const { email, firstName, lastName } = input;
     return context.rest
-      .editUser(input)
+      .editUser({
+        email: email ?? undefined,
+        firstName: firstName ?? undefined,
+        lastName: lastName ?? undefined,
+      })
       .then((user) => ({ __typename: 'User' as const, ...user }))
       .catch(invalidInputOr(refusedAs({ 422: 'EmailTaken' })));
   },

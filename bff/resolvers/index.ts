@@ -3,6 +3,7 @@ import { accountMutations, accountQueries, User } from './account.ts';
 import { Address, addressMutations, addressQueries } from './addresses.ts';
 import { Cart, CartLine, cartMutations, cartQueries } from './cart.ts';
 import { Category, catalogueQueries, Product } from './catalogue.ts';
+import { DateTime } from './date-time.ts';
 import { enumValues } from './enum-values.ts';
 import { Order, OrderLine, orderMutations } from './orders.ts';
 import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wishlist.ts';
@@ -18,6 +19,7 @@ export const resolvers: Resolvers = {
     ...orderMutations,
   },
   ...enumValues,
+  DateTime,
   Product,
   Category,
   User,

@@ -233,6 +233,7 @@ it('a profile is updated in part, and its email stays unique', async () => {
     firstName: 'Augusta',
     lastName: 'B',
   });
+  expect((await update({ firstName: null, email: null })).data.updateProfile.firstName).toBe('Augusta');
   expect((await update({ email: 'guest@quire.example' })).data.updateProfile.__typename).toBe('EmailTaken');
   expect((await update({ lastName: '' })).data.updateProfile.__typename).toBe('InvalidInput');
 });

@@ -2,18 +2,31 @@ import { ApolloClient, ApolloLink, InMemoryCache, type Reference } from '@apollo
 import { ServerError } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
-import { HttpLink } from '@apollo/client/link/http';
+import { BaseHttpLink } from '@apollo/client/link/http';
+import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { RetryLink } from '@apollo/client/link/retry';
-import { OperationTypeNode } from 'graphql';
+import { getOperationAST, OperationTypeNode } from 'graphql';
 import { endSession, sessionToken } from './account/session.ts';
 import { isUnauthenticated } from './account/unauthenticated.ts';
 import { productPages } from './catalogue/product-pages.ts';
+import { catalogueOperations, operationIds } from './generated/operation-ids.ts';
 import possibleTypes from './generated/possible-types.ts';
 
-const sendToken = new SetContextLink(({ headers }) => {
+const sendToken = new SetContextLink(({ headers }, { operationName }) => {
   const token = sessionToken();
-  return token === null ? {} : { token, headers: { ...headers, authorization: token } };
+  // The catalogue is the same for everybody.
+  if (token === null || catalogueOperations.has(operationName ?? '')) return {};
+  return { token, headers: { ...headers, authorization: token } };
 });
+
+// The server of this build knows its operations; one of another build is sent their text when it asks for it.
+const sendIds = ApolloLink.split(
+  ({ operationName = '' }) => operationName in operationIds,
+  new PersistedQueryLink({
+    generateHash: (document) => operationIds[getOperationAST(document)?.name?.value ?? ''] ?? '',
+    useGETForHashedQueries: true,
+  }),
+);
 
 const endRefusedSession = new ErrorLink(({ error, operation }) => {
   // An answer to a token that is no longer in use says nothing about the session of now.
@@ -29,7 +42,14 @@ const retryQueries = new RetryLink({
 
 /** The way to the shop's GraphQL server, and what the browser remembers of its answers. */
 export const apollo = new ApolloClient({
-  link: ApolloLink.from([endRefusedSession, retryQueries, sendToken, new HttpLink({ uri: '/graphql' })]),
+  link: ApolloLink.from([
+    endRefusedSession,
+    retryQueries,
+    sendToken,
+    sendIds,
+    // HttpLink would send the library's name and version along, in the address of every query.
+    new BaseHttpLink({ uri: '/graphql' }),
+  ]),
   cache: new InMemoryCache({
     possibleTypes: possibleTypes.possibleTypes,
     typePolicies: {

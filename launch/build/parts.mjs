@@ -16,6 +16,7 @@ const schema = [
   'bff/resolvers/enum-values.ts',
   'codegen.ts',
   'client/codegen-hooks.mjs',
+  'client/codegen-operations.mjs',
 ];
 const contract = ['rest-api/contract.ts', 'rest-api/documentation/codegen-contract-schema.mjs'];
 const tools = ['package-lock.json', 'tsconfig.json', 'launch/build.mjs', 'launch/build/'];
@@ -47,7 +48,8 @@ export const parts = [
     name: 'servers',
     title: 'Building the servers',
     outputs: ['dist/server'],
-    inputs: [...tools, ...schema, 'rest-api/', 'bff/', 'seed/', 'launch/', 'http/'],
-    leaveOut: new RegExp(`${tests.source}|^bff/playground/|^seed/covers/`),
+    inputs: [...tools, ...schema, 'rest-api/', 'bff/', 'seed/', 'launch/', 'http/', 'client/src/'],
+    // Of the client the public server knows its operations.
+    leaveOut: new RegExp(`${tests.source}|^bff/playground/|^seed/covers/|^client/(?!.*\\.graphql$)`),
   },
 ];

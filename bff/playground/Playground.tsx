@@ -1,0 +1,69 @@
+import '@fontsource-variable/figtree/wght.css';
+import '@fontsource-variable/newsreader/opsz.css';
+import { GraphiQL, HISTORY_PLUGIN } from 'graphiql';
+import 'graphiql/setup-workers/vite';
+import 'graphiql/style.css';
+import './graphiql.css';
+import { examplesPlugin } from './ExamplesPanel.tsx';
+import { useEditorTheme } from './editor-theme.ts';
+import { send } from './shop.ts';
+import { TopBar } from './TopBar.tsx';
+
+const welcome = `# Welcome to Quire. Ctrl-Enter runs this,
+# Ctrl-Space completes what you write.
+#
+# Examples are at the left edge. For a cart,
+# log in above: every tab then asks as you.
+
+query CheapFiction {
+  products(
+    filter: { categories: [FICTION] }
+    sort: LOW_TO_HIGH
+    first: 5
+  ) {
+    totalCount
+    nodes {
+      id
+      title
+      author
+      pricePaise
+      rating
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+`;
+
+const plugins = [examplesPlugin, HISTORY_PLUGIN];
+// On a small screen the list would take the editors' room.
+const roomy = matchMedia('(min-width: 60rem)').matches;
+
+/** The editor learns an operation's name after its text: for a moment it is that of the tab before. */
+function withOwnName(parameters: { query: string; operationName?: string | null }) {
+  const { query, operationName } = parameters;
+  const own = operationName && new RegExp(`\\b${operationName}\\b`).test(query);
+  return own ? parameters : { ...parameters, operationName: undefined };
+}
+
+/** GraphiQL with the shop's examples, its login and its colours. */
+export function Playground() {
+  useEditorTheme();
+  return (
+    <>
+      <TopBar />
+      <GraphiQL
+        fetcher={(parameters, options) => send(withOwnName(parameters), options?.headers)}
+        defaultQuery={welcome}
+        defaultEditorToolsVisibility="variables"
+        plugins={plugins}
+        schemaDescription
+        {...(roomy && { visiblePlugin: examplesPlugin })}
+      >
+        <GraphiQL.Logo> </GraphiQL.Logo>
+      </GraphiQL>
+    </>
+  );
+}

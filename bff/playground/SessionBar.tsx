@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { setToken, useToken } from './session.ts';
+import { logIn, logInAsGuest, type Shopper, shopperOf } from './shop.ts';
+
+/** Who is asking, and how to become somebody else. */
+export function SessionBar() {
+  const token = useToken();
+  return token === null ? <LoggedOut /> : <LoggedIn key={token} token={token} />;
+}
+
+function LoggedIn({ token }: { token: string }) {
+  const [shopper, setShopper] = useState<Shopper>();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    let wanted = true;
+    shopperOf(token)
+      .then((found) => {
+        if (!wanted) return;
+        if (found) setShopper(found);
+        else setToken(null);
+      })
+      .catch((error: unknown) => console.error('The playground could not learn who is logged in:', error));
+    return () => {
+      wanted = false;
+    };
+  }, [token]);
+
+  return (
+    <div className="session">
+      <p className="session-shopper" role="status" title="Every request carries this login's token.">
+        <span className="session-dot" />
+        Logged in as <strong>{shopper ? `${shopper.firstName} ${shopper.lastName}` : 'somebody'}</strong>{' '}
+        <span className="session-email">{shopper?.email}</span>
+      </p>
+      {/* Only pages that came over https, or from this computer, may write to the clipboard. */}
+      {'clipboard' in navigator && (
+        <button
+          type="button"
+          className="quiet"
+          onClick={() => navigator.clipboard.writeText(token).then(() => setCopied(true))}
+        >
+          {copied ? 'Token copied' : 'Copy token'}
+        </button>
+      )}
+      <button type="button" className="quiet" onClick={() => setToken(null)}>
+        Log out
+      </button>
+    </div>
+  );
+}
+
+function LoggedOut() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [fault, setFault] = useState('');
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setFault('');
+    await attempt(() => logIn(String(form.get('email')), String(form.get('password'))));
+  }
+
+  async function attempt(login: () => Promise<unknown>) {
+    try {
+      const refusal = await login();
+      setFault(typeof refusal === 'string' ? refusal : '');
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : 'The shop did not answer.');
+    }
+  }
+
+  return (
+    <div className="session">
+      <p className="session-shopper" role="status">
+        {fault || 'Not logged in'}
+      </p>
+      <button type="button" onClick={() => attempt(logInAsGuest)}>
+        Log in as guest
+      </button>
+      <button type="button" className="quiet" onClick={() => dialog.current?.showModal()}>
+        Log in…
+      </button>
+      <dialog ref={dialog} aria-labelledby="login-title">
+        <form onSubmit={submit}>
+          <h2 id="login-title">Log in</h2>
+          <label>
+            Email
+            <input name="email" type="email" autoComplete="username" required />
+          </label>
+          <label>
+            Password
+            <input name="password" type="password" autoComplete="current-password" required />
+          </label>
+          <p role="alert">{fault}</p>
+          <div className="dialog-buttons">
+            <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
+              Cancel
+            </button>
+            <button type="submit">Log in</button>
+          </div>
+        </form>
+      </dialog>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { screens, textOf } from './examples.ts';
+import type { ExampleShop } from './variables.ts';
+
+let shop: TestShop;
+let token: string | undefined;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const exampleShop: ExampleShop = {
+  async ask(query, variables) {
+    const { data, errors } = await shop.graphql(query, variables, token);
+    expect(errors).toBeUndefined();
+    return data;
+  },
+  async pay(providerOrderId) {
+    const response = await fetch(`${shop.origin}/api/payments/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ order_id: providerOrderId }),
+    });
+    return response.json();
+  },
+};
+
+const examples = screens.flatMap((screen) => screen.examples);
+
+describe("the playground's examples", () => {
+  it.each(examples.map((example) => [example.operation, example] as const))(
+    'run: %s',
+    async (name, example) => {
+      const variables = await example.variables?.(exampleShop);
+      const { data, errors } = await shop.graphql(
+        textOf(example),
+        variables,
+        example.shopper ? token : undefined,
+      );
+      expect(errors).toBeUndefined();
+      const answers: { token?: string; message?: string }[] = Object.values(data).filter(
+        (answer) => answer !== null && typeof answer === 'object',
+      );
+      expect(answers.length).toBeGreaterThan(0);
+      // Only the one that shows a refusal is refused.
+      const messages = answers.flatMap(({ message }) => message ?? []);
+      expect(messages).toEqual(name === 'LogIn' ? ['Wrong email or password.'] : []);
+      token = answers[0]?.token ?? token;
+    },
+  );
+
+  it('have one file each', () => {
+    const files = readdirSync(path.join(import.meta.dirname, 'examples'));
+    expect(files.sort()).toEqual(examples.map(({ operation }) => `${operation}.graphql`).sort());
+  });
+
+  it('use every field of Query and Mutation', async () => {
+    const { data } = await shop.graphql(
+      '{ __schema { queryType { fields { name } } mutationType { fields { name } } } }',
+    );
+    const { queryType, mutationType } = data.__schema;
+    const names: string[] = [...queryType.fields, ...mutationType.fields].map(({ name }) => name);
+    const all = examples.map(textOf).join('\n');
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(all))).toEqual([]);
+  });
+});

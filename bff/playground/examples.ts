@@ -1,0 +1,139 @@
+import { v4 as uuid } from 'uuid';
+import type { ExampleShop } from './variables.ts';
+import {
+  aBook,
+  aPage,
+  intentToBuy,
+  lastAddress,
+  ownNames,
+  paidOrder,
+  removableAddress,
+} from './variables.ts';
+
+/** An operation to pick in the playground, which runs as it is. Its text is `examples/<operation>.graphql`. */
+export interface Example {
+  operation: string;
+  title: string;
+  /** Whether somebody has to be logged in. */
+  shopper: boolean;
+  /** The variables to begin with. */
+  variables?(shop: ExampleShop): object | Promise<object>;
+}
+
+interface Screen {
+  /** A screen of the shop. */
+  name: string;
+  examples: Example[];
+}
+
+const texts = import.meta.glob<string>('./examples/*.graphql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The text of an example. */
+export function textOf({ operation }: Example): string {
+  const text = texts[`./examples/${operation}.graphql`];
+  if (text === undefined) throw new Error(`The example ${operation} has no file.`);
+  return text;
+}
+
+const open = (operation: string, title: string, variables?: Example['variables']): Example => ({
+  operation,
+  title,
+  shopper: false,
+  ...(variables && { variables }),
+});
+
+const forShopper = (operation: string, title: string, variables?: Example['variables']): Example => ({
+  ...open(operation, title, variables),
+  shopper: true,
+});
+
+/** Operations for each screen of the shop, in an order in which they can be run one after the other. */
+export const screens: Screen[] = [
+  { name: 'Home', examples: [open('Home', 'Shelves and new releases')] },
+  {
+    name: 'Products',
+    examples: [
+      open('FilteredProducts', 'Search, filter and sort', () => ({
+        filter: {
+          search: 'the',
+          categories: ['FICTION', 'BIOGRAPHIES'],
+          maxPricePaise: 50_000,
+          minRating: 3,
+        },
+        sort: 'LOW_TO_HIGH',
+      })),
+      open('NextPage', 'The next page', aPage),
+    ],
+  },
+  { name: 'Book', examples: [open('Book', 'A book and similar ones', aBook)] },
+  {
+    name: 'Login and signup',
+    examples: [
+      open('LogIn', 'Log in, and be refused', () => ({
+        email: 'nobody@example.com',
+        password: 'not-the-password',
+      })),
+      open('SignUp', 'Sign up', () => ({
+        input: {
+          email: `reader-${uuid().slice(0, 8)}@example.com`,
+          password: 'a-quiet-afternoon',
+          firstName: 'Asha',
+          lastName: 'Rao',
+        },
+      })),
+      open('LogInAsGuest', 'Log in as guest'),
+    ],
+  },
+  {
+    name: 'Cart',
+    examples: [
+      forShopper('AddToCart', 'Put a book in', aBook),
+      forShopper('IncrementCartLine', 'One copy more', aBook),
+      forShopper('DecrementCartLine', 'One copy less', aBook),
+      forShopper('Cart', 'See the cart'),
+      forShopper('RemoveFromCart', 'Take a book out', aBook),
+      forShopper('ClearCart', 'Empty the cart'),
+    ],
+  },
+  {
+    name: 'Wishlist',
+    examples: [
+      forShopper('AddToWishlist', 'Put a book on', aBook),
+      forShopper('Wishlist', 'See the wishlist'),
+      forShopper('MoveToCart', 'Move a book to the cart', aBook),
+    ],
+  },
+  {
+    name: 'Checkout',
+    examples: [
+      forShopper('Addresses', 'Saved addresses and states'),
+      forShopper('AddAddress', 'Add an address', () => ({
+        input: {
+          name: 'Asha Rao',
+          mobile: '9876543210',
+          area: '4 Lake View Road',
+          pincode: '700029',
+          city: 'Kolkata',
+          state: 'West Bengal',
+        },
+      })),
+      forShopper('EditAddress', 'Edit an address', lastAddress),
+      forShopper('RemoveAddress', 'Remove an address', removableAddress),
+    ],
+  },
+  {
+    name: 'Order and payment',
+    examples: [
+      forShopper('PlaceOrder', 'Place an order', intentToBuy),
+      forShopper('ConfirmPayment', 'Confirm a payment', paidOrder),
+    ],
+  },
+  {
+    name: 'Profile',
+    examples: [forShopper('Me', 'Who am I'), forShopper('UpdateProfile', 'Change the name', ownNames)],
+  },
+];

@@ -1,0 +1,68 @@
+import type { ExecutionResult } from 'graphql';
+import { currentToken, setToken } from './session.ts';
+import type { ExampleShop } from './variables.ts';
+
+/**
+ * Sends an operation as whoever is logged in, unless the headers say otherwise. An answer that brings a token
+ * logs in with it.
+ */
+export async function send<Data extends object = object>(
+  operation: object,
+  headers: Record<string, unknown> = {},
+): Promise<ExecutionResult<Data>> {
+  const token = currentToken();
+  const all = new Headers({ 'content-type': 'application/json', ...(token && { authorization: token }) });
+  for (const [name, value] of Object.entries(headers)) all.set(name, String(value));
+  const response = await fetch('/graphql', { method: 'POST', headers: all, body: JSON.stringify(operation) });
+  const answer: ExecutionResult<Data> = await response.json();
+  for (const result of Object.values(answer.data ?? {})) {
+    if (result && typeof result === 'object' && 'token' in result) setToken(String(result.token));
+  }
+  return answer;
+}
+
+async function ask<Data extends object>(query: string, variables?: object): Promise<Data> {
+  const { data, errors } = await send<Data>({ query, variables });
+  if (!data || errors) throw new Error(errors?.[0]?.message ?? 'The shop did not answer.');
+  return data;
+}
+
+/** The shop, for the variables of the examples. */
+export const shop: ExampleShop = {
+  ask,
+  async pay(providerOrderId) {
+    const response = await fetch('/api/payments/sandbox/pay', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ order_id: providerOrderId }),
+    });
+    if (!response.ok) throw new Error('This shop takes payments through Razorpay: pay in its checkout.');
+    return response.json();
+  },
+};
+
+export interface Shopper {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** Whom a token belongs to; null when it is no longer good for anything. */
+export async function shopperOf(token: string): Promise<Shopper | null> {
+  const query = '{ me { firstName lastName email } }';
+  const { data } = await send<{ me: Shopper | null }>({ query }, { authorization: token });
+  return data?.me ?? null;
+}
+
+export const logInAsGuest = () => ask('mutation { loginAsGuest { token } }');
+
+/** Logs in. Answers why not, or undefined. */
+export async function logIn(email: string, password: string): Promise<string | undefined> {
+  const { login } = await ask<{ login: { message?: string } }>(
+    `mutation ($email: String!, $password: String!) {
+      login(email: $email, password: $password) { ... on Session { token } ... on Refusal { message } }
+    }`,
+    { email, password },
+  );
+  return login.message;
+}

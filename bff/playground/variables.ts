@@ -1,0 +1,83 @@
+import { v4 as uuid } from 'uuid';
+
+/** The shop, as examples ask it for what their variables need. */
+export interface ExampleShop {
+  /** Runs an operation as whoever is logged in. Throws when it has errors. */
+  ask<Data extends object>(query: string, variables?: object): Promise<Data>;
+  /** Pays an order of the payment provider's in the sandbox, as its checkout would. */
+  pay(
+    providerOrderId: string,
+  ): Promise<Record<`razorpay_${'order_id' | 'payment_id' | 'signature'}`, string>>;
+}
+
+/** A book of the shop. */
+export async function aBook({ ask }: ExampleShop) {
+  const { products } = await ask<{ products: { nodes: { id: string }[] } }>(
+    '{ products(first: 1) { nodes { id } } }',
+  );
+  return { productId: products.nodes[0]?.id ?? '' };
+}
+
+/** The page after the first ten books. */
+export async function aPage({ ask }: ExampleShop) {
+  const { products } = await ask<{ products: { pageInfo: { endCursor: string } } }>(
+    '{ products(first: 10) { pageInfo { endCursor } } }',
+  );
+  return { first: 10, after: products.pageInfo.endCursor };
+}
+
+async function savedAddresses({ ask }: ExampleShop) {
+  const { addresses } = await ask<{ addresses: { id: string }[] }>(
+    '{ addresses { id name mobile area locality pincode city state alternatePhoneNumber } }',
+  );
+  return addresses;
+}
+
+/** The newest address, as it is. */
+export async function lastAddress(shop: ExampleShop) {
+  const { id, ...input } = (await savedAddresses(shop)).at(-1) ?? { id: 'none' };
+  return { id, input };
+}
+
+/** The newest address, unless it is the only one: all guests share one account, and check out with that. */
+export async function removableAddress(shop: ExampleShop) {
+  return { id: (await savedAddresses(shop)).slice(1).at(-1)?.id ?? 'none' };
+}
+
+/** An intent to buy what is in the cart, which gets a book if it is empty. */
+export async function intentToBuy(shop: ExampleShop) {
+  const { cart } = await shop.ask<{ cart: { count: number } }>('{ cart { count } }');
+  if (cart.count === 0) {
+    const addToCart = 'mutation ($productId: ID!) { addToCart(productId: $productId) { __typename } }';
+    await shop.ask(addToCart, await aBook(shop));
+  }
+  const [address] = await savedAddresses(shop);
+  return { input: { addressId: address?.id ?? 'none', idempotencyKey: uuid() } };
+}
+
+/** What the checkout answers for an order that is placed and paid in the sandbox for this. */
+export async function paidOrder(shop: ExampleShop) {
+  const { placeOrder } = await shop.ask<{
+    placeOrder: { order: { id: string }; checkout: { orderId: string } };
+  }>(
+    `mutation ($input: PlaceOrderInput!) {
+      placeOrder(input: $input) { ... on OrderPlacement { order { id } checkout { orderId } } }
+    }`,
+    await intentToBuy(shop),
+  );
+  const proof = await shop.pay(placeOrder.checkout.orderId);
+  return {
+    input: {
+      orderId: placeOrder.order.id,
+      razorpayOrderId: proof.razorpay_order_id,
+      razorpayPaymentId: proof.razorpay_payment_id,
+      razorpaySignature: proof.razorpay_signature,
+    },
+  };
+}
+
+/** The shopper's own names. */
+export async function ownNames({ ask }: ExampleShop) {
+  const { me } = await ask<{ me: { firstName: string; lastName: string } }>('{ me { firstName lastName } }');
+  return { input: me };
+}

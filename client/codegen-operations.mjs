@@ -1,0 +1,83 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { InMemoryCache } from '@apollo/client/cache';
+import { Kind, print, visit } from 'graphql';
+
+/**
+ * GraphQL Code Generator plugin: the client's operations as persisted operations. With `{ for: 'server' }`
+ * it writes their texts and ids for the BFF, with `{ for: 'client' }` the ids by which the client calls them.
+ * An id is the SHA-256 of the text that Apollo Client would send, so that sending the text always works too.
+ */
+
+/** What every shopper, logged in or not, is answered the same. */
+const catalogueFields = new Set(['products', 'product', 'categories', 'states']);
+
+/**
+ * @typedef {object} Operation
+ * @property {string} id
+ * @property {string} name
+ * @property {boolean} catalogueOnly whether it is a query of the catalogue and nothing else
+ * @property {string} text
+ */
+
+/** @type {import('@graphql-codegen/plugin-helpers').PluginFunction<{ for: 'client' | 'server' }>} */
+export function plugin(_schema, documents, config) {
+  const operations = operationsOf(documents.flatMap(({ document }) => document?.definitions ?? []));
+  if (config.for === 'server') {
+    return `import type { PersistedOperation } from '../persisted-operations.ts';
+export const operations: PersistedOperation[] = ${JSON.stringify(operations, null, 2)};`;
+  }
+  const ids = Object.fromEntries(operations.map(({ name, id }) => [name, id]));
+  const catalogue = operations.filter(({ catalogueOnly }) => catalogueOnly).map(({ name }) => name);
+  return `export const operationIds: Record<string, string> = ${JSON.stringify(ids, null, 2)};
+export const catalogueOperations: ReadonlySet<string> = new Set(${JSON.stringify(catalogue)});`;
+}
+
+/**
+ * @param {import('graphql').DefinitionNode[]} definitions
+ * @returns {Operation[]}
+ */
+function operationsOf(definitions) {
+  const fragments = new Map(
+    definitions.flatMap((definition) =>
+      definition.kind === 'FragmentDefinition' ? [[definition.name.value, definition]] : [],
+    ),
+  );
+  // The cache asks for __typename wherever it keeps something.
+  const cache = new InMemoryCache();
+  return definitions.flatMap((definition) => {
+    if (definition.kind !== 'OperationDefinition' || !definition.name) return [];
+    const used = [...fragmentsIn(definition, fragments)];
+    const text = print(cache.transformDocument({ kind: Kind.DOCUMENT, definitions: [definition, ...used] }));
+    const id = createHash('sha256').update(text).digest('hex');
+    return [{ id, name: definition.name.value, catalogueOnly: isCatalogueOnly(definition), text }];
+  });
+}
+
+/**
+ * In the order that the plugin typed-document-node has them in: a fragment after those that it uses.
+ * @param {import('graphql').DefinitionNode} definition
+ * @param {Map<string, import('graphql').FragmentDefinitionNode>} fragments
+ * @param {Set<import('graphql').FragmentDefinitionNode>} found
+ */
+function fragmentsIn(definition, fragments, found = new Set()) {
+  visit(definition, {
+    FragmentSpread({ name }) {
+      const fragment = fragments.get(name.value);
+      if (!fragment || found.has(fragment)) return;
+      fragmentsIn(fragment, fragments, found);
+      found.add(fragment);
+    },
+  });
+  return found;
+}
+
+/** @param {import('graphql').OperationDefinitionNode} operation */
+function isCatalogueOnly({ operation, selectionSet }) {
+  return (
+    operation === 'query' &&
+    selectionSet.selections.every(
+      (selection) => selection.kind === 'Field' && catalogueFields.has(selection.name.value),
+    )
+  );
+}

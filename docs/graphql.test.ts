@@ -1,0 +1,84 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../bff/testing/test-shop.ts';
+import { projectRoot } from '../launch/project-root.ts';
+
+const run = promisify(execFile);
+const hasCurl = spawnSync('sh', ['-c', 'curl --version']).status === 0;
+const bin = (name: string) => path.join(projectRoot, 'node_modules/.bin', name);
+
+interface Block {
+  language: string;
+  /** What stands after the language: the name of a file, or nothing. */
+  name: string;
+  text: string;
+}
+
+let shop: TestShop;
+let folder: string;
+let blocks: Block[];
+beforeAll(async () => {
+  shop = await startTestShop();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'quire-client-'));
+  await symlink(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+  const page = await readFile(path.join(import.meta.dirname, 'graphql.md'), 'utf8');
+  const here = page.replaceAll('http://localhost:4000', shop.origin);
+  blocks = [...here.matchAll(/^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm)].map(
+    ([, language = '', name = '', text = '']) => ({ language, name, text }),
+  );
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await shop.close();
+});
+
+describe('docs/graphql.md', () => {
+  it.runIf(hasCurl)('has commands that work', async () => {
+    const commands = blocks.filter(({ language, name }) => language === 'sh' && name === '');
+    expect(commands).toHaveLength(3);
+    const outputs: string[] = [];
+    for (const { text } of commands) {
+      const { stdout } = await run('sh', ['-c', text], { cwd: folder });
+      outputs.push(stdout);
+    }
+    expect(JSON.parse(outputs[0] ?? '').data.products).toMatchObject({ totalCount: 50 });
+    expect(await readFile(path.join(folder, 'schema.graphql'), 'utf8')).toContain('type Query');
+    expect(JSON.parse(outputs[2] ?? '').data.categories).toHaveLength(5);
+  });
+
+  it('leads to a typed client that runs', async () => {
+    for (const { name, text } of blocks.filter(({ language }) => language === 'ts')) {
+      const file = path.join(folder, name);
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      target: 'ES2023',
+      skipLibCheck: true,
+      types: [],
+    };
+    await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+    await writeFile(
+      path.join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, include: ['codegen.ts', 'src'] }),
+    );
+    const windows = { cwd: folder, shell: process.platform === 'win32' };
+    await run(bin('graphql-codegen'), ['--config', 'codegen.ts', '--silent'], windows);
+    await run(bin('tsc'), [], windows);
+    const { stdout } = await run(bin('tsx'), ['src/main.ts'], windows);
+    expect(stdout.trim().split('\n').slice(-3)).toEqual([
+      '5 more',
+      'Wrong email or password.',
+      '1 book in the cart',
+    ]);
+    expect(stdout).toContain('₹');
+  }, 120_000);
+});

@@ -1,0 +1,75 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** The playground, and what it asked of other sites or complained of. */
+async function openPlayground(page: Page, baseURL: string | undefined): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseURL) complaints.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto('/graphql');
+  await expect(page.locator('.graphiql-query-editor')).toContainText('CheapFiction', { timeout: 40_000 });
+  return complaints;
+}
+
+const answer = (page: Page) => page.locator('.result-window');
+const run = (page: Page) => page.getByRole('button', { name: /Execute query/ }).click();
+
+/** Picks an example and waits until it is in front, with the variables that it needs. */
+async function pick(page: Page, operation: string, variable?: string): Promise<void> {
+  await page
+    .getByRole('region', { name: 'Examples' })
+    .getByRole('button', { name: new RegExp(`${operation}$`) })
+    .click();
+  await expect(page.locator('.graphiql-query-editor')).toContainText(operation);
+  if (variable) await expect(page.getByRole('region', { name: 'Variables' })).toContainText(variable);
+}
+
+test('the playground runs a query, and asks nothing of any other site', async ({ page, baseURL }) => {
+  const complaints = await openPlayground(page, baseURL);
+  await expect(page).toHaveTitle('Quire · GraphQL playground');
+  await expect(async () => {
+    await run(page);
+    await expect(answer(page)).toContainText('"totalCount": 10', { timeout: 1_000 });
+  }).toPass({ timeout: 40_000 });
+  expect(complaints).toEqual([]);
+});
+
+test('the playground logs in for all its tabs, and runs the examples of the cart', async ({ page, baseURL }, {
+  project,
+}) => {
+  test.skip(project.name === 'phone', 'The list of examples is for screens with room for it.');
+  const complaints = await openPlayground(page, baseURL);
+  await pick(page, 'Book', 'productId');
+  await run(page);
+  await expect(answer(page)).toContainText('"description"');
+
+  await page.getByRole('button', { name: 'See the cart' }).click();
+  await expect(page.getByText('This one needs a shopper.')).toBeVisible();
+  await page.getByRole('button', { name: 'Log in as guest', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'guest@quire.example' })).toBeVisible();
+  await expect(page.locator('.graphiql-query-editor')).toContainText('query Cart');
+
+  await pick(page, 'ClearCart');
+  await run(page);
+  await expect(answer(page)).toContainText('"count": 0');
+  await pick(page, 'AddToCart', 'productId');
+  await run(page);
+  await expect(answer(page)).toContainText('"quantity": 1');
+  await page.getByRole('tab', { name: 'Cart', exact: true }).click();
+  await run(page);
+  await expect(answer(page)).toContainText('"totalPaise"');
+  await expect(answer(page)).toContainText('"count": 1');
+  await pick(page, 'ClearCart');
+  await run(page);
+  await expect(answer(page)).toContainText('"count": 0');
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await run(page);
+  await expect(answer(page)).toContainText('UNAUTHENTICATED');
+  expect(complaints).toEqual([]);
+});
