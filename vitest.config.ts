@@ -7,6 +7,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        // Apollo Server loads this file of graphql; errors of another copy would be strangers to it.
+        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
         test: {
           name: 'servers',
           include: ['{rest-api,bff,seed,launch,http,bench,docs}/**/*.test.ts'],

@@ -1,7 +1,9 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import { Overload } from '../http/overload.ts';
 import { clientFiles } from './client-files.ts';
 import type { BffConfig } from './config.ts';
 import { startGraphql } from './graphql.ts';
+import { graphqlLimits } from './limits.ts';
 import { securityHeaders } from './pages.ts';
 import { playgroundFiles, playgroundPage, schemaFile } from './playground.ts';
 import { RestConnections } from './rest-client.ts';
@@ -9,17 +11,23 @@ import { restProxy } from './rest-proxy.ts';
 
 export interface Bff {
   app: Express;
+  /** Its guard belongs in front of the app. */
+  overload: Overload;
   stop(): Promise<void>;
 }
+
+/** What it works on at once is finished well within a second; more would only wait longer. */
+const overloadBounds = { inFlight: 64, loopDelayMs: 300 };
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
   config: Pick<BffConfig, 'restOrigin' | 'razorpay'>,
   logError: (error: unknown) => void,
 ): Promise<Bff> {
-  const rest = new RestConnections(config.restOrigin);
-  const graphql = await startGraphql(rest, logError);
-  const proxy = restProxy(config.restOrigin, logError);
+  const rest = new RestConnections(config.restOrigin, logError);
+  const overload = new Overload(overloadBounds);
+  const graphql = await startGraphql(rest, overload, logError);
+  const proxy = restProxy(config.restOrigin, rest.pulse, logError);
 
   const app = express();
   app.disable('x-powered-by');
@@ -46,7 +54,9 @@ export async function createBff(
 
   return {
     app,
+    overload,
     async stop() {
+      overload.stop();
       await graphql.stop();
       proxy.close();
       await rest.close();
@@ -63,8 +73,12 @@ function answerErrors(logError: (error: unknown) => void): ErrorRequestHandler {
     }
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
     if (status >= 400 && status < 500) {
-      const message = 'The request could not be read: send a JSON body with a GraphQL query.';
-      response.status(status).json({ errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] });
+      const tooLarge = status === 413;
+      const message = tooLarge
+        ? `The request is too large: send at most ${graphqlLimits.bodyBytes} bytes.`
+        : 'The request could not be read: send a JSON body with a GraphQL query.';
+      const code = tooLarge ? 'OPERATION_TOO_LARGE' : 'BAD_REQUEST';
+      response.status(status).json({ errors: [{ message, extensions: { code } }] });
       return;
     }
     logError(error);

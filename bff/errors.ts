@@ -1,20 +1,55 @@
+import { HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 
 /** The REST service declined: a 4xx answer with its messages. */
 export class RestRefusal extends Error {
   readonly status: number;
   readonly messages: string[];
+  readonly retryAfterSeconds: number | undefined;
+  /** Apollo puts these headers on the answer. */
+  readonly extensions: GraphQLErrorExtensions;
 
-  constructor(status: number, messages: string[]) {
+  constructor(status: number, messages: string[], retryAfterSeconds?: number) {
     super(messages.join(' '));
     this.status = status;
     this.messages = messages;
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.extensions = retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds);
   }
 }
 
 /** The REST service could not be reached in time, or failed. */
-export class RestFailure extends Error {}
+export class RestFailure extends Error {
+  readonly retryAfterSeconds: number;
+  readonly extensions: GraphQLErrorExtensions;
+
+  constructor(
+    message: string,
+    { cause, retryAfterSeconds = soon }: { cause?: unknown; retryAfterSeconds?: number | undefined } = {},
+  ) {
+    super(message, { cause });
+    this.retryAfterSeconds = retryAfterSeconds;
+    this.extensions = retryAfter(retryAfterSeconds);
+  }
+}
+
+/** The REST service does not answer, which is logged once and not for every call. */
+export class RestDown extends RestFailure {
+  constructor() {
+    super('The REST service does not answer.');
+  }
+}
+
+/** The caller left before the answer was there. */
+export class CallerGone extends RestFailure {}
+
+/** Seconds in which a service that is restarted is back. */
+const soon = 2;
+
+const retryAfter = (seconds: number): GraphQLErrorExtensions => ({
+  http: { headers: new HeaderMap([['retry-after', String(seconds)]]) },
+});
 
 /** What a caller without a valid token is told where one is needed. */
 export function unauthenticated(message = 'Log in to use this.'): GraphQLError {
@@ -24,11 +59,18 @@ export function unauthenticated(message = 'Log in to use this.'): GraphQLError {
 const codeOfStatus: Record<number, string> = {
   400: 'BAD_USER_INPUT',
   401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  409: 'CONFLICT',
   413: 'BAD_USER_INPUT',
   422: 'BAD_USER_INPUT',
   429: 'TOO_MANY_REQUESTS',
 };
+
+/** What a resolver refuses to hand on. The message begins with the argument's name. */
+export function badInput(message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+}
 
 /** Codes of errors that Apollo and the resolvers word for the caller; anything else is hidden. */
 const spokenCodes = new Set([
@@ -39,6 +81,7 @@ const spokenCodes = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
   'BAD_USER_INPUT',
   'BAD_REQUEST',
+  'OPERATION_TOO_LARGE',
   'UNAUTHENTICATED',
 ]);
 
@@ -53,22 +96,36 @@ export function formatError(logError: (error: unknown) => void) {
     const thrown = unwrapResolverError(error);
     if (thrown instanceof RestRefusal) {
       const code = codeOfStatus[thrown.status] ?? 'BAD_USER_INPUT';
-      return { ...place, message: thrown.message, extensions: { code } };
+      const { retryAfterSeconds } = thrown;
+      return {
+        ...place,
+        message: thrown.message,
+        extensions: { code, ...(retryAfterSeconds && { retryAfterSeconds }) },
+      };
     }
-    const code = formatted.extensions?.code;
+    const code = wordedByApollo(error) ? 'BAD_REQUEST' : formatted.extensions?.code;
     if (typeof code === 'string' && spokenCodes.has(code)) {
       return { ...place, message: formatted.message, extensions: { code } };
     }
-    logError(thrown);
+    if (!(thrown instanceof RestDown || thrown instanceof CallerGone)) logError(thrown);
     const down = thrown instanceof RestFailure;
     return {
       ...place,
       message: down
         ? 'The shop cannot answer right now. Please try again in a moment.'
         : 'Something went wrong on our side. Please try again.',
-      extensions: { code: down ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR' },
+      extensions: down
+        ? { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: thrown.retryAfterSeconds }
+        : { code: 'INTERNAL_SERVER_ERROR' },
     };
   };
+}
+
+/** Apollo refuses some persisted queries with a status and a message but no code. */
+function wordedByApollo(error: unknown): boolean {
+  if (!(error instanceof GraphQLError) || error.originalError || error.extensions.code) return false;
+  const { http } = error.extensions;
+  return typeof http === 'object' && http !== null && 'status' in http && http.status === 400;
 }
 
 /** Turns a 400 into an InvalidInput with its messages, and hands other errors on to `otherwise`. */

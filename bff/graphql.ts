@@ -7,14 +7,15 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import { json, type RequestHandler } from 'express';
+import type { Overload } from '../http/overload.ts';
 import { projectRoot } from '../launch/project-root.ts';
 import { type Context, userIdInToken } from './context.ts';
 import { formatError } from './errors.ts';
+import { graphqlLimits } from './limits.ts';
 import { cachingHeaders, persistedOperations } from './persisted-operations.ts';
+import { requestLimits } from './request-limits.ts';
 import { resolvers } from './resolvers/index.ts';
 import type { RestConnections } from './rest-client.ts';
-
-const mostBodyBytes = '100kb';
 
 export interface GraphqlServer {
   handlers: RequestHandler[];
@@ -24,12 +25,15 @@ export interface GraphqlServer {
 /** The GraphQL server over the REST service, as handlers for one path. */
 export async function startGraphql(
   rest: RestConnections,
+  overload: Overload,
   logError: (error: unknown) => void,
 ): Promise<GraphqlServer> {
   const server = new ApolloServer<Context>({
     typeDefs: readFileSync(path.join(projectRoot, 'bff/schema.graphql'), 'utf8'),
     resolvers,
     introspection: true,
+    parseOptions: { maxTokens: graphqlLimits.tokens },
+    validationOptions: { maxErrors: graphqlLimits.mistakes },
     includeStacktraceInErrorResponses: false,
     formatError: formatError(logError),
     stopOnTerminationSignals: false,
@@ -42,14 +46,19 @@ export async function startGraphql(
     ],
   });
   await server.start();
+  const checkLimits = requestLimits();
   const answer = expressMiddleware(server, {
-    context: async ({ req }): Promise<Context> => {
+    // What this throws is answered before Apollo looks at the query.
+    context: async ({ req, res }): Promise<Context> => {
+      checkLimits(req);
       const { authorization } = req.headers;
-      return {
-        rest: rest.clientFor({ authorization, address: req.socket.remoteAddress ?? '' }),
-        userId: userIdInToken(authorization),
-      };
+      const client = rest.clientFor({ authorization, address: req.socket.remoteAddress ?? '' });
+      res.once('close', () => client.abandon());
+      return { rest: client, userId: userIdInToken(authorization) };
     },
   });
-  return { handlers: [json({ limit: mostBodyBytes }), answer], stop: () => server.stop() };
+  return {
+    handlers: [json({ limit: graphqlLimits.bodyBytes }), overload.count, answer],
+    stop: () => server.stop(),
+  };
 }

@@ -1,8 +1,13 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Pool } from 'undici';
 import type * as Rest from '../rest-api/contract.ts';
-import { RestFailure, RestRefusal } from './errors.ts';
+import { CallerGone, RestDown, RestFailure, RestRefusal } from './errors.ts';
+import { RestPulse } from './rest-pulse.ts';
 
+/** For a call with its second attempt, until the last byte of the answer. */
 const timeoutMs = 5_000;
+const connectMs = 500;
+const readyMs = 900;
 
 /** Conditions and place of a page of products, as `GET /products` takes them. */
 export interface ProductsPage {
@@ -22,32 +27,55 @@ interface Call {
   headers?: Record<string, string>;
 }
 
+interface Exchange<Answer> {
+  body: Answer;
+  headers: IncomingHttpHeaders;
+}
+
+/** Whom the calls are made for. */
+interface Caller {
+  authorization: string | undefined;
+  address: string;
+}
+
 /** The connections to the REST service, shared by all requests. */
 export class RestConnections {
+  readonly pulse: RestPulse;
   readonly #pool: Pool;
+  /** A line of its own, so that the question whether the service lives waits behind no call. */
+  readonly #lifeline: Pool;
 
-  constructor(origin: string) {
-    this.#pool = new Pool(origin, { connections: 32, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+  constructor(origin: string, logError: (error: unknown) => void) {
+    const connect = { timeout: connectMs };
+    this.#pool = new Pool(origin, {
+      connections: 32,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      connect,
+    });
+    this.#lifeline = new Pool(origin, { connections: 2, connect });
+    this.pulse = new RestPulse((signal) => this.#answers('/healthz', signal), logError);
   }
 
   /** A client that speaks for one caller. */
-  clientFor(caller: { authorization: string | undefined; address: string }): RestClient {
-    return new RestClient(this.#pool, caller);
+  clientFor(caller: Caller): RestClient {
+    return new RestClient(this.#pool, this.pulse, caller);
   }
 
   /** Whether the REST service says that it is ready. */
-  async ready(): Promise<boolean> {
-    try {
-      const { statusCode, body } = await this.#pool.request({ method: 'GET', path: '/readyz' });
-      await body.dump();
-      return statusCode === 200;
-    } catch {
-      return false;
-    }
+  ready(): Promise<boolean> {
+    return this.#answers('/readyz', AbortSignal.timeout(readyMs)).catch(() => false);
   }
 
-  close(): Promise<void> {
-    return this.#pool.close();
+  async #answers(path: string, signal: AbortSignal): Promise<boolean> {
+    const { statusCode, body } = await this.#lifeline.request({ method: 'GET', path, signal });
+    await body.dump();
+    return statusCode === 200;
+  }
+
+  async close(): Promise<void> {
+    this.pulse.close();
+    await Promise.all([this.#pool.close(), this.#lifeline.close()]);
   }
 }
 
@@ -57,12 +85,22 @@ export class RestConnections {
  */
 export class RestClient {
   readonly #pool: Pool;
+  readonly #pulse: RestPulse;
   readonly #headers: Record<string, string>;
+  readonly #reads = new Set<AbortController>();
+  #callerGone = false;
 
-  constructor(pool: Pool, caller: { authorization: string | undefined; address: string }) {
+  constructor(pool: Pool, pulse: RestPulse, caller: Caller) {
     this.#pool = pool;
+    this.#pulse = pulse;
     this.#headers = { 'x-forwarded-for': caller.address };
     if (caller.authorization) this.#headers.authorization = caller.authorization;
+  }
+
+  /** Gives up what is being read for a caller who has left. What is being written is brought to its end. */
+  abandon(): void {
+    this.#callerGone = true;
+    for (const read of this.#reads) read.abort(new CallerGone('The caller has left.'));
   }
 
   async products(page: ProductsPage) {
@@ -183,32 +221,81 @@ export class RestClient {
     return (await this.#exchange<Answer>({ method, path: `/api${path}`, body })).body;
   }
 
-  async #exchange<Answer>({ method, path, body, headers }: Call) {
-    const answer = await this.#pool
-      .request({
-        method,
-        path,
-        headers: {
-          ...this.#headers,
-          ...headers,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        body: body === undefined ? null : JSON.stringify(body),
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      .catch((error: unknown) => {
-        throw new RestFailure(`${method} ${path} got no answer`, { cause: error });
-      });
+  async #exchange<Answer>(call: Call): Promise<Exchange<Answer>> {
+    const reads = call.method === 'GET';
+    if (reads && this.#callerGone) throw new CallerGone('The caller has left.');
+    const ending = new AbortController();
+    const endOf = (error: Error) => () => ending.abort(error);
+    const timeout = setTimeout(
+      endOf(new RestFailure(`${call.method} ${call.path} took too long`)),
+      timeoutMs,
+    );
+    const lost = endOf(new RestDown());
+    this.#pulse.on('lost', lost);
+    if (reads) this.#reads.add(ending);
+    try {
+      return await this.#pulse.during(() =>
+        this.#ask<Answer>(call, ending.signal).catch((error: unknown) => {
+          const repeatable = reads || call.headers?.['idempotency-key'] !== undefined;
+          if (!repeatable || !connectionBroke(error) || ending.signal.aborted) throw error;
+          return this.#ask<Answer>(call, ending.signal);
+        }),
+      );
+    } catch (error) {
+      if (error instanceof RestRefusal || error instanceof RestFailure) throw error;
+      this.#pulse.suspect();
+      throw new RestFailure(`${call.method} ${call.path} got no answer`, { cause: error });
+    } finally {
+      clearTimeout(timeout);
+      this.#pulse.off('lost', lost);
+      this.#reads.delete(ending);
+    }
+  }
+
+  async #ask<Answer>({ method, path, body, headers }: Call, signal: AbortSignal): Promise<Exchange<Answer>> {
+    const answer = await this.#pool.request({
+      method,
+      path,
+      headers: {
+        ...this.#headers,
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal,
+    });
+    this.#pulse.seen();
     const text = await answer.body.text();
     const { statusCode } = answer;
     if (statusCode >= 200 && statusCode < 300) {
       return { body: JSON.parse(text) as Answer, headers: answer.headers };
     }
+    const retryAfterSeconds = secondsOf(answer.headers['retry-after']);
     if (statusCode >= 400 && statusCode < 500) {
-      throw new RestRefusal(statusCode, (JSON.parse(text) as Rest.RefusalAnswer).errors);
+      throw new RestRefusal(statusCode, messagesIn(text), retryAfterSeconds);
     }
-    throw new RestFailure(`${method} ${path} answered ${statusCode}: ${text}`);
+    throw new RestFailure(`${method} ${path} answered ${statusCode}: ${text}`, { retryAfterSeconds });
   }
+}
+
+/** Whether a connection was refused or broke off, rather than stayed silent for too long. */
+function connectionBroke(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && brokenConnection.has(error.code);
+}
+
+const brokenConnection = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+
+/** The messages of a 4xx answer. One that Node's own parser of HTTP gave has no JSON. */
+function messagesIn(text: string): string[] {
+  return text.startsWith('{')
+    ? (JSON.parse(text) as Rest.RefusalAnswer).errors
+    : ['The request could not be understood.'];
+}
+
+/** The seconds in a `Retry-After` header. */
+function secondsOf(header: string | string[] | undefined): number | undefined {
+  const seconds = Number(header);
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
 }
 
 /** The cursor in a `Link: <…?after=CURSOR>; rel="next"` header. */

@@ -1,25 +1,35 @@
 import { Agent } from 'node:http';
 import type { RequestHandler } from 'express';
 import { createProxyServer } from 'httpxy';
+import type { RestPulse } from './rest-pulse.ts';
 
 /** Passes `/api` through to the REST service, so that integrators need the one public address. */
 export function restProxy(
   restOrigin: string,
+  pulse: RestPulse,
   logError: (error: unknown) => void,
 ): { handler: RequestHandler; close(): void } {
   const agent = new Agent({ keepAlive: true });
   const proxy = createProxyServer({ target: restOrigin, xfwd: true, agent, proxyTimeout: 30_000 });
+  // What is under way breaks off, and is answered below.
+  pulse.on('lost', () => agent.destroy());
+  proxy.on('proxyRes', () => pulse.seen());
   return {
     handler: (request, response) => {
-      proxy.web(request, response).catch((error: unknown) => {
-        logError(error);
-        if (response.headersSent) {
-          response.destroy();
-          return;
-        }
-        const message = 'The shop cannot answer right now. Please try again in a moment.';
-        response.status(503).set('Retry-After', '2').json({ error: { message } });
-      });
+      pulse
+        .during(() => proxy.web(request, response))
+        .catch((error: unknown) => {
+          if (!pulse.down) {
+            logError(error);
+            pulse.suspect();
+          }
+          if (response.headersSent) {
+            response.destroy();
+            return;
+          }
+          const message = 'The shop cannot answer right now. Please try again in a moment.';
+          response.status(503).set('Retry-After', '2').json({ error: { message } });
+        });
     },
     close: () => agent.destroy(),
   };

@@ -7,7 +7,7 @@ import { readBffConfig } from './config.ts';
 /** Starts the public server with the settings of the environment. */
 const config = readBffConfig(process.env);
 const bff = await createBff(config, (error) => console.error('BFF:', error));
-const server = await listen(createServer(bff.app), config);
+const server = await listen(createServer(bff.overload.guard(bff.app)), config);
 superviseChild(async () => {
   await server.drain();
   await bff.stop();

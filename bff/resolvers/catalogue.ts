@@ -1,11 +1,10 @@
-import { GraphQLError } from 'graphql';
 import {
   limits,
   type ProductCategory,
   paiseFromRupees,
   type Category as RestCategory,
 } from '../../rest-api/contract.ts';
-import { RestRefusal } from '../errors.ts';
+import { badInput, RestRefusal } from '../errors.ts';
 import type { CategoryResolvers, ProductResolvers, QueryResolvers } from '../generated/resolvers.ts';
 
 /** The category entity's spelling (Specification §3) and the products'. */
@@ -25,8 +24,7 @@ function categoryOf({ categoryName }: RestCategory): ProductCategory {
 
 function pageSize(first: number): number {
   if (first >= 1 && first <= limits.pageSize) return first;
-  const message = `first: ask for 1 to ${limits.pageSize}.`;
-  throw new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
+  throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
 }
 
 export const catalogueQueries = {

@@ -1,10 +1,16 @@
 import { requireUserId } from '../context.ts';
-import { refusedAs } from '../errors.ts';
+import { badInput, refusedAs } from '../errors.ts';
 import type { MutationResolvers, OrderLineResolvers, OrderResolvers } from '../generated/resolvers.ts';
+
+/** It travels as a header, which takes no other characters. */
+const keyPattern = /^[\x21-\x7e]{8,100}$/;
 
 export const orderMutations = {
   placeOrder: (_parent, { input }, context) => {
     requireUserId(context);
+    if (!keyPattern.test(input.idempotencyKey)) {
+      throw badInput('idempotencyKey: send 8 to 100 letters, digits and signs, such as a UUID.');
+    }
     return context.rest
       .placeOrder(input.addressId, input.idempotencyKey)
       .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))

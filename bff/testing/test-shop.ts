@@ -5,6 +5,7 @@ import { listen } from '../../http/listen.ts';
 import { createRestService } from '../../rest-api/rest-service.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { createBff } from '../app.ts';
+import { type UnreliableLine, unreliableLine } from './unreliable-line.ts';
 
 export interface TestShop extends Pick<TestDatabase, 'database'> {
   /** Address of the public server. */
@@ -14,8 +15,12 @@ export interface TestShop extends Pick<TestDatabase, 'database'> {
   /** Paths that the REST service was asked for, oldest first. */
   restCalls: string[];
   logged: unknown[];
+  /** What lies between the public server and the REST service. */
+  line: UnreliableLine;
   /** Takes the REST service away, to see how the public server does without. */
   stopRest(): Promise<void>;
+  /** Brings it back on the same port. */
+  startRest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,10 +48,16 @@ export async function startTestShop(templateUrl = inject('templateDatabaseUrl'))
   const restCalls: string[] = [];
   const service = createRestService(database, config, logError);
   await service.keeping;
-  const restServer = createServer(service.listener);
-  restServer.prependListener('request', (request) => restCalls.push(`${request.method} ${request.url}`));
-  const rest = await listen(restServer, anywhere);
-  const bff = await createBff({ restOrigin: `http://127.0.0.1:${rest.port}`, razorpay: false }, logError);
+  const listenAsRest = (port: number) => {
+    const restServer = createServer(service.listener);
+    restServer.prependListener('request', ({ method, url = '' }) => {
+      if (url.startsWith('/api')) restCalls.push(`${method} ${url}`);
+    });
+    return listen(restServer, { ...anywhere, port });
+  };
+  let rest = await listenAsRest(0);
+  const line = await unreliableLine(rest.port);
+  const bff = await createBff({ restOrigin: `http://127.0.0.1:${line.port}`, razorpay: false }, logError);
   const publicServer = createServer(bff.app);
   const server = await listen(publicServer, anywhere);
   const origin = `http://127.0.0.1:${(publicServer.address() as AddressInfo).port}`;
@@ -65,10 +76,16 @@ export async function startTestShop(templateUrl = inject('templateDatabaseUrl'))
       const answer = await response.json();
       return { status: response.status, data: answer.data, ...(answer.errors && { errors: answer.errors }) };
     },
+    line,
     stopRest: () => rest.drain(),
+    async startRest() {
+      rest = await listenAsRest(rest.port);
+    },
     async close() {
+      line.behave('pass');
       await server.drain();
       await bff.stop();
+      await line.close();
       await rest.drain();
       await service.close();
       await drop();

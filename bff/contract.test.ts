@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  buildSchema,
+  type GraphQLField,
+  type GraphQLNamedType,
+  getNamedType,
+  isAbstractType,
+  isCompositeType,
+  isObjectType,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../launch/project-root.ts';
+import { restCalls } from '../rest-api/app.ts';
+import { paymentSandbox } from '../rest-api/payments/sandbox.ts';
+import { type Shopper, startShopper } from './testing/shopper.ts';
+import { startTestShop, type TestShop } from './testing/test-shop.ts';
+
+/** The calls of Specification §7. */
+const specified = [
+  'GET /api/categories',
+  'GET /api/categories/{id}',
+  'GET /api/products',
+  'GET /api/products/{id}',
+  'POST /api/auth/login',
+  'POST /api/auth/signup',
+  'GET /api/users/{id}',
+  'POST /api/users/edit',
+  'GET /api/users/address',
+  'POST /api/users/address/add',
+  'POST /api/users/remove-address/{id}',
+  'POST /api/users/edit-address/{id}',
+  'GET /api/user/wishlist',
+  'POST /api/user/wishlist',
+  'DELETE /api/user/wishlist/{id}',
+  'GET /api/user/cart',
+  'POST /api/user/cart',
+  'DELETE /api/user/cart/{id}',
+  'POST /api/user/cart/{id}',
+  'POST /api/user/cart/clearCart',
+];
+
+/** Calls beside those of the specification, for the payment. */
+const ofPayment = [
+  'POST /api/user/orders',
+  'GET /api/user/orders/{id}',
+  'POST /api/user/orders/{id}/payment',
+];
+
+/** Calls that no field of GraphQL needs. */
+const forIntegratorsAlone = new Map([
+  ['GET /api/categories/{id}', 'there are five categories, and every page that shows one shows all'],
+  ['GET /api/user/orders/{id}', 'the order comes back from placing and from paying it'],
+]);
+
+const schema = buildSchema(readFileSync(path.join(projectRoot, 'bff/schema.graphql'), 'utf8'));
+const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+  Object.values(type?.getFields() ?? {}).map((field) => ({ operation: type?.name.toLowerCase(), field })),
+);
+
+/** Everything that can be asked of a type; `similar` where it is allowed, which is in `product`. */
+function everything(type: GraphQLNamedType, withSimilar: boolean): string {
+  if (!isCompositeType(type)) return '';
+  const members = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
+  const ofMembers = members.map((member) => `... on ${member.name} ${everything(member, false)}`);
+  const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
+  const ofFields = fields
+    .filter(({ name }) => withSimilar || name !== 'similar')
+    .map((field) => `${field.name} ${everything(getNamedType(field.type), false)}`);
+  return `{ __typename ${[...ofMembers, ...ofFields].join(' ')} }`;
+}
+
+function operationFor(operation: string | undefined, field: GraphQLField<unknown, unknown>): string {
+  const variables = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+  const handed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const selection = everything(getNamedType(field.type), field.name === 'product');
+  return `${operation} ${variables && `(${variables})`} { ${field.name}${handed && `(${handed})`} ${selection} }`;
+}
+
+let shop: TestShop;
+let shopper: Shopper;
+/** The REST service's own list, in the order in which it matches paths. */
+let published: { call: string; matches: RegExp }[];
+beforeAll(async () => {
+  shop = await startTestShop();
+  shopper = await startShopper(shop);
+  published = restCalls(shop.database, 'unused', paymentSandbox(shop.database, 'unused')).map(
+    ({ method, path: pattern }) => ({
+      call: `${method} /api${pattern.replaceAll(/:\w+/g, '{id}')}`,
+      matches: new RegExp(`^${method} /api${pattern.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`),
+    }),
+  );
+});
+afterAll(() => shop.close());
+
+const callOf = (request: string): string =>
+  published.find(({ matches }) => matches.test(request))?.call ?? `${request}, which is no call`;
+
+describe('GraphQL and REST', () => {
+  const reached = new Set<string>();
+
+  it('REST publishes the calls of the specification, and those of the payment', () => {
+    expect(specified).toHaveLength(20);
+    expect(published.map(({ call }) => call).sort()).toEqual([...specified, ...ofPayment].sort());
+  });
+
+  it.each(rootFields)(
+    '$operation $field.name reaches calls of the contract alone',
+    async ({ operation, field }) => {
+      // The arguments that have no default have to be there.
+      const variables = { first: 3, ...(await shopper.argumentsFor(field.name)) };
+      shop.restCalls.splice(0);
+      const { data, errors } = await shop.graphql(operationFor(operation, field), variables, shopper.token);
+      expect(errors).toBeUndefined();
+      expect(data[field.name]).not.toBeNull();
+      for (const request of shop.restCalls) {
+        const call = callOf(request);
+        expect([...specified, ...ofPayment]).toContain(call);
+        reached.add(call);
+      }
+    },
+  );
+
+  it('every call is reached by some field, or says why not', () => {
+    const unreached = published.map(({ call }) => call).filter((call) => !reached.has(call));
+    expect(unreached.sort()).toEqual([...forIntegratorsAlone.keys()].sort());
+  });
+});

@@ -1,0 +1,132 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** What a selection asks for once its fragments are spread out. */
+export interface SelectionSize {
+  /** Those of the introspection aside, here and in `depth`. */
+  fields: number;
+  introspectionFields: number;
+  aliases: number;
+  directives: number;
+  /** Fields within each other. */
+  depth: number;
+  introspectionDepth: number;
+  /** How often `similar` is asked for, and the deepest place where it is. */
+  similar: number;
+  similarDepth: number;
+  /** Fields of the selection itself. */
+  topFields: number;
+}
+
+const nothing: SelectionSize = {
+  fields: 0,
+  introspectionFields: 0,
+  aliases: 0,
+  directives: 0,
+  depth: 0,
+  introspectionDepth: 0,
+  similar: 0,
+  similarDepth: 0,
+  topFields: 0,
+};
+
+/**
+ * Measures the operations and fragments of a document. A fragment is counted once, however often it is
+ * spread, so that spreads within spreads cannot make this slow.
+ */
+export class DocumentMeasure {
+  readonly #fragments = new Map<string, FragmentDefinitionNode>();
+  /** Undefined while the fragment is being measured. */
+  readonly #sizes = new Map<string, SelectionSize | undefined>();
+
+  constructor(document: DocumentNode) {
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION)
+        this.#fragments.set(definition.name.value, definition);
+    }
+  }
+
+  /** @throws GraphQLError GRAPHQL_VALIDATION_FAILED when a fragment spreads itself. */
+  sizeOf(definition: OperationDefinitionNode | FragmentDefinitionNode): SelectionSize {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+      const fragment = this.#sizeOfFragment(definition.name.value);
+      const introspects = definition.typeCondition.name.value.startsWith('__');
+      return introspects ? belowIntrospection(fragment) : fragment;
+    }
+    const size = this.#sizeOfSelections(definition.selectionSet);
+    for (const node of [definition, ...(definition.variableDefinitions ?? [])]) {
+      size.directives += node.directives?.length ?? 0;
+    }
+    return size;
+  }
+
+  #sizeOfSelections({ selections }: SelectionSetNode): SelectionSize {
+    const size = { ...nothing };
+    for (const selection of selections) {
+      size.directives += selection.directives?.length ?? 0;
+      if (selection.kind === Kind.FIELD) add(size, this.#sizeOfField(selection));
+      else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        add(size, this.#sizeOfSelections(selection.selectionSet));
+      } else add(size, this.#sizeOfFragment(selection.name.value));
+    }
+    return size;
+  }
+
+  #sizeOfField({ name: { value: name }, alias, selectionSet }: FieldNode): SelectionSize {
+    const below = selectionSet ? this.#sizeOfSelections(selectionSet) : nothing;
+    const isSimilar = name === 'similar';
+    const size = {
+      ...below,
+      topFields: 1,
+      fields: 1 + below.fields,
+      aliases: (alias ? 1 : 0) + below.aliases,
+      depth: 1 + below.depth,
+      similar: (isSimilar ? 1 : 0) + below.similar,
+      similarDepth: isSimilar || below.similarDepth > 0 ? 1 + below.similarDepth : 0,
+    };
+    return name === '__schema' || name === '__type' ? belowIntrospection(size) : size;
+  }
+
+  #sizeOfFragment(name: string): SelectionSize {
+    const known = this.#sizes.get(name);
+    if (known) return known;
+    const fragment = this.#fragments.get(name);
+    // Validation says which fragment is missing.
+    if (!fragment) return nothing;
+    if (this.#sizes.has(name)) {
+      throw new GraphQLError(`The fragment "${name}" spreads itself.`, {
+        extensions: { code: 'GRAPHQL_VALIDATION_FAILED', http: { status: 400 } },
+      });
+    }
+    this.#sizes.set(name, undefined);
+    const size = this.#sizeOfSelections(fragment.selectionSet);
+    size.directives += fragment.directives?.length ?? 0;
+    this.#sizes.set(name, size);
+    return size;
+  }
+}
+
+/** A selection's fields counted as those of the introspection. */
+function belowIntrospection(size: SelectionSize): SelectionSize {
+  const { fields, depth } = size;
+  return { ...size, fields: 0, depth: 0, introspectionFields: fields, introspectionDepth: depth };
+}
+
+function add(size: SelectionSize, more: SelectionSize): void {
+  size.fields += more.fields;
+  size.introspectionFields += more.introspectionFields;
+  size.aliases += more.aliases;
+  size.directives += more.directives;
+  size.similar += more.similar;
+  size.topFields += more.topFields;
+  size.depth = Math.max(size.depth, more.depth);
+  size.introspectionDepth = Math.max(size.introspectionDepth, more.introspectionDepth);
+  size.similarDepth = Math.max(size.similarDepth, more.similarDepth);
+}

@@ -1,0 +1,92 @@
+import { createServer, type RequestListener } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ListeningServer, listen } from '../http/listen.ts';
+import { type Bff, createBff } from './app.ts';
+
+const anywhere = { host: '127.0.0.1', port: 0 };
+let bff: Bff;
+let servers: ListeningServer[];
+let logged: unknown[];
+
+/** Starts the public server in front of something that answers for the REST service, and asks it once. */
+async function askInFrontOf(restService: RequestListener, query = '{ categories { id } }') {
+  logged = [];
+  const rest = await listen(createServer(restService), anywhere);
+  bff = await createBff({ restOrigin: `http://127.0.0.1:${rest.port}`, razorpay: false }, (error) =>
+    logged.push(error),
+  );
+  const server = await listen(createServer(bff.app), anywhere);
+  servers = [server, rest];
+  const answer = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  const { errors } = await answer.json();
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), error: errors?.[0] };
+}
+afterEach(async () => {
+  for (const server of servers) await server.drain();
+  await bff.stop();
+});
+
+const answering =
+  (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
+const refusing = (status: number, headers?: Record<string, string>) =>
+  answering(status, '{"errors":["Not like this."]}', headers);
+
+describe('what the REST service answers becomes a stable code', () => {
+  it.each([
+    [400, 'BAD_USER_INPUT'],
+    [401, 'UNAUTHENTICATED'],
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+    [409, 'CONFLICT'],
+    [413, 'BAD_USER_INPUT'],
+    [422, 'BAD_USER_INPUT'],
+    [429, 'TOO_MANY_REQUESTS'],
+  ])('%s is %s, in its own words', async (status, code) => {
+    const { error, ...answer } = await askInFrontOf(refusing(status));
+    expect(answer).toEqual({ status: 200, retryAfter: null });
+    expect(error).toMatchObject({ message: 'Not like this.', extensions: { code } });
+    expect(logged).toEqual([]);
+  });
+
+  it('429 says when to come again', async () => {
+    const { retryAfter, error } = await askInFrontOf(refusing(429, { 'retry-after': '17' }));
+    expect(retryAfter).toBe('17');
+    expect(error.extensions).toEqual({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 17 });
+  });
+
+  it('503 says when to come again', async () => {
+    const { retryAfter, error } = await askInFrontOf(
+      answering(503, '{"error":{"message":"the pool is empty"}}', { 'retry-after': '5' }),
+    );
+    expect(retryAfter).toBe('5');
+    expect(error.extensions).toEqual({ code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 5 });
+    expect(error.message).not.toContain('pool');
+  });
+
+  it.each([
+    ['500 with a stack', answering(500, 'Error: at /srv/rest-api/app.ts:1')],
+    ['200 without JSON', answering(200, '<html>')],
+    ['200 without what was asked', answering(200, '{}')],
+    ['redirection', answering(302, '', { location: 'http://elsewhere.example/' })],
+  ])('a %s stays inside', async (_name, restService) => {
+    const { error } = await askInFrontOf(restService);
+    expect(['SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR']).toContain(error.extensions.code);
+    expect(JSON.stringify(error)).not.toMatch(/srv|html|elsewhere|undefined|stack/);
+    expect(logged).toHaveLength(1);
+  });
+
+  it('a refusal without JSON has words of its own', async () => {
+    const { error } = await askInFrontOf(answering(431, ''));
+    expect(error).toMatchObject({
+      message: 'The request could not be understood.',
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+  });
+});

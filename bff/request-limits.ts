@@ -1,0 +1,155 @@
+import type { Request } from 'express';
+import { type DocumentNode, GraphQLError, Kind, parse, visit } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { DocumentMeasure } from './document-size.ts';
+import { graphqlLimits } from './limits.ts';
+
+/** Documents that are remembered to be within the limits; each has up to `queryCharacters`. */
+const rememberedDocuments = 500;
+
+/** NUL, which PostgreSQL cannot store, and halves of characters, which no address can carry. */
+const unfitText = /[\0\p{Surrogate}]/u;
+
+/**
+ * Makes the check that every GraphQL request passes before Apollo reads its document: what validation costs
+ * grows with the square of some documents' size, and these bounds come first.
+ * @throws GraphQLError OPERATION_TOO_LARGE, BAD_USER_INPUT or GRAPHQL_VALIDATION_FAILED, for HTTP status 400.
+ */
+export function requestLimits(): (request: Request) => void {
+  const within = new LRUCache<string, true>({ max: rememberedDocuments });
+  return (request) => {
+    const { query, variables } = partsOf(request);
+    checkVariables(variables);
+    if (typeof query !== 'string' || within.get(query)) return;
+    atMost('queryCharacters', query.length);
+    const document = parsed(query);
+    if (!document) return;
+    checkDocument(document);
+    within.set(query, true);
+  };
+}
+
+/** What Apollo is going to read from the request; it refuses what has another shape. */
+function partsOf(request: Request): { query?: unknown; variables?: unknown } {
+  if (request.method === 'POST') return request.body ?? {};
+  // Up to a #, where Apollo stops too: what stands behind must not make the query look like another.
+  const [, search] = /^[^?#]*\?([^#]*)/.exec(request.originalUrl) ?? [];
+  const parameters = new URLSearchParams(search);
+  return { query: parameters.get('query'), variables: parsedJson(parameters.get('variables') ?? '{}') };
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Apollo says so.
+    return undefined;
+  }
+}
+
+function parsed(query: string): DocumentNode | undefined {
+  try {
+    return parse(query, { maxTokens: graphqlLimits.tokens });
+  } catch {
+    // Apollo meets the same error and words it.
+    return undefined;
+  }
+}
+
+function checkDocument(document: DocumentNode): void {
+  const measure = new DocumentMeasure(document);
+  let operations = 0;
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) checkSize(measure, definition);
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    atMost('operations', ++operations);
+    if (definition.operation === 'subscription') {
+      throw refusal('GRAPHQL_VALIDATION_FAILED', 'There are no subscriptions; ask again with a query.');
+    }
+    atMost('variables', definition.variableDefinitions?.length ?? 0);
+    const { topFields, similar } = checkSize(measure, definition);
+    if (definition.operation === 'mutation') atMost('writes', topFields);
+    else atMost('reads', topFields + similar);
+  }
+  checkLiterals(document);
+}
+
+const sizeLimits = [
+  'fields',
+  'introspectionFields',
+  'aliases',
+  'directives',
+  'depth',
+  'introspectionDepth',
+] as const;
+
+function checkSize(measure: DocumentMeasure, definition: Parameters<DocumentMeasure['sizeOf']>[0]) {
+  const size = measure.sizeOf(definition);
+  for (const limit of sizeLimits) atMost(limit, size[limit]);
+  if (size.similarDepth > graphqlLimits.similarDepth) {
+    const message = 'Ask for "similar" in "product" alone: below a list it would be one search a book.';
+    throw refusal('OPERATION_TOO_LARGE', message);
+  }
+  return size;
+}
+
+/** Texts and lists that stand in the document itself. */
+function checkLiterals(document: DocumentNode): void {
+  visit(document, {
+    StringValue: ({ value }) => checkText(value, 'A text in the query'),
+    ListValue: ({ values }) => atMost('listItems', values.length),
+  });
+}
+
+function checkVariables(variables: unknown): void {
+  let values = 0;
+  const check = (value: unknown, name: string, depth: number): void => {
+    atMost('variableValues', ++values);
+    if (typeof value === 'string') checkText(value, name);
+    if (typeof value !== 'object' || value === null) return;
+    atMost('variablesDepth', depth);
+    if (Array.isArray(value)) atMost('listItems', value.length);
+    for (const [key, inner] of Object.entries(value)) {
+      if (key === '__proto__') throw refusal('BAD_USER_INPUT', `${name}: no name may be __proto__.`);
+      check(inner, depth === 1 ? `$${key}` : `${name}.${key}`, depth + 1);
+    }
+  };
+  check(variables, 'variables', 1);
+}
+
+function checkText(text: string, name: string): void {
+  const most = graphqlLimits.textCharacters;
+  if (text.length > most)
+    throw refusal('BAD_USER_INPUT', `${name}: give a text of at most ${most} characters.`);
+  if (unfitText.test(text))
+    throw refusal('BAD_USER_INPUT', `${name}: leave out NUL characters and halves of surrogate pairs.`);
+}
+
+/** What each limit counts, as a refusal says it. */
+const counted = {
+  queryCharacters: 'characters of query',
+  operations: 'operations',
+  depth: 'levels of fields within each other',
+  introspectionDepth: 'levels of fields about the schema within each other',
+  fields: 'fields after its fragments are spread out',
+  introspectionFields: 'fields about the schema after its fragments are spread out',
+  aliases: 'aliases',
+  directives: 'directives',
+  variables: 'variables in one operation',
+  reads: 'fields of Query and "similar"',
+  writes: 'fields of Mutation in one operation',
+  listItems: 'entries in one list',
+  variablesDepth: 'levels of objects and lists in its variables',
+  variableValues: 'values in its variables',
+};
+
+function atMost(limit: keyof typeof counted, found: number): void {
+  const most = graphqlLimits[limit];
+  if (found <= most) return;
+  const message = `The request has ${found} ${counted[limit]}; at most ${most} are answered.`;
+  throw refusal('OPERATION_TOO_LARGE', message);
+}
+
+function refusal(code: string, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { demoAccount } from '../../rest-api/contract.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** A logged-in shopper who can bring about what an operation needs. */
+export interface Shopper {
+  token: string;
+  /** A book of the shop. */
+  productId: string;
+  /** Puts things so that the fields of Query or Mutation succeed, and says with which arguments. */
+  argumentsFor(...fields: string[]): Promise<Record<string, unknown>>;
+}
+
+const addressInput = {
+  name: 'Ada',
+  mobile: '9876543210',
+  area: '12 Fort',
+  pincode: '400001',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+};
+
+/** Signs somebody up at the shop. */
+export async function startShopper(shop: TestShop): Promise<Shopper> {
+  const newAccount = () => ({
+    email: `${randomUUID()}@example.com`,
+    password: 'secret',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  });
+  const { data } = await shop.graphql(
+    `mutation ($input: SignupInput!) { signup(input: $input) { ... on Session { token } } }`,
+    { input: newAccount() },
+  );
+  const { token }: { token: string } = data.signup;
+  const ask = async (query: string, variables: object = {}) =>
+    (await shop.graphql(query, variables, token)).data;
+  const productId: string = (await ask('{ products(first: 1) { nodes { id } } }')).products.nodes[0].id;
+
+  const withBookInCart = async () => {
+    await ask('mutation ($id: ID!) { addToCart(productId: $id) { __typename } }', { id: productId });
+  };
+  const savedAddress = async (): Promise<string> => {
+    const { addAddress } = await ask(
+      'mutation ($input: AddressInput!) { addAddress(input: $input) { ... on AddressBook { addresses { id } } } }',
+      { input: addressInput },
+    );
+    return addAddress.addresses[0].id;
+  };
+  const orderInput = async () => {
+    await withBookInCart();
+    return { addressId: await savedAddress(), idempotencyKey: randomUUID() };
+  };
+  const paymentInput = async () => {
+    const { placeOrder } = await ask(
+      `mutation ($input: PlaceOrderInput!) {
+        placeOrder(input: $input) { ... on OrderPlacement { order { id } checkout { orderId } } }
+      }`,
+      { input: await orderInput() },
+    );
+    const paid = await fetch(`${shop.origin}/api/payments/sandbox/pay`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ order_id: placeOrder.checkout.orderId }),
+    });
+    const proof = await paid.json();
+    return {
+      orderId: placeOrder.order.id,
+      razorpayOrderId: proof.razorpay_order_id,
+      razorpayPaymentId: proof.razorpay_payment_id,
+      razorpaySignature: proof.razorpay_signature,
+    };
+  };
+
+  const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
+    product: async () => ({ id: productId }),
+    login: async () => demoAccount,
+    signup: async () => ({ input: newAccount() }),
+    updateProfile: async () => ({ input: { firstName: 'Augusta' } }),
+    addAddress: async () => ({ input: addressInput }),
+    editAddress: async () => ({ id: await savedAddress(), input: addressInput }),
+    removeAddress: async () => ({ id: await savedAddress() }),
+    placeOrder: async () => ({ input: await orderInput() }),
+    confirmPayment: async () => ({ input: await paymentInput() }),
+  };
+  return {
+    token,
+    productId,
+    async argumentsFor(...fields) {
+      await withBookInCart();
+      const all = await Promise.all(fields.map((field) => prepared[field]?.()));
+      return Object.assign({ productId }, ...all);
+    },
+  };
+}
