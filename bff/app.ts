@@ -1,4 +1,5 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import { requestIds } from '../http/request-id.ts';
 import { clientFiles } from './client-files.ts';
 import type { BffConfig } from './config.ts';
 import { startGraphql } from './graphql.ts';
@@ -14,7 +15,7 @@ export interface Bff {
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
-  config: Pick<BffConfig, 'restOrigin' | 'razorpay'>,
+  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies'>,
   logError: (error: unknown) => void,
 ): Promise<Bff> {
   const rest = new RestConnections(config.restOrigin);
@@ -23,6 +24,8 @@ export async function createBff(
 
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', config.trustedProxies);
+  app.use(requestIds);
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });

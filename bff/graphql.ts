@@ -39,8 +39,9 @@ export async function startGraphql(
   const answer = expressMiddleware(server, {
     context: async ({ req }): Promise<Context> => {
       const { authorization } = req.headers;
+      const requestId = req.get('x-request-id') ?? '';
       return {
-        rest: rest.clientFor({ authorization, address: req.socket.remoteAddress ?? '' }),
+        rest: rest.clientFor({ authorization, address: req.ip ?? '', requestId }),
         userId: userIdInToken(authorization),
       };
     },

@@ -22,6 +22,13 @@ interface Call {
   headers?: Record<string, string>;
 }
 
+/** Whom a client speaks for. */
+interface Caller {
+  authorization: string | undefined;
+  address: string;
+  requestId: string;
+}
+
 /** The connections to the REST service, shared by all requests. */
 export class RestConnections {
   readonly #pool: Pool;
@@ -31,7 +38,7 @@ export class RestConnections {
   }
 
   /** A client that speaks for one caller. */
-  clientFor(caller: { authorization: string | undefined; address: string }): RestClient {
+  clientFor(caller: Caller): RestClient {
     return new RestClient(this.#pool, caller);
   }
 
@@ -59,9 +66,9 @@ export class RestClient {
   readonly #pool: Pool;
   readonly #headers: Record<string, string>;
 
-  constructor(pool: Pool, caller: { authorization: string | undefined; address: string }) {
+  constructor(pool: Pool, caller: Caller) {
     this.#pool = pool;
-    this.#headers = { 'x-forwarded-for': caller.address };
+    this.#headers = { 'x-forwarded-for': caller.address, 'x-request-id': caller.requestId };
     if (caller.authorization) this.#headers.authorization = caller.authorization;
   }
 

@@ -22,7 +22,7 @@ export interface CallDescription {
   query?: ClassConstructor<object>;
   body?: ClassConstructor<object>;
   /** When the call is refused, by status, beside a missing token, an account that is gone, bad input. */
-  refusals?: Partial<Record<401 | 404 | 422, string>>;
+  refusals?: Partial<Record<401 | 403 | 404 | 422 | 429, string>>;
   /** Set on calls that need a token: what a valid token of an account that is gone is told. */
   unknownUser?: string;
 }
@@ -107,7 +107,8 @@ export function callRoutes(
       const before = call.unknownUser === undefined ? [] : [requireUser(call.unknownUser)];
       route[methodNames[call.method]](...before, async (request, response) => {
         const answer = await call.run(request, response);
-        if (answer !== undefined) response.status(call.status ?? 200).json(answer);
+        // The time for an answer may have run out while this one was made.
+        if (answer !== undefined && !response.headersSent) response.status(call.status ?? 200).json(answer);
       });
     }
     route.all(onlyMethods(...ofPath.map((call) => call.method)));

@@ -154,6 +154,14 @@ export interface SignupAnswer {
   encodedToken: string;
   createdUser: User;
 }
+/** Every token of the account has ended, the one that asked included. */
+export interface LogoutAllAnswer {
+  loggedOut: true;
+}
+/** The caller's new token; every other one of the account has ended. */
+export interface ChangePasswordAnswer {
+  encodedToken: string;
+}
 export interface UserAnswer {
   user: User;
 }
@@ -182,6 +190,8 @@ export interface Answers {
   ProductAnswer: ProductAnswer;
   LoginAnswer: LoginAnswer;
   SignupAnswer: SignupAnswer;
+  LogoutAllAnswer: LogoutAllAnswer;
+  ChangePasswordAnswer: ChangePasswordAnswer;
   UserAnswer: UserAnswer;
   AddressAnswer: AddressAnswer;
   WishlistAnswer: WishlistAnswer;

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import { listen } from '../../http/listen.ts';
+import { createLog } from '../../http/log.ts';
+import type { AttemptLimits } from '../../rest-api/account/attempts.ts';
 import { createRestApp } from '../../rest-api/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { createBff } from '../app.ts';
@@ -29,21 +31,29 @@ export interface GraphqlAnswer {
 const anywhere = { host: '127.0.0.1', port: 0 };
 
 /** Starts both servers on a clone of the seeded template database. */
-export async function startTestShop(templateUrl = inject('templateDatabaseUrl')): Promise<TestShop> {
+export async function startTestShop(
+  templateUrl = inject('templateDatabaseUrl'),
+  limits?: AttemptLimits,
+): Promise<TestShop> {
   const { database, drop } = await cloneDatabase(templateUrl);
   const logged: unknown[] = [];
   const logError = (error: unknown) => logged.push(error);
+  const log = createLog('error', { write: logError });
   const secrets = {
     tokenSecret: 'a secret of the tests, thirty-two bytes or more',
     sandboxSecret: 'another secret of the tests',
     razorpay: undefined,
+    trustedProxies: ['loopback'],
   };
 
   const restCalls: string[] = [];
-  const restServer = createServer(createRestApp(database, secrets, logError));
+  const restServer = createServer(createRestApp(database, secrets, { log, limits }));
   restServer.prependListener('request', (request) => restCalls.push(`${request.method} ${request.url}`));
   const rest = await listen(restServer, anywhere);
-  const bff = await createBff({ restOrigin: `http://127.0.0.1:${rest.port}`, razorpay: false }, logError);
+  const bff = await createBff(
+    { restOrigin: `http://127.0.0.1:${rest.port}`, razorpay: false, trustedProxies: [] },
+    logError,
+  );
   const publicServer = createServer(bff.app);
   const server = await listen(publicServer, anywhere);
   const origin = `http://127.0.0.1:${(publicServer.address() as AddressInfo).port}`;
@@ -64,6 +74,8 @@ export async function startTestShop(templateUrl = inject('templateDatabaseUrl'))
     },
     stopRest: () => rest.drain(),
     async close() {
+      // The tests' own idle connections, which a drain would wait half a second for.
+      publicServer.closeAllConnections();
       await server.drain();
       await bff.stop();
       await rest.drain();

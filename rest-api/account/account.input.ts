@@ -1,10 +1,10 @@
-import { IsEmail, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
 import { limits } from '../contract.ts';
 import { RequiredObject } from '../nested.ts';
 import { RequiredText } from '../text.ts';
+import { EmailForm } from './email-form.ts';
 
 const IfSent = () => ValidateIf((_input, value) => value !== undefined);
-const emailForm = { message: 'email: write an address such as name@example.com.' };
 
 /** Body of `POST /auth/login`. */
 export class LoginInput {
@@ -19,7 +19,7 @@ export class LoginInput {
 /** The named part of the body of `POST /auth/signup`; further fields are kept beside it. */
 export class SignupInput {
   @RequiredText('email', limits.emailLength)
-  @IsEmail({}, emailForm)
+  @EmailForm()
   email!: string;
 
   @RequiredText('firstName', limits.nameLength)
@@ -32,11 +32,20 @@ export class SignupInput {
   password!: string;
 }
 
+/** Body of `POST /auth/change-password`. */
+export class ChangePasswordInput {
+  @RequiredText('currentPassword', limits.passwordLength)
+  currentPassword!: string;
+
+  @RequiredText('newPassword', limits.passwordLength)
+  newPassword!: string;
+}
+
 /** The named part of `userData`; what is left out stays as it is, further fields are merged. */
 class UserData {
   @IfSent()
   @RequiredText('email', limits.emailLength)
-  @IsEmail({}, emailForm)
+  @EmailForm()
   email?: string;
 
   @IfSent()

@@ -1,7 +1,9 @@
+import type { Express } from 'express';
 import supertest, { type Agent } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
-import { createRestApp } from '../app.ts';
+import { createLog } from '../../http/log.ts';
+import { createRestApp, type Surroundings } from '../app.ts';
 import type { SignupAnswer } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { cloneDatabase } from './test-database.ts';
@@ -13,20 +15,37 @@ export const testSecrets = {
 
 /** The REST service on a database of its own. */
 export interface TestService {
+  app: Express;
   http: Agent;
   database: Database;
   databaseUrl: string;
-  /** Errors that were logged: what a caller was not told. */
-  logged: unknown[];
+  /** Lines of the log, of all levels. */
+  lines: string[];
+  /** Of these, what went wrong and a caller was not told. */
+  logged: string[];
   close(): Promise<void>;
 }
 
-/** Starts the REST service on a clone of the seeded template. */
-export async function startTestService(): Promise<TestService> {
+/** Starts the REST service on a clone of the seeded template; without limits, where none are given. */
+export async function startTestService(surroundings: Omit<Surroundings, 'log'> = {}): Promise<TestService> {
   const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'));
-  const logged: unknown[] = [];
-  const app = createRestApp(database, { ...testSecrets, razorpay: undefined }, (error) => logged.push(error));
-  return { http: supertest(app), database, databaseUrl: url, logged, close: drop };
+  const lines: string[] = [];
+  const logged: string[] = [];
+  const write = (line: string) => {
+    lines.push(line);
+    if (JSON.parse(line).level === 'error') logged.push(line);
+  };
+  const config = { ...testSecrets, razorpay: undefined, trustedProxies: ['loopback'] };
+  const app = createRestApp(database, config, { log: createLog('debug', { write }), ...surroundings });
+  return {
+    app,
+    http: supertest(app),
+    database,
+    databaseUrl: url,
+    lines,
+    logged,
+    close: drop,
+  };
 }
 
 /** Signs a new user up and returns the token to send, and the user. */
