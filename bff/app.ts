@@ -1,5 +1,6 @@
 import express, { type ErrorRequestHandler, type Express } from 'express';
 import { Overload } from '../http/overload.ts';
+import { requestIds } from '../http/request-id.ts';
 import { clientFiles } from './client-files.ts';
 import type { BffConfig } from './config.ts';
 import { startGraphql } from './graphql.ts';
@@ -21,7 +22,7 @@ const overloadBounds = { inFlight: 64, loopDelayMs: 300 };
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
-  config: Pick<BffConfig, 'restOrigin' | 'razorpay'>,
+  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies'>,
   logError: (error: unknown) => void,
 ): Promise<Bff> {
   const rest = new RestConnections(config.restOrigin, logError);
@@ -31,6 +32,8 @@ export async function createBff(
 
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', config.trustedProxies);
+  app.use(requestIds);
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });

@@ -1,3 +1,5 @@
+import { trustedProxiesIn } from '../http/trusted-proxies.ts';
+
 /** What the public server is set to. */
 export interface BffConfig {
   host: string;
@@ -6,6 +8,8 @@ export interface BffConfig {
   restOrigin: string;
   /** Whether browsers are allowed to load Razorpay's checkout. */
   razorpay: boolean;
+  /** Proxies in front whose word on the caller's address is taken; none where nothing is said. */
+  trustedProxies: string[];
 }
 
 /**
@@ -21,5 +25,11 @@ export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
   if (!URL.canParse(restOrigin)) {
     throw new Error(`REST_URL is "${restOrigin}": set it to an address such as http://127.0.0.1:4001.`);
   }
-  return { host: env.HOST || '127.0.0.1', port, restOrigin, razorpay: Boolean(env.RAZORPAY_KEY_ID) };
+  return {
+    host: env.HOST || '127.0.0.1',
+    port,
+    restOrigin,
+    razorpay: Boolean(env.RAZORPAY_KEY_ID),
+    trustedProxies: trustedProxiesIn(env.TRUSTED_PROXIES),
+  };
 }

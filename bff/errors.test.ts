@@ -12,9 +12,8 @@ let logged: unknown[];
 async function askInFrontOf(restService: RequestListener, query = '{ categories { id } }') {
   logged = [];
   const rest = await listen(createServer(restService), anywhere);
-  bff = await createBff({ restOrigin: `http://127.0.0.1:${rest.port}`, razorpay: false }, (error) =>
-    logged.push(error),
-  );
+  const config = { restOrigin: `http://127.0.0.1:${rest.port}`, razorpay: false, trustedProxies: [] };
+  bff = await createBff(config, (error) => logged.push(error));
   const server = await listen(createServer(bff.app), anywhere);
   servers = [server, rest];
   const answer = await fetch(`http://127.0.0.1:${server.port}/graphql`, {

@@ -52,7 +52,8 @@ export async function startGraphql(
     context: async ({ req, res }): Promise<Context> => {
       checkLimits(req);
       const { authorization } = req.headers;
-      const client = rest.clientFor({ authorization, address: req.socket.remoteAddress ?? '' });
+      const requestId = req.get('x-request-id') ?? '';
+      const client = rest.clientFor({ authorization, address: req.ip ?? '', requestId });
       res.once('close', () => client.abandon());
       return { rest: client, userId: userIdInToken(authorization) };
     },

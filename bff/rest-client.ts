@@ -36,6 +36,7 @@ interface Exchange<Answer> {
 interface Caller {
   authorization: string | undefined;
   address: string;
+  requestId: string;
 }
 
 /** The connections to the REST service, shared by all requests. */
@@ -93,7 +94,7 @@ export class RestClient {
   constructor(pool: Pool, pulse: RestPulse, caller: Caller) {
     this.#pool = pool;
     this.#pulse = pulse;
-    this.#headers = { 'x-forwarded-for': caller.address };
+    this.#headers = { 'x-forwarded-for': caller.address, 'x-request-id': caller.requestId };
     if (caller.authorization) this.#headers.authorization = caller.authorization;
   }
 

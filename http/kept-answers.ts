@@ -75,6 +75,11 @@ export class KeptAnswers {
     this.#misses++;
     const shared = await this.#making.get(url);
     const made = shared instanceof KeptAnswer ? shared : await this.#make(url, make);
+    // The time for an answer may have run out while this one was made.
+    if (response.headersSent) {
+      if (made instanceof Readable) made.destroy();
+      return;
+    }
     if (made instanceof KeptAnswer) this.#send(made, url, request, response, false);
     else await stream(made, request, response);
   }

@@ -1,21 +1,28 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { Server, ServerOptions, ServerResponse } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { answerClientError } from './client-error.ts';
 
 /** A server that takes requests. */
 export interface ListeningServer {
   port: number;
   /**
-   * Stops taking connections, lets requests under way finish, and closes idle connections; whatever is
-   * still open after 8 s is cut.
+   * Stops taking connections and lets requests under way finish. Idle connections stay open for half a second more:
+   * a request that is already on its way there is answered, with `Connection: close`. Whatever is still open
+   * after 8 s is cut.
    */
   drain(): Promise<void>;
 }
 
+/** For `createServer`: how often the time limits below are looked after. */
+export const serverOptions: ServerOptions = { connectionsCheckingInterval: 1_000 };
+
 const drainMs = 8_000;
-const idleCheckMs = 100;
+const idleGraceMs = 500;
+const idleCheckMs = 50;
 
 /**
- * Makes a server listen.
+ * Makes a server listen, with limits on what a caller may keep it waiting for.
  * @param port 0 takes any free one.
  * @throws Error from the system, with its `code`, when it cannot.
  */
@@ -25,11 +32,26 @@ export async function listen(
 ): Promise<ListeningServer> {
   // Above what callers keep their connections for, so that none is closed under a request.
   server.keepAliveTimeout = 65_000;
-  server.headersTimeout = 66_000;
+  server.headersTimeout = 10_000;
+  server.requestTimeout = 15_000;
+  // Of a connection on which nothing moves while a request is under way: a reader that stopped reading.
+  server.timeout = 20_000;
+
   let draining = false;
+  const underWay = new Set<ServerResponse>();
   server.prependListener('request', (_request, response) => {
+    underWay.add(response);
+    response.once('close', () => underWay.delete(response));
     if (draining) response.setHeader('Connection', 'close');
   });
+  server.on('clientError', (error, socket) => {
+    answerClientError(
+      error,
+      socket,
+      [...underWay].find((response) => response.socket === socket),
+    );
+  });
+
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
@@ -37,12 +59,18 @@ export async function listen(
     port: typeof address === 'object' && address ? address.port : port,
     async drain() {
       draining = true;
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
       const closed = once(server, 'close');
-      // Closes what is idle now; connections whose last request ends later are looked for below.
-      server.close();
-      const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+      // Node.js's own close() for HTTP would cut idle connections at once, under requests that are on their way.
+      NetServer.prototype.close.call(server);
+      let idle: NodeJS.Timeout | undefined;
+      const grace = setTimeout(() => {
+        server.close();
+        idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+      }, idleGraceMs);
       const cut = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
+      clearTimeout(grace);
       clearInterval(idle);
       clearTimeout(cut);
     },

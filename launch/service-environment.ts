@@ -17,13 +17,18 @@ export function prepareEnvironment(base: Environment, { mode, databaseUrl }: Sho
   return { ...base, NODE_ENV: mode, DATABASE_URL: databaseUrl };
 }
 
-/** For the REST service, which nobody but this machine can reach. */
+/**
+ * For the REST service, which nobody but this machine can reach.
+ * @param seen whether a person looks at its log, who wants to know of nothing but trouble
+ */
 export function restEnvironment(
   base: Environment,
   { mode, settings, secrets, databaseUrl }: Shop,
+  seen = process.stdout.isTTY,
 ): Environment {
   return {
     ...base,
+    LOG_LEVEL: base.LOG_LEVEL || (seen ? 'warn' : 'info'),
     NODE_ENV: mode,
     HOST: '127.0.0.1',
     REST_PORT: String(settings.restPort),
@@ -35,7 +40,13 @@ export function restEnvironment(
 
 /** For the public server, which gets no secret it does not need. */
 export function bffEnvironment(base: Environment, { mode, settings }: Shop): Environment {
-  const { DATABASE_URL: _url, JWT_SECRET: _secret, ...open } = base;
+  const {
+    DATABASE_URL: _url,
+    JWT_SECRET: _secret,
+    REDIS_URL: _redis,
+    RAZORPAY_KEY_SECRET: _key,
+    ...open
+  } = base;
   return {
     ...open,
     NODE_ENV: mode,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from './project-root.ts';
 import { readSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
 
 const secret = 'a secret of thirty-two bytes, ok';
 
@@ -17,7 +18,11 @@ describe('settings', () => {
 
   it.each([
     ['nothing', {}, usual],
-    ['empty variables', { PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', JWT_SECRET: '' }, usual],
+    [
+      'empty variables',
+      { PORT: '', HOST: '', DATA_DIR: '', DATABASE_URL: '', JWT_SECRET: '', RATE_LIMITS: '', LOG_LEVEL: '' },
+      usual,
+    ],
     ['ports', { PORT: '8080', REST_PORT: '65535' }, { ...usual, port: 8080, restPort: 65_535 }],
     ['a data folder', { DATA_DIR: '/srv/quire' }, { ...usual, dataDir: '/srv/quire' }],
     ['a folder in the project', { DATA_DIR: 'x/y' }, { ...usual, dataDir: path.join(projectRoot, 'x/y') }],
@@ -49,7 +54,12 @@ describe('settings', () => {
     ],
     [{ DATABASE_URL: 'mysql://u:hunter2@h/d' }, /^DATABASE_URL is not the address of a PostgreSQL database/],
     [{ JWT_SECRET: 'x'.repeat(31) }, /^JWT_SECRET has 31 bytes, .*: set it to at least 32 random bytes/],
+    [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS is "none": set it to off/],
+    [{ REDIS_URL: 'https://:hunter2@h' }, /^REDIS_URL is not the address of a Redis: set it to/],
+    [{ TRUSTED_PROXIES: '10.0.0.0/64' }, /^TRUSTED_PROXIES has "10\.0\.0\.0\/64": set it to/],
+    [{ LOG_LEVEL: 'all' }, /^LOG_LEVEL is "all": set it to one of trace, debug/],
   ])('refuse %o in a sentence', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(StartError);
     expect(() => readSettings(env)).toThrow(sentence);
     expect(() => readSettings(env)).not.toThrow(/hunter2/);
   });

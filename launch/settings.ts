@@ -1,4 +1,7 @@
 import path from 'node:path';
+import { logLevelIn } from '../http/log-level.ts';
+import { trustedProxiesIn } from '../http/trusted-proxies.ts';
+import { rateLimitsIn, redisUrlIn } from '../rest-api/config.ts';
 import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
@@ -28,6 +31,13 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (port === restPort) {
     throw new StartError(`PORT and REST_PORT are both ${port}: set one of them to another port.`);
   }
+  // The servers read these themselves; here a wrong one is told before anything is started.
+  inSentences(() => {
+    rateLimitsIn(env.RATE_LIMITS);
+    redisUrlIn(env.REDIS_URL);
+    trustedProxiesIn(env.TRUSTED_PROXIES);
+    logLevelIn(env.LOG_LEVEL);
+  });
   return {
     port,
     restPort,
@@ -36,6 +46,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl: databaseUrlIn(env),
     jwtSecret: jwtSecretIn(env),
   };
+}
+
+function inSentences(check: () => void) {
+  try {
+    check();
+  } catch (error) {
+    throw error instanceof Error ? new StartError(error.message) : error;
+  }
 }
 
 function portIn(env: NodeJS.ProcessEnv, name: string, usual: number): number {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { startTestService } from './testing/test-service.ts';
 
+const tryAgain = { error: { message: 'The shop cannot answer right now. Please try again in a moment.' } };
+
 it('is ready while its database answers, and alive without it', async () => {
   const { http, close, logged } = await startTestService();
   await http.get('/readyz').expect(200, { status: 'ok' });
@@ -8,8 +10,36 @@ it('is ready while its database answers, and alive without it', async () => {
   await http.get('/readyz').expect(503, { status: 'waiting for the database' });
   await http.get('/healthz').expect(200, { status: 'ok' });
   expect(logged).toHaveLength(1);
-  const { body } = await http.get('/api/categories').expect(500);
-  expect(body).toEqual({ error: { message: 'Something went wrong on our side. Please try again.' } });
+  await http.get('/api/categories').expect(503, tryAgain).expect('Retry-After', '2');
+});
+
+it('is not ready any more once it is about to end, and still answers', async () => {
+  const draining = new AbortController();
+  const { http, close } = await startTestService({ draining: draining.signal });
+  draining.abort();
+  await http.get('/readyz').expect(503, { status: 'about to end' });
+  await http.get('/api/categories').expect(200);
+  await close();
+});
+
+it('hides what went wrong, and names the request in the log', async () => {
+  const { http, database, close, logged } = await startTestService();
+  await database.execute('drop table categories');
+  const answer = await http.get('/api/categories').set('X-Request-Id', 'a-known-request').expect(500);
+  expect(answer.body).toEqual({
+    error: { message: 'Something went wrong on our side. Please try again.' },
+  });
+  expect(answer.headers['x-request-id']).toBe('a-known-request');
+  expect(logged).toHaveLength(1);
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+    level: 'error',
+    requestId: 'a-known-request',
+    method: 'GET',
+    route: '/categories',
+    status: 500,
+    err: { cause: { code: '42P01', message: expect.stringContaining('categories') } },
+  });
+  await close();
 });
 
 it('protects browsers from its answers, and its own page as a page', async () => {

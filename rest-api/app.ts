@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm';
 import express, { type Express } from 'express';
 import type { KeptAnswers } from '../http/kept-answers.ts';
+import type { Logger } from '../http/log.ts';
+import { requestIds } from '../http/request-id.ts';
+import { requestLog } from '../http/request-log.ts';
 import { accountCalls } from './account/account.routes.ts';
+import type { AttemptLimits } from './account/attempts.ts';
 import { addressCalls } from './addresses/addresses.routes.ts';
+import { answerInTime } from './answer-in-time.ts';
 import { apiHeaders } from './api-headers.ts';
 import { requireUser } from './auth.ts';
 import { type Call, callRoutes } from './call.ts';
@@ -12,34 +17,53 @@ import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
 import { errorHandler, unknownRoute } from './errors.ts';
+import { Metrics } from './metrics.ts';
 import { orderCalls } from './orders/orders.routes.ts';
 import type { PaymentProvider } from './payments/provider.ts';
 import { razorpay } from './payments/razorpay.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
 import { paymentSandbox } from './payments/sandbox.ts';
+import { plainBody } from './plain-body.ts';
 import { wishlistCalls } from './wishlist/wishlist.routes.ts';
 
 const mostBodyBytes = '100kb';
+/** Longer than a statement may take, shorter than the public server waits. */
+const answerMs = 3_000;
 
 /** Every call, in the order in which paths are matched. */
-export function restCalls(database: Database, tokenSecret: string, provider: PaymentProvider): Call[] {
+export function restCalls(
+  database: Database,
+  tokenSecret: string,
+  provider: PaymentProvider,
+  limits?: AttemptLimits,
+): Call[] {
   return [
     ...catalogueCalls(database),
     // Ahead of the account's, whose /users/:id matches /users/address too.
     ...addressCalls(database),
-    ...accountCalls(database, tokenSecret),
+    ...accountCalls(database, tokenSecret, limits),
     ...wishlistCalls(database),
     ...cartCalls(database),
     ...orderCalls(database, provider),
   ];
 }
 
+/** What the service is given beside its database and settings. */
+export interface Surroundings {
+  log: Logger;
+  /** None for load tests. */
+  limits?: AttemptLimits | undefined;
+  metrics?: Metrics;
+  /** Aborts when the service is about to end, so that nobody sends it more. */
+  draining?: AbortSignal;
+}
+
 /** The calls of Specification §7 under `/api`, on a database; the catalogue's answers are kept in `kept`. */
 export function createRestApp(
   database: Database,
-  config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret'>,
+  config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'>,
   kept: KeptAnswers,
-  logError: (error: unknown) => void,
+  { log, limits, metrics = new Metrics(), draining }: Surroundings,
 ): Express {
   const { tokenSecret } = config;
   const provider: PaymentProvider = config.razorpay
@@ -48,26 +72,33 @@ export function createRestApp(
 
   const app = express();
   app.disable('x-powered-by');
+  app.set('trust proxy', config.trustedProxies);
+  app.set('query parser', 'simple');
+  app.use(requestIds, requestLog(log), metrics.measure);
   app.use((_request, response, next) => {
     response.set(apiHeaders);
     next();
   });
-  app.set('query parser', 'simple');
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
   app.get('/readyz', async (_request, response) => {
+    if (draining?.aborted) {
+      response.status(503).json({ status: 'about to end' });
+      return;
+    }
     try {
       await database.execute(sql`select 1`);
       response.json({ status: 'ok' });
     } catch (error) {
-      logError(error);
+      response.err = error instanceof Error ? error : new Error(String(error));
       response.status(503).json({ status: 'waiting for the database' });
     }
   });
+  app.get('/metrics', metrics.show);
 
-  const calls = restCalls(database, tokenSecret, provider);
-  app.use(express.json({ limit: mostBodyBytes }));
+  const calls = restCalls(database, tokenSecret, provider, limits);
+  app.use(express.json({ limit: mostBodyBytes }), plainBody, answerInTime(answerMs));
   app.use(
     '/api',
     callRoutes(calls, kept, (unknownUser) => requireUser(database, tokenSecret, unknownUser)),
@@ -75,6 +106,6 @@ export function createRestApp(
   );
   if (!config.razorpay) app.use('/api', sandboxRoutes(database, config.sandboxSecret));
   app.use(unknownRoute);
-  app.use(errorHandler(logError));
+  app.use(errorHandler);
   return app;
 }

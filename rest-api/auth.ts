@@ -10,7 +10,8 @@ import { isId } from './validation.ts';
 const claims = { issuer: 'quire', audience: 'quire' } as const;
 const lifetime = '30d';
 
-interface TokenContent {
+/** What a token stands for. */
+export interface TokenContent {
   userId: string;
   tokenVersion: number;
 }
@@ -44,7 +45,7 @@ export async function tokenOwner(
   database: Queryable,
   secret: string,
   request: Request,
-): Promise<{ userId: string; known: boolean } | undefined> {
+): Promise<(TokenContent & { known: boolean }) | undefined> {
   const token = request.get('authorization')?.replace(/^Bearer +/i, '');
   const content = token && decodeToken(secret, token);
   if (!content) return undefined;
@@ -54,7 +55,7 @@ export async function tokenOwner(
     .where(eq(users.id, content.userId));
   const user = rows[0];
   if (user && user.tokenVersion !== content.tokenVersion) return undefined;
-  return { userId: content.userId, known: user !== undefined };
+  return { ...content, known: user !== undefined };
 }
 
 /** The logged-in user's id, behind `requireUser`. */
@@ -62,6 +63,13 @@ export function userIdOf(response: { locals: Record<string, unknown> }): string 
   const { userId } = response.locals;
   if (typeof userId !== 'string') throw new Error('This route is not behind requireUser.');
   return userId;
+}
+
+/** What the logged-in user's token says, behind `requireUser`. */
+export function tokenOf(response: { locals: Record<string, unknown> }): TokenContent {
+  const { tokenVersion } = response.locals;
+  if (typeof tokenVersion !== 'number') throw new Error('This route is not behind requireUser.');
+  return { userId: userIdOf(response), tokenVersion };
 }
 
 /**
@@ -75,6 +83,7 @@ export function requireUser(database: Database, secret: string, unknownUser: str
     if (!owner) throw new Refusal(401, messages.invalidToken);
     if (!owner.known) throw new Refusal(404, unknownUser);
     response.locals.userId = owner.userId;
+    response.locals.tokenVersion = owner.tokenVersion;
     next();
   };
 }

@@ -36,7 +36,7 @@ export interface CallDescription {
   query?: ClassConstructor<object>;
   body?: ClassConstructor<object>;
   /** What the call is refused with, by status, beside a missing token, an account that is gone, bad input. */
-  refusals?: Partial<Record<400 | 401 | 404 | 422, string | readonly string[]>>;
+  refusals?: Partial<Record<400 | 401 | 403 | 404 | 422 | 429, string | readonly string[]>>;
   /** Set on calls that need a token: what a valid token of an account that is gone is told. */
   unknownUser?: string;
   /** The answer depends on the address alone, never on who asks, and changes with the catalogue only. */
@@ -133,8 +133,11 @@ export function callRoutes(
           await kept.answerMiss(request.originalUrl, request, response, make);
           return;
         }
+        const answer = await call.run(request, response);
+        // The time for an answer may have run out while this one was made.
+        if (response.headersSent) return;
         response.set('Cache-Control', 'no-store');
-        response.status(call.status ?? 200).json(await call.run(request, response));
+        response.status(call.status ?? 200).json(answer);
       });
     }
     route.all(onlyMethods(...ofPath.map((call) => call.method)));

@@ -1,3 +1,6 @@
+import { type LogLevel, logLevelIn } from '../http/log-level.ts';
+import { trustedProxiesIn } from '../http/trusted-proxies.ts';
+
 /** What the REST service is set to. */
 export interface RestConfig {
   host: string;
@@ -7,6 +10,13 @@ export interface RestConfig {
   /** Set when Razorpay takes the payments; without, the sandbox does. */
   razorpay: { keyId: string; keySecret: string } | undefined;
   sandboxSecret: string;
+  /** Whether what is tried too often is refused. */
+  rateLimits: boolean;
+  /** Where attempts are counted; without, in memory. */
+  redisUrl: string | undefined;
+  /** The public server on the same machine, and what TRUSTED_PROXIES adds. */
+  trustedProxies: string[];
+  logLevel: LogLevel;
 }
 
 /**
@@ -29,7 +39,27 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     tokenSecret,
     razorpay: keyId && keySecret ? { keyId, keySecret } : undefined,
     sandboxSecret: keyId ? '' : required(env, 'PAYMENT_SANDBOX_SECRET'),
+    rateLimits: rateLimitsIn(env.RATE_LIMITS),
+    redisUrl: redisUrlIn(env.REDIS_URL),
+    trustedProxies: ['loopback', ...trustedProxiesIn(env.TRUSTED_PROXIES)],
+    logLevel: logLevelIn(env.LOG_LEVEL),
   };
+}
+
+/** @throws Error with a sentence that says what to set. */
+export function rateLimitsIn(text: string | undefined): boolean {
+  if (!text || text === 'on') return true;
+  if (text === 'off') return false;
+  throw new Error(`RATE_LIMITS is "${text}": set it to off for load tests, or to on.`);
+}
+
+/** @throws Error with a sentence that says what to set, without what it is set to: that may hold a password. */
+export function redisUrlIn(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)) return text;
+  throw new Error(
+    'REDIS_URL is not the address of a Redis: set it to one such as redis://:password@host:6379, or leave it out.',
+  );
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {

@@ -257,6 +257,16 @@ export interface SignupAnswer {
   encodedToken: string;
   createdUser: User;
 }
+/** Every token of the account has ended, the one that asked included. */
+export interface LogoutAllAnswer {
+  /** @example true */
+  loggedOut: true;
+}
+/** The caller's new token; every other one of the account has ended. */
+export interface ChangePasswordAnswer {
+  /** @example "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ2ZXJzaW9uIjoxfQ.c2lnbmF0dXJl" */
+  encodedToken: string;
+}
 export interface UserAnswer {
   user: User;
 }
@@ -285,6 +295,8 @@ export interface Answers {
   ProductAnswer: ProductAnswer;
   LoginAnswer: LoginAnswer;
   SignupAnswer: SignupAnswer;
+  LogoutAllAnswer: LogoutAllAnswer;
+  ChangePasswordAnswer: ChangePasswordAnswer;
   UserAnswer: UserAnswer;
   AddressAnswer: AddressAnswer;
   WishlistAnswer: WishlistAnswer;

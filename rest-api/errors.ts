@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { FailureAnswer, RefusalAnswer } from './contract.ts';
+import { isOutage } from './database/outage.ts';
 
 /** An expected refusal: a 4xx answer with one message a fault (Specification §8). */
 export class Refusal extends Error {
@@ -12,6 +13,21 @@ export class Refusal extends Error {
     this.messages = messages;
   }
 }
+
+/** A refusal of what has been tried too often: 429, with the time to wait in `Retry-After`. */
+export class TooMany extends Refusal {
+  readonly retryAfterSeconds: number;
+
+  /** @param what such as "wrong passwords" */
+  constructor(what: string, retryAfterSeconds: number) {
+    const minutes = Math.ceil(retryAfterSeconds / 60);
+    super(429, `Too many ${what}; try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The service cannot answer in time: 503, to be tried again. */
+export class TooBusy extends Error {}
 
 /** Answers 404 to paths that no route knows. */
 export const unknownRoute: RequestHandler = (request) => {
@@ -26,26 +42,37 @@ export function onlyMethods(...allowed: string[]): RequestHandler {
   };
 }
 
-/** The one place where errors become answers: refusals as they are, the rest logged and hidden. */
-export function errorHandler(logError: (error: unknown) => void): ErrorRequestHandler {
-  return (error, _request, response, next) => {
-    if (response.headersSent) {
-      logError(error);
-      next(error);
-      return;
-    }
-    const refusal = error instanceof Refusal ? error : refusalFromFramework(error);
-    if (refusal) {
-      response.status(refusal.status).json({ errors: refusal.messages } satisfies RefusalAnswer);
-      return;
-    }
-    logError(error);
-    response.status(500).json({ error: { message: serverFault } } satisfies FailureAnswer);
-  };
-}
+const retrySeconds = 2;
+
+/**
+ * The one place where errors become answers: refusals as they are, a database that is away and a service that is too
+ * busy as 503, the rest hidden behind a 500. What is not told goes to the log with the request (`response.err`).
+ */
+export const errorHandler: ErrorRequestHandler = (error, _request, response, next) => {
+  const refusal = error instanceof Refusal ? error : refusalFromFramework(error);
+  if (!refusal) response.err = error instanceof Error ? error : new Error(String(error));
+  if (response.headersSent) {
+    // Half an answer is cut, so that nobody takes it for a whole one. One that has ended is left alone: the next
+    // request may be on its way on the same connection.
+    if (!response.writableEnded) next(error);
+    return;
+  }
+  if (refusal) {
+    if (refusal instanceof TooMany) response.set('Retry-After', String(refusal.retryAfterSeconds));
+    response.status(refusal.status).json({ errors: refusal.messages } satisfies RefusalAnswer);
+    return;
+  }
+  const passing = error instanceof TooBusy || isOutage(error);
+  if (passing) response.set('Retry-After', String(retrySeconds));
+  const message = passing ? tryAgain : serverFault;
+  response.status(passing ? 503 : 500).json({ error: { message } } satisfies FailureAnswer);
+};
 
 /** All that a caller is told of an error which is not theirs. */
 export const serverFault = 'Something went wrong on our side. Please try again.';
+
+/** What a caller is told while the service, or its database, has no time for them. */
+export const tryAgain = 'The shop cannot answer right now. Please try again in a moment.';
 
 export const malformedPath = 'The path cannot be read: a % in it has to begin an encoded character.';
 

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { KeptAnswers } from '../http/kept-answers.ts';
-import { createRestApp } from './app.ts';
+import { createRestApp, type Surroundings } from './app.ts';
 import { CatalogueWatch } from './catalogue/catalogue-watch.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -21,12 +21,15 @@ export interface RestService {
 /** The REST service: the calls of Specification §7, those of the catalogue from kept answers, ahead of Express. */
 export function createRestService(
   database: Database,
-  config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret'>,
-  logError: (error: unknown) => void,
+  config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'>,
+  surroundings: Surroundings,
 ): RestService {
-  const kept = new KeptAnswers(keptBounds, logError);
-  const app = createRestApp(database, config, kept, logError);
-  const watch = new CatalogueWatch(config.databaseUrl, kept, logError);
+  const { log } = surroundings;
+  const kept = new KeptAnswers(keptBounds, (err) => log.error({ err }, 'an answer could not be compressed'));
+  const app = createRestApp(database, config, kept, surroundings);
+  const watch = new CatalogueWatch(config.databaseUrl, kept, (err) => {
+    log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can');
+  });
   return {
     listener(request, response) {
       if (!kept.answer(request, response)) app(request, response);

@@ -1,19 +1,35 @@
 import { createServer } from 'node:http';
-import { listen } from '../http/listen.ts';
+import { listen, serverOptions } from '../http/listen.ts';
+import { createLog } from '../http/log.ts';
 import { announceReady, superviseChild } from '../launch/child.ts';
+import { AttemptLimits } from './account/attempts.ts';
 import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { Metrics } from './metrics.ts';
+import { openRedis } from './redis.ts';
 import { createRestService } from './rest-service.ts';
 
 /** Starts the REST service with the settings of the environment. */
 const config = readRestConfig(process.env);
-const logError = (error: unknown) => console.error('REST service:', error);
-const { database, close } = openDatabase(config.databaseUrl, logError);
-const service = createRestService(database, config, logError);
-const server = await listen(createServer(service.listener), config);
+const log = createLog(config.logLevel);
+const { database, connections, close } = openDatabase(config.databaseUrl, (error) => {
+  log.warn({ err: error }, 'an idle connection to the database broke');
+});
+const redis = config.rateLimits && config.redisUrl ? openRedis(config.redisUrl, log) : undefined;
+const limits = config.rateLimits ? new AttemptLimits(redis) : undefined;
+const metrics = new Metrics();
+metrics.databasePool(connections);
+if (limits) metrics.attempts(limits);
+
+const draining = new AbortController();
+const service = createRestService(database, config, { log, limits, metrics, draining: draining.signal });
+metrics.keptAnswers(() => service.kept.stats());
+const server = await listen(createServer(serverOptions, service.listener), config);
 superviseChild(async () => {
+  draining.abort();
   await server.drain();
   await service.close();
+  redis?.disconnect();
   await close();
 });
 announceReady();

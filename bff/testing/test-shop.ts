@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import { listen } from '../../http/listen.ts';
+import { createLog } from '../../http/log.ts';
+import type { AttemptLimits } from '../../rest-api/account/attempts.ts';
 import { createRestService } from '../../rest-api/rest-service.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { createBff } from '../app.ts';
@@ -34,19 +36,24 @@ export interface GraphqlAnswer {
 const anywhere = { host: '127.0.0.1', port: 0 };
 
 /** Starts both servers on a clone of the seeded template database. */
-export async function startTestShop(templateUrl = inject('templateDatabaseUrl')): Promise<TestShop> {
+export async function startTestShop(
+  templateUrl = inject('templateDatabaseUrl'),
+  limits?: AttemptLimits,
+): Promise<TestShop> {
   const { database, url, drop } = await cloneDatabase(templateUrl);
   const logged: unknown[] = [];
   const logError = (error: unknown) => logged.push(error);
+  const log = createLog('error', { write: logError });
   const config = {
     databaseUrl: url,
     tokenSecret: 'a secret of the tests, thirty-two bytes or more',
     sandboxSecret: 'another secret of the tests',
     razorpay: undefined,
+    trustedProxies: ['loopback'],
   };
 
   const restCalls: string[] = [];
-  const service = createRestService(database, config, logError);
+  const service = createRestService(database, config, { log, limits });
   await service.keeping;
   const listenAsRest = (port: number) => {
     const restServer = createServer(service.listener);
@@ -57,7 +64,10 @@ export async function startTestShop(templateUrl = inject('templateDatabaseUrl'))
   };
   let rest = await listenAsRest(0);
   const line = await unreliableLine(rest.port);
-  const bff = await createBff({ restOrigin: `http://127.0.0.1:${line.port}`, razorpay: false }, logError);
+  const bff = await createBff(
+    { restOrigin: `http://127.0.0.1:${line.port}`, razorpay: false, trustedProxies: [] },
+    logError,
+  );
   const publicServer = createServer(bff.app);
   const server = await listen(publicServer, anywhere);
   const origin = `http://127.0.0.1:${(publicServer.address() as AddressInfo).port}`;
@@ -83,6 +93,8 @@ export async function startTestShop(templateUrl = inject('templateDatabaseUrl'))
     },
     async close() {
       line.behave('pass');
+      // The tests' own idle connections, which a drain would wait half a second for.
+      publicServer.closeAllConnections();
       await server.drain();
       await bff.stop();
       await line.close();

@@ -1,11 +1,11 @@
-import { IsEmail, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits } from '../contract.ts';
 import { RequiredObject } from '../nested.ts';
 import { RequiredText, Trimmed } from '../text.ts';
+import { EmailForm } from './email-form.ts';
 
 const IfSent = () => ValidateIf((_input, value) => value !== undefined);
-const emailForm = { message: 'email: write an address such as name@example.com.' };
 
 /** Body of `POST /auth/login`. */
 export class LoginInput {
@@ -23,7 +23,7 @@ export class LoginInput {
 /** The named part of the body of `POST /auth/signup`; further fields are kept beside it. */
 export class SignupInput {
   @Trimmed()
-  @IsEmail({}, emailForm)
+  @EmailForm()
   @RequiredText('email', limits.emailLength)
   @JSONSchema({ examples: ['ada@example.com'] })
   email!: string;
@@ -43,11 +43,22 @@ export class SignupInput {
   password!: string;
 }
 
+/** Body of `POST /auth/change-password`. */
+export class ChangePasswordInput {
+  @RequiredText('currentPassword', limits.passwordLength)
+  @JSONSchema({ examples: ['a room full of books'] })
+  currentPassword!: string;
+
+  @RequiredText('newPassword', limits.passwordLength)
+  @JSONSchema({ examples: ['a house full of books'] })
+  newPassword!: string;
+}
+
 /** The named part of `userData`; what is left out stays as it is, further fields are merged. */
 class UserData {
   @IfSent()
   @Trimmed()
-  @IsEmail({}, emailForm)
+  @EmailForm()
   @RequiredText('email', limits.emailLength)
   @JSONSchema({ examples: ['ada@example.com'] })
   email?: string;

@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
-import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { and, eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import type { Queryable } from '../database/database.ts';
 import { users } from '../database/schema.ts';
+import { sqlState } from '../database/sql-state.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -65,6 +65,8 @@ export async function updateUser(
   );
 }
 
+const uniqueViolation = '23505';
+
 /** The database's own word that an email belongs to another account. */
 export class EmailTaken extends Error {}
 
@@ -74,12 +76,25 @@ async function oneAccountPerEmail(writing: PromiseLike<UserRow[]>): Promise<User
     if (!row) throw new Error('The account is gone.');
     return row;
   } catch (error) {
-    if (isUniqueViolation(error)) throw new EmailTaken();
+    if (sqlState(error) === uniqueViolation) throw new EmailTaken();
     throw error;
   }
 }
 
-function isUniqueViolation(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof Error && 'code' in cause && cause.code === '23505';
+/**
+ * Ends all tokens of an account by moving its version on, and sets another password if one is given.
+ * @param tokenVersion of the token that asks: a token that has ended in the meantime changes nothing.
+ * @returns the account, or undefined when the token has ended.
+ */
+export async function endTokens(
+  database: Queryable,
+  { userId, tokenVersion }: { userId: string; tokenVersion: number },
+  passwordHash?: string,
+): Promise<UserRow | undefined> {
+  const rows = await database
+    .update(users)
+    .set({ tokenVersion: tokenVersion + 1, updatedAt: sql`now()`, ...(passwordHash && { passwordHash }) })
+    .where(and(eq(users.id, userId), eq(users.tokenVersion, tokenVersion)))
+    .returning();
+  return rows[0];
 }

@@ -1,12 +1,15 @@
-import { encodeToken, tokenOwner } from '../auth.ts';
+import type { Request } from 'express';
+import { encodeToken, tokenOf, tokenOwner } from '../auth.ts';
 import { type Call, openCall, userCall } from '../call.ts';
 import { demoAccount, messages } from '../contract.ts';
 import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';
-import { EditUserInput, LoginInput, SignupInput } from './account.input.ts';
+import { ChangePasswordInput, EditUserInput, LoginInput, SignupInput } from './account.input.ts';
 import {
   EmailTaken,
+  endTokens,
   findUser,
   findUserByEmail,
   findUserForUpdate,
@@ -14,16 +17,44 @@ import {
   type UserRow,
   updateUser,
 } from './account.queries.ts';
+import type { AttemptLimits } from './attempts.ts';
 import { checkedExtraFields, extraFieldFaults, fieldsBeside } from './extra-fields.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashPassword, passwordMatches, requireRoom } from './password.ts';
 import { ownAccount, publicAccount } from './user-answer.ts';
 
+const tooManyGuesses = 'Too many wrong passwords; try again in 15 minutes.';
 const demoEmailStays = 'email: the demo account keeps its email, so that everyone can use it.';
+const wrongPassword = 'currentPassword: this is not your password.';
+const samePassword = 'newPassword: choose another than your current one.';
+const demoPassword = 'The demo account is everyone’s: its password stays, and nobody is logged out of it.';
 
-/** Login, signup and the look-up of an account (Specification §7). */
-export function accountCalls(database: Database, secret: string): Call[] {
-  const tokenOf = (user: UserRow) =>
+/**
+ * Login, signup, the end of sessions and the look-up of an account (Specification §7).
+ * @param limits none for load tests
+ */
+export function accountCalls(database: Database, secret: string, limits: AttemptLimits | undefined): Call[] {
+  const newToken = (user: UserRow) =>
     encodeToken(secret, { userId: user.id, tokenVersion: user.tokenVersion });
+
+  const isRightPassword = (
+    user: UserRow | undefined,
+    email: string,
+    password: string,
+    { ip: address = '' }: Request,
+  ) => {
+    const check = () => passwordMatches(user?.passwordHash, password);
+    const account = (user?.email ?? email).toLowerCase();
+    return limits
+      ? limits.password({ account, shared: account === demoAccount.email, address }, check)
+      : check();
+  };
+
+  const requireOwnAccount = async (userId: string) => {
+    const user = await findUser(database, userId);
+    if (!user) throw new Refusal(404, messages.usernameNotRegistered);
+    if (user.email.toLowerCase() === demoAccount.email) throw new Refusal(403, demoPassword);
+    return user;
+  };
 
   return [
     openCall({
@@ -32,13 +63,18 @@ export function accountCalls(database: Database, secret: string): Call[] {
       summary: 'Logs in. The case of the email does not matter.',
       body: LoginInput,
       answer: 'LoginAnswer',
-      refusals: { 401: messages.wrongCredentials, 404: messages.emailNotRegistered },
-      async handle({ body: { email, password } }) {
+      refusals: {
+        401: messages.wrongCredentials,
+        404: messages.emailNotRegistered,
+        429: tooManyGuesses,
+      },
+      async handle({ body: { email, password }, request }) {
+        requireRoom();
         const user = await findUserByEmail(database, email);
-        const matches = await passwordMatches(user?.passwordHash, password);
+        const matches = await isRightPassword(user, email, password, request);
         if (!user) throw new Refusal(404, messages.emailNotRegistered);
         if (!matches) throw new Refusal(401, messages.wrongCredentials);
-        return { encodedToken: tokenOf(user), foundUser: await ownAccount(database, user) };
+        return { encodedToken: newToken(user), foundUser: await ownAccount(database, user) };
       },
     }),
     openCall({
@@ -48,14 +84,58 @@ export function accountCalls(database: Database, secret: string): Call[] {
       body: SignupInput,
       answer: 'SignupAnswer',
       status: 201,
-      refusals: { 400: extraFieldFaults, 422: messages.emailExists },
+      refusals: {
+        400: extraFieldFaults,
+        422: messages.emailExists,
+        429: 'Too many new accounts from your network; try again in 60 minutes.',
+      },
       async handle({ body: { password, ...names }, request }) {
         const extraFields = checkedExtraFields(fieldsBeside(request.body));
-        const passwordHash = await hashPassword(password);
-        const user = await insertUser(database, { ...names, passwordHash, extraFields }).catch(
-          refuseTakenEmail,
-        );
-        return { encodedToken: tokenOf(user), createdUser: await ownAccount(database, user) };
+        const makeUser = async () => {
+          // Hashing costs time, which a taken email need not.
+          if (await findUserByEmail(database, names.email)) throw new EmailTaken();
+          const passwordHash = await hashPassword(password);
+          return insertUser(database, { ...names, passwordHash, extraFields });
+        };
+        const refusing = () => makeUser().catch(refuseTakenEmail);
+        const user = await (limits ? limits.signup(request.ip ?? '', refusing) : refusing());
+        return { encodedToken: newToken(user), createdUser: await ownAccount(database, user) };
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/auth/logout-all',
+      summary: 'Ends every token of the account, on all devices, the one that asks included.',
+      answer: 'LogoutAllAnswer',
+      refusals: { 403: demoPassword },
+      unknownUser: messages.usernameNotRegistered,
+      async handle({ response, userId }) {
+        await requireOwnAccount(userId);
+        await endTokens(database, tokenOf(response));
+        return { loggedOut: true };
+      },
+    }),
+    userCall({
+      method: 'POST',
+      path: '/auth/change-password',
+      summary:
+        'Sets another password. Every token of the account ends; the answer is a new one for the caller.',
+      body: ChangePasswordInput,
+      answer: 'ChangePasswordAnswer',
+      refusals: { 400: [wrongPassword, samePassword], 403: demoPassword, 429: tooManyGuesses },
+      unknownUser: messages.usernameNotRegistered,
+      async handle({ body: { currentPassword, newPassword }, request, response, userId }) {
+        const user = await requireOwnAccount(userId);
+        // Not 401, by which a client knows that its token has ended.
+        if (!(await isRightPassword(user, user.email, currentPassword, request))) {
+          throw new Refusal(400, wrongPassword);
+        }
+        if (newPassword === currentPassword) {
+          throw new Refusal(400, samePassword);
+        }
+        const changed = await endTokens(database, tokenOf(response), await hashPassword(newPassword));
+        if (!changed) throw new Refusal(401, messages.invalidToken);
+        return { encodedToken: newToken(changed) };
       },
     }),
     userCall({
@@ -68,7 +148,7 @@ export function accountCalls(database: Database, secret: string): Call[] {
       refusals: { 400: [demoEmailStays, ...extraFieldFaults], 422: messages.emailExists },
       unknownUser: messages.usernameNotRegistered,
       async handle({ body: { userData }, request, userId }) {
-        const user = await database.transaction(async (transaction) => {
+        const user = await inTransaction(database, async (transaction) => {
           const before = await findUserForUpdate(transaction, userId);
           if (before?.email === demoAccount.email && userData.email && userData.email !== before.email) {
             throw new Refusal(400, demoEmailStays);

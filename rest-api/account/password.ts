@@ -1,21 +1,54 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+import { TooBusy } from '../errors.ts';
 
 // OWASP's choice for argon2id, the library's default algorithm: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A salted argon2id hash in its standard text form. */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+// Each takes a core, 19 MiB and one of libuv's four threads, which files, DNS and compression need too.
+const inTurn = pLimit(availableParallelism() > 1 ? 2 : 1);
+const mostWaiting = 8;
+let refused = 0;
+
+/** How the hashing of passwords fares in this process, for the metrics. */
+export function passwordQueue(): { running: number; waiting: number; refused: number } {
+  return { running: inTurn.activeCount, waiting: inTurn.pendingCount, refused };
 }
 
-let hashOfNobody: Promise<string> | undefined;
+/**
+ * Goes ahead of what costs time, such as a look into the database.
+ * @throws TooBusy when too many wait already: more would only wait for longer, and everything else with them.
+ */
+export function requireRoom(): void {
+  if (inTurn.pendingCount < mostWaiting) return;
+  refused += 1;
+  throw new TooBusy('Too many passwords wait to be hashed.');
+}
+
+async function whenItsTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  requireRoom();
+  return inTurn(work);
+}
+
+/**
+ * A salted argon2id hash in its standard text form.
+ * @throws TooBusy
+ */
+export function hashPassword(password: string): Promise<string> {
+  return whenItsTurn(() => hash(password, cost));
+}
+
+// Of a password that nobody knows, at the same cost.
+const hashOfNobody =
+  '$argon2id$v=19$m=19456,t=2,p=1$9QcdxkC/XZYJwAp7fprMQg$0ehSHYVE7Pnu0IrSomo9UxjD2g4YhwUhHhF11roxV0k';
 
 /**
  * Whether the password belongs to the hash. Without a hash it takes the same time and is false, so that a
  * caller cannot tell whether an account exists.
+ * @throws TooBusy
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  hashOfNobody ??= hashPassword('nobody has this password');
-  const matches = await verify(passwordHash ?? (await hashOfNobody), password);
+  const matches = await whenItsTurn(() => verify(passwordHash ?? hashOfNobody, password));
   return passwordHash !== undefined && matches;
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { listen } from '../../http/listen.ts';
+import { createLog } from '../../http/log.ts';
 import { ask } from '../../http/testing/ask.ts';
 import { products } from '../database/schema.ts';
 import { createRestService } from '../rest-service.ts';
@@ -28,8 +29,9 @@ afterEach(async () => {
 /** The REST service, hearing of changes by way of the line. */
 async function start() {
   const logged: unknown[] = [];
-  const config = { ...testSecrets, databaseUrl: line.url, razorpay: undefined };
-  const service = createRestService(clone.database, config, (error) => logged.push(error));
+  const config = { ...testSecrets, databaseUrl: line.url, razorpay: undefined, trustedProxies: [] };
+  const log = createLog('warn', { write: (text) => logged.push(text) });
+  const service = createRestService(clone.database, config, { log });
   const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
   closing.push(service.close, drain);
   await service.keeping;

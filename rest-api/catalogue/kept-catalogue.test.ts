@@ -15,7 +15,7 @@ afterAll(() => service.close());
 
 async function get(path: string, headers: Record<string, string> = {}) {
   const { status, headers: answered, text } = await service.http.get(path).set(headers);
-  const { date: _date, ...others } = answered;
+  const { date: _date, 'x-request-id': _id, ...others } = answered;
   return { status, headers: others, text };
 }
 

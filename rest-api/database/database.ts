@@ -10,6 +10,8 @@ export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete'
 
 export interface OpenDatabase {
   database: Database;
+  /** Connections, for the metrics. */
+  connections(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
@@ -23,9 +25,15 @@ export function openDatabase(databaseUrl: string, onIdleError: (error: Error) =>
     max: 8,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 2_000,
+    // For a server that does not answer at all, not even that the time is over.
+    query_timeout: 2_500,
     lock_timeout: 1_000,
     idle_in_transaction_session_timeout: 5_000,
   });
   pool.on('error', onIdleError);
-  return { database: drizzle(pool, { schema, casing: 'snake_case' }), close: () => pool.end() };
+  return {
+    database: drizzle(pool, { schema, casing: 'snake_case' }),
+    connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: () => pool.end(),
+  };
 }

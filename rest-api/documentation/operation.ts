@@ -1,5 +1,5 @@
 import type { CallDescription, Documented } from '../call.ts';
-import { serverFault } from '../errors.ts';
+import { serverFault, tryAgain } from '../errors.ts';
 import { exampleOf, ref, type Schema } from './example.ts';
 import { refusalsOf } from './refusals.ts';
 import { tagsOf } from './tags.ts';
@@ -36,6 +36,16 @@ export interface Operation {
   responses: Record<string, DocumentedAnswer>;
 }
 
+/** Comes with every answer that asks to be tried again later. */
+export const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    example: '2',
+    required: true,
+    schema: { type: 'string' },
+  },
+} satisfies DocumentedAnswer['headers'];
+
 /** Describes one call. */
 export function operation(call: CallDescription, schemas: Record<string, Schema>): Operation {
   const json = (name: string) => ({
@@ -57,6 +67,7 @@ export function operation(call: CallDescription, schemas: Record<string, Schema>
       },
       ...refusalsOf(call, schemas),
       500: { description: serverFault, content: json('FailureAnswer') },
+      503: { description: tryAgain, headers: retryAfter, content: json('FailureAnswer') },
     },
   };
 }

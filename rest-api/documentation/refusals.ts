@@ -4,7 +4,7 @@ import { messages } from '../contract.ts';
 import { frameworkMessages, malformedPath, Refusal } from '../errors.ts';
 import { validated } from '../validation.ts';
 import { ref, type Schema } from './example.ts';
-import type { DocumentedAnswer } from './operation.ts';
+import { type DocumentedAnswer, retryAfter } from './operation.ts';
 
 /** Why a call may be refused with a status, and the messages it then answers. */
 interface Cause {
@@ -38,7 +38,12 @@ export function refusalsOf(
     for (const message of [own].flat()) say(Number(status), message);
   }
   if (unknownUser !== undefined) say(404, unknownUser);
-  return Object.fromEntries([...said].map(([status, causes]) => [status, refusalAnswer(causes)]));
+  return Object.fromEntries(
+    [...said].map(([status, causes]) => [
+      status,
+      { ...refusalAnswer(causes), ...(status === 429 && { headers: retryAfter }) },
+    ]),
+  );
 }
 
 /** What is said of input that has empty objects for its objects and "?" for everything else; or else nothing. */

@@ -1,5 +1,6 @@
 import { takeCopies } from '../cart/cart.queries.ts';
 import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { Refusal } from '../errors.ts';
 import { isProofGenuine, type PaymentProof } from '../payments/provider.ts';
 import { findOrder, findOrderLines, markPaid, type OrderRow } from './orders.queries.ts';
@@ -25,7 +26,7 @@ export async function confirmPayment(
   const ofThisOrder = order.providerOrderId === proof.providerOrderId;
   if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new Refusal(400, notVerified);
 
-  return database.transaction(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const paid = await markPaid(transaction, userId, orderId, proof.paymentId);
     if (paid) {
       const lines = await findOrderLines(transaction, userId, orderId);

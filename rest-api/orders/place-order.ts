@@ -2,6 +2,7 @@ import { findAddress } from '../addresses/addresses.queries.ts';
 import { findCart } from '../cart/cart.queries.ts';
 import { paiseFromRupees, totalsOf } from '../contract.ts';
 import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { Refusal } from '../errors.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import { isId } from '../validation.ts';
@@ -48,7 +49,7 @@ async function storeOrder(
   database: Database,
   { userId, idempotencyKey, addressId }: { userId: string; idempotencyKey: string; addressId: string },
 ): Promise<OrderRow | undefined> {
-  return database.transaction(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const cart = await findCart(transaction, userId);
     if (cart.length === 0) throw new Refusal(400, emptyCart);
     const address = isId(addressId) && (await findAddress(transaction, userId, addressId));

@@ -1,8 +1,10 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import supertest, { type Agent } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
 import { listen } from '../../http/listen.ts';
+import { createLog } from '../../http/log.ts';
+import type { Surroundings } from '../app.ts';
 import type { SignupAnswer } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
@@ -15,24 +17,27 @@ export const testSecrets = {
 
 /** The REST service on a database of its own. */
 export interface TestService {
+  listener: RequestListener;
   http: Agent;
   database: Database;
   databaseUrl: string;
   kept: RestService['kept'];
-  /** Errors that were logged: what a caller was not told. */
-  logged: unknown[];
+  /** Lines of the log, of all levels. */
+  lines: string[];
+  /** Of these, what went wrong and a caller was not told. */
+  logged: string[];
   close(): Promise<void>;
 }
 
-/** Starts the REST service on a clone of the seeded template. */
-export async function startTestService(): Promise<TestService> {
-  const { listener, ...service } = await openTestService();
-  return { ...service, http: supertest(listener) };
+/** Starts the REST service on a clone of the seeded template; without limits, where none are given. */
+export async function startTestService(surroundings: Omit<Surroundings, 'log'> = {}): Promise<TestService> {
+  const service = await openTestService(surroundings);
+  return { ...service, http: supertest(service.listener) };
 }
 
 /** The same at an address of its own, for callers that are programs. */
 export async function listenTestService(): Promise<{ origin: string; close(): Promise<void> }> {
-  const { listener, close } = await openTestService();
+  const { listener, close } = await openTestService({});
   const { port, drain } = await listen(createServer(listener), { host: '127.0.0.1', port: 0 });
   return {
     origin: `http://127.0.0.1:${port}`,
@@ -43,19 +48,26 @@ export async function listenTestService(): Promise<{ origin: string; close(): Pr
   };
 }
 
-async function openTestService() {
+async function openTestService(surroundings: Omit<Surroundings, 'log'>) {
   const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'));
-  const logged: unknown[] = [];
-  const config = { ...testSecrets, databaseUrl: url, razorpay: undefined };
-  const { listener, kept, keeping, close } = createRestService(database, config, (error) =>
-    logged.push(error),
-  );
+  const lines: string[] = [];
+  const logged: string[] = [];
+  const write = (line: string) => {
+    lines.push(line);
+    if (JSON.parse(line).level === 'error') logged.push(line);
+  };
+  const config = { ...testSecrets, databaseUrl: url, razorpay: undefined, trustedProxies: ['loopback'] };
+  const { listener, kept, keeping, close } = createRestService(database, config, {
+    log: createLog('debug', { write }),
+    ...surroundings,
+  });
   await keeping;
   return {
     listener,
     database,
     databaseUrl: url,
     kept,
+    lines,
     logged,
     async close() {
       await close();

@@ -6,7 +6,7 @@ import { projectRoot } from '../../../launch/project-root.ts';
 import type { SeedBook } from '../../../seed/seed.ts';
 import { hashPassword } from '../../account/password.ts';
 import { encodeToken } from '../../auth.ts';
-import { type Address, type Product, rupeesFromPaise } from '../../contract.ts';
+import { type Address, demoAccount, type Product, rupeesFromPaise } from '../../contract.ts';
 import type { Database } from '../../database/database.ts';
 import { addresses, cartLines, orderLines, orders, users, wishlistItems } from '../../database/schema.ts';
 import { testSecrets } from '../test-service.ts';
@@ -14,7 +14,8 @@ import { Sent } from './row.ts';
 
 /**
  * What every case of the contract begins with: Ada, who has something of everything; Bob, who has an address
- * and an order that are none of Ada's business, and an empty cart; Cy, whose account is gone.
+ * and an order that are none of Ada's business, and an empty cart; the guest, whose account is everyone's; Cy,
+ * whose account is gone.
  */
 const seedBooks: SeedBook[] = JSON.parse(readFileSync(path.join(projectRoot, 'seed/books.json'), 'utf8'));
 
@@ -39,6 +40,7 @@ export const password = 'a room full of books';
 export const ids = {
   ada: 'ada00000-0000-4000-8000-000000000000',
   bob: 'b0b00000-0000-4000-8000-000000000000',
+  guest: 'eeee0000-0000-4000-8000-000000000000',
   cy: 'cccc0000-0000-4000-8000-000000000000',
   home: 'ada00000-0000-4000-8000-00000000aaaa',
   bobsHome: 'b0b00000-0000-4000-8000-00000000aaaa',
@@ -56,6 +58,7 @@ export const tokenOf = (userId: string) => encodeToken(testSecrets.tokenSecret, 
 export const visitor = new Sent();
 export const ada = new Sent(tokenOf(ids.ada));
 export const bob = new Sent(tokenOf(ids.bob));
+export const guest = new Sent(tokenOf(ids.guest));
 
 export const homeFields = {
   name: 'Ada Lovelace',
@@ -134,6 +137,7 @@ export async function setScene(database: Database): Promise<void> {
         extraFields: { nickname: 'Countess' },
       },
       { ...account, id: ids.bob, firstName: 'Bob', email: 'bob@example.com' },
+      { ...account, id: ids.guest, firstName: 'Asha', email: demoAccount.email },
     ]);
     await transaction.insert(addresses).values([
       { ...homeFields, userId: ids.ada, id: ids.home, createdAt },

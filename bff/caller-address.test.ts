@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AttemptLimits } from '../rest-api/account/attempts.ts';
+import { startTestShop, type TestShop } from './testing/test-shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await startTestShop(undefined, new AttemptLimits());
+});
+afterEach(() => shop.close());
+
+const taken = { email: 'guest@quire.example', password: 'a', firstName: 'A', lastName: 'B' };
+const signup = 'mutation ($input: SignupInput!) { signup(input: $input) { __typename } }';
+
+/** Another address at each call, in every way that callers claim one. */
+const claims = (index: number) => ({
+  'content-type': 'application/json',
+  'x-forwarded-for': `203.0.113.${index}, 127.0.0.1`,
+  'x-real-ip': `203.0.113.${index}`,
+  forwarded: `for=203.0.113.${index}`,
+});
+
+it('is not what the caller writes there, neither for REST nor for GraphQL', async () => {
+  const byRest = (index: number) =>
+    fetch(`${shop.origin}/api/auth/signup`, {
+      method: 'POST',
+      headers: claims(index),
+      body: JSON.stringify(taken),
+    });
+  for (let index = 0; index < 200; index += 1) expect((await byRest(index)).status).toBe(422);
+  const refused = await byRest(200);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+
+  const response = await fetch(`${shop.origin}/graphql`, {
+    method: 'POST',
+    headers: claims(201),
+    body: JSON.stringify({ query: signup, variables: { input: taken } }),
+  });
+  const { errors } = await response.json();
+  expect(errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
+  expect(errors[0].message).toBe('Too many new accounts from your network; try again in 60 minutes.');
+});
+
+it('goes along with an id that the public server makes for each request', async () => {
+  const answer = await fetch(`${shop.origin}/api/categories`, {
+    headers: { 'x-request-id': 'of-the-caller' },
+  });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  await shop.database.execute('drop table categories');
+  const failed = await fetch(`${shop.origin}/api/categories`);
+  expect(shop.logged.map(String).join()).toContain(failed.headers.get('x-request-id'));
+  const id = (await fetch(`${shop.origin}/healthz`)).headers.get('x-request-id');
+  expect(id).not.toBe(failed.headers.get('x-request-id'));
+});

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { bffEnvironment, restEnvironment, type Shop } from './service-environment.ts';
+import { readSettings } from './settings.ts';
+
+const shop: Shop = {
+  mode: 'production',
+  settings: readSettings({}),
+  secrets: { jwtSecret: 'one', paymentSandboxSecret: 'another' },
+  databaseUrl: 'postgresql://localhost/quire',
+};
+
+it.each([
+  [{}, true, 'warn'],
+  [{}, false, 'info'],
+  [{ LOG_LEVEL: '' }, true, 'warn'],
+  [{ LOG_LEVEL: 'debug' }, true, 'debug'],
+])('with %o and a terminal %s the log is on %s', (env, terminal, level) => {
+  expect(restEnvironment(env, shop, terminal).LOG_LEVEL).toBe(level);
+});
+
+it('gives the public server no secret', () => {
+  const base = {
+    DATABASE_URL: 'hunter2',
+    JWT_SECRET: 'hunter2',
+    REDIS_URL: 'hunter2',
+    TRUSTED_PROXIES: '::1',
+  };
+  const env = bffEnvironment(base, shop);
+  expect(Object.values(env)).not.toContain('hunter2');
+  expect(env.TRUSTED_PROXIES).toBe('::1');
+});

@@ -1,0 +1,18 @@
+import { isEmail, ValidateBy } from 'class-validator';
+
+const message = 'email: write an address such as name@example.com.';
+
+/** Property decorator for an email address. */
+export function EmailForm(): PropertyDecorator {
+  return ValidateBy(
+    {
+      // By this name the documentation knows the format.
+      name: 'isEmail',
+      // The library's own rule throws on half a surrogate pair.
+      validator: {
+        validate: (value) => typeof value === 'string' && !/\p{Surrogate}/u.test(value) && isEmail(value),
+      },
+    },
+    { message },
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { TooBusy } from '../errors.ts';
+import { hashPassword, passwordMatches, passwordQueue } from './password.ts';
+
+it('hashes one or two at a time, lets eight wait and refuses the rest', async () => {
+  const hashes = Promise.allSettled(Array.from({ length: 30 }, (_, index) => hashPassword(`p${index}`)));
+  const { running, waiting } = passwordQueue();
+  expect(running).toBeLessThanOrEqual(2);
+  expect(running + waiting).toBeGreaterThan(0);
+  const results = await hashes;
+  const refused = results.filter(({ status }) => status === 'rejected');
+  expect(results.length - refused.length).toBeLessThanOrEqual(10);
+  expect(results.length - refused.length).toBeGreaterThanOrEqual(8);
+  for (const result of refused) {
+    expect(result.status === 'rejected' && result.reason).toBeInstanceOf(TooBusy);
+  }
+  expect(passwordQueue()).toEqual({ running: 0, waiting: 0, refused: refused.length });
+});
+
+it('takes new ones as soon as there is room', async () => {
+  const hash = await hashPassword('right');
+  expect(await passwordMatches(hash, 'right')).toBe(true);
+  expect(await passwordMatches(hash, 'wrong')).toBe(false);
+  expect(await passwordMatches(undefined, 'right')).toBe(false);
+});

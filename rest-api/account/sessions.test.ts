@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccount, messages } from '../contract.ts';
+import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const cartWith = (token: string) => service.http.get('/api/user/cart').set('authorization', token);
+const post = (path: string, token: string, body: object = {}) =>
+  service.http.post(`/api/auth/${path}`).set('authorization', token).send(body);
+const login = async (email: string, password: string) =>
+  (await service.http.post('/api/auth/login').send({ email, password })).body.encodedToken;
+
+describe('POST /api/auth/logout-all', () => {
+  it('ends every token of the account and of no other', async () => {
+    const { token, user } = await signUp(service.http);
+    const onPhone = await login(user.email, 'secret');
+    const { token: other } = await signUp(service.http);
+    await post('logout-all', token).expect(200, { loggedOut: true });
+    for (const ended of [token, onPhone]) {
+      await cartWith(ended).expect(401, { errors: [messages.invalidToken] });
+      await post('logout-all', ended).expect(401);
+      const { body } = await service.http.get(`/api/users/${user._id}`).set('authorization', ended);
+      expect(body.user.email).toBe('');
+    }
+    await cartWith(other).expect(200);
+    await cartWith(await login(user.email, 'secret')).expect(200);
+  });
+
+  it('ends no token that is given out after it, however often it was asked for at once', async () => {
+    const { token, user } = await signUp(service.http);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post('logout-all', token)));
+    for (const { status } of answers) expect([200, 401]).toContain(status);
+    const { rows } = await service.database.execute(
+      `select token_version from users where id = '${user._id}'`,
+    );
+    expect(rows).toEqual([{ token_version: 1 }]);
+  });
+
+  it('is not for the demo account', async () => {
+    const token = await login(demoAccount.email, demoAccount.password);
+    const { body } = await post('logout-all', token).expect(403);
+    expect(body.errors).toHaveLength(1);
+    await cartWith(token).expect(200);
+  });
+});
+
+describe('POST /api/auth/change-password', () => {
+  const passwords = { currentPassword: 'secret', newPassword: 'a better secret' };
+
+  it('changes the password, ends every token and answers a new one', async () => {
+    const { token, user } = await signUp(service.http);
+    const onPhone = await login(user.email, 'secret');
+    const { body } = await post('change-password', token, passwords).expect(200);
+    expect(Object.keys(body)).toEqual(['encodedToken']);
+    for (const ended of [token, onPhone]) await cartWith(ended).expect(401);
+    await cartWith(body.encodedToken).expect(200);
+    await service.http.post('/api/auth/login').send({ email: user.email, password: 'secret' }).expect(401);
+    await cartWith(await login(user.email, 'a better secret')).expect(200);
+  });
+
+  it.each([
+    ['a wrong current password', { ...passwords, currentPassword: 'guess' }, /^currentPassword: /],
+    ['the same password again', { ...passwords, newPassword: 'secret' }, /^newPassword: /],
+    ['no new password', { currentPassword: 'secret' }, /^newPassword is required/],
+    ['a new password of 201 characters', { ...passwords, newPassword: 'x'.repeat(201) }, /^newPassword: /],
+  ])('refuses %s and leaves everything as it is', async (_name, body, message) => {
+    const { token, user } = await signUp(service.http);
+    const refused = await post('change-password', token, body).expect(400);
+    expect(refused.body.errors).toEqual([expect.stringMatching(message)]);
+    await cartWith(token).expect(200);
+    await cartWith(await login(user.email, 'secret')).expect(200);
+  });
+
+  it('lets one of two changes at once win', async () => {
+    const { token, user } = await signUp(service.http);
+    const wishes = ['one', 'another'].map((newPassword) => ({ ...passwords, newPassword }));
+    const answers = await Promise.all(wishes.map((wish) => post('change-password', token, wish)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const won = wishes[answers[0]?.status === 200 ? 0 : 1]?.newPassword ?? '';
+    await cartWith(await login(user.email, won)).expect(200);
+  });
+
+  it('is not for the demo account', async () => {
+    const token = await login(demoAccount.email, demoAccount.password);
+    const wish = { currentPassword: demoAccount.password, newPassword: 'mine' };
+    await post('change-password', token, wish).expect(403);
+    await cartWith(token).expect(200);
+    expect(await login(demoAccount.email, demoAccount.password)).toEqual(expect.any(String));
+  });
+});

@@ -1,0 +1,17 @@
+import type { RequestHandler } from 'express';
+import { errorHandler, TooBusy } from './errors.ts';
+
+/**
+ * Answers 503 when no answer has begun in time. One that has begun, such as a streamed list, may take longer.
+ * Goes behind the reading of the body, which has a time of its own.
+ */
+export function answerInTime(milliseconds: number): RequestHandler {
+  return (request, response, next) => {
+    const timer = setTimeout(() => {
+      if (!response.headersSent)
+        errorHandler(new TooBusy(`No answer within ${milliseconds} ms.`), request, response, next);
+    }, milliseconds);
+    response.once('close', () => clearTimeout(timer));
+    next();
+  };
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { inTransaction } from './in-transaction.ts';
+import { sqlState } from './sql-state.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  await service.database.execute(sql`create table tallies (id int primary key, tally int not null)`);
+  await service.database.execute(sql`insert into tallies values (1, 0), (2, 0)`);
+});
+afterAll(() => service.close());
+
+describe('a transaction', () => {
+  it('that is chosen as the victim of a deadlock runs again', async () => {
+    const { database } = service;
+    let runs = 0;
+    let bothHold = () => {};
+    const hold = new Promise<void>((resolve) => {
+      bothHold = resolve;
+    });
+    const raise = (first: number, second: number) =>
+      inTransaction(database, async (transaction) => {
+        runs += 1;
+        await transaction.execute(sql`set local lock_timeout = 0`);
+        await transaction.execute(sql`update tallies set tally = tally + 1 where id = ${first}`);
+        if (runs === 2) bothHold();
+        await hold;
+        await transaction.execute(sql`update tallies set tally = tally + 1 where id = ${second}`);
+      });
+    await Promise.all([raise(1, 2), raise(2, 1)]);
+    expect(runs).toBe(3);
+    const { rows } = await database.execute(sql`select tally from tallies`);
+    expect(rows).toEqual([{ tally: 2 }, { tally: 2 }]);
+  });
+
+  it.each([
+    ['gives way every time', '40001', 4],
+    ['is wrong', '23505', 1],
+  ])('that %s fails after a bounded number of tries', async (_name, code, tries) => {
+    let runs = 0;
+    const failing = inTransaction(service.database, async (transaction) => {
+      runs += 1;
+      await transaction.execute(
+        sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
+      );
+    });
+    expect(sqlState(await failing.catch((error: unknown) => error))).toBe(code);
+    expect(runs).toBe(tries);
+  });
+});

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, createServer, get } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import express from 'express';
+import supertest from 'supertest';
+import { describe, expect, it } from 'vitest';
+import { listen } from '../../http/listen.ts';
+import { createLog } from '../../http/log.ts';
+import { answerInTime } from '../answer-in-time.ts';
+import { errorHandler } from '../errors.ts';
+import { createRestService } from '../rest-service.ts';
+import { signUp, startTestService, testSecrets } from '../testing/test-service.ts';
+import { openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded-postgres/start.ts';
+import { migrateDatabase } from './migrate.ts';
+
+const tryAgain = { error: { message: 'The shop cannot answer right now. Please try again in a moment.' } };
+
+describe('a database that is away', () => {
+  it('is told with 503, and used again as soon as it is back', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-outage-'));
+    const begin = () => startEmbeddedPostgres({ dataDir, roots: [dataDir], settings: { fsync: 'off' } });
+    let postgres = await begin();
+    await migrateDatabase(postgres.url);
+    const { database, close } = openDatabase(postgres.url, () => undefined);
+    const config = {
+      ...testSecrets,
+      databaseUrl: postgres.url,
+      razorpay: undefined,
+      trustedProxies: ['loopback'],
+    };
+    const service = createRestService(database, config, { log: createLog('silent') });
+    const http = supertest(service.listener);
+    const { token } = await signUp(http);
+    const cart = () => http.get('/api/user/cart').set('authorization', token);
+
+    await Promise.all(Array.from({ length: 6 }, cart));
+    const underWay = Promise.all(Array.from({ length: 6 }, cart));
+    await postgres.stop();
+    for (const { status } of await underWay) expect([200, 503]).toContain(status);
+    for (const path of ['/api/categories', '/api/products?first=1', '/api/products']) {
+      await http.get(path).expect(503, tryAgain).expect('Retry-After', '2');
+    }
+    await cart().expect(503, tryAgain);
+    await http.get('/readyz').expect(503);
+
+    postgres = await begin();
+    await cart().expect(200);
+    await http.get('/readyz').expect(200);
+    await service.close();
+    await close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true });
+  });
+});
+
+describe('a database that is busy', () => {
+  it('is told with 503 when a lock is not to be had', async () => {
+    const service = await startTestService();
+    const { token } = await signUp(service.http);
+    const holder = openDatabase(service.databaseUrl, () => undefined);
+    await holder.database.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table cart_lines in access exclusive mode`);
+      await service.http.get('/api/user/cart').set('authorization', token).expect(503, tryAgain);
+    });
+    await service.http.get('/api/user/cart').set('authorization', token).expect(200);
+    await holder.close();
+    await service.close();
+  });
+
+  it('is told with 503 when no connection comes free', async () => {
+    const service = await startTestService();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const holders = Array.from({ length: 8 }, () =>
+      service.database.transaction(async (transaction) => {
+        await transaction.execute(sql`select 1`);
+        await Promise.race([released, pause(4_000)]);
+      }),
+    );
+    await service.http.get('/api/categories').expect(503, tryAgain);
+    await service.http.get('/healthz').expect(200);
+    release();
+    await Promise.all(holders);
+    await service.http.get('/api/categories').expect(200);
+    await service.close();
+  });
+});
+
+describe('an answer', () => {
+  it('that does not begin in time is 503, and the late one harms nothing', async () => {
+    let answer = () => {};
+    const late: unknown[] = [];
+    const app = express().use(answerInTime(30));
+    app.get('/late', async (_request, response) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      response.set('X-Late', 'yes').json({ late: true });
+    });
+    app.get('/soon', (_request, response) => {
+      response.json({ late: false });
+    });
+    app.use(((error, _request, _response, next) => {
+      late.push(error);
+      next(error);
+    }) satisfies express.ErrorRequestHandler);
+    app.use(errorHandler);
+    const server = await listen(createServer(app), { host: '127.0.0.1', port: 0 });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (path: string) =>
+      new Promise<{ status: number | undefined; reused: boolean }>((resolve, reject) => {
+        const request = get({ port: server.port, path, agent }, (response) => {
+          response.resume();
+          response.on('end', () => resolve({ status: response.statusCode, reused: request.reusedSocket }));
+        });
+        request.on('error', reject);
+      });
+    expect(await ask('/late')).toEqual({ status: 503, reused: false });
+    answer();
+    while (late.length === 0) await pause(1);
+    expect(await ask('/soon')).toEqual({ status: 200, reused: true });
+    agent.destroy();
+    await server.drain();
+  });
+
+  it('that has begun may take longer', async () => {
+    const app = express().use(answerInTime(20));
+    app.get('/', async (_request, response) => {
+      response.type('json').write('[');
+      await pause(60);
+      response.end(']');
+    });
+    await supertest(app).get('/').expect(200, []);
+  });
+});

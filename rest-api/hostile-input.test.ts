@@ -1,0 +1,205 @@
+import { createServer, request as httpRequest } from 'node:http';
+import pLimit from 'p-limit';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ListeningServer, listen, serverOptions } from '../http/listen.ts';
+import { AttemptLimits } from './account/attempts.ts';
+import { restCalls } from './app.ts';
+import { paymentSandbox } from './payments/sandbox.ts';
+import {
+  hostileBodies,
+  hostileHeaders,
+  hostileJson,
+  hostilePaths,
+  hostileQueries,
+} from './testing/hostile-values.ts';
+import { signUp, startTestService, type TestService, testSecrets } from './testing/test-service.ts';
+
+let service: TestService;
+let server: ListeningServer;
+beforeAll(async () => {
+  service = await startTestService();
+  server = await listen(createServer(serverOptions, service.listener), { host: '127.0.0.1', port: 0 });
+});
+afterAll(async () => {
+  await server.drain();
+  await service.close();
+});
+afterEach(() => {
+  expect(service.logged).toEqual([]);
+});
+
+// More than ten passwords at once would be told to come back.
+const fourAtOnce = pLimit(4);
+
+interface Attempt {
+  method: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+/** Sends what a well-behaved client would not, and checks that the answer is an answer. */
+async function attempt({ method, path, headers = {}, body }: Attempt): Promise<number> {
+  const answer = await new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
+    const request = httpRequest({ port: server.port, method, path, headers, agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8');
+      response.on('data', (chunk) => {
+        text += chunk;
+      });
+      response.on('error', reject);
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', text }),
+      );
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+  const about = `${method} ${path.slice(0, 100)} ${JSON.stringify(headers).slice(0, 200)} ${String(body).slice(0, 100)}`;
+  expect(answer.status, `${about}: ${answer.text}`).toBeLessThan(500);
+  if (answer.status >= 400 && method !== 'HEAD') {
+    expect(answer.type, about).toMatch(/^application\/json/);
+    expect(JSON.parse(answer.text), about).toEqual({ errors: expect.arrayContaining([expect.any(String)]) });
+    expect(answer.text, about).not.toMatch(/node_modules|\.ts:\d|select |insert /);
+  }
+  return answer.status;
+}
+
+const json = { 'content-type': 'application/json' };
+const someId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+/** Bodies that the rules let pass, by the name of their class. */
+const rightBodies: Record<string, object> = {
+  LoginInput: { email: 'a@example.com', password: 'a' },
+  SignupInput: { email: 'a@example.com', password: 'a', firstName: 'A', lastName: 'B', extra: 'c' },
+  ChangePasswordInput: { currentPassword: 'a', newPassword: 'b' },
+  EditUserInput: { userData: { firstName: 'A', lastName: 'B', email: 'a@example.com', extra: 'c' } },
+  AddressInput: {
+    address: {
+      name: 'A',
+      mobile: '9876543210',
+      area: 'B',
+      locality: '',
+      pincode: '560001',
+      city: 'C',
+      state: 'Goa',
+      alternatePhoneNumber: '',
+    },
+  },
+  ProductReferenceInput: { product: { _id: someId } },
+  QuantityInput: { action: { type: 'increment' } },
+  PlaceOrderInput: { addressId: someId },
+  PaymentProofInput: { razorpay_order_id: 'a', razorpay_payment_id: 'b', razorpay_signature: 'c' },
+};
+
+/** The JSON of a value with a hostile text in the place of each of its parts in turn. */
+function withHostileParts(value: object): string[] {
+  return Object.entries(value).flatMap(([name, part]) => {
+    const inner: string[] = typeof part === 'object' ? withHostileParts(part) : [];
+    const others = JSON.stringify({ ...value, [name]: undefined }).slice(1, -1);
+    return [...hostileJson, ...inner, `[${JSON.stringify(part)}]`].map(
+      (text) => `{${others ? `${others},` : ''}"${name}":${text}}`,
+    );
+  });
+}
+
+// The descriptions alone are looked at, so that no call is forgotten; nothing of the list is run.
+const calls = () =>
+  restCalls(
+    service.database,
+    testSecrets.tokenSecret,
+    paymentSandbox(service.database, testSecrets.sandboxSecret),
+    new AttemptLimits(),
+  );
+
+async function tokenFor(unknownUser: string | undefined): Promise<Record<string, string>> {
+  return unknownUser === undefined ? {} : { authorization: (await signUp(service.http)).token };
+}
+
+const all = (attempts: Attempt[]) => Promise.all(attempts.map((one) => fourAtOnce(attempt, one)));
+
+const addressOf = (path: string, id = someId) => `/api${path.replace(/:\w+/g, id)}`;
+
+const inQuery = 'search category maxPrice minRating sort first after __proto__'.split(' ');
+const inHeaders =
+  'x-forwarded-for x-request-id content-type accept content-encoding if-none-match range host origin cookie te ' +
+  'x-http-method-override';
+const otherMethods = 'PROPFIND TRACE PUT PATCH OPTIONS HEAD LINK SEARCH PURGE M-SEARCH'.split(' ');
+const oddPaths = '* // /api /api/ /api//products /api/../etc/passwd /api/products/../users /api/%'.split(' ');
+
+describe('whatever is sent, the answer is JSON and no failure', { timeout: 120_000 }, () => {
+  it('in paths', async () => {
+    for (const { method, path, unknownUser } of calls()) {
+      const headers = { ...(await tokenFor(unknownUser)), ...json };
+      const paths = hostilePaths.map((value) =>
+        path.includes(':') ? addressOf(path, value) : `/api${path}/${value}`,
+      );
+      await all(paths.map((path) => ({ method, path, headers, body: '{}' })));
+    }
+  });
+
+  it('in queries', async () => {
+    for (const name of inQuery) {
+      await all(hostileQueries(name).map((query) => ({ method: 'GET', path: `/api/products?${query}` })));
+    }
+    for (const { method, path, unknownUser } of calls()) {
+      const query = hostileQueries('a').join('&').slice(0, 8_000);
+      await attempt({ method, path: `${addressOf(path)}?${query}`, headers: await tokenFor(unknownUser) });
+    }
+  });
+
+  it('in headers', async () => {
+    for (const { method, path, unknownUser, body } of calls()) {
+      const usual = { ...(await tokenFor(unknownUser)), ...json };
+      const headers = ['authorization', 'idempotency-key']
+        .flatMap((name) => hostileHeaders.map((value) => ({ [name]: value })))
+        .concat(
+          inHeaders
+            .split(' ')
+            .flatMap((name) => hostileHeaders.slice(4, 6).map((value) => ({ [name]: value }))),
+        );
+      await all(
+        headers.map((hostile) => ({
+          method,
+          path: addressOf(path),
+          headers: { ...usual, ...hostile },
+          body: JSON.stringify(body ? rightBodies[body.name] : {}),
+        })),
+      );
+    }
+  });
+
+  it('as a body', async () => {
+    for (const { method, path, unknownUser, body: rules } of calls()) {
+      const token = await tokenFor(unknownUser);
+      const statuses = await all(
+        hostileBodies.map(({ headers, body }) => ({
+          method,
+          path: addressOf(path),
+          headers: { ...token, ...headers },
+          body,
+        })),
+      );
+      if (rules) for (const status of statuses) expect(status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it('in any part of a body', async () => {
+    for (const { method, path, unknownUser, body: rules } of calls()) {
+      if (!rules) continue;
+      const right = rightBodies[rules.name];
+      if (!right) throw new Error(`Say in rightBodies what a right ${rules.name} is.`);
+      const headers = { ...(await tokenFor(unknownUser)), ...json, 'idempotency-key': 'a-key-of-the-test' };
+      await all(withHostileParts(right).map((body) => ({ method, path: addressOf(path), headers, body })));
+    }
+  });
+
+  it('by any method', async () => {
+    for (const method of otherMethods) {
+      const paths = [...new Set(calls().map(({ path }) => path))];
+      const statuses = await all(paths.map((path) => ({ method, path: addressOf(path) })));
+      if (method !== 'HEAD') for (const status of statuses) expect([404, 405]).toContain(status);
+    }
+    await all(oddPaths.map((path) => ({ method: 'GET', path })));
+  });
+});

@@ -1,0 +1,118 @@
+import type { RequestHandler } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { KeptAnswersStats } from '../http/kept-answers.ts';
+import { routeOf } from '../http/route-of.ts';
+import type { AttemptLimits } from './account/attempts.ts';
+import { passwordQueue } from './account/password.ts';
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
+
+/** What the service counts and measures, for Prometheus to collect. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #duration: Histogram<'method' | 'route' | 'status'>;
+  readonly #inFlight: Gauge;
+
+  constructor() {
+    const registers = [this.#registry];
+    collectDefaultMetrics({ register: this.#registry });
+    this.#duration = new Histogram({
+      name: 'http_request_duration_seconds',
+      help: 'Time from the request’s headers to the end of its answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+      registers,
+    });
+    this.#inFlight = new Gauge({
+      name: 'http_requests_in_flight',
+      help: 'Requests that are being answered.',
+      registers,
+    });
+    this.gauge('password_hashing', 'Passwords that are hashed or wait for it.', 'state', () => {
+      const { running, waiting } = passwordQueue();
+      return { running, waiting };
+    });
+    this.counter(
+      'password_hashing_refused_total',
+      'Requests told 503 as too many waited.',
+      undefined,
+      () => ({
+        '': passwordQueue().refused,
+      }),
+    );
+  }
+
+  /** Connections of the database's pool. */
+  databasePool(connections: () => { total: number; idle: number; waiting: number }): void {
+    this.gauge('database_connections', 'Connections, and requests that wait for one.', 'state', connections);
+  }
+
+  /** Answers of the catalogue that are kept; they go out ahead of everything else that is measured here. */
+  keptAnswers(stats: () => KeptAnswersStats): void {
+    this.counter('kept_answers_total', 'Requests answered from what is kept, or not.', 'outcome', () => {
+      const { hits, misses } = stats();
+      return { hit: hits, miss: misses };
+    });
+    this.counter('kept_answers_drops_total', 'Times that all of it was dropped.', undefined, () => ({
+      '': stats().drops,
+    }));
+    this.gauge('kept_answers_size', 'Answers that are kept, and their bytes.', 'unit', () => {
+      const { entries, bytes } = stats();
+      return { entries, bytes };
+    });
+  }
+
+  /** Refusals with 429, by the budget that is used up. */
+  attempts(limits: AttemptLimits): void {
+    const refused = () => limits.refused;
+    this.counter('rate_limit_refusals_total', 'Requests told 429.', 'budget', refused);
+  }
+
+  /** A value by one label, read when it is collected. */
+  gauge(name: string, help: string, label: string, read: () => Record<string, number>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.#registry],
+      collect() {
+        for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
+      },
+    });
+  }
+
+  /** A value that only grows, by one label or none, read when it is collected. */
+  counter(name: string, help: string, label: string | undefined, read: () => Record<string, number>): void {
+    new Counter({
+      name,
+      help,
+      labelNames: label ? [label] : [],
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        for (const [value, number] of Object.entries(read()))
+          this.inc(label ? { [label]: value } : {}, number);
+      },
+    });
+  }
+
+  /** Measures every request that comes by. */
+  readonly measure: RequestHandler = (request, response, next) => {
+    const seconds = this.#duration.startTimer();
+    this.#inFlight.inc();
+    response.once('close', () => {
+      this.#inFlight.dec();
+      seconds({
+        method: methods.has(request.method) ? request.method : 'other',
+        route: routeOf(request),
+        status: `${Math.floor(response.statusCode / 100)}xx`,
+      });
+    });
+    next();
+  };
+
+  /** Answers what has been measured, in the text that Prometheus reads. */
+  readonly show: RequestHandler = async (_request, response) => {
+    response.type(this.#registry.contentType).send(await this.#registry.metrics());
+  };
+}

@@ -1,0 +1,27 @@
+import { Redis } from 'ioredis';
+import type { Logger } from '../http/log.ts';
+
+/**
+ * A connection to Redis that nothing waits for: while it is away, commands fail at once, and it is tried again every
+ * two seconds at most. The log hears once that it is away, and once that it is back.
+ */
+export function openRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 1_000,
+    commandTimeout: 250,
+    socketTimeout: 500,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+  });
+  let away = false;
+  redis.on('error', (error) => {
+    if (!away) log.error({ err: error }, 'Redis is away: attempts are counted in memory');
+    away = true;
+  });
+  redis.on('ready', () => {
+    if (away) log.info('Redis is back');
+    away = false;
+  });
+  return redis;
+}
