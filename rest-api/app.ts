@@ -16,6 +16,7 @@ import type { PaymentProvider } from './payments/provider.ts';
 import { razorpay } from './payments/razorpay.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
 import { paymentSandbox } from './payments/sandbox.ts';
+import { parseQuery } from './query-string.ts';
 import { wishlistCalls } from './wishlist/wishlist.routes.ts';
 
 const mostBodyBytes = '100kb';
@@ -47,7 +48,7 @@ export function createRestApp(
   const app = express();
   // Browsers on http://localhost would be sent to https otherwise.
   app.use(helmet({ strictTransportSecurity: false }));
-  app.set('query parser', 'simple');
+  app.set('query parser', parseQuery);
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });

@@ -54,6 +54,39 @@ export interface WishlistItem extends Product {
   updatedAt: Timestamp;
 }
 
+/**
+ * How many books each choice of a filter would show. Each list counts with all the conditions of the call but
+ * its own, so that a shopper sees what another choice would bring.
+ */
+export interface Facets {
+  /** Books that pass all conditions. */
+  total: number;
+  /** All categories, also those without a book. */
+  categories: CategoryFacet[];
+  /** From 4 stars down to 1; whoever has 4 stars is counted at 3 as well. */
+  ratings: RatingFacet[];
+  /** Bands of 100 rupees up to 1000, the range of the price filter (§5), and all from there. */
+  prices: PriceFacet[];
+}
+
+export interface CategoryFacet {
+  categoryName: ProductCategory;
+  count: number;
+}
+
+/** Books rated at or above. */
+export interface RatingFacet {
+  minRating: 4 | 3 | 2 | 1;
+  count: number;
+}
+
+/** Books at or above `from` and strictly below `below`, which is null for the last band. */
+export interface PriceFacet {
+  from: Rupees;
+  below: Rupees | null;
+  count: number;
+}
+
 /** A category; its `categoryName` is spelt unlike the products' (§3): `newReleases`, `selfHelp`, … */
 export interface Category {
   _id: Uuid;
@@ -143,6 +176,9 @@ export interface CategoryAnswer {
 export interface ProductsAnswer {
   products: Product[];
 }
+export interface FacetsAnswer {
+  facets: Facets;
+}
 export interface ProductAnswer {
   product: Product;
 }
@@ -179,6 +215,7 @@ export interface Answers {
   CategoriesAnswer: CategoriesAnswer;
   CategoryAnswer: CategoryAnswer;
   ProductsAnswer: ProductsAnswer;
+  FacetsAnswer: FacetsAnswer;
   ProductAnswer: ProductAnswer;
   LoginAnswer: LoginAnswer;
   SignupAnswer: SignupAnswer;

@@ -61,6 +61,7 @@ describe('GET /api/openapi.json', () => {
   it.each([
     ['GET', '/products', 'ProductsAnswer'],
     ['GET', '/products?first=2', 'ProductsAnswer'],
+    ['GET', '/products/facets?minRating=4', 'FacetsAnswer'],
     ['GET', '/categories', 'CategoriesAnswer'],
     ['GET', '/users/address', 'AddressAnswer'],
     ['GET', '/user/cart', 'CartAnswer'],
