@@ -47,7 +47,7 @@ it('goes along with an id that the public server makes for each request', async 
   });
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   await shop.database.execute('drop table categories');
-  const failed = await fetch(`${shop.origin}/api/categories`);
+  const failed = await fetch(`${shop.origin}/api/categories/00000000-0000-4000-8000-000000000000`);
   expect(shop.logged.map(String).join()).toContain(failed.headers.get('x-request-id'));
   const id = (await fetch(`${shop.origin}/healthz`)).headers.get('x-request-id');
   expect(id).not.toBe(failed.headers.get('x-request-id'));

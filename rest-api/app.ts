@@ -13,6 +13,7 @@ import { requireUser } from './auth.ts';
 import { type Call, callRoutes } from './call.ts';
 import { cartCalls } from './cart/cart.routes.ts';
 import { catalogueCalls } from './catalogue/catalogue.routes.ts';
+import { KeptCounts } from './catalogue/kept-counts.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
@@ -24,6 +25,7 @@ import { razorpay } from './payments/razorpay.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
 import { paymentSandbox } from './payments/sandbox.ts';
 import { plainBody } from './plain-body.ts';
+import { parseQuery } from './query-string.ts';
 import { wishlistCalls } from './wishlist/wishlist.routes.ts';
 
 const mostBodyBytes = '100kb';
@@ -36,9 +38,10 @@ export function restCalls(
   tokenSecret: string,
   provider: PaymentProvider,
   limits?: AttemptLimits,
+  keptCounts = new KeptCounts(),
 ): Call[] {
   return [
-    ...catalogueCalls(database),
+    ...catalogueCalls(database, keptCounts),
     // Ahead of the account's, whose /users/:id matches /users/address too.
     ...addressCalls(database),
     ...accountCalls(database, tokenSecret, limits),
@@ -58,11 +61,11 @@ export interface Surroundings {
   draining?: AbortSignal;
 }
 
-/** The calls of Specification §7 under `/api`, on a database; the catalogue's answers are kept in `kept`. */
+/** The calls of Specification §7 under `/api`, on a database; of the catalogue answers and counts are kept. */
 export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'>,
-  kept: KeptAnswers,
+  kept: { answers: KeptAnswers; counts: KeptCounts },
   { log, limits, metrics = new Metrics(), draining }: Surroundings,
 ): Express {
   const { tokenSecret } = config;
@@ -73,7 +76,7 @@ export function createRestApp(
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
-  app.set('query parser', 'simple');
+  app.set('query parser', parseQuery);
   app.use(requestIds, requestLog(log), metrics.measure);
   app.use((_request, response, next) => {
     response.set(apiHeaders);
@@ -97,11 +100,11 @@ export function createRestApp(
   });
   app.get('/metrics', metrics.show);
 
-  const calls = restCalls(database, tokenSecret, provider, limits);
+  const calls = restCalls(database, tokenSecret, provider, limits, kept.counts);
   app.use(express.json({ limit: mostBodyBytes }), plainBody, answerInTime(answerMs));
   app.use(
     '/api',
-    callRoutes(calls, kept, (unknownUser) => requireUser(database, tokenSecret, unknownUser)),
+    callRoutes(calls, kept.answers, (unknownUser) => requireUser(database, tokenSecret, unknownUser)),
     documentationRoutes(calls),
   );
   if (!config.razorpay) app.use('/api', sandboxRoutes(database, config.sandboxSecret));

@@ -7,7 +7,7 @@ import { apiHeaders } from './api-headers.ts';
 import { userIdOf } from './auth.ts';
 import type { Answers } from './contract.ts';
 import { onlyMethods } from './errors.ts';
-import { validated } from './validation.ts';
+import { validated, validatedQuery } from './validation.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -106,7 +106,7 @@ function checkedInput<Body extends object, Query extends object>(
   return {
     // A call without rules has no body to read: its type is never.
     body: call.body ? validated(call.body, request.body) : (undefined as never),
-    query: call.query ? validated(call.query, request.query) : (undefined as never),
+    query: call.query ? validatedQuery(call.query, request.query) : (undefined as never),
     request,
     response,
   };

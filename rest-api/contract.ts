@@ -90,6 +90,45 @@ export interface WishlistItem extends Product {
   updatedAt: Timestamp;
 }
 
+/**
+ * How many books each choice of a filter would show. Each list counts with all the conditions of the call but
+ * its own, so that a shopper sees what another choice would bring.
+ */
+export interface Facets {
+  /** Books that pass all conditions. @example 50 */
+  total: number;
+  /** All categories, also those without a book. */
+  categories: CategoryFacet[];
+  /** From 4 stars down to 1; whoever has 4 stars is counted at 3 as well. */
+  ratings: RatingFacet[];
+  /** Bands of 100 rupees up to 1000, the range of the price filter (§5), and all from there. */
+  prices: PriceFacet[];
+}
+
+export interface CategoryFacet {
+  categoryName: ProductCategory;
+  /** @example 10 */
+  count: number;
+}
+
+/** Books rated at or above. */
+export interface RatingFacet {
+  /** @example 4 */
+  minRating: 4 | 3 | 2 | 1;
+  /** @example 31 */
+  count: number;
+}
+
+/** Books at or above `from` and strictly below `below`, which is null for the last band. */
+export interface PriceFacet {
+  /** @example "400" */
+  from: Rupees;
+  /** @example "500" */
+  below: Rupees | null;
+  /** @example 12 */
+  count: number;
+}
+
 /** A category; its `categoryName` is spelt unlike the products' (§3): `newReleases`, `selfHelp`, … */
 export interface Category {
   /** @example "c6d96330-15d4-4977-abc1-24e335388d1c" */
@@ -244,6 +283,9 @@ export interface CategoryAnswer {
 export interface ProductsAnswer {
   products: Product[];
 }
+export interface FacetsAnswer {
+  facets: Facets;
+}
 export interface ProductAnswer {
   product: Product;
 }
@@ -292,6 +334,7 @@ export interface Answers {
   CategoriesAnswer: CategoriesAnswer;
   CategoryAnswer: CategoryAnswer;
   ProductsAnswer: ProductsAnswer;
+  FacetsAnswer: FacetsAnswer;
   ProductAnswer: ProductAnswer;
   LoginAnswer: LoginAnswer;
   SignupAnswer: SignupAnswer;

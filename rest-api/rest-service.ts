@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { KeptAnswers } from '../http/kept-answers.ts';
 import { createRestApp, type Surroundings } from './app.ts';
 import { CatalogueWatch } from './catalogue/catalogue-watch.ts';
+import { KeptCounts } from './catalogue/kept-counts.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 
@@ -26,8 +27,9 @@ export function createRestService(
 ): RestService {
   const { log } = surroundings;
   const kept = new KeptAnswers(keptBounds, (err) => log.error({ err }, 'an answer could not be compressed'));
-  const app = createRestApp(database, config, kept, surroundings);
-  const watch = new CatalogueWatch(config.databaseUrl, kept, (err) => {
+  const counts = new KeptCounts();
+  const app = createRestApp(database, config, { answers: kept, counts }, surroundings);
+  const watch = new CatalogueWatch(config.databaseUrl, [kept, counts], (err) => {
     log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can');
   });
   return {

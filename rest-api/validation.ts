@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
-import { type ValidationError, validateSync } from 'class-validator';
+import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import { Refusal } from './errors.ts';
 
 /**
@@ -20,6 +20,25 @@ export function validated<T extends object>(inputClass: ClassConstructor<T>, inp
   });
   if (faults.length > 0) throw new Refusal(400, ...faults.flatMap(messagesOf));
   return instance;
+}
+
+/**
+ * Checks a query against a class of class-validator rules. Parameters that the class does not name are refused:
+ * a filter with a slip of the pen in its name would otherwise be no filter.
+ * @throws Refusal 400 with one message a fault.
+ */
+export function validatedQuery<T extends object>(inputClass: ClassConstructor<T>, query: object): T {
+  const known = new Set(
+    getMetadataStorage()
+      .getTargetValidationMetadatas(inputClass, '', false, false)
+      .map(({ propertyName }) => propertyName),
+  );
+  const unknown = Object.keys(query).filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    const list = [...known].join(', ');
+    throw new Refusal(400, ...unknown.map((name) => `${name}: no such parameter here; there are ${list}.`));
+  }
+  return validated(inputClass, query);
 }
 
 function messagesOf(fault: ValidationError): string[] {

@@ -28,7 +28,7 @@ export class CatalogueWatch {
   /** Resolves when changes are heard of for the first time. */
   readonly listening: Promise<void>;
   readonly #databaseUrl: string;
-  readonly #audience: Audience;
+  readonly #audience: readonly Audience[];
   readonly #closing = new AbortController();
   readonly #ended: Promise<void>;
   #failures = 0;
@@ -36,7 +36,7 @@ export class CatalogueWatch {
   #onceTrusted = () => {};
 
   /** @param logError hears once of each outage. */
-  constructor(databaseUrl: string, audience: Audience, logError: (error: unknown) => void) {
+  constructor(databaseUrl: string, audience: readonly Audience[], logError: (error: unknown) => void) {
     this.#databaseUrl = databaseUrl;
     this.#audience = audience;
     this.listening = new Promise((resolve) => {
@@ -75,7 +75,7 @@ export class CatalogueWatch {
       query_timeout: patienceMs,
     });
     client.on('error', (error) => lost.abort(error));
-    client.on('notification', () => this.#audience.drop());
+    client.on('notification', () => this.#tell('drop'));
     try {
       await client.connect();
       await client.query('listen catalogue_changed');
@@ -90,7 +90,7 @@ export class CatalogueWatch {
       throw lost.signal.aborted ? lost.signal.reason : error;
     } finally {
       clearTimeout(this.#trusted);
-      this.#audience.pause();
+      this.#tell('pause');
       const ended = client.end();
       // A connection that is dead without knowing would never end by itself.
       client.connection.stream.destroy();
@@ -98,12 +98,16 @@ export class CatalogueWatch {
     }
   }
 
+  #tell(change: keyof Audience): void {
+    for (const listener of this.#audience) listener[change]();
+  }
+
   #trust(milliseconds: number): void {
     // The answer came too late, or this process was held up: the next one may do better.
     if (milliseconds <= 0) return;
     clearTimeout(this.#trusted);
-    this.#trusted = setTimeout(() => this.#audience.pause(), milliseconds);
-    this.#audience.resume();
+    this.#trusted = setTimeout(() => this.#tell('pause'), milliseconds);
+    this.#tell('resume');
     this.#failures = 0;
     this.#onceTrusted();
   }

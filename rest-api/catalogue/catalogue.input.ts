@@ -1,4 +1,4 @@
-import { Transform, Type } from 'class-transformer';
+import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsNumber, IsOptional, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, type ProductCategory, productCategories } from '../contract.ts';
@@ -7,8 +7,21 @@ import { Text } from '../text.ts';
 export const productSorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-/** The query parameters of `GET /products`; all are optional and have to hold together. */
-export class ProductsQuery {
+/** Property decorator for a number written out in digits; `1e3`, `0x10` and nothing at all are none. */
+function Decimal(): PropertyDecorator {
+  const decimal = /^\d+(\.\d+)?$/;
+  return Transform(({ value }) =>
+    typeof value === 'string' && decimal.test(value) ? Number(value) : Number.NaN,
+  );
+}
+
+const priceRule = { message: 'maxPrice: an amount in rupees from 0 to 10000000, such as 499 or 499.50.' };
+const ratingRule = { message: 'minRating: a number from 1 to 5.' };
+const firstRule = { message: `first: a whole number from 1 to ${limits.pageSize}.` };
+
+/** The conditions on books that a query can carry; all are optional and have to hold together. */
+export class ProductFilters {
+  /** Nothing to search for is no search. */
   @IsOptional()
   @Text('search', limits.searchLength)
   @JSONSchema({ description: 'Text in the title or the author, in whatever case.', examples: ['fire'] })
@@ -23,32 +36,34 @@ export class ProductsQuery {
   category?: ProductCategory[];
 
   @IsOptional()
-  @Type(() => Number)
-  @Max(10_000_000, { message: 'maxPrice: at most 10000000.' })
-  @Min(0, { message: 'maxPrice: not below 0.' })
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: 'maxPrice: an amount in rupees, such as 499.' })
+  @Decimal()
+  @Max(10_000_000, priceRule)
+  @Min(0, priceRule)
+  @IsNumber({ maxDecimalPlaces: 2 }, priceRule)
   @JSONSchema({ description: 'Rupees; books strictly cheaper pass.', examples: [500] })
   maxPrice?: number;
 
   @IsOptional()
-  @Type(() => Number)
-  @Max(5, { message: 'minRating: not above 5.' })
-  @Min(1, { message: 'minRating: not below 1.' })
-  @IsNumber({}, { message: 'minRating: a number from 1 to 5.' })
+  @Decimal()
+  @Max(5, ratingRule)
+  @Min(1, ratingRule)
+  @IsNumber({}, ratingRule)
   @JSONSchema({ description: 'Books rated as high or higher pass.', examples: [4] })
   minRating?: number;
+}
 
+/** The query parameters of `GET /products`. */
+export class ProductsQuery extends ProductFilters {
   @IsOptional()
   @IsIn(productSorts, { message: `sort: one of ${productSorts.join(', ')}.` })
   @JSONSchema({ description: 'By price. Without it, by running number.' })
   sort?: ProductSort;
 
   @IsOptional()
-  @Type(() => Number)
-  @Max(limits.pageSize, { message: `first: at most ${limits.pageSize}.` })
-  @Min(1, { message: 'first: at least 1.' })
-  // Nearest to the property, since the rules are asked from here upwards and the first that fails speaks.
-  @IsInt({ message: `first: a whole number from 1 to ${limits.pageSize}.` })
+  @Decimal()
+  @Max(limits.pageSize, firstRule)
+  @Min(1, firstRule)
+  @IsInt(firstRule)
   @JSONSchema({ description: 'Products on a page; 24 when left out.', examples: [10] })
   first?: number;
 

@@ -5,9 +5,14 @@ import type { ProductsAnswer } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';
-import { ProductsQuery } from './catalogue.input.ts';
-import { countProducts, findCategories, findCategory, findProducts } from './catalogue.queries.ts';
+import { ProductFilters, ProductsQuery } from './catalogue.input.ts';
+import { findCategories, findCategory } from './catalogue.queries.ts';
+import { conditionsOf } from './conditions.ts';
+import { countProducts } from './count-products.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { findFacets } from './facets.queries.ts';
+import { findProducts } from './find-products.ts';
+import type { KeptCounts } from './kept-counts.ts';
 import { noProduct, productId, requireProduct } from './require-product.ts';
 
 const defaultPageSize = 24;
@@ -16,8 +21,11 @@ const mostAtOnce = 4_000;
 const streamedPageSize = 500;
 const noCategory = 'There is no category with this id.';
 
-/** The catalogue (Specification §7): products and categories, for anyone. */
-export function catalogueCalls(database: Database): Call[] {
+/**
+ * The catalogue (Specification §7): products and categories, for anyone.
+ * @param keptCounts to be given by whoever drops them when the catalogue changes; without, each page counts.
+ */
+export function catalogueCalls(database: Database, keptCounts: KeptCounts): Call[] {
   return [
     openCall({
       method: 'GET',
@@ -31,19 +39,34 @@ export function catalogueCalls(database: Database): Call[] {
         'X-Total-Count': { description: 'How many products pass.', example: '50', always: true },
         Link: {
           description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',
-          example: '</api/products?first=10&after=NzQ5MDA6MTA>; rel="next"',
+          example: '</api/products?first=10&after=TlVNQkVSOjc0OTAwOjEw>; rel="next"',
           always: false,
         },
       },
       query: ProductsQuery,
       answer: 'ProductsAnswer',
       async handle({ query, request, response }) {
-        if (Object.keys(request.query).length > 0) return onePage(database, query, request, response);
+        if (Object.keys(request.query).length > 0) {
+          return onePage({ database, keptCounts }, query, request, response);
+        }
         const total = await countProducts(database, {});
         response.set('X-Total-Count', String(total));
         if (total > mostAtOnce) return Readable.from(catalogueText(database));
         return { products: (await findProducts(database, {}, { first: mostAtOnce })).products };
       },
+    }),
+    // Ahead of /products/:id, whose path matches it too.
+    openCall({
+      method: 'GET',
+      path: '/products/facets',
+      kept: true,
+      summary: 'How many products each choice of a filter would show.',
+      description:
+        'Takes the conditions of `GET /products`. Categories, ratings and price bands are each counted with all the ' +
+        'other conditions but their own.',
+      query: ProductFilters,
+      answer: 'FacetsAnswer',
+      handle: async ({ query }) => ({ facets: await findFacets(database, conditionsOf(query)) }),
     }),
     openCall({
       method: 'GET',
@@ -84,35 +107,35 @@ export function catalogueCalls(database: Database): Call[] {
 
 /** A page; its total and the address of the next page travel in headers, so that the body keeps its one key. */
 async function onePage(
-  database: Database,
+  { database, keptCounts }: { database: Database; keptCounts: KeptCounts },
   query: ProductsQuery,
   request: Request,
   response: Response,
 ): Promise<ProductsAnswer> {
-  const conditions = {
-    search: query.search,
-    categories: query.category,
-    maxPricePaise: query.maxPrice === undefined ? undefined : Math.round(query.maxPrice * 100),
-    minRating: query.minRating,
-  };
+  const conditions = conditionsOf(query);
+  const count = () => countProducts(database, conditions);
   const [page, total] = await Promise.all([
     findProducts(database, conditions, {
       sort: query.sort,
       first: query.first ?? defaultPageSize,
-      after: query.after ? decodeCursor(query.after) : undefined,
+      after: query.after === undefined ? undefined : decodeCursor(query.after, query.sort),
     }),
-    countProducts(database, conditions),
+    keptCounts ? keptCounts.of(conditions, count) : count(),
   ]);
   response.set('X-Total-Count', String(total));
   if (page.next) {
     const next = new URLSearchParams(request.url.split('?')[1]);
-    next.set('after', encodeCursor(page.next));
+    next.set('after', encodeCursor(page.next, query.sort));
     response.set('Link', `<${request.baseUrl}${request.path}?${next}>; rel="next"`);
   }
   return { products: page.products };
 }
 
-/** Every book as JSON text, some hundred at a time, read no faster than the text is taken. */
+/**
+ * Every book as JSON text, some hundred at a time, read no faster than the text is taken. Books that come or go
+ * meanwhile may be in the list or not. When a statement fails, the connection breaks, so that nobody takes a part
+ * for the whole.
+ */
 async function* catalogueText(database: Database): AsyncGenerator<string> {
   let after: Cursor | undefined;
   yield '{"products":[';

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts';
+import type { ProductSort } from './catalogue.input.ts';
 
 /** The place of a book in a list: its price where the list is sorted by price, and its running number. */
 export interface Cursor {
@@ -6,14 +7,24 @@ export interface Cursor {
   number: number;
 }
 
-/** A cursor as callers see it: opaque, safe in an address. */
-export function encodeCursor({ pricePaise, number }: Cursor): string {
-  return Buffer.from(`${pricePaise}:${number}`).toString('base64url');
+const largestInteger = 2_147_483_647;
+const unsorted = 'NUMBER';
+
+/** A cursor as callers see it: opaque, safe in an address, good for lists in the same order alone. */
+export function encodeCursor({ pricePaise, number }: Cursor, sort: ProductSort | undefined): string {
+  return Buffer.from(`${sort ?? unsorted}:${pricePaise}:${number}`).toString('base64url');
 }
 
-/** @throws Refusal 400 for anything that no page has handed out. */
-export function decodeCursor(cursor: string): Cursor {
-  const match = /^(\d{1,9}):(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  if (!match) throw new Refusal(400, 'after: not a cursor of this list; take it from the page before.');
-  return { pricePaise: Number(match[1]), number: Number(match[2]) };
+/** @throws Refusal 400 for anything that no page of a list in this order has handed out. */
+export function decodeCursor(cursor: string, sort: ProductSort | undefined): Cursor {
+  const match = /^(\w+):(\d{1,10}):(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString());
+  const pricePaise = Number(match?.[2]);
+  const number = Number(match?.[3]);
+  if (!(pricePaise <= largestInteger && number <= largestInteger)) {
+    throw new Refusal(400, 'after: not a cursor of this list; take it from the page before.');
+  }
+  if (match?.[1] !== (sort ?? unsorted)) {
+    throw new Refusal(400, 'after: a cursor of a list in another order; leave it out to start this one.');
+  }
+  return { pricePaise, number };
 }

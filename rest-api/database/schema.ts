@@ -43,14 +43,35 @@ export const products = pgTable(
     /** What an import knows the book by, such as its ISBN; none for books that no import brought. */
     importKey: text().unique(),
     // The separator keeps a term from matching across the end of the title.
-    searchText: text().notNull().generatedAlwaysAs(sql`lower(title || chr(31) || author)`),
+    searchText: text().notNull().generatedAlwaysAs(sql`search_form(title || chr(31) || author)`),
   },
   (table) => [
+    // Lists by price, either way, and lists below a price.
     index('products_price').on(table.pricePaise, table.number),
+    // The same within a category. Its migration has it include the rating too, which Drizzle cannot say.
     index('products_category_price').on(table.categoryName, table.pricePaise, table.number),
+    // Lists of the best rated, where these are few.
+    index('products_rating').on(table.rating),
+    // Searches for anything rare; docs/decisions/0009 tells how.
+    index('products_search').using('gin', sql`search_pieces(${table.searchText})`),
     check('products_price_positive', sql`${table.pricePaise} > 0`),
     check('products_rating_range', sql`${table.rating} between 1 and 5`),
   ],
+);
+
+/**
+ * How many books there are in a category, at a price in whole rupees and of a rating in whole stars, both
+ * rounded down. Triggers on the products keep this exact, so that lists are counted without reading them.
+ */
+export const productCounts = pgTable(
+  'product_counts',
+  {
+    categoryName: text().$type<ProductCategory>().notNull(),
+    rupees: integer().notNull(),
+    stars: integer().notNull(),
+    books: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.categoryName, table.rupees, table.stars] })],
 );
 
 export const categories = pgTable('categories', {

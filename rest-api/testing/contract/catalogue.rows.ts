@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../launch/project-root.ts';
+import { productCategories } from '../../contract.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { ada, books, twice, visitor } from './scene.ts';
@@ -16,6 +17,26 @@ const cheap = books.filter(({ price }) => Number(price) < 250);
 const byPrice = books.toSorted((a, b) => Number(a.price) - Number(b.price) || Number(a.id) - Number(b.id));
 const fiction = books.filter(({ categoryName }) => categoryName === 'Fiction');
 const of = (...names: string[]) => books.filter(({ categoryName }) => names.includes(categoryName));
+
+const facets = 'GET /products/facets';
+
+/** How many books each choice of a filter would show, when nothing but perhaps a category is chosen. */
+function facetsOf(category?: string) {
+  const chosen = category ? of(category) : books;
+  return {
+    total: chosen.length,
+    categories: productCategories.map((categoryName) => ({ categoryName, count: of(categoryName).length })),
+    ratings: [4, 3, 2, 1].map((minRating) => ({
+      minRating,
+      count: chosen.filter(({ rating }) => rating >= minRating).length,
+    })),
+    prices: Array.from({ length: 11 }, (_, band) => ({
+      from: String(band * 100),
+      below: band < 10 ? String(band * 100 + 100) : null,
+      count: chosen.filter(({ price }) => Math.min(Math.floor(Number(price) / 100), 10) === band).length,
+    })),
+  };
+}
 
 const refused = (query: string, message: string): Row => [
   `${list}?${query}`,
@@ -56,17 +77,20 @@ export const catalogueRows: Row[] = [
     200,
     { products: byPrice.slice(0, 3) },
   ],
-  refused('maxPrice=cheap', 'maxPrice: an amount in rupees, such as 499.'),
-  refused('maxPrice=-1', 'maxPrice: not below 0.'),
-  refused('maxPrice=10000001', 'maxPrice: at most 10000000.'),
-  refused('minRating=much', 'minRating: a number from 1 to 5.'),
-  refused('minRating=0.9', 'minRating: not below 1.'),
-  refused('minRating=5.1', 'minRating: not above 5.'),
+  ...['cheap', '-1', '10000001', '1e3', '0x10', '499.501', ''].map((price) =>
+    refused(`maxPrice=${price}`, 'maxPrice: an amount in rupees from 0 to 10000000, such as 499 or 499.50.'),
+  ),
+  ...['much', '0.9', '5.1', ''].map((rating) =>
+    refused(`minRating=${rating}`, 'minRating: a number from 1 to 5.'),
+  ),
   refused('sort=UP', 'sort: one of LOW_TO_HIGH, HIGH_TO_LOW.'),
-  refused('first=some', 'first: a whole number from 1 to 100.'),
-  refused('first=1.5', 'first: a whole number from 1 to 100.'),
-  refused('first=0', 'first: at least 1.'),
-  refused('first=101', 'first: at most 100.'),
+  ...['some', '1.5', '0', '101', ''].map((first) =>
+    refused(`first=${first}`, 'first: a whole number from 1 to 100.'),
+  ),
+  refused(
+    'minrating=4',
+    'minrating: no such parameter here; there are sort, first, after, search, category, maxPrice, minRating.',
+  ),
   refused('after=nonsense', 'after: not a cursor of this list; take it from the page before.'),
   refused(
     'category=Cookery',
@@ -75,6 +99,23 @@ export const catalogueRows: Row[] = [
   refused(`search=${'x'.repeat(101)}`, 'search: at most 100 characters.'),
   refused('search=a&search=b', 'search: send one text.'),
   refused('search=%00', 'search: only text without NUL.'),
+
+  [facets, 'without a token', visitor, 200, { facets: facetsOf() }],
+  [
+    `${facets}?category=Fiction`,
+    'counts categories beside the chosen one',
+    visitor,
+    200,
+    { facets: facetsOf('Fiction') },
+  ],
+  [`${facets}?minRating=much`, 'is refused', visitor, 400, 'minRating: a number from 1 to 5.'],
+  [
+    `${facets}?first=3`,
+    'has no pages',
+    visitor,
+    400,
+    'first: no such parameter here; there are search, category, maxPrice, minRating.',
+  ],
 
   ['GET /products/{twice}', 'without a token', visitor, 200, { product: twice }],
   [`GET /products/${twice._id.toUpperCase()}`, 'in capitals', visitor, 200, { product: twice }],

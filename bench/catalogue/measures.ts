@@ -1,0 +1,95 @@
+import type { ProductSort } from '../../rest-api/catalogue/catalogue.input.ts';
+import type { ProductConditions } from '../../rest-api/catalogue/conditions.ts';
+import { countProducts } from '../../rest-api/catalogue/count-products.ts';
+import type { Cursor } from '../../rest-api/catalogue/cursor.ts';
+import { findFacets } from '../../rest-api/catalogue/facets.queries.ts';
+import { findProducts } from '../../rest-api/catalogue/find-products.ts';
+import type { Database } from '../../rest-api/database/database.ts';
+import { findTerms } from './terms.ts';
+import { type Timing, timed, timedInTurn } from './timing.ts';
+
+const first = 24;
+const sorts = [undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
+
+/** Each search is asked for in these ways. */
+const variations: { conditions: ProductConditions; sort: ProductSort | undefined }[] = [
+  { conditions: {}, sort: undefined },
+  { conditions: { minRating: 4 }, sort: 'LOW_TO_HIGH' },
+  { conditions: { categories: ['Fiction', 'Biographies'], maxPricePaise: 60_000 }, sort: 'HIGH_TO_LOW' },
+];
+
+const filters: Record<string, ProductConditions[]> = {
+  'browse, no filter': [{}],
+  price: [9_000, 15_000, 49_900, 49_950, 90_000].map((maxPricePaise) => ({ maxPricePaise })),
+  rating: [1, 3, 4, 4.9, 5].map((minRating) => ({ minRating })),
+  category: [['New-Releases'], ['Fiction'], ['New-Releases', 'Self-Help']].map((categories) => ({
+    categories,
+  })) as ProductConditions[],
+  'category, rating and price': [
+    { categories: ['New-Releases'], minRating: 5 },
+    { categories: ['New-Releases', 'Biographies'], minRating: 5, maxPricePaise: 12_000 },
+    { minRating: 4.95, maxPricePaise: 10_000 },
+  ],
+};
+
+/** Times the catalogue's queries on one database, by what they ask for. */
+export async function measure(database: Database): Promise<Map<string, Timing>> {
+  const timings = new Map<string, Timing>();
+  const page = (conditions: ProductConditions, sort: ProductSort | undefined, after?: Cursor) => () =>
+    findProducts(database, conditions, { sort, first, after });
+  const terms = Object.entries(await findTerms(database)).filter(([, list]) => list.length > 0);
+  const few = (list: string[]) => list.filter((_, index) => index % Math.ceil(list.length / 8) === 0);
+
+  // Connections and catalogs are warm in a shop that runs.
+  await timed(Array.from({ length: 20 }, () => page({}, undefined)));
+
+  for (const [kind, list] of terms) {
+    const asked = list.flatMap((search) =>
+      variations.map(({ conditions, sort }) => page({ ...conditions, search }, sort)),
+    );
+    timings.set(`page of a search: ${kind}`, await timed(asked));
+  }
+  for (const [name, conditions] of Object.entries(filters)) {
+    const asked = conditions.flatMap((one) => sorts.map((sort) => page(one, sort)));
+    timings.set(`page: ${name}`, await timed([1, 2, 3, 4, 5].flatMap(() => asked)));
+  }
+  await measurePaging(timings, page);
+
+  for (const [name, conditions] of Object.entries(filters)) {
+    const counted = conditions.map((one) => () => countProducts(database, one));
+    timings.set(`count: ${name}`, await timed([1, 2, 3].flatMap(() => counted)));
+    const faceted = conditions.map((one) => () => findFacets(database, one));
+    timings.set(`facets: ${name}`, await timed([1, 2].flatMap(() => faceted)));
+  }
+  for (const [kind, list] of terms) {
+    timings.set(
+      `count of a search: ${kind}`,
+      await timed(few(list).map((search) => () => countProducts(database, { search }))),
+    );
+    timings.set(
+      `facets of a search: ${kind}`,
+      await timed(few(list).map((search) => () => findFacets(database, { search }))),
+    );
+  }
+  return timings;
+}
+
+/** Page 1,000, or the last in a smaller catalogue, reached by its pages, beside page 1. */
+async function measurePaging(
+  timings: Map<string, Timing>,
+  page: (
+    conditions: ProductConditions,
+    sort: ProductSort,
+    after?: Cursor,
+  ) => () => ReturnType<typeof findProducts>,
+) {
+  let after: Cursor | undefined;
+  for (let passed = 1; passed < 1_000; passed++) {
+    const { next } = await page({}, 'LOW_TO_HIGH', after)();
+    if (!next) break;
+    after = next;
+  }
+  const [near, far] = await timedInTurn(page({}, 'LOW_TO_HIGH'), page({}, 'LOW_TO_HIGH', after), 200);
+  timings.set('page 1', near);
+  timings.set('page 1,000', far);
+}

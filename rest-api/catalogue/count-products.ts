@@ -1,0 +1,34 @@
+import { and, count, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { productCounts, products } from '../database/schema.ts';
+import type { ProductConditions } from './conditions.ts';
+import { passingByIndex } from './search-plan.ts';
+
+/** How many books pass, exactly. */
+export async function countProducts(database: Queryable, conditions: ProductConditions): Promise<number> {
+  if (isCountedAhead(conditions)) return countAhead(database, conditions);
+  const statement = (where: SQL | undefined) =>
+    database.select({ passing: count() }).from(products).where(where);
+  const rows = await statement(await passingByIndex(database, conditions, statement));
+  return rows[0]?.passing ?? 0;
+}
+
+/** Whether the counts kept per category, rupee and star tell these conditions' books apart from the others. */
+export function isCountedAhead({ search, maxPricePaise = 0, minRating = 0 }: ProductConditions): boolean {
+  return !search && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
+}
+
+async function countAhead(database: Queryable, conditions: ProductConditions): Promise<number> {
+  const { categories, maxPricePaise, minRating } = conditions;
+  const rows = await database
+    .select({ passing: sql<string>`coalesce(sum(${productCounts.books}), 0)` })
+    .from(productCounts)
+    .where(
+      and(
+        categories?.length ? inArray(productCounts.categoryName, [...categories]) : undefined,
+        maxPricePaise === undefined ? undefined : lt(productCounts.rupees, maxPricePaise / 100),
+        minRating === undefined ? undefined : gte(productCounts.stars, minRating),
+      ),
+    );
+  return Number(rows[0]?.passing);
+}

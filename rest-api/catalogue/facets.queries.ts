@@ -1,0 +1,91 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Facets, type ProductCategory, productCategories, rupeesFromPaise } from '../contract.ts';
+import type { Queryable } from '../database/database.ts';
+import { productCounts, products } from '../database/schema.ts';
+import type { ProductConditions } from './conditions.ts';
+import { isCountedAhead } from './count-products.ts';
+import { passingByIndex } from './search-plan.ts';
+
+const bandPaise = 10_000;
+/** Of the price bands, the one without an end. */
+const lastBand = 10;
+const starSteps = [4, 3, 2, 1] as const;
+
+/** Books that no facet tells apart, and how many they are. */
+interface Group {
+  categoryName: ProductCategory;
+  band: number;
+  stars: number;
+  /** Whether they pass the condition on the price. */
+  cheap: boolean;
+  /** Whether they pass the condition on the rating. */
+  good: boolean;
+  books: number;
+}
+
+/** What choosing another category, rating or price would show, beside the other conditions. */
+export async function findFacets(database: Queryable, conditions: ProductConditions): Promise<Facets> {
+  const groups = await (isCountedAhead(conditions) ? groupsAhead : groupsOfBooks)(database, conditions);
+  const { categories } = conditions;
+  const chosen = ({ categoryName }: Group) => !categories?.length || categories.includes(categoryName);
+  const count = (passes: (group: Group) => boolean) =>
+    groups.reduce((sum, group) => (passes(group) ? sum + group.books : sum), 0);
+  return {
+    total: count((group) => chosen(group) && group.cheap && group.good),
+    categories: productCategories.map((categoryName) => ({
+      categoryName,
+      count: count((group) => group.categoryName === categoryName && group.cheap && group.good),
+    })),
+    ratings: starSteps.map((minRating) => ({
+      minRating,
+      count: count((group) => group.stars >= minRating && chosen(group) && group.cheap),
+    })),
+    prices: Array.from({ length: lastBand + 1 }, (_, band) => ({
+      from: rupeesFromPaise(band * bandPaise),
+      below: band === lastBand ? null : rupeesFromPaise((band + 1) * bandPaise),
+      count: count((group) => group.band === band && chosen(group) && group.good),
+    })),
+  };
+}
+
+/** From the counts kept per category, rupee and star. */
+function groupsAhead(database: Queryable, { maxPricePaise, minRating }: ProductConditions): Promise<Group[]> {
+  const { categoryName, rupees, stars, books } = productCounts;
+  return database
+    .select({
+      categoryName,
+      band: sql<number>`least(${rupees} / ${sql.raw(String(bandPaise / 100))}, ${sql.raw(String(lastBand))})`,
+      stars,
+      cheap: passes(maxPricePaise, (paise) => sql`${rupees} < ${paise / 100}`),
+      good: passes(minRating, (rating) => sql`${stars} >= ${rating}`),
+      books: sql`sum(${books})`.mapWith(Number),
+    })
+    .from(productCounts)
+    .groupBy(sql`1, 2, 3, 4, 5`);
+}
+
+/** From the books themselves. */
+async function groupsOfBooks(
+  database: Queryable,
+  { search, maxPricePaise, minRating }: ProductConditions,
+): Promise<Group[]> {
+  const { categoryName, pricePaise, rating } = products;
+  const statement = (where: SQL | undefined) =>
+    database
+      .select({
+        categoryName,
+        band: sql<number>`least(${pricePaise} / ${sql.raw(String(bandPaise))}, ${sql.raw(String(lastBand))})`,
+        stars: sql<number>`floor(${rating})::int`,
+        cheap: passes(maxPricePaise, (paise) => sql`${pricePaise} < ${paise}`),
+        good: passes(minRating, (least) => sql`${rating} >= ${least}`),
+        books: sql`count(*)`.mapWith(Number),
+      })
+      .from(products)
+      .where(where)
+      .groupBy(sql`1, 2, 3, 4, 5`);
+  return statement(await passingByIndex(database, { search }, statement));
+}
+
+function passes(limit: number | undefined, test: (limit: number) => SQL): SQL<boolean> {
+  return limit === undefined ? sql`true` : sql<boolean>`${test(limit)}`;
+}
