@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'servers',
-          include: ['{rest-api,bff,seed,launch,http,bench}/**/*.test.ts'],
+          include: ['{rest-api,bff,covers,seed,launch,http,bench}/**/*.test.ts'],
           globalSetup: ['rest-api/testing/template-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

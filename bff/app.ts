@@ -34,7 +34,7 @@ export async function createBff(
   app.use(securityHeaders(config));
   app.use('/graphql', playgroundPage(), ...graphql.handlers);
   app.use('/playground', playgroundFiles());
-  app.use(clientFiles());
+  app.use(clientFiles(proxy.handler));
   app.use((request, response) => {
     response
       .status(404)

@@ -7,6 +7,9 @@ import { requireUser } from './auth.ts';
 import { type Call, callRoutes } from './call.ts';
 import { cartCalls } from './cart/cart.routes.ts';
 import { catalogueCalls } from './catalogue/catalogue.routes.ts';
+import { coverRoutes } from './catalogue/covers/covers.routes.ts';
+import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
+import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
@@ -33,10 +36,11 @@ export function restCalls(database: Database, tokenSecret: string, provider: Pay
   ];
 }
 
-/** The REST service: the calls of Specification §7 under `/api`, on a database. */
+/** The REST service: the calls of Specification §7 under `/api`, and drawn covers, on a database. */
 export function createRestApp(
   database: Database,
-  config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret'>,
+  config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret'> &
+    Partial<Pick<RestConfig, 'coversFolder'>>,
   logError: (error: unknown) => void,
 ): Express {
   const { tokenSecret } = config;
@@ -61,6 +65,8 @@ export function createRestApp(
     }
   });
 
+  const covers = new DrawnCovers(config.coversFolder, new DrawingProcess(), logError);
+  app.use(coverRoutes(database, covers, logError));
   const calls = restCalls(database, tokenSecret, provider);
   app.use(express.json({ limit: mostBodyBytes }));
   app.use(

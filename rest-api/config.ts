@@ -1,3 +1,6 @@
+import path from 'node:path';
+import { projectRoot } from '../launch/project-root.ts';
+
 /** What the REST service is set to. */
 export interface RestConfig {
   host: string;
@@ -7,6 +10,8 @@ export interface RestConfig {
   /** Set when Razorpay takes the payments; without, the sandbox does. */
   razorpay: { keyId: string; keySecret: string } | undefined;
   sandboxSecret: string;
+  /** Where drawn covers are kept. */
+  coversFolder: string;
 }
 
 /**
@@ -28,6 +33,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     databaseUrl: required(env, 'DATABASE_URL'),
     tokenSecret,
     razorpay: keyId && keySecret ? { keyId, keySecret } : undefined,
+    coversFolder: path.resolve(projectRoot, env.DATA_DIR || 'data', 'covers'),
     sandboxSecret: keyId ? '' : required(env, 'PAYMENT_SANDBOX_SECRET'),
   };
 }

@@ -47,7 +47,7 @@ export const parts = [
     name: 'servers',
     title: 'Building the servers',
     outputs: ['dist/server'],
-    inputs: [...tools, ...schema, 'rest-api/', 'bff/', 'seed/', 'launch/', 'http/'],
+    inputs: [...tools, ...schema, 'rest-api/', 'bff/', 'covers/', 'seed/', 'launch/', 'http/'],
     leaveOut: new RegExp(`${tests.source}|^bff/playground/|^seed/covers/`),
   },
 ];
