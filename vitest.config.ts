@@ -11,7 +11,7 @@ export default defineConfig({
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
         test: {
           name: 'servers',
-          include: ['{rest-api,bff,seed,launch,http,bench,docs}/**/*.test.ts'],
+          include: ['{rest-api,bff,covers,seed,launch,http,bench,docs}/**/*.test.ts'],
           globalSetup: ['rest-api/testing/template-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,4 +1,7 @@
+import supertest from 'supertest';
+import { v4 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { products } from '../rest-api/database/schema.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
@@ -33,6 +36,22 @@ describe('the public server', () => {
     const cover = await fetch(new URL(data.products.nodes[0].image, shop.origin));
     expect(cover.headers.get('content-type')).toBe('image/webp');
     expect(cover.headers.get('cache-control')).toContain('max-age=86400');
+  });
+
+  it('passes on the covers that the REST service draws, under its own security headers', async () => {
+    const id = uuid();
+    await shop.database.insert(products).values({
+      ...{ id, title: 'The White Tiger', author: 'by Aravind Adiga', image: `/covers/${id}.webp`, rating: 4 },
+      ...{ pricePaise: 100, previousPricePaise: 100, categoryName: 'Fiction' },
+    });
+    const cover = await fetch(`${shop.origin}/covers/${id}.webp`);
+    expect(cover.headers.get('content-type')).toBe('image/webp');
+    expect(cover.headers.get('content-security-policy')).toContain(
+      "default-src 'self';script-src 'self' 'nonce-",
+    );
+    const etag = cover.headers.get('etag') ?? '';
+    await supertest(shop.origin).get(`/covers/${id}.webp`).set('If-None-Match', etag).expect(304);
+    expect((await fetch(`${shop.origin}/covers/${uuid()}.webp`)).status).toBe(404);
   });
 
   it('says that it is ready only while the REST service is', async () => {

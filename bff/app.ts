@@ -47,7 +47,7 @@ export async function createBff(
   app.get('/graphql/schema.graphql', schemaFile());
   app.use('/graphql', playgroundPage(), ...graphql.handlers);
   app.use('/playground', playgroundFiles());
-  app.use(clientFiles());
+  app.use(clientFiles(proxy.handler));
   app.use((request, response) => {
     response
       .status(404)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import sirv from 'sirv';
 import { projectRoot } from '../launch/project-root.ts';
 import { page } from './pages.ts';
@@ -9,16 +9,15 @@ const built = path.join(projectRoot, 'dist/client');
 const covers = path.join(projectRoot, 'seed/covers');
 const oneDay = 86_400;
 
-/** The built client: hashed files for ever, everything else checked anew, deep links answer the one page. */
-export function clientFiles(): Router {
+/**
+ * The built client: hashed files for ever, everything else checked anew, deep links answer the one page; and
+ * covers.
+ * @param drawnCovers answers for the covers that are not among those of the sample books.
+ */
+export function clientFiles(drawnCovers: RequestHandler): Router {
   const routes = Router();
-  routes.use(
-    '/covers',
-    sirv(covers, { maxAge: oneDay, etag: true, extensions: [] }),
-    (_request, response) => {
-      response.status(404).type('text').send('There is no such cover.');
-    },
-  );
+  routes.use('/covers', sirv(covers, { maxAge: oneDay, etag: true, extensions: [] }));
+  routes.all('/covers/{*path}', drawnCovers);
 
   const index = path.join(built, 'index.html');
   if (!existsSync(index)) {

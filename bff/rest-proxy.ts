@@ -3,7 +3,10 @@ import type { RequestHandler } from 'express';
 import { createProxyServer } from 'httpxy';
 import type { RestPulse } from './rest-pulse.ts';
 
-/** Passes `/api` through to the REST service, so that integrators need the one public address. */
+/**
+ * Passes requests through to the REST service, so that integrators need the one public address. Headers that
+ * this server has set itself stand.
+ */
 export function restProxy(
   restOrigin: string,
   pulse: RestPulse,
@@ -13,7 +16,10 @@ export function restProxy(
   const proxy = createProxyServer({ target: restOrigin, agent, proxyTimeout: 30_000 });
   // What is under way breaks off, and is answered below.
   pulse.on('lost', () => agent.destroy());
-  proxy.on('proxyRes', () => pulse.seen());
+  proxy.on('proxyRes', (answer, _request, response) => {
+    pulse.seen();
+    for (const name of response.getHeaderNames()) delete answer.headers[name];
+  });
   return {
     handler: (request, response) => {
       // In place of what the caller wrote there: whoever could choose their address would escape every limit.

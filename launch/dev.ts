@@ -41,12 +41,12 @@ async function openForDevelopment(opening: Opening) {
   opening.end.throwIfAborted();
   await serveClient(opening, shop, `http://127.0.0.1:${inner.settings.port}`);
   opening.onClose(
-    watchSources(['rest-api', 'bff', 'http', 'client/src'], (files) => {
+    watchSources(['rest-api', 'bff', 'http', 'covers', 'client/src'], (files) => {
       const matching = (pattern: RegExp) =>
         files.some((file) => pattern.test(file) && !/\.test\./.test(file));
       // What is wrong with a query has been told, and the next change may put it right.
       if (matching(/\.graphql$/)) build('generated').catch(() => undefined);
-      if (matching(/^(rest-api|http)\/.*\.ts$/)) void rest.restart();
+      if (matching(/^(rest-api|http|covers)\/.*\.ts$/)) void rest.restart();
       // Without the client's newest operations the public server asks the browser for their text.
       if (
         matching(

@@ -10,8 +10,9 @@ export default defineConfig({
   publicDir: false,
   ssr: {
     noExternal: true,
-    // Native code, or parts of the PostgreSQL driver that are optional and not installed.
-    external: ['@node-rs/argon2', 'pg-native', 'pg-cloudflare'],
+    // Native code, what finds its own files by their places, and parts of the PostgreSQL driver that are
+    // optional and not installed.
+    external: ['@node-rs/argon2', 'sharp', 'subset-font', 'pg-native', 'pg-cloudflare'],
   },
   build: {
     ssr: true,
@@ -21,6 +22,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         'rest-api': `${project}rest-api/server.ts`,
+        'draw-covers': `${project}rest-api/catalogue/covers/draw.ts`,
         bff: `${project}bff/server.ts`,
         prepare: `${project}launch/prepare.ts`,
         launch: `${project}launch/launch.ts`,

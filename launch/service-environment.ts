@@ -32,6 +32,7 @@ export function restEnvironment(
     NODE_ENV: mode,
     HOST: '127.0.0.1',
     REST_PORT: String(settings.restPort),
+    DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
     JWT_SECRET: secrets.jwtSecret,
     PAYMENT_SANDBOX_SECRET: secrets.paymentSandboxSecret,

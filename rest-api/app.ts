@@ -13,6 +13,9 @@ import { requireUser } from './auth.ts';
 import { type Call, callRoutes } from './call.ts';
 import { cartCalls } from './cart/cart.routes.ts';
 import { catalogueCalls } from './catalogue/catalogue.routes.ts';
+import { coverRoutes } from './catalogue/covers/covers.routes.ts';
+import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
+import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
 import { KeptCounts } from './catalogue/kept-counts.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -61,10 +64,14 @@ export interface Surroundings {
   draining?: AbortSignal;
 }
 
-/** The calls of Specification §7 under `/api`, on a database; of the catalogue answers and counts are kept. */
+/**
+ * The calls of Specification §7 under `/api`, and drawn covers, on a database; of the catalogue answers and counts are
+ * kept.
+ */
 export function createRestApp(
   database: Database,
-  config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'>,
+  config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
+    Partial<Pick<RestConfig, 'coversFolder'>>,
   kept: { answers: KeptAnswers; counts: KeptCounts },
   { log, limits, metrics = new Metrics(), draining }: Surroundings,
 ): Express {
@@ -100,6 +107,10 @@ export function createRestApp(
   });
   app.get('/metrics', metrics.show);
 
+  const covers = new DrawnCovers(config.coversFolder, new DrawingProcess(), (err) => {
+    log.error({ err }, 'a cover could not be kept');
+  });
+  app.use(coverRoutes(database, covers));
   const calls = restCalls(database, tokenSecret, provider, limits, kept.counts);
   app.use(express.json({ limit: mostBodyBytes }), plainBody, answerInTime(answerMs));
   app.use(

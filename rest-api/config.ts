@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
+import { projectRoot } from '../launch/project-root.ts';
 
 /** What the REST service is set to. */
 export interface RestConfig {
@@ -10,6 +12,8 @@ export interface RestConfig {
   /** Set when Razorpay takes the payments; without, the sandbox does. */
   razorpay: { keyId: string; keySecret: string } | undefined;
   sandboxSecret: string;
+  /** Where drawn covers are kept. */
+  coversFolder: string;
   /** Whether what is tried too often is refused. */
   rateLimits: boolean;
   /** Where attempts are counted; without, in memory. */
@@ -38,6 +42,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     databaseUrl: required(env, 'DATABASE_URL'),
     tokenSecret,
     razorpay: keyId && keySecret ? { keyId, keySecret } : undefined,
+    coversFolder: path.resolve(projectRoot, env.DATA_DIR || 'data', 'covers'),
     sandboxSecret: keyId ? '' : required(env, 'PAYMENT_SANDBOX_SECRET'),
     rateLimits: rateLimitsIn(env.RATE_LIMITS),
     redisUrl: redisUrlIn(env.REDIS_URL),

@@ -22,7 +22,8 @@ export interface RestService {
 /** The REST service: the calls of Specification §7, those of the catalogue from kept answers, ahead of Express. */
 export function createRestService(
   database: Database,
-  config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'>,
+  config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
+    Partial<Pick<RestConfig, 'coversFolder'>>,
   surroundings: Surroundings,
 ): RestService {
   const { log } = surroundings;

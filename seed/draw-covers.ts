@@ -1,27 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import sharp from 'sharp';
+import { coverSvg } from '../covers/cover-svg.ts';
+import { coverWebp } from '../covers/cover-webp.ts';
+import { assignedDesign } from './assigned-designs.ts';
 import books from './books.json' with { type: 'json' };
-import { assignedDesign } from './cover/assigned-designs.ts';
-import { coverSvg } from './cover/cover-svg.ts';
 
 /** Draws every sample book's cover anew: `npx tsx seed/draw-covers.ts`. */
 const FOLDER = new URL('./covers/', import.meta.url);
-const MAX_BYTES = 21_000;
-
-/** The best quality whose file is small enough; busy patterns need a lower one and hide it. */
-async function webp(svg: string): Promise<Buffer> {
-  const bitmap = await sharp(Buffer.from(svg)).removeAlpha().png().toBuffer();
-  for (let quality = 84; ; quality -= 6) {
-    const file = await sharp(bitmap).webp({ quality, effort: 6 }).toBuffer();
-    if (file.length <= MAX_BYTES || quality <= 42) return file;
-  }
-}
+const WEBP = { qualities: [84, 78, 72, 66, 60, 54, 48, 42], mostBytes: 21_000, effort: 6 };
 
 await mkdir(FOLDER, { recursive: true });
 let bytes = 0;
 for (const { id, title, author, categoryName, image } of books) {
-  const svg = coverSvg({ title, author, categoryName, seed: id }, assignedDesign(image));
-  const file = await webp(svg);
+  const svg = await coverSvg({ title, author, categoryName, seed: id }, assignedDesign(image));
+  const file = await coverWebp(svg, WEBP);
   await writeFile(new URL(image.replace('/covers/', ''), FOLDER), file);
   bytes += file.length;
 }

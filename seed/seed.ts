@@ -4,7 +4,7 @@ import { v4 as uuid } from 'uuid';
 import { projectRoot } from '../launch/project-root.ts';
 import { hashPassword } from '../rest-api/account/password.ts';
 import { demoAccount, type ProductCategory } from '../rest-api/contract.ts';
-import { openDatabase } from '../rest-api/database/database.ts';
+import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
 import { addresses, categories, products, users } from '../rest-api/database/schema.ts';
 
 /** A book of `books.json`. */
@@ -34,15 +34,17 @@ interface SeedUser {
 /**
  * Fills a database that has no book with the sample data: 50 books, 5 categories and the demo account
  * with one address (Specification §3). All of it goes in, or nothing.
+ * @returns how many books have been put in.
  */
 export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: boolean; books: number }> {
   const { database, close } = openDatabase(databaseUrl, (error) => console.error(error.message));
   try {
+    // Ahead of the lock, which an import that is under way would keep it waiting for.
+    if (await hasBooks(database)) return { seeded: false, books: 0 };
     const books = read<SeedBook[]>('books.json');
     return await database.transaction(async (transaction) => {
       await transaction.execute('lock table products in share row exclusive mode');
-      const present = await transaction.$count(products);
-      if (present > 0) return { seeded: false, books: present };
+      if (await hasBooks(transaction)) return { seeded: false, books: 0 };
       await transaction.insert(products).values(books);
       await transaction.insert(categories).values(read<SeedCategory[]>('categories.json'));
       const { address, ...names } = read<SeedUser>('demo-user.json');
@@ -59,6 +61,11 @@ export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: bool
   } finally {
     await close();
   }
+}
+
+async function hasBooks(database: Queryable): Promise<boolean> {
+  const found = await database.select({ id: products.id }).from(products).limit(1);
+  return found.length > 0;
 }
 
 function read<T>(file: string): T {

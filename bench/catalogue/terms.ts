@@ -1,6 +1,6 @@
+import { pick, randomFrom } from '../../covers/random.ts';
 import { countProducts } from '../../rest-api/catalogue/count-products.ts';
 import type { Database } from '../../rest-api/database/database.ts';
-import { pick, randomFrom } from '../../seed/cover/random.ts';
 import { oddities, titleWords } from './generated-books.ts';
 
 /** Terms to search for, by how many books they find or by what they are made of. */

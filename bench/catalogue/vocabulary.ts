@@ -1,4 +1,4 @@
-import { pick, type Random, randomFrom } from '../../seed/cover/random.ts';
+import { pick, type Random, randomFrom } from '../../covers/random.ts';
 
 const onsets = [
   'b',

@@ -48,7 +48,7 @@ export const parts = [
     name: 'servers',
     title: 'Building the servers',
     outputs: ['dist/server'],
-    inputs: [...tools, ...schema, 'rest-api/', 'bff/', 'seed/', 'launch/', 'http/', 'client/src/'],
+    inputs: [...tools, ...schema, 'rest-api/', 'bff/', 'covers/', 'seed/', 'launch/', 'http/', 'client/src/'],
     // Of the client the public server knows its operations.
     leaveOut: new RegExp(`${tests.source}|^bff/playground/|^seed/covers/|^client/(?!.*\\.graphql$)`),
   },

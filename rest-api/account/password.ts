@@ -7,8 +7,9 @@ import { TooBusy } from '../errors.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Each takes a core, 19 MiB and one of libuv's four threads, which files, DNS and compression need too.
-const inTurn = pLimit(availableParallelism() > 1 ? 2 : 1);
-const mostWaiting = 8;
+const atOnce = availableParallelism() > 2 ? 2 : 1;
+const inTurn = pLimit(atOnce);
+const mostWaiting = 10 - atOnce;
 let refused = 0;
 
 /** How the hashing of passwords fares in this process, for the metrics. */
@@ -16,12 +17,17 @@ export function passwordQueue(): { running: number; waiting: number; refused: nu
   return { running: inTurn.activeCount, waiting: inTurn.pendingCount, refused };
 }
 
+/** Whether another password could wait to be hashed. */
+export function hasRoom(): boolean {
+  return inTurn.pendingCount < mostWaiting;
+}
+
 /**
  * Goes ahead of what costs time, such as a look into the database.
  * @throws TooBusy when too many wait already: more would only wait for longer, and everything else with them.
  */
 export function requireRoom(): void {
-  if (inTurn.pendingCount < mostWaiting) return;
+  if (hasRoom()) return;
   refused += 1;
   throw new TooBusy('Too many passwords wait to be hashed.');
 }

@@ -2,7 +2,7 @@ import { type Rect, union } from './geometry.ts';
 import { breakInto } from './line-breaking.ts';
 import { type OutlinedLine, outline, pathData } from './outlines.ts';
 import { path } from './shapes.ts';
-import { type Face, type FaceName, faces } from './typefaces.ts';
+import { type Face, type FaceName, faceOf } from './typefaces.ts';
 
 /** How a text looks, whatever its size. */
 export interface TextStyle {
@@ -52,7 +52,7 @@ function unitHeight(
 }
 
 function candidate(lines: readonly string[], faults: number, { box, style, maxSize }: Setting): Candidate {
-  const face = faces[style.face];
+  const face = faceOf(style.face);
   const outlines = lines.map((line) => outline(face, line, style.tracking ?? 0));
   const widest = Math.max(...outlines.map(({ ink }) => ink.w), 0.001);
   const { height } = unitHeight(outlines, face, style.leading);
@@ -79,7 +79,7 @@ export function setText(text: string, setting: Setting): TextBlock {
   const { box, style, fill, align } = setting;
   const shown = style.uppercase ? text.toUpperCase() : text;
   const words = shown.split(' ').filter(Boolean);
-  const face = faces[style.face];
+  const face = faceOf(style.face);
   const widths = new Map<string, number>();
   const measure = (piece: string): number => {
     const width = widths.get(piece) ?? outline(face, piece, style.tracking ?? 0).advance;
@@ -111,7 +111,7 @@ function place(
   { lines, outlines, size }: Pick<Candidate, 'lines' | 'outlines' | 'size'>,
   { box, style, fill, align }: Pick<Setting, 'box' | 'style' | 'fill' | 'align'>,
 ): TextBlock {
-  const { top } = unitHeight(outlines, faces[style.face], style.leading);
+  const { top } = unitHeight(outlines, faceOf(style.face), style.leading);
   const inks: Rect[] = [];
   let d = '';
   outlines.forEach((line, i) => {

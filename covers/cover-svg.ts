@@ -4,7 +4,7 @@ import { HEIGHT, type Rect, WIDTH } from './geometry.ts';
 import { type LayoutName, layouts } from './layouts/layouts.ts';
 import { palettes } from './palettes.ts';
 import { randomFrom } from './random.ts';
-import { faces } from './typefaces.ts';
+import { faceOf, loadFaces } from './typefaces.ts';
 import { voices } from './voices.ts';
 import { wordingFor } from './wording.ts';
 
@@ -36,12 +36,13 @@ function fittingLayout(wished: LayoutName, title: string): LayoutName {
  * Draws the front cover of a book, 480 × 720, with all text as outlines.
  * @param design layout, palette, typography and picture; without it they follow from category and seed
  */
-export function composeCover(request: CoverRequest, design?: Design): Cover {
+export async function composeCover(request: CoverRequest, design?: Design): Promise<Cover> {
   const random = randomFrom(request.seed);
   const chosen = design ?? designFor(request.categoryName, random);
   const voice = voices[chosen.voice];
+  await loadFaces([voice.title.face, voice.subtitle.face, voice.author.face]);
   const palette = palettes[chosen.palette];
-  const wording = wordingFor(request.title, request.author, faces[voice.title.face]);
+  const wording = wordingFor(request.title, request.author, faceOf(voice.title.face));
   const layout = layouts[fittingLayout(chosen.layout, wording.title)];
   const { svg, text, mark } = layout({ ...wording, palette, voice, art: arts[chosen.art], random });
   const shown = text.filter((block) => block.svg);
@@ -53,6 +54,6 @@ export function composeCover(request: CoverRequest, design?: Design): Cover {
 }
 
 /** The front cover of a book as an SVG document; see {@link composeCover}. */
-export function coverSvg(request: CoverRequest, design?: Design): string {
-  return composeCover(request, design).svg;
+export async function coverSvg(request: CoverRequest, design?: Design): Promise<string> {
+  return (await composeCover(request, design)).svg;
 }

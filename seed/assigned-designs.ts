@@ -1,4 +1,4 @@
-import type { Design } from './design.ts';
+import type { Design } from '../covers/design.ts';
 
 type Row = [layout: Design['layout'], palette: Design['palette'], voice: Design['voice'], art: Design['art']];
 

@@ -2,7 +2,7 @@ import { COVER, HEIGHT, MARGIN, type Rect, union, WIDTH } from '../geometry.ts';
 import { breakInto } from '../line-breaking.ts';
 import { outline } from '../outlines.ts';
 import { clipped, fillArea, num, rect } from '../shapes.ts';
-import { faces } from '../typefaces.ts';
+import { faceOf } from '../typefaces.ts';
 import { setJustified, setText, type TextBlock } from '../typesetting.ts';
 import { endingAt, MARK_ROOM, setAuthor } from './column.ts';
 import type { CoverParts, Layout } from './layout.ts';
@@ -14,7 +14,7 @@ function titleBlock({ title, voice, palette }: CoverParts, height: number): Text
   const words = title.split(' ');
   const { face, tracking = 0, uppercase } = voice.title;
   const measure = (text: string): number =>
-    outline(faces[face], uppercase ? text.toUpperCase() : text, tracking).advance;
+    outline(faceOf(face), uppercase ? text.toUpperCase() : text, tracking).advance;
   const tries = words.slice(0, 6).map((_, i) => {
     const { lines, faults } = breakInto(words, i + 1, measure);
     const blocks = setJustified(lines, {

@@ -92,20 +92,32 @@ async function instances({ family, file, scripts, axes }: FaceSource): Promise<F
   return fonts;
 }
 
-async function loadFaces(): Promise<Record<FaceName, Face>> {
-  const fallbacks = (await Promise.all(FALLBACKS.map(instances))).flat();
-  const faces: Partial<Record<FaceName, Face>> = {};
-  for (const name of Object.keys(SOURCES) as FaceName[]) {
-    const own = await instances(SOURCES[name]);
-    const [first] = own;
-    if (!first) throw new Error(`The face ${name} has no font file`);
-    faces[name] = { fonts: [...own, ...fallbacks], capHeight: first.capHeight / first.unitsPerEm };
+const loaded = new Map<FaceName, Face>();
+const loading = new Map<FaceName, Promise<void>>();
+let fallbacks: Promise<Font[]> | undefined;
+
+/** Reads faces from the font packages, each once; a cover needs three of them. */
+export async function loadFaces(names: readonly FaceName[]): Promise<void> {
+  for (const name of names) {
+    if (!loading.has(name)) loading.set(name, loadFace(name));
   }
-  return faces as Record<FaceName, Face>;
+  await Promise.all(names.map((name) => loading.get(name)));
 }
 
-/** The faces that covers are set in, read once from the font packages when this module is loaded. */
-export const faces: Readonly<Record<FaceName, Face>> = await loadFaces();
+async function loadFace(name: FaceName): Promise<void> {
+  fallbacks ??= Promise.all(FALLBACKS.map(instances)).then((fonts) => fonts.flat());
+  const [own, others] = await Promise.all([instances(SOURCES[name]), fallbacks]);
+  const [first] = own;
+  if (!first) throw new Error(`The face ${name} has no font file`);
+  loaded.set(name, { fonts: [...own, ...others], capHeight: first.capHeight / first.unitsPerEm });
+}
+
+/** A face that has been loaded. */
+export function faceOf(name: FaceName): Face {
+  const face = loaded.get(name);
+  if (!face) throw new Error(`The face ${name} is not loaded`);
+  return face;
+}
 
 /** The first font of the face that has a glyph for this character, if one has. */
 export function fontFor(face: Face, character: string): Font | undefined {

@@ -1,0 +1,76 @@
+import { type Face, fontFor } from './typefaces.ts';
+
+/** What stands on a cover. Any of the three may be empty. */
+export interface Wording {
+  title: string;
+  subtitle: string;
+  author: string;
+}
+
+/** A name that is half missing is worse than none: below this part of its letters a text is left out. */
+const ENOUGH = 0.75;
+
+/** The text without the characters that the face and its fallbacks lack, or nothing if too few remain. */
+function drawable(text: string, face: Face): string {
+  const characters = [...text.normalize('NFC')];
+  const kept = characters.filter((character) => /\s/.test(character) || fontFor(face, character));
+  const letters = (list: string[]): number =>
+    list.filter((character) => /[\p{L}\p{N}]/u.test(character)).length;
+  if (letters(kept) === 0 || letters(kept) < letters(characters) * ENOUGH) return '';
+  return kept
+    .join('')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=[\p{L}\p{N}])'/gu, '\u2019')
+    .trim();
+}
+
+const NO_BREAK_SPACE = '\u00a0';
+
+const MOST_NAMES = 4;
+
+/** The names of a list that the face can draw; of a long list, the first. */
+function namesFor(author: string, face: Face): string {
+  const names = author
+    .replace(/^by\s+/i, '')
+    .split(/,\s+/)
+    .map((name) => drawable(name, face))
+    .filter(Boolean);
+  if (names.length <= MOST_NAMES) return names.join(', ');
+  return `${names.slice(0, MOST_NAMES - 1).join(', ')} and others`;
+}
+
+/** Keeps each name of a list of names on one line, unless it is too long for that. */
+function withUnbrokenNames(names: string): string {
+  const pieces = names.split(/(?<=,) | (?=and )/);
+  return pieces.map((name) => (name.length <= 24 ? name.replaceAll(' ', NO_BREAK_SPACE) : name)).join(' ');
+}
+
+/** A title with its series behind it, as catalogues write it: "Twilight (Twilight, #1)", the first of several. */
+const IN_SERIES = /^(.+?)\s*\(([^();]+?),?\s+#([\d.]+(?:\s*[-–&,]\s*#?[\d.]+)*)(?:;[^()]*)?\)$/;
+
+function withoutSeries(title: string): { title: string; series: string } {
+  const [, own, name = '', numbers = ''] = IN_SERIES.exec(title) ?? [];
+  if (!own) return { title, series: '' };
+  const volume = `${/^[\d.]+$/.test(numbers) ? 'Book' : 'Books'} ${numbers.replaceAll('#', '')}`;
+  return { title: own, series: name === own ? volume : `${name}, ${volume}` };
+}
+
+/** A title in two scripts, "The Qur'an / القرآن الكريم": the part that the face can draw, if it is not all. */
+function titleFor(title: string, face: Face): string {
+  const parts = [title, ...title.split(' / ')];
+  return parts.map((part) => drawable(part, face)).find(Boolean) ?? '';
+}
+
+/**
+ * Divides a catalogue entry into what the cover sets apart: the title up to a colon, below it the rest or the
+ * series, and the author without the catalogue's "by".
+ */
+export function wordingFor(title: string, author: string, face: Face): Wording {
+  const { title: whole, series } = withoutSeries(titleFor(title, face));
+  const colon = whole.search(/:\s/);
+  return {
+    title: colon > 0 ? whole.slice(0, colon) : whole,
+    subtitle: colon > 0 ? whole.slice(colon + 1).trim() : series,
+    author: withUnbrokenNames(namesFor(author, face)),
+  };
+}

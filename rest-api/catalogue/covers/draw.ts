@@ -1,0 +1,28 @@
+import sharp from 'sharp';
+import { type CoverRequest, coverSvg } from '../../../covers/cover-svg.ts';
+import { coverWebp } from '../../../covers/cover-webp.ts';
+import type { DrawingMessage } from './drawing-process.ts';
+
+/**
+ * The process that draws covers, one at a time, for the REST service that has started it: fonts and images
+ * take memory, which goes back to the system when it ends.
+ */
+const webp = { qualities: [78, 62, 46], mostBytes: 32_000, effort: 4 };
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (request: CoverRequest) => {
+  coverSvg(request)
+    .then((svg) => coverWebp(svg, webp))
+    .then(
+      (image) => tell({ type: 'drawn', image }),
+      (error) => tell({ type: 'failed', reason: String(error?.stack ?? error) }),
+    );
+});
+tell({ type: 'ready' });
+
+function tell(message: DrawingMessage) {
+  process.send?.(message);
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CoverRequest } from '../../../covers/cover-svg.ts';
+import { projectRoot } from '../../../launch/project-root.ts';
+import { TooBusy } from '../../errors.ts';
+
+/** What the drawing process tells. */
+export type DrawingMessage =
+  | { type: 'ready' }
+  | { type: 'drawn'; image: Uint8Array }
+  | { type: 'failed'; reason: string };
+
+/** Draws covers, one after the other. */
+export interface CoverDrawing {
+  /**
+   * @returns a webp file.
+   * @throws DrawingTooSlow, or Error when the drawing fails; the process is then replaced.
+   */
+  draw(request: CoverRequest): Promise<Uint8Array>;
+}
+
+/** No picture came in time. */
+export class DrawingTooSlow extends TooBusy {}
+
+export interface DrawingTimes {
+  startMs: number;
+  drawMs: number;
+  /** How long it stays when there is nothing to draw. */
+  idleMs: number;
+}
+
+export const usualTimes: DrawingTimes = { startMs: 20_000, drawMs: 5_000, idleMs: 30_000 };
+
+/** The program, from the source or from the built bundle. */
+function program(): { file: string; execArgv: string[] } {
+  const here = fileURLToPath(import.meta.url);
+  return here.endsWith('.ts')
+    ? { file: path.join(path.dirname(here), 'draw.ts'), execArgv: ['--import', 'tsx'] }
+    : { file: path.join(projectRoot, 'dist/server/draw-covers.js'), execArgv: [] };
+}
+
+/** Starts the drawing process when it is first needed, and ends it when it has been idle. */
+export class DrawingProcess implements CoverDrawing {
+  private readonly times: DrawingTimes;
+  private child: ChildProcess | undefined;
+  private idle: NodeJS.Timeout | undefined;
+
+  constructor(times = usualTimes) {
+    this.times = times;
+  }
+
+  async draw(request: CoverRequest): Promise<Uint8Array> {
+    clearTimeout(this.idle);
+    try {
+      this.child ??= await this.start();
+      const answered = answerOf(this.child, this.times.drawMs);
+      this.child.send(request);
+      const answer = await answered;
+      if (answer.type !== 'drawn') throw new Error(`The drawing failed: ${JSON.stringify(answer)}`);
+      return answer.image;
+    } catch (error) {
+      this.end();
+      throw error;
+    } finally {
+      this.idle = setTimeout(() => this.end(), this.times.idleMs).unref();
+    }
+  }
+
+  private async start(): Promise<ChildProcess> {
+    const { file, execArgv } = program();
+    const { PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
+    const child = fork(file, {
+      execArgv,
+      cwd: projectRoot,
+      // Neither the address of the database nor a secret.
+      env: { PATH, SystemRoot, TEMP, TMP, TMPDIR, NODE_ENV: process.env.NODE_ENV },
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    child.on('exit', () => {
+      if (this.child === child) this.child = undefined;
+    });
+    // Whoever waits for an answer then hears of it, too.
+    child.on('error', () => undefined);
+    child.unref();
+    child.channel?.unref();
+    try {
+      await answerOf(child, this.times.startMs);
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw error;
+    }
+    return child;
+  }
+
+  private end(): void {
+    this.child?.kill('SIGKILL');
+    this.child = undefined;
+  }
+}
+
+/** The next message of the process; rejects when it ends instead, or is silent for `patienceMs`. */
+async function answerOf(child: ChildProcess, patienceMs: number): Promise<DrawingMessage> {
+  const done = new AbortController();
+  const { signal } = done;
+  const timer = setTimeout(() => done.abort(), patienceMs);
+  try {
+    const [answer] = await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(([code, end]): never => {
+        throw new Error(`The drawing process ended with ${code ?? end}.`);
+      }),
+    ]);
+    return answer;
+  } catch (error) {
+    throw signal.aborted ? new DrawingTooSlow(`The drawing took more than ${patienceMs} ms.`) : error;
+  } finally {
+    clearTimeout(timer);
+    done.abort();
+  }
+}

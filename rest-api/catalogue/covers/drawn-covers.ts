@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pLimit from 'p-limit';
+import type { CoverRequest } from '../../../covers/cover-svg.ts';
+import { TooBusy } from '../../errors.ts';
+import type { CoverDrawing } from './drawing-process.ts';
+
+/** There are more covers to draw than can be waited for. */
+export class TooManyDrawings extends TooBusy {}
+
+/** Changed when covers are to be drawn anew because the drawing has changed. */
+const edition = 1;
+
+/** Covers that are drawn when they are first asked for and kept as files. */
+export class DrawnCovers {
+  private readonly folder: string | undefined;
+  private readonly drawing: CoverDrawing;
+  private readonly logError: (error: unknown) => void;
+  private readonly mostWaiting: number;
+  private readonly oneAtATime = pLimit(1);
+  private readonly underWay = new Map<string, Promise<Uint8Array>>();
+
+  /**
+   * @param folder where covers are kept; without one each is drawn anew.
+   * @param mostWaiting how many covers may wait for their turn: some pages of 24.
+   */
+  constructor(
+    folder: string | undefined,
+    drawing: CoverDrawing,
+    logError: (error: unknown) => void,
+    mostWaiting = 100,
+  ) {
+    this.mostWaiting = mostWaiting;
+    this.folder = folder;
+    this.drawing = drawing;
+    this.logError = logError;
+  }
+
+  /**
+   * The cover as a webp file; those who ask for the same at the same time share one drawing.
+   * @param version what versionOf says of the request.
+   * @throws TooManyDrawings, DrawingTooSlow, Error when the drawing fails.
+   */
+  async cover(request: CoverRequest, version: string): Promise<Uint8Array> {
+    const name = `${request.seed}-${version}.webp`;
+    const started = this.underWay.get(name);
+    if (started) return started;
+    const cover = this.keptOrDrawn(request, name);
+    this.underWay.set(name, cover);
+    try {
+      return await cover;
+    } finally {
+      this.underWay.delete(name);
+    }
+  }
+
+  private async keptOrDrawn(request: CoverRequest, name: string): Promise<Uint8Array> {
+    const kept = await this.read(name);
+    if (kept) return kept;
+    if (this.oneAtATime.pendingCount >= this.mostWaiting)
+      throw new TooManyDrawings('Too many covers to draw.');
+    const image = await this.oneAtATime(() => this.drawing.draw(request));
+    // A full or read-only disk costs another drawing the next time, and nobody their cover.
+    await this.keep(request.seed, name, image).catch(this.logError);
+    return image;
+  }
+
+  private async read(name: string): Promise<Uint8Array | undefined> {
+    if (this.folder === undefined) return undefined;
+    try {
+      return await readFile(path.join(this.shelf(this.folder, name), name));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.logError(error);
+      return undefined;
+    }
+  }
+
+  /** Puts the file in its place when it is whole, and takes away what the book's cover was before. */
+  private async keep(id: string, name: string, image: Uint8Array): Promise<void> {
+    if (this.folder === undefined) return;
+    const shelf = this.shelf(this.folder, name);
+    await mkdir(shelf, { recursive: true });
+    const aside = path.join(shelf, `${name}.${process.pid}`);
+    try {
+      await writeFile(aside, image);
+      await rename(aside, path.join(shelf, name));
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
+    const earlier = (await readdir(shelf)).filter((file) => file.startsWith(id) && file !== name);
+    for (const file of earlier) await rm(path.join(shelf, file), { force: true });
+  }
+
+  /** A folder of a 256th of the covers: a folder of a million files is slow to list. */
+  private shelf(folder: string, name: string): string {
+    return path.join(folder, name.slice(0, 2));
+  }
+}
+
+/** Tells covers that look different apart, also across changes of the drawing itself. */
+export function versionOf({ title, author, categoryName, seed }: CoverRequest): string {
+  const drawn = JSON.stringify([edition, title, author, categoryName, seed]);
+  return createHash('sha256').update(drawn).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,72 @@
+import { ImportError } from './import-error.ts';
+import type { Column, Mapping } from './mapping.ts';
+
+/** Where in a row the parts of a book stand, counted from 0; undefined for what the file does not have. */
+export interface BookColumns {
+  title: number | undefined;
+  author: number | undefined;
+  rating: number | undefined;
+  price: number | undefined;
+  previousPrice: number | undefined;
+  categoryName: number | undefined;
+  /** The year that tells new releases, where categories are made up. */
+  year: number | undefined;
+  isbn: number | undefined;
+  key: number | undefined;
+  image: number | undefined;
+}
+
+/**
+ * Finds the mapping's columns in a header.
+ * @throws ImportError that names the columns that are missing, and those that there are.
+ */
+export function findColumns(header: readonly string[], mapping: Mapping): BookColumns {
+  const missing: string[] = [];
+  const place = (source: Pick<Column, 'column'> & Partial<Column>) => {
+    const index = header.indexOf(source.column);
+    if (index === -1 && !source.optional) missing.push(source.column);
+    return index === -1 ? undefined : index;
+  };
+  const placeUnlessMadeUp = (source: Column | { madeUp: unknown } | undefined) =>
+    source && 'column' in source ? place(source) : undefined;
+
+  const { categoryName } = mapping;
+  const year = 'madeUp' in categoryName ? categoryName.madeUp.newReleases : undefined;
+  const columns = {
+    title: place(mapping.title),
+    author: place(mapping.author),
+    rating: place(mapping.rating),
+    price: placeUnlessMadeUp(mapping.price),
+    previousPrice: placeUnlessMadeUp(mapping.previousPrice),
+    categoryName: placeUnlessMadeUp(categoryName),
+    year: year && place(year),
+    isbn: mapping.isbn && place(mapping.isbn),
+    key: mapping.key && place(mapping.key),
+    image: mapping.image && place(mapping.image),
+  };
+  const there = header.map((name) => `"${name}"`).join(', ');
+  if (missing.length > 0) {
+    const names = missing.map((name) => `"${name}"`).join(', ');
+    throw new ImportError(
+      `The file has no column ${names}, which the mapping ${mapping.name} uses; it has ${there}. Correct the ` +
+        `header, or describe its columns in a mapping (--mapping FILE, see docs/import.md).${separatorHint(header)}`,
+    );
+  }
+  if (columns.isbn === undefined && columns.key === undefined) {
+    const names = [mapping.isbn, mapping.key].flatMap((source) => (source ? [`"${source.column}"`] : []));
+    throw new ImportError(
+      `The file has no column ${names.join(' or ')} to tell one book from another; it has ${there}: add one.`,
+    );
+  }
+  return columns;
+}
+
+const separators = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
+
+function separatorHint(header: readonly string[]): string {
+  const [only = ''] = header;
+  const found = Object.entries(separators).find(([separator]) => only.includes(separator));
+  if (header.length > 1 || !found) return '';
+  const option = found[0] === '\t' ? 'tab' : `"${found[0]}"`;
+  return ` Its columns seem to be separated by ${found[1]}: try --delimiter ${option}.`;
+}

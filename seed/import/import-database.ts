@@ -1,0 +1,105 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import { dataFolderError } from '../../launch/data-folder.ts';
+import { databaseSentence } from '../../launch/database-sentence.ts';
+import { takeLock } from '../../launch/process-lock.mjs';
+import type { Settings } from '../../launch/settings.ts';
+import { EmbeddedPostgresError } from '../../rest-api/database/embedded-postgres/error.ts';
+import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import { migrateDatabase } from '../../rest-api/database/migrate.ts';
+import { seedWhenEmpty } from '../seed.ts';
+import { ImportError } from './import-error.ts';
+
+/** The catalogue's database, for one import alone. */
+export interface ImportDatabase {
+  client: Client;
+  close(): Promise<void>;
+}
+
+// Any number will do, as long as every import takes the same one, and no migration does.
+const importLock = 4_171_973;
+
+const anotherImport = 'Another import into this catalogue is under way: try again when it has ended.';
+
+/**
+ * Opens the database of DATABASE_URL or of the data folder, migrated, and with the sample data where it was
+ * empty. An open shop goes on; where none is open, the embedded PostgreSQL runs for the import only, unless a
+ * shop has opened meanwhile.
+ * @throws ImportError
+ */
+export async function openImportDatabase({ databaseUrl, dataDir }: Settings): Promise<ImportDatabase> {
+  const place = databaseUrl ? { url: databaseUrl, close: async () => undefined } : await embedded(dataDir);
+  try {
+    await migrateDatabase(place.url);
+    await seedWhenEmpty(place.url);
+    const client = await connect(place.url);
+    return {
+      client,
+      async close() {
+        await client.end();
+        await place.close();
+      },
+    };
+  } catch (error) {
+    await place.close();
+    throw sentence(error, databaseUrl);
+  }
+}
+
+/** Turns what the database or the system says into a sentence; what is none of their doing stays as it is. */
+export function sentence(error: unknown, databaseUrl: string | undefined): unknown {
+  if (error instanceof EmbeddedPostgresError) return new ImportError(error.message);
+  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
+  const gone = ['57P01', '57P02', '08006', 'ECONNRESET', 'EPIPE'];
+  if (gone.includes(code ?? '') || message === 'Connection terminated unexpectedly') {
+    return new ImportError(
+      'The database has been stopped during the import: import again; what is in the catalogue already stays.',
+    );
+  }
+  if (code === '53100') {
+    return new ImportError('The disk of the database is full, and nothing has been imported: make room.');
+  }
+  const told = databaseUrl && databaseSentence(error, databaseUrl);
+  return told ? new ImportError(told) : error;
+}
+
+async function connect(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // A connection that breaks fails the query under way, and that is told.
+  client.on('error', () => undefined);
+  await client.connect();
+  // Of an import that is killed the server then notices soon, and not only when a long statement ends.
+  await client.query("set client_connection_check_interval = '1s'");
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [importLock]);
+  if (rows[0].taken) return client;
+  await client.end();
+  throw new ImportError(anotherImport);
+}
+
+async function embedded(dataDir: string): Promise<{ url: string; close(): Promise<void> }> {
+  const imports = path.join(dataDir, 'imports');
+  await mkdir(imports, { recursive: true }).catch((error) => {
+    throw dataFolderError(error, dataDir);
+  });
+  // One import at a time also before the database can tell, and so nobody stops another's PostgreSQL.
+  const lock = takeLock(path.join(imports, 'lock'));
+  if ('holder' in lock) throw new ImportError(anotherImport);
+  const postgres = await startEmbeddedPostgres({ dataDir }).catch((error) => {
+    lock.release();
+    throw sentence(error, undefined);
+  });
+  return {
+    url: postgres.url,
+    async close() {
+      const shop = takeLock(path.join(dataDir, 'lock'), 'an import that is about to end');
+      try {
+        if ('holder' in shop) return;
+        await postgres.stop();
+        shop.release();
+      } finally {
+        lock.release();
+      }
+    },
+  };
+}

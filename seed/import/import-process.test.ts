@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { projectRoot } from '../../launch/project-root.ts';
+import { processes, startShop, until } from '../../launch/testing/shop-process.ts';
+import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
+
+const program = ['--import', 'tsx', path.join(projectRoot, 'seed/import/import.ts')];
+const manyRows = 30_000;
+/** Several processes start in each of these tests, on a machine that may have other things to do. */
+const patience = 60_000;
+
+let folder: string;
+let many: string;
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'quire-import-')));
+  chmodSync(folder, 0o755);
+  many = path.join(folder, 'many.csv');
+  const rows = Array.from(
+    { length: manyRows },
+    (_, i) => `Book ${i},by Author ${i % 900},100,4,Fiction,many:${i}\n`,
+  );
+  writeFileSync(many, `title,author,price,rating,categoryName,key\n${rows.join('')}`);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL');
+  running = [];
+});
+
+/** An import as a user starts it, in a process of its own. */
+function startImport(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, [...program, ...args], {
+    cwd: projectRoot,
+    env: { ...process.env, DATABASE_URL: '', DATA_DIR: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    stderr += text;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => ({ how: code ?? signal, stdout, stderr }));
+  const says = (text: string) => until(`the import says ${text}`, () => stderr.includes(text), patience);
+  return { child, ended, says };
+}
+
+describe('an import into a database of DATABASE_URL', { timeout: 3 * patience }, () => {
+  let test: TestDatabase;
+  let watch: Client;
+  beforeEach(async () => {
+    test = await cloneDatabase(inject('templateDatabaseUrl'));
+    watch = new Client({ connectionString: test.url });
+    await watch.connect();
+  });
+  afterEach(async () => {
+    await watch.end();
+    await test.drop();
+  });
+
+  const start = (...args: string[]) => startImport({ DATABASE_URL: test.url }, ...args);
+  const one = async (query: string) => Number((await watch.query(query)).rows[0].count);
+  const books = () => one('select count(*) from products');
+  const otherSessions = () =>
+    one(
+      `select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and backend_type = 'client backend'`,
+    );
+
+  // The last of these is the moment in which the whole file has been read and the catalogue is written to.
+  it.each(['10 % read', '60 % read', '100 % read'])(
+    'that is killed at "%s" leaves the catalogue as it was, and the next one works',
+    async (moment) => {
+      const killed = start(many);
+      await killed.says(moment);
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      await until('the database has noticed', async () => (await otherSessions()) === 0, patience);
+      expect(await books()).toBe(50);
+      const { how, stdout } = await start(many).ended;
+      expect([how, stdout]).toEqual([0, expect.stringMatching(/new\s+30,000\n/)]);
+      expect(await books()).toBe(50 + manyRows);
+    },
+  );
+
+  it('shows its books all at once', async () => {
+    const { ended } = start(many);
+    const seen = new Set<number>();
+    let done = false;
+    void ended.then(() => {
+      done = true;
+    });
+    await until(
+      'it has ended',
+      async () => {
+        seen.add(await books());
+        return done;
+      },
+      patience,
+    );
+    seen.add(await books());
+    expect([...seen]).toEqual([50, 50 + manyRows]);
+  });
+
+  it('that is stopped by Ctrl-C says so and leaves the catalogue as it was', async () => {
+    const { child, ended, says } = start(many);
+    await says('60 % read');
+    child.kill('SIGINT');
+    const { how, stderr } = await ended;
+    expect([how, stderr]).toEqual([
+      1,
+      expect.stringContaining('has been stopped; the catalogue is as it was'),
+    ]);
+    expect(await books()).toBe(50);
+  });
+
+  it('keeps a second one out, in a sentence', async () => {
+    const first = start(many);
+    await first.says('10 % read');
+    first.child.kill('SIGSTOP');
+    const elsewhere = mkdtempSync(path.join(folder, 'other-'));
+    const second = await startImport({ DATABASE_URL: test.url, DATA_DIR: elsewhere }, many).ended;
+    expect([second.how, second.stderr]).toEqual([1, expect.stringMatching(/Another import .* is under way/)]);
+    first.child.kill('SIGCONT');
+    expect((await first.ended).how).toBe(0);
+    expect(await books()).toBe(50 + manyRows);
+  });
+});
+
+describe('an import into the data folder', () => {
+  const postmaster = (dataDir: string) => {
+    const file = path.join(dataDir, 'postgres/data/postmaster.pid');
+    const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+    return processes().some((process) => process.pid === pid);
+  };
+
+  it(
+    'brings its own database up and down, and leaves that of a shop that opens meanwhile',
+    async () => {
+      const DATA_DIR = mkdtempSync(path.join(folder, 'data-'));
+      chmodSync(DATA_DIR, 0o755);
+      const small = path.join(folder, 'small.csv');
+      writeFileSync(small, 'title,author,price,rating,categoryName,key\nOne,by A,100,4,Fiction,s:1\n');
+      expect(await startImport({ DATA_DIR }, small).ended).toMatchObject({
+        how: 0,
+        stderr: expect.any(String),
+      });
+      expect(postmaster(DATA_DIR)).toBe(false);
+
+      const during = startImport({ DATA_DIR }, many);
+      await during.says('10 % read');
+      during.child.kill('SIGSTOP');
+      const second = await startImport({ DATA_DIR }, many).ended;
+      expect(second.stderr).toMatch(/Another import .* is under way/);
+      const shop = await startShop([process.execPath, 'launch/start.mjs'], { DATA_DIR });
+      try {
+        await shop.open;
+        during.child.kill('SIGCONT');
+        expect((await during.ended).how).toBe(0);
+        const answer = await fetch(`${shop.url}/api/products?first=1`);
+        // The sample data too: an import into an empty database puts it there first.
+        expect(answer.headers.get('x-total-count')).toBe(String(50 + 1 + manyRows));
+
+        expect((await startImport({ DATA_DIR }, small).ended).stdout).toMatch(/unchanged\s+1\n/);
+        const { products } = await (await fetch(`${shop.url}/api/products?search=book+77`)).json();
+        const cover = await fetch(shop.url + products[0].image);
+        expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/webp']);
+        expect(readdirSync(path.join(DATA_DIR, 'covers'))).toHaveLength(1);
+      } finally {
+        shop.child.kill('SIGTERM');
+        await shop.ended;
+      }
+      expect(postmaster(DATA_DIR)).toBe(false);
+    },
+    4 * patience,
+  );
+});

@@ -1,0 +1,335 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { asc, isNotNull, isNull } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { projectRoot } from '../../launch/project-root.ts';
+import { products } from '../../rest-api/database/schema.ts';
+import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { readRequest } from './import-request.ts';
+
+const strangeRows = path.join(import.meta.dirname, 'fixtures/strange-rows.csv');
+const goodbooks = path.join(projectRoot, '../shared/data/goodbooks-10k/books.csv');
+const header = 'title,author,price,rating,categoryName,key';
+
+let folder: string;
+let test: TestDatabase;
+let printed: string[];
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'quire-import-'));
+  test = await cloneDatabase(inject('templateDatabaseUrl'));
+  printed = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await test.drop();
+  rmSync(folder, { recursive: true });
+});
+
+function file(name: string, content: string | Buffer): string {
+  const place = path.join(folder, name);
+  writeFileSync(place, content);
+  return place;
+}
+
+async function run(...args: string[]) {
+  const request = readRequest(args, folder);
+  if (!request) throw new Error('Help was asked for.');
+  const settings = {
+    dataDir: folder,
+    databaseUrl: test.url,
+    port: 1,
+    restPort: 2,
+    host: '',
+    jwtSecret: undefined,
+  };
+  const { seconds: _seconds, ...summary } = await importCatalogue(
+    request,
+    settings,
+    new AbortController().signal,
+  );
+  const place = /^Report: (.+)$/m.exec(printed.join('\n'))?.[1] ?? '';
+  return { summary, report: JSON.parse(readFileSync(place, 'utf8')) };
+}
+
+const imported = () =>
+  test.database.select().from(products).where(isNotNull(products.importKey)).orderBy(asc(products.number));
+const ofTheSeed = () =>
+  test.database.select().from(products).where(isNull(products.importKey)).orderBy(asc(products.number));
+
+describe('a file of our own columns', () => {
+  it('goes in as far as it is good, and the report has all that is wrong with the rest', async () => {
+    const before = await ofTheSeed();
+    const { summary, report } = await run(strangeRows, '--max-bad', '80');
+    expect(summary).toMatchObject({
+      outcome: 'imported',
+      read: 18,
+      new: 6,
+      changed: 0,
+      bad: 11,
+      duplicates: 1,
+    });
+    const books = await imported();
+    expect(books.map(({ importKey, title, author }) => [importKey, title, author])).toEqual([
+      ['isbn:9780439023481', 'The Hunger Games', 'by Suzanne Collins'],
+      ['isbn:9780064430173', 'Goodnight, "Moon"', 'by Margaret Wise Brown'],
+      ['shop:4711', 'Two Lines Here', 'by Somebody'],
+      ['shop:godan', 'गोदान', 'by प्रेमचंद'],
+      ['shop:back\\slash', 'Back\\slash \\N', 'by A\\B'],
+      ['shop:quote', 'A 5" Disk', 'by Stray Quote'],
+    ]);
+    expect(books[0]).toMatchObject({ pricePaise: 39_900, previousPricePaise: 49_950, rating: 4.34 });
+    expect(books[0]?.image).toBe(`/covers/${books[0]?.id}.webp`);
+    expect(books[1]).toMatchObject({
+      pricePaise: 25_000,
+      previousPricePaise: 25_000,
+      image: '/covers/emma.webp',
+    });
+    expect(books[4]?.rating).toBe(3.14);
+    expect(report.badRows.map(({ line }: { line: number }) => line)).toEqual([
+      10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 21,
+    ]);
+    expect(report.badRows[0]).toEqual({ line: 10, reasons: ['it has 3 columns and the header has 9'] });
+    expect(report.badRows[1].reasons).toEqual([
+      'isbn: "123" is no ISBN of 10 or 13 digits',
+      'title: it is empty',
+      'author: it is empty',
+      'rating: "5.1" is not a number from 1 to 5',
+      expect.stringContaining('image: "http://example.com/a.png" is not the path of a webp image'),
+      'categoryName: "Poetry" is not one of Children-Books, Fiction, New-Releases, Self-Help, Biographies',
+      'price: "0" is not an amount in rupees above 0 and up to 9999999.99',
+    ]);
+    expect(report.badRows.at(-1)).toEqual({
+      line: 21,
+      reasons: ['a quote is left open, to the end of the file'],
+    });
+    expect(report.duplicateRows).toEqual([{ line: 20, importKey: 'isbn:9780439023481', firstLine: 2 }]);
+    expect(await ofTheSeed()).toEqual(before);
+  });
+
+  it('changes nothing the second time, and tells nobody of a change', async () => {
+    const listener = new Client({ connectionString: test.url });
+    await listener.connect();
+    await listener.query('listen catalogue_changed');
+    let told = 0;
+    listener.on('notification', () => {
+      told += 1;
+    });
+    try {
+      await run(strangeRows, '--max-bad', '80');
+      const before = await imported();
+      await listener.query('select 1');
+      const toldOfTheFirst = told;
+      const { summary } = await run(strangeRows, '--max-bad', '80');
+      expect(summary).toMatchObject({ new: 0, changed: 0, unchanged: 6 });
+      expect(await imported()).toEqual(before);
+      await listener.query('select 1');
+      expect([toldOfTheFirst, told]).toEqual([1, 1]);
+    } finally {
+      await listener.end();
+    }
+  });
+
+  it('brings changes to books that keep id, number and cover, and leaves out what the file leaves out', async () => {
+    await run(file('a.csv', `${header}\nOne,by A,100,4,Fiction,s:1\nTwo,by B,100,4,Fiction,s:2\n`));
+    const [one, two] = await imported();
+    const { summary } = await run(
+      file('b.csv', `${header}\nOne,by A,90,4,Fiction,s:1\nThree,by C,1,4,Fiction,s:3\n`),
+    );
+    expect(summary).toMatchObject({ new: 1, changed: 1, unchanged: 0 });
+    const after = await imported();
+    expect(after[0]).toEqual({ ...one, pricePaise: 9_000, previousPricePaise: 9_000 });
+    expect(after[1]).toEqual(two);
+    expect(after[2]).toMatchObject({ title: 'Three', number: (two?.number ?? 0) + 1 });
+  });
+
+  it('is only compared by --dry-run', async () => {
+    await run(file('a.csv', `${header}\nOne,by A,100,4,Fiction,s:1\nTwo,by B,100,4,Fiction,s:2\n`));
+    const before = await imported();
+    const next = file(
+      'b.csv',
+      `${header}\nOne,by A,90,4,Fiction,s:1\nTwo,by B,100,4,Fiction,s:2\nX,by X,1,1,Fiction,s:3\n`,
+    );
+    const { summary } = await run(next, '--dry-run');
+    expect(summary).toMatchObject({ outcome: 'compared', new: 1, changed: 1, unchanged: 1 });
+    expect(await imported()).toEqual(before);
+  });
+
+  it('is refused when most of it is bad, unless that is allowed', async () => {
+    const mostlyBad = file('bad.csv', `${header}\nOne,by A,100,4,Fiction,s:1\n,,,,,\n,,,,,\n`);
+    await expect(run(mostlyBad)).rejects.toThrow(
+      /^2 of 3 rows are bad, more than 50 %: nothing has been imported.* The report says why: .+\.json$/,
+    );
+    expect(await imported()).toEqual([]);
+    expect((await run(mostlyBad, '--max-bad', '70')).summary).toMatchObject({ new: 1, bad: 2 });
+    await expect(run(file('worse.csv', `${header}\n,,,,,\n`), '--max-bad', '100')).rejects.toThrow(
+      /all of them/,
+    );
+  });
+
+  it('may hold a NUL, which no database stores', async () => {
+    const rows = `${header}\nOne,by A,100,4,Fiction,s:1\nT\0wo,by B,100,4,Fiction,s:2\n`;
+    expect((await run(file('nul.csv', rows))).report.badRows).toEqual([
+      { line: 3, reasons: ['title: it holds control characters'] },
+    ]);
+  });
+
+  it('has rows of several lines, which the report finds again', async () => {
+    const rows = `${header}\nOne,by A,100,4,Fiction,s:1\nTwo,"by\r\nB",100\n\nThree,by C\n`;
+    expect((await run(file('lines.csv', rows), '--max-bad', '90')).report.badRows).toMatchObject([
+      { line: 3, lastLine: 4 },
+      { line: 6 },
+    ]);
+  });
+
+  it('may have another delimiter, and Mac or no line end', async () => {
+    const other = file('other.csv', `${header}\rOne,by A,100,4,Fiction,s:1`.replaceAll(',', ';'));
+    expect((await run(other, '--delimiter', ';')).summary).toMatchObject({ read: 1, new: 1 });
+  });
+});
+
+describe('a file that cannot be imported', () => {
+  it.each([
+    ['nothing.csv', undefined, /^There is no file .+nothing\.csv: correct the path\.$/],
+    ['empty.csv', '', /is empty: export it again, with a header\.$/],
+    ['header.csv', `${header}\n`, /has a header and no row/],
+    [
+      'latin.csv',
+      Buffer.from(`${header}\nOne,x,1,1,Fiction,s:1\nCaf\xe9,x,1,1,Fiction,s:2\n`, 'latin1'),
+      /not in UTF-8 \(line 3\)/,
+    ],
+    ['utf16.csv', Buffer.from(`\ufeff${header}\n`, 'utf16le'), /is in UTF-16: export it as UTF-8/],
+    ['books.csv.gz', gzipSync(header), /compressed by gzip: unpack it first, with gunzip/],
+    ['books.xlsx', 'PK\u0003\u0004', /zip archive or a spreadsheet/],
+    ['tabs.csv', `${header}\nx\n`.replaceAll(',', '\t'), /separated by tabs: try --delimiter tab\.$/],
+    [
+      'semicolons.csv',
+      `${header}\nx\n`.replaceAll(',', ';'),
+      /separated by semicolons: try --delimiter ";"\.$/,
+    ],
+    [
+      'columns.csv',
+      'Title,Price\nx,1\n',
+      /no column "title", "author", .*"categoryName".*; it has "Title", "Price"/,
+    ],
+    ['keyless.csv', 'title,author,price,rating,categoryName\nx,x,1,1,Fiction\n', /no column "isbn" or "key"/],
+    [
+      'endless.csv',
+      `${header}\n"${'x'.repeat(1_100_000)}`,
+      /more than 1 MB begins at or after line 2; a quote may/,
+    ],
+  ])('%s: says why and what to do', async (name, content, message) => {
+    const place = content === undefined ? path.join(folder, name) : file(name, content);
+    await expect(run(place)).rejects.toThrow(message);
+    expect(await imported()).toEqual([]);
+  });
+
+  it.each([
+    [[], /^Name the CSV file to import\./],
+    [['a.csv', 'b.csv'], /one is one too many|"b\.csv" is one too many/],
+    [['a.csv', '--fast'], /Unknown option '--fast'/],
+    [['a.csv', '--delimiter', 'ab'], /--delimiter is "ab"/],
+    [['a.csv', '--max-bad', 'few'], /--max-bad is "few"/],
+    [['a.csv', '--mapping', 'amazon'], /no mapping amazon .* one of goodbooks-10k, quire\.$/],
+    [['.'], /is a folder: name a CSV file in it/],
+  ])('the arguments %j are refused with a sentence', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message);
+  });
+});
+
+describe('a mapping', () => {
+  const map = (mapping: unknown) =>
+    file('map.json', typeof mapping === 'string' ? mapping : JSON.stringify(mapping));
+  const whole = {
+    title: 'Titel',
+    author: 'Autor',
+    rating: 'Sterne',
+    price: 'Preis',
+    categoryName: { column: 'Genre', values: { Roman: 'Fiction', Ratgeber: 'Self-Help' } },
+    key: { column: 'Nr', prefix: 'laden:' },
+  };
+
+  it('renames columns, translates categories and adds a prefix', async () => {
+    const csv = file(
+      'de.csv',
+      'Nr,Titel,Autor,Preis,Sterne,Genre,Lager\n7,Emma,Jane Austen,12.5,4,Roman,3\n',
+    );
+    expect((await run(csv, '--mapping', map(whole))).summary).toMatchObject({ new: 1, madeUp: [] });
+    expect(await imported()).toMatchObject([
+      { importKey: 'laden:7', pricePaise: 1250, categoryName: 'Fiction' },
+    ]);
+  });
+
+  it.each([
+    ['{', /is no JSON/],
+    [[], /a JSON object is expected/],
+    [{ ...whole, titel: 'x' }, /there is no "titel" here; there are title, author/],
+    [{ ...whole, price: undefined }, /"price" is missing/],
+    [{ ...whole, title: 7 }, /title: a JSON object is expected/],
+    [{ ...whole, title: { column: '' } }, /title\.column: a text is expected/],
+    [{ ...whole, price: { madeUp: { from: 10, to: 5 } } }, /price\.madeUp\.to: a whole number from 10 to/],
+    [
+      { ...whole, categoryName: { column: 'x', values: { a: 'Poetry' } } },
+      /values\.a: one of Children-Books/,
+    ],
+    [{ ...whole, key: undefined }, /isbn or key: name a column that tells one book from another/],
+    [{ ...whole, isbn: { column: 'x', leadingZerosLost: 'yes' } }, /leadingZerosLost: true or false/],
+  ])('%j is refused with a sentence', async (mapping, message) => {
+    await expect(run(strangeRows, '--mapping', map(mapping))).rejects.toThrow(message);
+  });
+
+  it('that names a column which is not there says so, with those that are', async () => {
+    await expect(run(file('de.csv', 'Nr,Titel\n1,x\n'), '--mapping', map(whole))).rejects.toThrow(
+      /no column "Autor", "Sterne", "Preis", "Genre", which the mapping map uses; it has "Nr", "Titel"/,
+    );
+  });
+});
+
+describe('the mapping goodbooks-10k', () => {
+  const columns = 'goodreads_book_id,isbn,isbn13,authors,original_publication_year,title,average_rating';
+
+  it('repairs the ISBN, and makes up price and category in the same way every time', async () => {
+    const csv = file(
+      'books.csv',
+      `${columns}\n2767052,439023483,9.78e+12,Suzanne Collins,2008.0,"The Hunger Games (The Hunger Games, #1)",4.34\n` +
+        '77,,,Anonymous,2016.0,"A  Late Book ",3.9\n',
+    );
+    const { summary } = await run(csv, '--mapping', 'goodbooks-10k');
+    expect(summary.madeUp).toHaveLength(3);
+    expect(printed.join()).toMatch(/Prices are made up: whole rupees from 80 to 980/);
+    const books = await imported();
+    expect(books).toMatchObject([
+      {
+        importKey: 'isbn:9780439023481',
+        title: 'The Hunger Games (The Hunger Games, #1)',
+        author: 'by Suzanne Collins',
+      },
+      { importKey: 'goodreads:77', title: 'A Late Book', categoryName: 'New-Releases' },
+    ]);
+    for (const { pricePaise, previousPricePaise } of books) {
+      expect(pricePaise % 100).toBe(0);
+      expect(pricePaise).toBeGreaterThanOrEqual(8_000);
+      expect(pricePaise).toBeLessThanOrEqual(98_000);
+      expect(1 - pricePaise / previousPricePaise).toBeGreaterThan(0.09);
+    }
+    expect((await run(csv, '--mapping', 'goodbooks-10k')).summary).toMatchObject({
+      changed: 0,
+      unchanged: 2,
+    });
+  });
+
+  it.skipIf(!existsSync(goodbooks))(`takes the whole data set (skipped without ${goodbooks})`, async () => {
+    const { summary, report } = await run(goodbooks, '--mapping', 'goodbooks-10k');
+    expect(summary).toMatchObject({ read: 10_000, new: 9_977, bad: 23, duplicates: 0 });
+    for (const { reasons } of report.badRows)
+      expect(reasons).toEqual([expect.stringMatching(/wrong check digit/)]);
+    const books = await imported();
+    expect(books.filter(({ importKey }) => importKey?.startsWith('goodreads:'))).toHaveLength(700);
+    expect(new Set(books.map(({ categoryName }) => categoryName)).size).toBe(5);
+  });
+});

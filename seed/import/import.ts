@@ -1,0 +1,19 @@
+import { readSettings } from '../../launch/settings.ts';
+import { StartError } from '../../launch/start-error.ts';
+import { listenForStop } from '../../launch/stop-request.ts';
+import { importCatalogue } from './import-catalogue.ts';
+import { ImportError } from './import-error.ts';
+import { readRequest, usage } from './import-request.ts';
+
+/** `npm run catalogue:import -- FILE`: reads books from a CSV file into the catalogue (docs/import.md). */
+const { signal } = listenForStop();
+try {
+  const request = readRequest(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
+  if (request) await importCatalogue(request, readSettings(process.env), signal);
+  else console.log(usage());
+  process.exit(0);
+} catch (error) {
+  if (signal.aborted) console.error('The import has been stopped; the catalogue is as it was.');
+  else console.error(error instanceof ImportError || error instanceof StartError ? error.message : error);
+  process.exit(1);
+}

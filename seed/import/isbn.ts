@@ -1,0 +1,38 @@
+/** What a cell of ISBNs turned out to hold. */
+export type IsbnReading = { isbn13: string } | { fault: string };
+
+/**
+ * Reads an ISBN of 10 or 13 digits, hyphens and spaces allowed, and checks its check digit.
+ * @param leadingZerosLost whether a spreadsheet has taken the zeros in front away: 7 to 9 digits are then
+ * padded to 10.
+ */
+export function readIsbn(text: string, leadingZerosLost: boolean): IsbnReading {
+  const compact = text.replace(/[\s-]/g, '').toUpperCase();
+  if (/^\d+(\.\d+)?E\+?\d+$/.test(compact)) {
+    return { fault: `"${text}" has lost digits to a spreadsheet; export the column as text` };
+  }
+  const digits = leadingZerosLost && /^\d{6,8}[\dX]$/.test(compact) ? compact.padStart(10, '0') : compact;
+  if (/^\d{9}[\dX]$/.test(digits)) {
+    if (checkDigit10(digits) !== digits[9]) return { fault: `${digits} has a wrong check digit` };
+    const first12 = `978${digits.slice(0, 9)}`;
+    return { isbn13: first12 + checkDigit13(first12) };
+  }
+  if (/^97[89]\d{10}$/.test(digits)) {
+    if (checkDigit13(digits) !== digits[12]) return { fault: `${digits} has a wrong check digit` };
+    return { isbn13: digits };
+  }
+  return { fault: `"${text}" is no ISBN of 10 or 13 digits` };
+}
+
+function checkDigit10(isbn: string): string {
+  let sum = 0;
+  for (let i = 0; i < 9; i++) sum += (10 - i) * Number(isbn[i]);
+  const digit = (11 - (sum % 11)) % 11;
+  return digit === 10 ? 'X' : String(digit);
+}
+
+function checkDigit13(isbn: string): string {
+  let sum = 0;
+  for (let i = 0; i < 12; i++) sum += (i % 2 ? 3 : 1) * Number(isbn[i]);
+  return String((10 - (sum % 10)) % 10);
+}

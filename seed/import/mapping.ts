@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type ProductCategory, productCategories } from '../../rest-api/contract.ts';
+import { ImportError } from './import-error.ts';
+import { MappingPart } from './mapping-part.ts';
+
+/** A column of the file. */
+export interface Column {
+  column: string;
+  /** Whether the file may come without it. */
+  optional: boolean;
+}
+
+/** Whole rupees, both ends included. */
+export interface MadeUpPrice {
+  from: number;
+  to: number;
+}
+
+/** Per cent of the previous price, both ends included. */
+export interface MadeUpDiscount {
+  discountFrom: number;
+  discountTo: number;
+}
+
+export interface MadeUpCategory {
+  /** The column of a year, and the first year whose books are New-Releases. */
+  newReleases: { column: string; since: number } | undefined;
+  otherwise: ProductCategory[];
+}
+
+/** How the columns of a file become a book; the format is described in docs/import.md. */
+export interface Mapping {
+  name: string;
+  title: Column;
+  author: Column;
+  rating: Column;
+  price: Column | { madeUp: MadeUpPrice };
+  previousPrice: Column | { madeUp: MadeUpDiscount } | undefined;
+  categoryName: (Column & { values: Map<string, ProductCategory> }) | { madeUp: MadeUpCategory };
+  isbn: (Column & { leadingZerosLost: boolean }) | undefined;
+  key: (Column & { prefix: string }) | undefined;
+  image: Column | undefined;
+}
+
+const shipped = path.join(import.meta.dirname, 'mappings');
+
+/** Names of the mappings that ship with the shop. */
+export function shippedMappings(): string[] {
+  return readdirSync(shipped).map((name) => path.basename(name, '.json'));
+}
+
+/**
+ * Reads a mapping that ships with the shop, by its name, or from a JSON file.
+ * @throws ImportError that names the part that is wrong.
+ */
+export function readMapping(nameOrFile: string, folder: string): Mapping {
+  const isFile = /[./\\]/.test(nameOrFile);
+  const file = isFile ? path.resolve(folder, nameOrFile) : path.join(shipped, `${nameOrFile}.json`);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const names = shippedMappings().join(', ');
+    throw new ImportError(
+      `There is no mapping ${nameOrFile} (${code}): name a JSON file, or one of ${names}.`,
+    );
+  }
+  try {
+    return mappingFrom(JSON.parse(text), path.basename(file, '.json'));
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new ImportError(`The mapping ${file} is no JSON (${error.message}): correct it.`);
+  }
+}
+
+function mappingFrom(json: unknown, name: string): Mapping {
+  const whole = new MappingPart(json, '', name);
+  whole.only('title', 'author', 'rating', 'price', 'previousPrice', 'categoryName', 'isbn', 'key', 'image');
+  const isbn = whole.optional('isbn');
+  const key = whole.optional('key');
+  const previousPrice = whole.optional('previousPrice');
+  if (!isbn && !key) throw whole.fault('isbn or key: name a column that tells one book from another');
+  return {
+    name,
+    title: columnOf(whole.part('title')),
+    author: columnOf(whole.part('author')),
+    rating: columnOf(whole.part('rating')),
+    price: priceOf(whole.part('price')),
+    previousPrice: previousPrice && previousPriceOf(previousPrice),
+    categoryName: categoryOf(whole.part('categoryName')),
+    isbn: isbn && { ...columnOf(isbn, 'leadingZerosLost'), leadingZerosLost: isbn.flag('leadingZerosLost') },
+    key: key && { ...columnOf(key, 'prefix'), prefix: key.textOr('prefix', '') },
+    image: whole.has('image') ? columnOf(whole.part('image')) : undefined,
+  };
+}
+
+/** `"title"` is short for `{ "column": "title" }`. */
+function columnOf(part: MappingPart, ...further: string[]): Column {
+  if (typeof part.value === 'string') return { column: part.text(), optional: false };
+  part.only('column', 'optional', ...further);
+  return { column: part.part('column').text(), optional: part.flag('optional') };
+}
+
+function priceOf(part: MappingPart): Mapping['price'] {
+  if (!part.has('madeUp')) return columnOf(part);
+  const madeUp = part.onlyChild('madeUp');
+  madeUp.only('from', 'to');
+  const from = madeUp.wholeNumber('from', 1, 1_000_000);
+  return { madeUp: { from, to: madeUp.wholeNumber('to', from, 1_000_000) } };
+}
+
+function previousPriceOf(part: MappingPart): Mapping['previousPrice'] {
+  if (!part.has('madeUp')) return columnOf(part);
+  const madeUp = part.onlyChild('madeUp');
+  madeUp.only('discountFrom', 'discountTo');
+  const discountFrom = madeUp.wholeNumber('discountFrom', 0, 90);
+  return { madeUp: { discountFrom, discountTo: madeUp.wholeNumber('discountTo', discountFrom, 90) } };
+}
+
+function categoryOf(part: MappingPart): Mapping['categoryName'] {
+  if (!part.has('madeUp')) {
+    return { ...columnOf(part, 'values'), values: translationsOf(part.optional('values')) };
+  }
+  const madeUp = part.onlyChild('madeUp');
+  madeUp.only('newReleases', 'otherwise');
+  const newReleases = madeUp.optional('newReleases');
+  newReleases?.only('column', 'since');
+  return {
+    madeUp: {
+      newReleases: newReleases && {
+        column: newReleases.part('column').text(),
+        since: newReleases.wholeNumber('since', 1, 9999),
+      },
+      otherwise: madeUp
+        .part('otherwise')
+        .list()
+        .map((entry) => entry.oneOf(productCategories)),
+    },
+  };
+}
+
+/** Their names of categories with ours. */
+function translationsOf(part: MappingPart | undefined): Map<string, ProductCategory> {
+  if (!part) return new Map();
+  return new Map(
+    Object.keys(part.object()).map((theirs) => [theirs, part.part(theirs).oneOf(productCategories)]),
+  );
+}

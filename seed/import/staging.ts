@@ -1,0 +1,118 @@
+import type { Client } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { ImportedBook } from './book.ts';
+
+/**
+ * The rows of a file on their way into the catalogue: first in a temporary table, which nobody else sees and
+ * which ends with the connection, then in one transaction in the catalogue.
+ */
+
+export async function createStaging(client: Client): Promise<void> {
+  await client.query(`create temporary table staged_books (
+    line integer not null, import_key text not null, title text not null, author text not null,
+    price_paise integer not null, previous_price_paise integer not null, rating numeric(3, 2) not null,
+    image text, category_name text not null
+  )`);
+}
+
+/** A stream that takes rows as stagedRow writes them. */
+export function stagingStream(client: Client) {
+  return client.query(copyFrom('copy staged_books from stdin'));
+}
+
+/** A book in PostgreSQL's text format of COPY; its texts hold no tab and no line end. */
+export function stagedRow(line: number, book: ImportedBook): string {
+  const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
+  const texts = [line, importKey, title, author, pricePaise, previousPricePaise, rating].join('\t');
+  return `${texts.replaceAll('\\', '\\\\')}\t${image ?? '\\N'}\t${categoryName}\n`;
+}
+
+/** A row whose key an earlier row of the file has. */
+export interface Duplicate {
+  line: number;
+  importKey: string;
+  firstLine: number;
+}
+
+/**
+ * Of the rows with the same key keeps the first.
+ * @returns how many have been left out, and the first `shown` of them.
+ */
+export async function dropDuplicates(
+  client: Client,
+  shown: number,
+): Promise<{ count: number; first: Duplicate[] }> {
+  await client.query('analyze staged_books');
+  await client.query(`create temporary table repeated_keys as
+    select import_key, min(line) as first_line from staged_books group by import_key having count(*) > 1`);
+  const { rows } = await client.query<Duplicate>(
+    `select line, import_key as "importKey", first_line as "firstLine"
+     from staged_books join repeated_keys using (import_key) where line > first_line order by line limit $1`,
+    [shown],
+  );
+  if (rows.length === 0) return { count: 0, first: [] };
+  const dropped = await client.query(
+    `delete from staged_books using repeated_keys
+     where staged_books.import_key = repeated_keys.import_key and line > first_line`,
+  );
+  await client.query('analyze staged_books');
+  return { count: dropped.rowCount ?? 0, first: rows };
+}
+
+/** What the staged rows are to the catalogue. */
+export interface Comparison {
+  new: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** Where a book has no image of its own, its cover is drawn on demand and has its place by the book's id. */
+const imageOf = (id: string) => `coalesce(staged.image, '/covers/' || ${id} || '.webp')`;
+
+const isChanged = `(products.title, products.author, products.price_paise, products.previous_price_paise,
+    products.rating, products.image, products.category_name) is distinct from
+  (staged.title, staged.author, staged.price_paise, staged.previous_price_paise,
+    staged.rating, ${imageOf('products.id')}, staged.category_name)`;
+
+/** Compares the staged rows with the catalogue, which is left alone. */
+export async function compare(client: Client): Promise<Comparison> {
+  const { rows } = await client.query(
+    `select count(*) filter (where products.id is null)::integer as new,
+       count(*) filter (where products.id is not null and ${isChanged})::integer as changed,
+       count(*)::integer as staged
+     from staged_books staged left join products on products.import_key = staged.import_key`,
+  );
+  const [{ new: added, changed, staged }] = rows;
+  return { new: added, changed, unchanged: staged - added - changed };
+}
+
+/**
+ * Puts the staged rows into the catalogue, within the caller's transaction: one UPDATE and one INSERT, and
+ * neither where there is nothing to do, so that nobody is told of a change.
+ */
+export async function apply(client: Client, comparison: Comparison): Promise<void> {
+  if (comparison.changed > 0) {
+    await client.query(
+      `update products set title = staged.title, author = staged.author, price_paise = staged.price_paise,
+         previous_price_paise = staged.previous_price_paise, rating = staged.rating,
+         image = ${imageOf('products.id')}, category_name = staged.category_name
+       from staged_books staged where products.import_key = staged.import_key and ${isChanged}`,
+    );
+  }
+  if (comparison.new > 0) {
+    await client.query(
+      `insert into products (id, title, author, price_paise, previous_price_paise, rating, image, category_name,
+         import_key)
+       select id, title, author, price_paise, previous_price_paise, rating, ${imageOf('id')}, category_name,
+         import_key
+       from (select gen_random_uuid() as id, * from staged_books offset 0) staged
+       where not exists (select from products where products.import_key = staged.import_key)
+       order by line`,
+    );
+  }
+}
+
+/** Plans follow the new numbers, and index-only scans need the visibility map. */
+export async function refreshStatistics(client: Client): Promise<void> {
+  await client.query('vacuum (analyze) products');
+}
