@@ -19,6 +19,9 @@ const config: CodegenConfig = {
         resolversNonOptionalTypename: { unionMember: true },
         // Fields that a resolver fills from the parent's REST answer need the parent's own type.
         mappers: {
+          ProductConnection: '../resolvers/catalogue.ts#ProductConnectionParent',
+          CategoryFacet: '../../rest-api/contract.ts#CategoryFacet as RestCategoryFacet',
+          PriceFacet: '../../rest-api/contract.ts#PriceFacet as RestPriceFacet',
           Product: '../../rest-api/contract.ts#Product as RestProduct',
           Category: '../../rest-api/contract.ts#Category as RestCategory',
           User: '../../rest-api/contract.ts#User as RestUser',

@@ -53,7 +53,6 @@ const additive = [
 /** Calls that no field of GraphQL needs. */
 const forIntegratorsAlone = new Map([
   ['GET /api/categories/{id}', 'there are five categories, and every page that shows one shows all'],
-  ['GET /api/products/facets', 'no page shows counts beside its filters'],
   ['POST /api/auth/logout-all', 'no page offers it'],
   ['POST /api/auth/change-password', 'no page offers it'],
   ['GET /api/user/orders/{id}', 'the order comes back from placing and from paying it'],

@@ -18,12 +18,15 @@ export interface SelectionSize {
   /** Fields within each other. */
   depth: number;
   introspectionDepth: number;
-  /** How often `similar` is asked for, and the deepest place where it is. */
-  similar: number;
+  /** Fields below the first level that ask the REST service: `similar` and `facets`. */
+  innerReads: number;
+  /** The deepest place of a `similar`. */
   similarDepth: number;
   /** Fields of the selection itself. */
   topFields: number;
 }
+
+const innerReads = new Set(['similar', 'facets']);
 
 const nothing: SelectionSize = {
   fields: 0,
@@ -32,7 +35,7 @@ const nothing: SelectionSize = {
   directives: 0,
   depth: 0,
   introspectionDepth: 0,
-  similar: 0,
+  innerReads: 0,
   similarDepth: 0,
   topFields: 0,
 };
@@ -88,7 +91,7 @@ export class DocumentMeasure {
       fields: 1 + below.fields,
       aliases: (alias ? 1 : 0) + below.aliases,
       depth: 1 + below.depth,
-      similar: (isSimilar ? 1 : 0) + below.similar,
+      innerReads: (innerReads.has(name) ? 1 : 0) + below.innerReads,
       similarDepth: isSimilar || below.similarDepth > 0 ? 1 + below.similarDepth : 0,
     };
     return name === '__schema' || name === '__type' ? belowIntrospection(size) : size;
@@ -124,7 +127,7 @@ function add(size: SelectionSize, more: SelectionSize): void {
   size.introspectionFields += more.introspectionFields;
   size.aliases += more.aliases;
   size.directives += more.directives;
-  size.similar += more.similar;
+  size.innerReads += more.innerReads;
   size.topFields += more.topFields;
   size.depth = Math.max(size.depth, more.depth);
   size.introspectionDepth = Math.max(size.introspectionDepth, more.introspectionDepth);

@@ -28,7 +28,7 @@ export const graphqlLimits = {
   directives: 10,
   /** The client's mutations use one or two. */
   variables: 20,
-  /** Fields of one operation that ask the REST service: those of Query, and `similar`. The home page has 6. */
+  /** Fields of one operation that ask the REST service: those of Query, `similar` and `facets`. The home page has 6. */
   reads: 12,
   /** Mutations in one operation; moving a book to the wishlist is 2. Few, for a login is one as well. */
   writes: 4,

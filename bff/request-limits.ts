@@ -67,9 +67,9 @@ function checkDocument(document: DocumentNode): void {
       throw refusal('GRAPHQL_VALIDATION_FAILED', 'There are no subscriptions; ask again with a query.');
     }
     atMost('variables', definition.variableDefinitions?.length ?? 0);
-    const { topFields, similar } = checkSize(measure, definition);
+    const { topFields, innerReads } = checkSize(measure, definition);
     if (definition.operation === 'mutation') atMost('writes', topFields);
-    else atMost('reads', topFields + similar);
+    else atMost('reads', topFields + innerReads);
   }
   checkLiterals(document);
 }
@@ -136,7 +136,7 @@ const counted = {
   aliases: 'aliases',
   directives: 'directives',
   variables: 'variables in one operation',
-  reads: 'fields of Query and "similar"',
+  reads: 'fields of Query, "similar" and "facets"',
   writes: 'fields of Mutation in one operation',
   listItems: 'entries in one list',
   variablesDepth: 'levels of objects and lists in its variables',

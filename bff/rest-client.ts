@@ -9,12 +9,16 @@ const timeoutMs = 5_000;
 const connectMs = 500;
 const readyMs = 900;
 
-/** Conditions and place of a page of products, as `GET /products` takes them. */
-export interface ProductsPage {
+/** Conditions on products, as `GET /products` and `GET /products/facets` take them. */
+export interface ProductConditions {
   search?: string | null | undefined;
   categories?: readonly Rest.ProductCategory[] | null | undefined;
   maxPricePaise?: number | null | undefined;
   minRating?: number | null | undefined;
+}
+
+/** A page of the products that pass. */
+export interface ProductsPage extends ProductConditions {
   sort?: 'LOW_TO_HIGH' | 'HIGH_TO_LOW' | null | undefined;
   first: number;
   after?: string | null | undefined;
@@ -105,11 +109,8 @@ export class RestClient {
   }
 
   async products(page: ProductsPage) {
-    const query = new URLSearchParams({ first: String(page.first) });
-    if (page.search) query.set('search', page.search);
-    for (const category of page.categories ?? []) query.append('category', category);
-    if (page.maxPricePaise != null) query.set('maxPrice', String(page.maxPricePaise / 100));
-    if (page.minRating != null) query.set('minRating', String(page.minRating));
+    const query = conditionsQuery(page);
+    query.set('first', String(page.first));
     if (page.sort) query.set('sort', page.sort);
     if (page.after) query.set('after', page.after);
     const { body, headers } = await this.#exchange<Rest.ProductsAnswer>({
@@ -121,6 +122,11 @@ export class RestClient {
       totalCount: Number(headers['x-total-count']),
       endCursor: nextCursor(headers.link),
     };
+  }
+
+  async facets(conditions: ProductConditions) {
+    const path = `/products/facets?${conditionsQuery(conditions)}`;
+    return (await this.#call<Rest.FacetsAnswer>('GET', path)).facets;
   }
 
   async product(id: string) {
@@ -297,6 +303,20 @@ function messagesIn(text: string): string[] {
 function secondsOf(header: string | string[] | undefined): number | undefined {
   const seconds = Number(header);
   return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
+}
+
+function conditionsQuery({
+  search,
+  categories,
+  maxPricePaise,
+  minRating,
+}: ProductConditions): URLSearchParams {
+  const query = new URLSearchParams();
+  if (search) query.set('search', search);
+  for (const category of categories ?? []) query.append('category', category);
+  if (maxPricePaise != null) query.set('maxPrice', String(maxPricePaise / 100));
+  if (minRating != null) query.set('minRating', String(minRating));
+  return query;
 }
 
 /** The cursor in a `Link: <…?after=CURSOR>; rel="next"` header. */

@@ -46,6 +46,36 @@ describe('products', () => {
     expect(data.products.totalCount).toBeLessThan(all.length);
   });
 
+  it('counts what other choices would show, when asked', async () => {
+    const { data } = await shop.graphql(
+      `{
+        products(filter: { categories: [FICTION], maxPricePaise: 30000 }, first: 1) {
+          totalCount
+          facets {
+            categories { category count }
+            ratings { minRating count }
+            prices { fromPaise belowPaise count }
+          }
+        }
+      }`,
+    );
+    const { totalCount, facets } = data.products;
+    const count = async (filter: object) =>
+      (await shop.graphql(productPage, { filter, first: 1 })).data.products.totalCount;
+    for (const { category, count: shown } of facets.categories) {
+      expect(shown).toBe(await count({ categories: [category], maxPricePaise: 30_000 }));
+    }
+    expect(facets.categories).toHaveLength(5);
+    for (const { minRating, count: shown } of facets.ratings) {
+      expect(shown).toBe(await count({ categories: ['FICTION'], maxPricePaise: 30_000, minRating }));
+    }
+    expect(facets.ratings[3].count).toBe(totalCount);
+    expect(facets.prices[0]).toMatchObject({ fromPaise: 0, belowPaise: 10_000 });
+    expect(facets.prices.at(-1)).toMatchObject({ fromPaise: 100_000, belowPaise: null });
+    const inFiction = facets.prices.reduce((sum: number, band: { count: number }) => sum + band.count, 0);
+    expect(inFiction).toBe(await count({ categories: ['FICTION'] }));
+  });
+
   it.each([
     ['first above 100', { first: 101 }],
     ['first below 1', { first: 0 }],

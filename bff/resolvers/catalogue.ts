@@ -3,9 +3,25 @@ import {
   type ProductCategory,
   paiseFromRupees,
   type Category as RestCategory,
+  type Product as RestProduct,
 } from '../../rest-api/contract.ts';
 import { badInput, RestRefusal } from '../errors.ts';
-import type { CategoryResolvers, ProductResolvers, QueryResolvers } from '../generated/resolvers.ts';
+import type {
+  CategoryFacetResolvers,
+  CategoryResolvers,
+  PriceFacetResolvers,
+  ProductConnectionResolvers,
+  ProductResolvers,
+  QueryResolvers,
+} from '../generated/resolvers.ts';
+import type { ProductConditions } from '../rest-client.ts';
+
+export interface ProductConnectionParent {
+  conditions: ProductConditions;
+  products: RestProduct[];
+  totalCount: number;
+  endCursor: string | null;
+}
 
 /** The category entity's spelling (Specification §3) and the products'. */
 const productCategoryOf: Record<string, ProductCategory> = {
@@ -29,12 +45,9 @@ function pageSize(first: number): number {
 
 export const catalogueQueries = {
   products: async (_parent, { filter, sort, first, after }, { rest }) => {
-    const page = await rest.products({ ...filter, sort, first: pageSize(first), after });
-    return {
-      nodes: page.products,
-      totalCount: page.totalCount,
-      pageInfo: { hasNextPage: page.endCursor !== null, endCursor: page.endCursor },
-    };
+    const conditions = filter ?? {};
+    const page = await rest.products({ ...conditions, sort, first: pageSize(first), after });
+    return { ...page, conditions };
   },
   product: (_parent, { id }, { rest }) =>
     rest.product(id).catch((error: unknown) => {
@@ -43,6 +56,21 @@ export const catalogueQueries = {
     }),
   categories: (_parent, _arguments, { rest }) => rest.categories(),
 } satisfies QueryResolvers;
+
+export const ProductConnection: ProductConnectionResolvers = {
+  nodes: ({ products }) => products,
+  pageInfo: ({ endCursor }) => ({ hasNextPage: endCursor !== null, endCursor }),
+  facets: ({ conditions }, _arguments, { rest }) => rest.facets(conditions),
+};
+
+export const CategoryFacet: CategoryFacetResolvers = {
+  category: ({ categoryName }) => categoryName,
+};
+
+export const PriceFacet: PriceFacetResolvers = {
+  fromPaise: ({ from }) => paiseFromRupees(from),
+  belowPaise: ({ below }) => (below === null ? null : paiseFromRupees(below)),
+};
 
 export const Product: ProductResolvers = {
   id: (product) => product._id,

@@ -2,7 +2,14 @@ import type { Resolvers } from '../generated/resolvers.ts';
 import { accountMutations, accountQueries, User } from './account.ts';
 import { Address, addressMutations, addressQueries } from './addresses.ts';
 import { Cart, CartLine, cartMutations, cartQueries } from './cart.ts';
-import { Category, catalogueQueries, Product } from './catalogue.ts';
+import {
+  Category,
+  CategoryFacet,
+  catalogueQueries,
+  PriceFacet,
+  Product,
+  ProductConnection,
+} from './catalogue.ts';
 import { DateTime } from './date-time.ts';
 import { enumValues } from './enum-values.ts';
 import { Order, OrderLine, orderMutations } from './orders.ts';
@@ -21,6 +28,9 @@ export const resolvers: Resolvers = {
   ...enumValues,
   DateTime,
   Product,
+  ProductConnection,
+  CategoryFacet,
+  PriceFacet,
   Category,
   User,
   Address,
