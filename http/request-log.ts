@@ -1,46 +1,45 @@
-import type { IncomingMessage } from 'node:http';
-import { type HttpLogger, pinoHttp } from 'pino-http';
+import type { RequestHandler } from 'express';
 import type { Logger } from './log.ts';
 import { routeOf } from './route-of.ts';
+
+declare module 'node:http' {
+  interface ServerResponse {
+    /** What went wrong and the caller is not told; the log is. */
+    err?: Error;
+  }
+}
 
 /**
  * One line for each request: its id, method, route, status, milliseconds and, where one is logged in, the user's
  * id. Failures are errors, with what the answer did not tell; refusals and writes are info; reads are debug.
  * The address asked for is left out, because shoppers' searches and ids stand in it.
  */
-export function requestLog(log: Logger): HttpLogger {
-  return pinoHttp({
-    logger: log,
-    genReqId: (request) => String(request.headers['x-request-id']),
-    wrapSerializers: false,
-    quietReqLogger: true,
-    quietResLogger: true,
-    customAttributeKeys: { reqId: 'requestId', responseTime: 'ms' },
-    customLogLevel: (request, response, error) => {
-      if (error || response.err || response.statusCode >= 500) return 'error';
-      return response.statusCode >= 400 || isWrite(request) ? 'info' : 'debug';
-    },
-    customSuccessObject: (request, response, { ms }) => lineOf(request, response, ms),
-    customErrorObject: (request, response, error, { ms }) => ({
-      ...lineOf(request, response, ms),
-      err: error,
-    }),
-    customSuccessMessage: (_request, response) => (response.writableEnded ? 'answered' : 'caller left'),
-    customErrorMessage: () => 'failed',
-  });
-}
-
-function lineOf(request: IncomingMessage, response: { statusCode: number; locals?: object }, ms: number) {
-  const userId: unknown = response.locals && Reflect.get(response.locals, 'userId');
-  return {
-    method: request.method,
-    route: routeOf(request),
-    status: response.statusCode,
-    ms,
-    ...(typeof userId === 'string' && { userId }),
+export function requestLog(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const start = performance.now();
+    response.once('close', () => {
+      const { method } = request;
+      const { statusCode: status, locals, err } = response;
+      const failed = err !== undefined || status >= 500;
+      const level = failed ? 'error' : status >= 400 || !reading.has(method) ? 'info' : 'debug';
+      // Most requests are reads: those are not to cost a line that nobody wants.
+      if (!log.isLevelEnabled(level)) return;
+      const userId: unknown = locals.userId;
+      log[level](
+        {
+          requestId: request.headers['x-request-id'],
+          method,
+          route: routeOf(request),
+          status,
+          ms: Math.round(performance.now() - start),
+          ...(typeof userId === 'string' && { userId }),
+          ...(err && { err }),
+        },
+        failed ? 'failed' : response.writableEnded ? 'answered' : 'caller left',
+      );
+    });
+    next();
   };
 }
 
-function isWrite({ method }: IncomingMessage): boolean {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-}
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
