@@ -154,6 +154,16 @@ export class RestClient {
     return (await this.#call<Rest.UserAnswer>('POST', '/users/edit', { userData })).user;
   }
 
+  /** Answers with the caller's new token. */
+  async changePassword(passwords: { currentPassword: string; newPassword: string }) {
+    return (await this.#call<Rest.ChangePasswordAnswer>('POST', '/auth/change-password', passwords))
+      .encodedToken;
+  }
+
+  async logoutAll() {
+    await this.#call<Rest.LogoutAllAnswer>('POST', '/auth/logout-all', {});
+  }
+
   async addresses() {
     return (await this.#call<Rest.AddressAnswer>('GET', '/users/address')).address;
   }

@@ -134,6 +134,13 @@ export const screens: Screen[] = [
   },
   {
     name: 'Profile',
-    examples: [forShopper('Me', 'Who am I'), forShopper('UpdateProfile', 'Change the name', ownNames)],
+    examples: [
+      forShopper('Me', 'Who am I'),
+      forShopper('UpdateProfile', 'Change the name', ownNames),
+      forShopper('ChangePassword', 'Change the password', () => ({
+        input: { currentPassword: 'a-quiet-afternoon', newPassword: 'a-long-evening' },
+      })),
+      forShopper('LogOutEverywhere', 'Log out on all devices'),
+    ],
   },
 ];

@@ -57,6 +57,22 @@ export const accountMutations = {
       .then((user) => ({ __typename: 'User' as const, ...user }))
       .catch(invalidInputOr(refusedAs({ 422: 'EmailTaken' })));
   },
+
+  changePassword: (_parent, { input }, context) => {
+    requireUserId(context);
+    return context.rest
+      .changePassword(input)
+      .then((token) => ({ __typename: 'PasswordChange' as const, token }))
+      .catch(invalidInputOr(refusedAs({ 403: 'NotForDemoAccount' })));
+  },
+
+  logoutEverywhere: (_parent, _arguments, context) => {
+    const userId = requireUserId(context);
+    return context.rest
+      .logoutAll()
+      .then(() => ({ __typename: 'EndedSessions' as const, userId }))
+      .catch(refusedAs({ 403: 'NotForDemoAccount' }));
+  },
 } satisfies MutationResolvers;
 
 export const User: UserResolvers = {

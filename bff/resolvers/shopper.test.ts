@@ -73,6 +73,48 @@ describe('accounts', () => {
     expect(unknown.data.login.message).toBe(wrong.data.login.message);
   });
 
+  it('change their password, which ends every other login', async () => {
+    const input = { email: 'mary@example.com', password: 'secret', firstName: 'Mary', lastName: 'Shelley' };
+    const { token } = (await shop.graphql(signup, { input })).data.signup;
+    const change = /* GraphQL */ `
+      mutation ($input: ChangePasswordInput!) {
+        changePassword(input: $input) {
+          __typename
+          ... on PasswordChange { token }
+          ... on Refusal { message }
+        }
+      }
+    `;
+    const wrong = { currentPassword: 'guess', newPassword: 'new secret' };
+    expect((await shop.graphql(change, { input: wrong }, token)).data.changePassword.__typename).toBe(
+      'InvalidInput',
+    );
+    const right = { currentPassword: 'secret', newPassword: 'new secret' };
+    const { data } = await shop.graphql(change, { input: right }, token);
+    expect(data.changePassword.__typename).toBe('PasswordChange');
+    const meAs = async (as: string) =>
+      (await shop.graphql('{ me { email } }', {}, as)).errors?.[0]?.extensions.code;
+    expect(await meAs(token)).toBe('UNAUTHENTICATED');
+    expect(await meAs(data.changePassword.token)).toBeUndefined();
+    const entered = await shop.graphql(login, { email: input.email, password: 'new secret' });
+    expect(entered.data.login.__typename).toBe('Session');
+  });
+
+  it('log out everywhere, except the guest', async () => {
+    const logoutEverywhere =
+      'mutation { logoutEverywhere { __typename ... on EndedSessions { userId } ... on Refusal { message } } }';
+    const token = await newShopper();
+    const { data: before } = await shop.graphql('{ me { id } }', {}, token);
+    const { data } = await shop.graphql(logoutEverywhere, {}, token);
+    expect(data.logoutEverywhere).toEqual({ __typename: 'EndedSessions', userId: before.me.id });
+    const after = await shop.graphql('{ me { id } }', {}, token);
+    expect(after.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    const guest = (await shop.graphql('mutation { loginAsGuest { token } }')).data.loginAsGuest.token;
+    const refused = await shop.graphql(logoutEverywhere, {}, guest);
+    expect(refused.data.logoutEverywhere.__typename).toBe('NotForDemoAccount');
+    expect((await shop.graphql('{ me { id } }', {}, guest)).errors).toBeUndefined();
+  });
+
   it('have a guest with one address', async () => {
     const { data } = await shop.graphql('mutation { loginAsGuest { token } }');
     const { data: own } = await shop.graphql('{ addresses { id city } }', {}, data.loginAsGuest.token);

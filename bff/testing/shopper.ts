@@ -76,6 +76,9 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     product: async () => ({ id: productId }),
     login: async () => demoAccount,
     signup: async () => ({ input: newAccount() }),
+    changePassword: async () => ({
+      input: { currentPassword: newAccount().password, newPassword: 'another secret' },
+    }),
     updateProfile: async () => ({ input: { firstName: 'Augusta' } }),
     addAddress: async () => ({ input: addressInput }),
     editAddress: async () => ({ id: await savedAddress(), input: addressInput }),
