@@ -89,15 +89,28 @@ it('a caller who does not read takes no place', async () => {
   unread.destroy();
 });
 
+function holdUp(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+it('one stall of the event loop, such as a collection of garbage, sends nobody away', async () => {
+  await start({ inFlight: 1_000, loopDelayMs: 50 });
+  const answersFor = async (milliseconds: number) => {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end) expect((await ask('/')).status).toBe(200);
+  };
+  await answersFor(100);
+  holdUp(2_000);
+  await answersFor(1_000);
+});
+
 it('a server whose event loop is held up says 503 until it is free again', async () => {
   await start({ inFlight: 1_000, loopDelayMs: 100 });
-  const holdUp = setInterval(() => {
-    const until = performance.now() + 300;
-    while (performance.now() < until);
-  }, 0);
+  const holdingUp = setInterval(holdUp, 0, 300);
   let { status } = await ask('/');
   while (status !== 503) ({ status } = await ask('/'));
   expect((await ask('/healthz')).status).toBe(200);
-  clearInterval(holdUp);
+  clearInterval(holdingUp);
   while (status !== 200) ({ status } = await ask('/'));
 });

@@ -5,7 +5,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 export interface OverloadBounds {
   /** Requests that are worked on at once. */
   inFlight: number;
-  /** Mean delay of the event loop over the last sample, in milliseconds. */
+  /** Mean delay of the event loop, in milliseconds, over each of the last two samples: one stall is no overload. */
   loopDelayMs: number;
 }
 
@@ -42,12 +42,15 @@ export class Overload {
   readonly #delay = monitorEventLoopDelay({ resolution: resolutionMs });
   readonly #sampling: NodeJS.Timeout;
   #meanDelayMs = 0;
+  #meanDelayBeforeMs = 0;
   #inFlight = 0;
 
   constructor(bounds: OverloadBounds) {
     this.#bounds = bounds;
     this.#delay.enable();
     this.#sampling = setInterval(() => {
+      if (this.#delay.count === 0) return;
+      this.#meanDelayBeforeMs = this.#meanDelayMs;
       // The histogram counts from one timer to the next, its own resolution included.
       this.#meanDelayMs = this.#delay.mean / 1e6 - resolutionMs;
       this.#delay.reset();
@@ -90,7 +93,9 @@ export class Overload {
   }
 
   #busy(): boolean {
-    return this.#inFlight >= this.#bounds.inFlight || this.#meanDelayMs > this.#bounds.loopDelayMs;
+    const { inFlight, loopDelayMs } = this.#bounds;
+    const heldUp = Math.min(this.#meanDelayMs, this.#meanDelayBeforeMs) > loopDelayMs;
+    return heldUp || this.#inFlight >= inFlight;
   }
 }
 
