@@ -11,6 +11,8 @@ export default defineConfig({
         resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
         test: {
           name: 'servers',
+          // Loading the servers' modules once a worker and not once a file saves a third of the time.
+          isolate: false,
           include: ['{rest-api,bff,covers,seed,launch,http,bench,docs}/**/*.test.ts'],
           globalSetup: ['rest-api/testing/template-database.ts'],
           testTimeout: 30_000,
