@@ -22,7 +22,7 @@ const config: CodegenConfig = {
           ProductConnection: '../resolvers/catalogue.ts#ProductConnectionParent',
           CategoryFacet: '../../rest-api/contract.ts#CategoryFacet as RestCategoryFacet',
           PriceFacet: '../../rest-api/contract.ts#PriceFacet as RestPriceFacet',
-          Product: '../../rest-api/contract.ts#Product as RestProduct',
+          Product: '../../rest-api/contract.ts#ProductWithSimilar as RestProduct',
           Category: '../../rest-api/contract.ts#Category as RestCategory',
           User: '../../rest-api/contract.ts#User as RestUser',
           Address: '../../rest-api/contract.ts#Address as RestAddress',

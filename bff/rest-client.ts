@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import DataLoader from 'dataloader';
 import { Pool } from 'undici';
 import type * as Rest from '../rest-api/contract.ts';
+import { limits } from '../rest-api/contract.ts';
 import { CallerGone, RestDown, RestFailure, RestRefusal } from './errors.ts';
 import { RestPulse } from './rest-pulse.ts';
 
@@ -23,6 +25,21 @@ export interface ProductsPage extends ProductConditions {
   first: number;
   after?: string | null | undefined;
 }
+
+/** The products of a page, and what is beside them. */
+export interface Page {
+  products: Rest.Product[];
+  totalCount: number;
+  endCursor: string | null;
+}
+
+/** The first books of a category. */
+interface ShelfWanted {
+  category: Rest.ProductCategory;
+  first: number;
+}
+
+const shelfParameter = ({ category, first }: ShelfWanted) => `${category}:${first}`;
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE';
@@ -86,13 +103,19 @@ export class RestConnections {
 
 /**
  * The REST service's calls (Specification §7), typed by its contract, for one caller. Each method is one
- * request. Throws RestRefusal for a 4xx answer, RestFailure for everything else that is not a success.
+ * request, but that first pages of categories which are asked for together share one. Throws RestRefusal for a
+ * 4xx answer, RestFailure for everything else that is not a success.
  */
 export class RestClient {
   readonly #pool: Pool;
   readonly #pulse: RestPulse;
   readonly #headers: Record<string, string>;
   readonly #reads = new Set<AbortController>();
+  /** First pages of categories; those that are asked for at the same time are one request. */
+  readonly #shelves = new DataLoader<ShelfWanted, Page, string>((wanted) => this.#readShelves(wanted), {
+    cacheKeyFn: shelfParameter,
+    maxBatchSize: limits.shelves,
+  });
   #callerGone = false;
 
   constructor(pool: Pool, pulse: RestPulse, caller: Caller) {
@@ -108,7 +131,15 @@ export class RestClient {
     for (const read of this.#reads) read.abort(new CallerGone('The caller has left.'));
   }
 
-  async products(page: ProductsPage) {
+  products(page: ProductsPage): Promise<Page> {
+    const { categories, first, search, maxPricePaise, minRating, sort, after } = page;
+    const [category] = categories ?? [];
+    const plain = !search && maxPricePaise == null && minRating == null && !sort && !after;
+    if (category && categories?.length === 1 && plain) return this.#shelves.load({ category, first });
+    return this.#readProducts(page);
+  }
+
+  async #readProducts(page: ProductsPage): Promise<Page> {
     const query = conditionsQuery(page);
     query.set('first', String(page.first));
     if (page.sort) query.set('sort', page.sort);
@@ -129,9 +160,20 @@ export class RestClient {
     return (await this.#call<Rest.FacetsAnswer>('GET', path)).facets;
   }
 
-  async product(id: string) {
-    const { product } = await this.#call<Rest.ProductAnswer>('GET', `/products/${encodeURIComponent(id)}`);
-    return product;
+  async #readShelves(wanted: readonly ShelfWanted[]): Promise<Page[]> {
+    const [only] = wanted;
+    if (only && wanted.length === 1) {
+      return [await this.#readProducts({ categories: [only.category], first: only.first })];
+    }
+    const query = new URLSearchParams(wanted.map((shelf) => ['shelf', shelfParameter(shelf)]));
+    const { shelves } = await this.#call<Rest.ShelvesAnswer>('GET', `/products/shelves?${query}`);
+    return shelves.map(({ products, total, next }) => ({ products, totalCount: total, endCursor: next }));
+  }
+
+  /** @param similar how many others of its category are to come along. */
+  async product(id: string, similar?: number) {
+    const path = `/products/${encodeURIComponent(id)}${similar ? `?similar=${similar}` : ''}`;
+    return (await this.#call<Rest.ProductAnswer>('GET', path)).product;
   }
 
   async categories() {

@@ -3,7 +3,8 @@ import Negotiator from 'negotiator';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
+/** Those that answers are sent in, the smallest first. */
+export const encodings: readonly Encoding[] = ['br', 'gzip', 'identity'];
 const identityOnly: readonly Encoding[] = ['identity'];
 
 // Callers send a handful of different headers, and whoever sends a new one each time pays for it alone.

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import type { Encoding } from './accepted-encodings.ts';
+import { hash as digest } from 'node:crypto';
+import { type Encoding, encodings } from './accepted-encodings.ts';
 
 /** A successful answer as it is made: its own headers, without those of its length, encoding and tag. */
 export interface Answer {
@@ -30,7 +30,7 @@ export class KeptAnswer {
   /** Memory that it takes. */
   readonly bytes: number;
   readonly #answer: Answer;
-  readonly #notModified: ReadonlyMap<string, string[]>;
+  #notModified: ReadonlyMap<string, string[]> | undefined;
 
   constructor(answer: Answer, hash = hashOf(answer), versions?: Versions) {
     this.#answer = answer;
@@ -42,12 +42,6 @@ export class KeptAnswer {
     };
     const { identity, gzip, br } = this.versions;
     this.bytes = overheadBytes + identity.body.length + (gzip?.body.length ?? 0) + (br?.body.length ?? 0);
-    this.#notModified = new Map(
-      (['identity', 'gzip', 'br'] as const).map((encoding) => [
-        this.#tag(encoding),
-        this.#headersOfNotModified(encoding),
-      ]),
-    );
   }
 
   /** The same answer in one more encoding. */
@@ -61,6 +55,10 @@ export class KeptAnswer {
    * whoever has kept the answer may go on using it, whichever version would be sent today.
    */
   notModified(ifNoneMatch: string): string[] | undefined {
+    // Made when it is first asked for: most answers never are.
+    this.#notModified ??= new Map(
+      encodings.map((encoding) => [this.#tag(encoding), this.#headersOfNotModified(encoding)]),
+    );
     const exact = this.#notModified.get(ifNoneMatch);
     if (exact) return exact;
     if (ifNoneMatch.trim() === '*') return this.#notModified.get(this.#tag('identity'));
@@ -98,5 +96,6 @@ export class KeptAnswer {
 
 /** Over the headers too: a 304 must not hide that, say, the number of all results has changed. */
 function hashOf({ headers, body }: Answer): string {
-  return createHash('sha256').update(JSON.stringify(headers)).update(body).digest('base64url').slice(0, 27);
+  const bodyHash = digest('sha256', body, 'base64url');
+  return digest('sha256', JSON.stringify(headers) + bodyHash, 'base64url').slice(0, 27);
 }

@@ -196,6 +196,8 @@ export class KeptAnswers {
 }
 
 async function stream(text: Readable, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // The pipeline listens at half a dozen places of its own, beside what the servers have there.
+  response.setMaxListeners(20);
   if (request.method === 'HEAD') {
     text.destroy();
     response.end();

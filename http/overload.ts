@@ -12,31 +12,33 @@ export interface OverloadBounds {
 const sampleMs = 250;
 const resolutionMs = 10;
 
-/** What is asked by whoever decides whether to send callers here at all. */
-const alwaysAnswered = new Set(['/healthz', '/readyz']);
+/** What is asked by whoever decides whether to send callers here at all, or has to see how busy the server is. */
+const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
 
-const refusal = Buffer.from(
-  JSON.stringify({
-    errors: [
-      {
-        message: 'The shop is very busy. Please try again in a moment.',
-        extensions: { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 },
-      },
-    ],
-    error: { message: 'The shop is very busy. Please try again in a moment.' },
-  }),
-);
-const refusalHeaders = {
-  'content-type': 'application/json; charset=utf-8',
-  'content-length': refusal.length,
-  'retry-after': '1',
-  'cache-control': 'no-store',
-};
+/** What those are told who are sent away; as JSON. */
+export interface BusyAnswer {
+  body: object;
+  headers?: Readonly<Record<string, string>>;
+}
 
 /**
- * Lets a server work on as much as it can finish soon, and answers 503 with Retry-After to the rest. The body
- * has the shape of a GraphQL answer and that of a REST one.
+ * The answer is complete, though perhaps not read yet; or it streams, as slowly as the caller reads; or the caller has
+ * gone.
  */
+const ends = ['prefinish', 'pipe', 'close'] as const;
+
+const retrySeconds = 1;
+const message = 'The shop is very busy. Please try again in a moment.';
+
+/** In the shape of a GraphQL answer and in that of a REST one. */
+const graphqlBusyAnswer: BusyAnswer = {
+  body: {
+    errors: [{ message, extensions: { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: retrySeconds } }],
+    error: { message },
+  },
+};
+
+/** Lets a server work on as much as it can finish soon, and answers 503 with Retry-After to the rest. */
 export class Overload {
   readonly #bounds: OverloadBounds;
   readonly #delay = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -44,9 +46,20 @@ export class Overload {
   #meanDelayMs = 0;
   #meanDelayBeforeMs = 0;
   #inFlight = 0;
+  #refused = 0;
+  readonly #refusal: Buffer;
+  readonly #refusalHeaders: Record<string, string | number>;
 
-  constructor(bounds: OverloadBounds) {
+  constructor(bounds: OverloadBounds, { body, headers }: BusyAnswer = graphqlBusyAnswer) {
     this.#bounds = bounds;
+    this.#refusal = Buffer.from(JSON.stringify(body));
+    this.#refusalHeaders = {
+      ...headers,
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': this.#refusal.length,
+      'Retry-After': String(retrySeconds),
+      'Cache-Control': 'no-store',
+    };
     this.#delay.enable();
     this.#sampling = setInterval(() => {
       if (this.#delay.count === 0) return;
@@ -61,7 +74,7 @@ export class Overload {
   /** What to give to the server: refuses ahead of everything that costs time. */
   guard(listener: RequestListener): RequestListener {
     return (request, response) => {
-      if (this.#busy() && !alwaysAnswered.has(request.url ?? '')) refuse(response);
+      if (this.#busy() && !alwaysAnswered.has(request.url ?? '')) this.#refuse(response);
       else listener(request, response);
     };
   }
@@ -73,19 +86,21 @@ export class Overload {
   readonly count = (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     // Those that arrived together have all passed the guard.
     if (this.#busy()) {
-      refuse(response);
+      this.#refuse(response);
       return;
     }
     this.#inFlight += 1;
-    let counted = true;
     const done = () => {
-      if (counted) this.#inFlight -= 1;
-      counted = false;
+      this.#inFlight -= 1;
+      for (const end of ends) response.off(end, done);
     };
-    // The answer is complete, though perhaps not read yet; or the caller has gone.
-    response.once('prefinish', done).once('close', done);
+    for (const end of ends) response.on(end, done);
     next();
   };
+
+  stats(): { inFlight: number; refused: number } {
+    return { inFlight: this.#inFlight, refused: this.#refused };
+  }
 
   stop(): void {
     clearInterval(this.#sampling);
@@ -97,8 +112,9 @@ export class Overload {
     const heldUp = Math.min(this.#meanDelayMs, this.#meanDelayBeforeMs) > loopDelayMs;
     return heldUp || this.#inFlight >= inFlight;
   }
-}
 
-function refuse(response: ServerResponse): void {
-  response.writeHead(503, refusalHeaders).end(refusal);
+  #refuse(response: ServerResponse): void {
+    this.#refused += 1;
+    response.writeHead(503, this.#refusalHeaders).end(this.#refusal);
+  }
 }

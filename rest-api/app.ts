@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import express, { type Express } from 'express';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import type { Logger } from '../http/log.ts';
+import type { Overload } from '../http/overload.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { accountCalls } from './account/account.routes.ts';
@@ -60,6 +61,8 @@ export interface Surroundings {
   /** None for load tests. */
   limits?: AttemptLimits | undefined;
   metrics?: Metrics;
+  /** Sends callers away when too many are here; none for tests of other things. */
+  overload?: Overload;
   /** Aborts when the service is about to end, so that nobody sends it more. */
   draining?: AbortSignal;
 }
@@ -73,7 +76,7 @@ export function createRestApp(
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
     Partial<Pick<RestConfig, 'coversFolder'>>,
   kept: { answers: KeptAnswers; counts: KeptCounts },
-  { log, limits, metrics = new Metrics(), draining }: Surroundings,
+  { log, limits, metrics = new Metrics(), overload, draining }: Surroundings,
 ): Express {
   const { tokenSecret } = config;
   const provider: PaymentProvider = config.razorpay
@@ -112,7 +115,9 @@ export function createRestApp(
   });
   app.use(coverRoutes(database, covers));
   const calls = restCalls(database, tokenSecret, provider, limits, kept.counts);
-  app.use(express.json({ limit: mostBodyBytes }), plainBody, answerInTime(answerMs));
+  app.use(express.json({ limit: mostBodyBytes }), plainBody);
+  if (overload) app.use(overload.count);
+  app.use(answerInTime(answerMs));
   app.use(
     '/api',
     callRoutes(calls, kept.answers, (unknownUser) => requireUser(database, tokenSecret, unknownUser)),

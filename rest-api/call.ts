@@ -34,6 +34,8 @@ export interface CallDescription {
   /** Headers of the answer, by name; they are kept with it. */
   headers?: Record<string, Documented & { always: boolean }>;
   query?: ClassConstructor<object>;
+  /** Parameters that the query's class does not name are let pass, as on a call that once took none. */
+  otherParameters?: true;
   body?: ClassConstructor<object>;
   /** What the call is refused with, by status, beside a missing token, an account that is gone, bad input. */
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 422 | 429, string | readonly string[]>>;
@@ -99,14 +101,15 @@ export function userCall<
 }
 
 function checkedInput<Body extends object, Query extends object>(
-  call: { body?: ClassConstructor<Body>; query?: ClassConstructor<Query> },
+  call: { body?: ClassConstructor<Body>; query?: ClassConstructor<Query>; otherParameters?: true },
   request: Request,
   response: Response,
 ): Input<Body, Query> {
+  const checkedQuery = call.otherParameters ? validated : validatedQuery;
   return {
     // A call without rules has no body to read: its type is never.
     body: call.body ? validated(call.body, request.body) : (undefined as never),
-    query: call.query ? validatedQuery(call.query, request.query) : (undefined as never),
+    query: call.query ? checkedQuery(call.query, request.query) : (undefined as never),
     request,
     response,
   };

@@ -71,6 +71,29 @@ export interface Product {
   categoryName: ProductCategory;
 }
 
+/** A book, with others of its category where the call asked for them by `similar`. */
+export interface ProductWithSimilar extends Product {
+  similar?: Product[];
+}
+
+/** The first books of a category. */
+export interface Shelf {
+  /** @example "Biographies" */
+  categoryName: ProductCategory;
+  products: Product[];
+  /**
+   * Books of the category in all.
+   * @asType integer
+   * @example 10
+   */
+  total: number;
+  /**
+   * Where the next page starts, as `after` of `GET /products?category=…` takes it; null when there is none.
+   * @example "TlVNQkVSOjIxMDAwOjM"
+   */
+  next: string | null;
+}
+
 /** A book in the cart, with the number of copies. */
 export interface CartItem extends Product {
   /**
@@ -286,8 +309,11 @@ export interface ProductsAnswer {
 export interface FacetsAnswer {
   facets: Facets;
 }
+export interface ShelvesAnswer {
+  shelves: Shelf[];
+}
 export interface ProductAnswer {
-  product: Product;
+  product: ProductWithSimilar;
 }
 export interface LoginAnswer {
   /** @example "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ2ZXJzaW9uIjowfQ.c2lnbmF0dXJl" */
@@ -335,6 +361,7 @@ export interface Answers {
   CategoryAnswer: CategoryAnswer;
   ProductsAnswer: ProductsAnswer;
   FacetsAnswer: FacetsAnswer;
+  ShelvesAnswer: ShelvesAnswer;
   ProductAnswer: ProductAnswer;
   LoginAnswer: LoginAnswer;
   SignupAnswer: SignupAnswer;
@@ -382,6 +409,8 @@ export const limits = {
   addresses: 50,
   quantity: 99,
   pageSize: 100,
+  /** Shelves in one answer. */
+  shelves: 10,
   searchLength: 100,
 } as const;
 

@@ -62,6 +62,13 @@ export class Metrics {
     });
   }
 
+  /** Requests told 503 because too much was under way. */
+  overload(stats: () => { inFlight: number; refused: number }): void {
+    this.counter('overload_refusals_total', 'Requests told 503 as too many were here.', undefined, () => ({
+      '': stats().refused,
+    }));
+  }
+
   /** Refusals with 429, by the budget that is used up. */
   attempts(limits: AttemptLimits): void {
     const refused = () => limits.refused;

@@ -19,7 +19,10 @@ export interface RestService {
   close(): Promise<void>;
 }
 
-/** The REST service: the calls of Specification §7, those of the catalogue from kept answers, ahead of Express. */
+/**
+ * The REST service: the calls of Specification §7. Those of the catalogue go out from kept answers, ahead of Express, also
+ * when it is too busy for the others.
+ */
 export function createRestService(
   database: Database,
   config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
@@ -33,9 +36,10 @@ export function createRestService(
   const watch = new CatalogueWatch(config.databaseUrl, [kept, counts], (err) => {
     log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can');
   });
+  const admitted = surroundings.overload?.guard(app) ?? app;
   return {
     listener(request, response) {
-      if (!kept.answer(request, response)) app(request, response);
+      if (!kept.answer(request, response)) admitted(request, response);
     },
     kept,
     keeping: watch.listening,

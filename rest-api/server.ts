@@ -7,6 +7,7 @@ import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { Metrics } from './metrics.ts';
 import { openRedis } from './redis.ts';
+import { restOverload } from './rest-overload.ts';
 import { createRestService } from './rest-service.ts';
 
 /** Starts the REST service with the settings of the environment. */
@@ -20,14 +21,18 @@ const limits = config.rateLimits ? new AttemptLimits(redis) : undefined;
 const metrics = new Metrics();
 metrics.databasePool(connections);
 if (limits) metrics.attempts(limits);
+const overload = restOverload();
+metrics.overload(() => overload.stats());
 
 const draining = new AbortController();
-const service = createRestService(database, config, { log, limits, metrics, draining: draining.signal });
+const { signal } = draining;
+const service = createRestService(database, config, { log, limits, metrics, overload, draining: signal });
 metrics.keptAnswers(() => service.kept.stats());
 const server = await listen(createServer(serverOptions, service.listener), config);
 superviseChild(async () => {
   draining.abort();
   await server.drain();
+  overload.stop();
   await service.close();
   redis?.disconnect();
   await close();

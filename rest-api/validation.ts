@@ -28,17 +28,26 @@ export function validated<T extends object>(inputClass: ClassConstructor<T>, inp
  * @throws Refusal 400 with one message a fault.
  */
 export function validatedQuery<T extends object>(inputClass: ClassConstructor<T>, query: object): T {
-  const known = new Set(
-    getMetadataStorage()
-      .getTargetValidationMetadatas(inputClass, '', false, false)
-      .map(({ propertyName }) => propertyName),
-  );
+  const known = namesIn(inputClass);
   const unknown = Object.keys(query).filter((name) => !known.has(name));
   if (unknown.length > 0) {
     const list = [...known].join(', ');
     throw new Refusal(400, ...unknown.map((name) => `${name}: no such parameter here; there are ${list}.`));
   }
   return validated(inputClass, query);
+}
+
+const names = new WeakMap<ClassConstructor<object>, ReadonlySet<string>>();
+
+/** What a class has rules for; gathered once, as the library looks through all rules there are. */
+function namesIn(inputClass: ClassConstructor<object>): ReadonlySet<string> {
+  let known = names.get(inputClass);
+  if (!known) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(inputClass, '', false, false);
+    known = new Set(rules.map(({ propertyName }) => propertyName));
+    names.set(inputClass, known);
+  }
+  return known;
 }
 
 function messagesOf(fault: ValidationError): string[] {

@@ -87,7 +87,67 @@ describe('products', () => {
   });
 });
 
+describe('lists of one category each', () => {
+  const parts = 'totalCount nodes { id title } pageInfo { hasNextPage endCursor }';
+
+  it('are one REST call together, and what each would be alone', async () => {
+    const { data: together } = await shop.graphql(`{
+      few: products(filter: { categories: [FICTION] }, first: 3) { ${parts} }
+      all: products(filter: { categories: [BIOGRAPHIES] }, first: 12) { ${parts} }
+      same: products(filter: { categories: [FICTION] }, first: 3) { ${parts} }
+    }`);
+    expect(shop.restCalls).toHaveLength(1);
+    const alone = async (category: string, first: number) => {
+      const query = `{ products(filter: { categories: [${category}] }, first: ${first}) { ${parts} } }`;
+      return (await shop.graphql(query)).data.products;
+    };
+    expect(together.few).toEqual(await alone('FICTION', 3));
+    expect(together.same).toEqual(together.few);
+    expect(together.all).toEqual(await alone('BIOGRAPHIES', 12));
+
+    const next = { filter: { categories: ['FICTION'] }, first: 100, after: together.few.pageInfo.endCursor };
+    expect((await shop.graphql(productPage, next)).data.products.nodes).toHaveLength(7);
+  });
+
+  it('are asked for apart from a list with other conditions', async () => {
+    const { data } = await shop.graphql(`{
+      fiction: products(filter: { categories: [FICTION] }, first: 100) { totalCount }
+      cheap: products(filter: { categories: [FICTION], maxPricePaise: 25000 }, first: 100) { totalCount }
+      dear: products(filter: { categories: [FICTION] }, sort: HIGH_TO_LOW, first: 1) { nodes { pricePaise } }
+    }`);
+    expect(shop.restCalls).toHaveLength(3);
+    expect(data.cheap.totalCount).toBeLessThan(data.fiction.totalCount);
+  });
+});
+
 describe('product', () => {
+  it('brings similar books along, however often and wherever these are selected', async () => {
+    const { data: list } = await shop.graphql(productPage, { first: 1 });
+    shop.restCalls.splice(0);
+    const { data } = await shop.graphql(
+      `query ($id: ID!, $few: Int!) {
+        product(id: $id) { id ...Others ... on Product { default: similar { id } } }
+      }
+      fragment Others on Product { few: similar(first: $few) { id } one: similar(first: 1) { id } }`,
+      { id: list.products.nodes[0].id, few: 5 },
+    );
+    expect(shop.restCalls).toHaveLength(1);
+    const { few, one, default: all } = data.product;
+    expect(all).toHaveLength(9);
+    expect(few).toEqual(all.slice(0, 5));
+    expect(one).toEqual(all.slice(0, 1));
+  });
+
+  it('refuses more similar books than there are on a page', async () => {
+    const { data: list } = await shop.graphql(productPage, { first: 1 });
+    const { id } = list.products.nodes[0];
+    for (const first of [0, 101]) {
+      const query = `{ product(id: "${id}") { id similar(first: ${first}) { id } } }`;
+      const { errors } = await shop.graphql(query);
+      expect(errors).toEqual([expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } })]);
+    }
+  });
+
   it('answers a book with others of its category', async () => {
     const { data: list } = await shop.graphql(productPage, { first: 1 });
     const id = list.products.nodes[0].id;

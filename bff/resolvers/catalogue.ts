@@ -1,9 +1,9 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   limits,
   type ProductCategory,
   paiseFromRupees,
   type Category as RestCategory,
-  type Product as RestProduct,
 } from '../../rest-api/contract.ts';
 import { badInput, RestRefusal } from '../errors.ts';
 import type {
@@ -14,13 +14,11 @@ import type {
   ProductResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
-import type { ProductConditions } from '../rest-client.ts';
+import type { Page, ProductConditions } from '../rest-client.ts';
+import { argumentsWithin } from './selection.ts';
 
-export interface ProductConnectionParent {
+export interface ProductConnectionParent extends Page {
   conditions: ProductConditions;
-  products: RestProduct[];
-  totalCount: number;
-  endCursor: string | null;
 }
 
 /** The category entity's spelling (Specification §3) and the products'. */
@@ -43,14 +41,21 @@ function pageSize(first: number): number {
   throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
 }
 
+/** How many similar books a query of one book asks for, where it asks for any. */
+function similarWithin(info: GraphQLResolveInfo): number | undefined {
+  const wanted = argumentsWithin(info, 'similar').map(({ first }) => Number(first));
+  const most = Math.max(0, ...wanted.filter((first) => first <= limits.pageSize));
+  return most || undefined;
+}
+
 export const catalogueQueries = {
   products: async (_parent, { filter, sort, first, after }, { rest }) => {
     const conditions = filter ?? {};
     const page = await rest.products({ ...conditions, sort, first: pageSize(first), after });
     return { ...page, conditions };
   },
-  product: (_parent, { id }, { rest }) =>
-    rest.product(id).catch((error: unknown) => {
+  product: (_parent, { id }, { rest }, info) =>
+    rest.product(id, similarWithin(info)).catch((error: unknown) => {
       if (error instanceof RestRefusal && error.status === 404) return null;
       throw error;
     }),
@@ -80,11 +85,10 @@ export const Product: ProductResolvers = {
   description: ({ title, author, categoryName, rating }) =>
     `${title} ${author}. ${sentenceOf[categoryName]} Readers give it ${rating.toFixed(1)} out of 5.`,
   similar: async (product, { first }, { rest }) => {
-    const categories = [product.categoryName];
-    // One more than wanted, since the book itself is among them.
-    const asked = Math.min(pageSize(first) + 1, limits.pageSize);
-    const page = await rest.products({ categories, first: asked });
-    return page.products.filter((other) => other._id !== product._id).slice(0, first);
+    const most = pageSize(first);
+    // Those of a book that was asked for by its id have come with it.
+    const { similar = [] } = product.similar ? product : await rest.product(product._id, most);
+    return similar.slice(0, most);
   },
 };
 

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsNumber, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, type ProductCategory, productCategories } from '../contract.ts';
 import { Text } from '../text.ts';
@@ -71,4 +71,40 @@ export class ProductsQuery extends ProductFilters {
   @Text('after', 100)
   @JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' })
   after?: string;
+}
+
+const similarRule = { message: `similar: a whole number from 1 to ${limits.pageSize}.` };
+
+/** The query parameters of `GET /products/{id}`. */
+export class ProductQuery {
+  @IsOptional()
+  @Decimal()
+  @Max(limits.pageSize, similarRule)
+  @Min(1, similarRule)
+  @IsInt(similarRule)
+  @JSONSchema({ description: 'So many other books of its category, at most, come along.', examples: [8] })
+  similar?: number;
+}
+
+const shelfPattern = new RegExp(`^(${productCategories.join('|')}):([1-9]\\d?|${limits.pageSize})$`);
+
+/** The query parameters of `GET /products/shelves`. */
+export class ShelvesQuery {
+  @Transform(({ value }) => [value].flat())
+  @ArrayMaxSize(limits.shelves, { message: `shelf: at most ${limits.shelves}.` })
+  @Matches(shelfPattern, {
+    each: true,
+    message: `shelf: a category and how many of its books, 1 to ${limits.pageSize}, such as Fiction:12.`,
+  })
+  @JSONSchema({
+    description: 'A category and how many of its books. Repeat it for several shelves.',
+    examples: [['Fiction:12', 'Biographies:3']],
+  })
+  shelf!: string[];
+}
+
+/** What a shelf is to hold, from its parameter. */
+export function shelfOf(shelf: string): { category: ProductCategory; first: number } {
+  const [category, first] = shelf.split(':');
+  return { category: category as ProductCategory, first: Number(first) };
 }

@@ -1,7 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
-import { type Category, type Product, rupeesFromPaise } from '../contract.ts';
-import type { Queryable } from '../database/database.ts';
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Category, type Product, type ProductCategory, rupeesFromPaise } from '../contract.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { categories, products } from '../database/schema.ts';
+import { queries, Statement } from '../database/statement.ts';
 
 /** The columns that make a product's answer; joins take them too. */
 export const productColumns = {
@@ -33,9 +34,39 @@ export function productAnswer(row: ProductRow): Product {
   };
 }
 
-export async function findProduct(database: Queryable, id: string): Promise<Product | undefined> {
-  const rows = await database.select(productColumns).from(products).where(eq(products.id, id));
-  return rows[0] && productAnswer(rows[0]);
+/** The same columns' values, as a prepared statement answers them. */
+export type ProductValues = [
+  id: string,
+  number: number,
+  title: string,
+  author: string,
+  pricePaise: number,
+  previousPricePaise: number,
+  rating: string,
+  image: string,
+  categoryName: ProductCategory,
+];
+
+/** A product's row from its values. */
+export function productFrom(values: readonly [...ProductValues, ...unknown[]]): ProductRow {
+  const [id, number, title, author, pricePaise, previousPricePaise, rating, image, categoryName] = values;
+  return {
+    ...{ id, number, title, author, pricePaise, previousPricePaise, image, categoryName },
+    rating: Number(rating),
+  };
+}
+
+const productById = new Statement<ProductValues>(
+  'product by id',
+  queries
+    .select(productColumns)
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id'))),
+);
+
+export async function findProduct(database: Database, id: string): Promise<Product | undefined> {
+  const [values] = await productById.rows(database, { id });
+  return values && productAnswer(productFrom(values));
 }
 
 export async function findCategories(database: Queryable): Promise<Category[]> {

@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import { type Call, openCall } from '../call.ts';
-import type { ProductsAnswer } from '../contract.ts';
+import type { Product, ProductsAnswer, Shelf } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';
-import { ProductFilters, ProductsQuery } from './catalogue.input.ts';
+import { ProductFilters, ProductQuery, ProductsQuery, ShelvesQuery, shelfOf } from './catalogue.input.ts';
 import { findCategories, findCategory } from './catalogue.queries.ts';
 import { conditionsOf } from './conditions.ts';
-import { countProducts } from './count-products.ts';
+import { countAllProducts } from './count-products.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { findFacets } from './facets.queries.ts';
 import { findProducts } from './find-products.ts';
 import type { KeptCounts } from './kept-counts.ts';
+import { listProducts } from './list-products.ts';
 import { noProduct, productId, requireProduct } from './require-product.ts';
 
 const defaultPageSize = 24;
@@ -49,7 +50,7 @@ export function catalogueCalls(database: Database, keptCounts: KeptCounts): Call
         if (Object.keys(request.query).length > 0) {
           return onePage({ database, keptCounts }, query, request, response);
         }
-        const total = await countProducts(database, {});
+        const total = await countAllProducts(database);
         response.set('X-Total-Count', String(total));
         if (total > mostAtOnce) return Readable.from(catalogueText(database));
         return { products: (await findProducts(database, {}, { first: mostAtOnce })).products };
@@ -70,13 +71,35 @@ export function catalogueCalls(database: Database, keptCounts: KeptCounts): Call
     }),
     openCall({
       method: 'GET',
+      path: '/products/shelves',
+      kept: true,
+      summary: 'The first books of some categories.',
+      description:
+        'What several calls of `GET /products?category=…&first=…` would answer, for a page that shows them all.',
+      query: ShelvesQuery,
+      answer: 'ShelvesAnswer',
+      handle: async ({ query }) => ({
+        shelves: await Promise.all(
+          query.shelf.map((shelf) => findShelf({ database, keptCounts }, shelfOf(shelf))),
+        ),
+      }),
+    }),
+    openCall({
+      method: 'GET',
       path: '/products/:id',
       kept: true,
       summary: 'One product.',
+      description: 'With `similar`, other books of its category come along in the product.',
       parameters: { id: productId },
+      query: ProductQuery,
+      otherParameters: true,
       answer: 'ProductAnswer',
       refusals: { 404: noProduct },
-      handle: async ({ request }) => ({ product: await requireProduct(database, request.params.id) }),
+      async handle({ query, request }) {
+        const product = await requireProduct(database, request.params.id);
+        if (query.similar === undefined) return { product };
+        return { product: { ...product, similar: await findSimilar(database, product, query.similar) } };
+      },
     }),
     openCall({
       method: 'GET',
@@ -112,16 +135,11 @@ async function onePage(
   request: Request,
   response: Response,
 ): Promise<ProductsAnswer> {
-  const conditions = conditionsOf(query);
-  const count = () => countProducts(database, conditions);
-  const [page, total] = await Promise.all([
-    findProducts(database, conditions, {
-      sort: query.sort,
-      first: query.first ?? defaultPageSize,
-      after: query.after === undefined ? undefined : decodeCursor(query.after, query.sort),
-    }),
-    keptCounts ? keptCounts.of(conditions, count) : count(),
-  ]);
+  const { total, ...page } = await listProducts(database, keptCounts, conditionsOf(query), {
+    sort: query.sort,
+    first: query.first ?? defaultPageSize,
+    after: query.after === undefined ? undefined : decodeCursor(query.after, query.sort),
+  });
   response.set('X-Total-Count', String(total));
   if (page.next) {
     const next = new URLSearchParams(request.url.split('?')[1]);
@@ -129,6 +147,27 @@ async function onePage(
     response.set('Link', `<${request.baseUrl}${request.path}?${next}>; rel="next"`);
   }
   return { products: page.products };
+}
+
+/** One shelf: the first page of a category. */
+async function findShelf(
+  { database, keptCounts }: { database: Database; keptCounts: KeptCounts },
+  { category, first }: ReturnType<typeof shelfOf>,
+): Promise<Shelf> {
+  const page = await listProducts(database, keptCounts, { categories: [category] }, { first });
+  const next = page.next ? encodeCursor(page.next, undefined) : null;
+  return { categoryName: category, products: page.products, total: page.total, next };
+}
+
+/** Others of a book's category, `first` at most, by number. */
+async function findSimilar(
+  database: Database,
+  { _id, categoryName }: Product,
+  first: number,
+): Promise<Product[]> {
+  // One more than wanted, since the book itself may be among them.
+  const { products } = await findProducts(database, { categories: [categoryName] }, { first: first + 1 });
+  return products.filter((other) => other._id !== _id).slice(0, first);
 }
 
 /**

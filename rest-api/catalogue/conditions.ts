@@ -37,12 +37,45 @@ export function passing({
   );
 }
 
+/** The same with a placeholder for each value, for a statement that serves all conditions of one shape. */
+export function passingPlaceholders(shape: ProductConditions): SQL | undefined {
+  const { search, categories, maxPricePaise, minRating } = shape;
+  const { placeholder } = sql;
+  return and(
+    // In a query of its own, which runs once; a plan for any term would else make the pattern for each book.
+    search
+      ? like(products.searchText, sql`(select '%' || search_form(${placeholder('search')}) || '%')`)
+      : undefined,
+    categories?.length ? inAnyCategories(categories.length) : undefined,
+    maxPricePaise === undefined ? undefined : lt(products.pricePaise, placeholder('maxPricePaise')),
+    minRating === undefined ? undefined : gte(products.rating, placeholder('minRating')),
+  );
+}
+
 /**
  * Whether a book has all the pieces that the term is made of, in any order: every book that passes the search
  * does. This is what the index for searches answers; without the index it is slow.
  */
 export function hasPiecesOf(search: string): SQL {
   return sql`search_pieces(${products.searchText}) @@ search_pieces_query(search_form(${search}))`;
+}
+
+/** The values of `passingPlaceholders`, by name. */
+export function valuesOf({ search, categories, ...others }: ProductConditions): Record<string, unknown> {
+  return { ...others, categories, category: categories?.[0], search: search && escapeLike(search) };
+}
+
+/** What conditions ask for, but not with which values: one statement serves all of one shape. */
+export function shapeOf({ search, categories, maxPricePaise, minRating }: ProductConditions): string {
+  const given = [search, maxPricePaise !== undefined, minRating !== undefined];
+  return Math.min(categories?.length ?? 0, 2) + given.map((part) => (part ? 1 : 0)).join('');
+}
+
+// One alone is asked for as such, so that an index by category and price answers in the order of the price.
+function inAnyCategories(number: number): SQL {
+  return number === 1
+    ? eq(products.categoryName, sql.placeholder('category'))
+    : sql`${products.categoryName} = any(${sql.placeholder('categories')})`;
 }
 
 function inCategories(categories: readonly ProductCategory[]): SQL {

@@ -1,8 +1,20 @@
 import { and, count, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { productCounts, products } from '../database/schema.ts';
+import { queries, Statement } from '../database/statement.ts';
 import type { ProductConditions } from './conditions.ts';
 import { passingByIndex } from './search-plan.ts';
+
+const inAll = new Statement<[books: number]>(
+  'books in all',
+  queries.select({ books: sql<number>`coalesce(sum(${productCounts.books}), 0)::int` }).from(productCounts),
+);
+
+/** How many books there are. */
+export async function countAllProducts(database: Database): Promise<number> {
+  const [row] = await inAll.rows(database);
+  return row?.[0] ?? 0;
+}
 
 /** How many books pass, exactly. */
 export async function countProducts(database: Queryable, conditions: ProductConditions): Promise<number> {

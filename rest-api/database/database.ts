@@ -3,7 +3,10 @@ import { Pool } from 'pg';
 import * as schema from './schema.ts';
 
 /** The database, as queries take it. */
-export type Database = NodePgDatabase<typeof schema>;
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+
+/** Columns are named in the database as properties are here, but for their casing. */
+export const casing = 'snake_case';
 
 /** A transaction, or the database itself: what a query needs that may run inside either. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
@@ -32,7 +35,7 @@ export function openDatabase(databaseUrl: string, onIdleError: (error: Error) =>
   });
   pool.on('error', onIdleError);
   return {
-    database: drizzle(pool, { schema, casing: 'snake_case' }),
+    database: drizzle(pool, { schema, casing }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

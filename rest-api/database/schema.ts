@@ -52,7 +52,7 @@ export const products = pgTable(
     index('products_category_price').on(table.categoryName, table.pricePaise, table.number),
     // Lists of the best rated, where these are few.
     index('products_rating').on(table.rating),
-    // Searches for anything rare; docs/decisions/0009 tells how.
+    // Searches for anything rare; docs/decisions/0011 tells how.
     index('products_search').using('gin', sql`search_pieces(${table.searchText})`),
     check('products_price_positive', sql`${table.pricePaise} > 0`),
     check('products_rating_range', sql`${table.rating} between 1 and 5`),

@@ -7,6 +7,7 @@ export interface Schema {
   const?: unknown;
   examples?: unknown[];
   properties?: Record<string, Schema>;
+  required?: string[];
   items?: Schema;
 }
 

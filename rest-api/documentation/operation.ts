@@ -92,9 +92,14 @@ function ownParameters({ parameters, path }: CallDescription): Parameter[] {
 }
 
 function queryParameters({ query }: CallDescription, schemas: Record<string, Schema>): Parameter[] {
-  return Object.entries((query && schemas[query.name]?.properties) ?? {}).map(
-    ([name, { description, ...schema }]) => ({ name, in: 'query', required: false, description, schema }),
-  );
+  const { properties = {}, required = [] } = (query && schemas[query.name]) ?? {};
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description,
+    schema,
+  }));
 }
 
 function answerHeaders(headers: NonNullable<CallDescription['headers']>) {

@@ -38,6 +38,17 @@ function facetsOf(category?: string) {
   };
 }
 
+const shelves = 'GET /products/shelves';
+
+function shelf(category: string, first: number) {
+  const books = of(category);
+  const last = books.length > first ? books[first - 1] : undefined;
+  const next = last && Buffer.from(`NUMBER:${Number(last.price) * 100}:${last.id}`).toString('base64url');
+  return { categoryName: category, products: books.slice(0, first), total: books.length, next: next ?? null };
+}
+
+const similar = of(twice.categoryName).filter(({ _id }) => _id !== twice._id);
+
 const refused = (query: string, message: string): Row => [
   `${list}?${query}`,
   'is refused',
@@ -117,7 +128,51 @@ export const catalogueRows: Row[] = [
     'first: no such parameter here; there are search, category, maxPrice, minRating.',
   ],
 
+  [
+    `${shelves}?shelf=Fiction:3&shelf=Biographies:100`,
+    'is the beginning of each category',
+    visitor,
+    200,
+    { shelves: [shelf('Fiction', 3), shelf('Biographies', 100)] },
+  ],
+  ...['', '?shelf=', '?shelf=Fiction', '?shelf=Fiction:0', '?shelf=Fiction:101', '?shelf=Cookery:3'].map(
+    (query): Row => [
+      shelves + query,
+      'is refused',
+      visitor,
+      400,
+      'shelf: a category and how many of its books, 1 to 100, such as Fiction:12.',
+    ],
+  ),
+  [`${shelves}?${'shelf=Fiction:1&'.repeat(11)}`, 'is refused', visitor, 400, 'shelf: at most 10.'],
+  [
+    `${shelves}?shelf=Fiction:1&first=3`,
+    'has no other parameters',
+    visitor,
+    400,
+    'first: no such parameter here; there are shelf.',
+  ],
+
   ['GET /products/{twice}', 'without a token', visitor, 200, { product: twice }],
+  ['GET /products/{twice}?first=3', 'with a parameter of no meaning here', visitor, 200, { product: twice }],
+  ...[1, 3, 100].map(
+    (most): Row => [
+      `GET /products/{twice}?similar=${most}`,
+      'brings others of its category along',
+      visitor,
+      200,
+      { product: { ...twice, similar: similar.slice(0, most) } },
+    ],
+  ),
+  ...['some', '0', '101', '1.5', ''].map(
+    (most): Row => [
+      `GET /products/{twice}?similar=${most}`,
+      'is refused',
+      visitor,
+      400,
+      'similar: a whole number from 1 to 100.',
+    ],
+  ),
   [`GET /products/${twice._id.toUpperCase()}`, 'in capitals', visitor, 200, { product: twice }],
   ...refusesIds((id) => `GET /products/${id}`, visitor, 404, 'There is no product with this id.'),
 

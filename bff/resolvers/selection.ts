@@ -1,0 +1,33 @@
+import {
+  type FieldNode,
+  type GraphQLResolveInfo,
+  getArgumentValues,
+  getNamedType,
+  isObjectType,
+  Kind,
+} from 'graphql';
+
+/**
+ * The arguments of a field, wherever an operation selects it on the object that is being resolved: directly or in
+ * fragments, perhaps under several names. For resolvers that can bring along what a field below will want.
+ */
+export function argumentsWithin(info: GraphQLResolveInfo, field: string): Record<string, unknown>[] {
+  const type = getNamedType(info.returnType);
+  const definition = isObjectType(type) ? type.getFields()[field] : undefined;
+  if (!definition) throw new Error(`${type.name} has no field ${field}.`);
+  return info.fieldNodes
+    .flatMap((node) => fieldsOf(node.selectionSet, info.fragments))
+    .filter(({ name }) => name.value === field)
+    .map((node) => getArgumentValues(definition, node, info.variableValues));
+}
+
+function fieldsOf(
+  selectionSet: FieldNode['selectionSet'],
+  fragments: GraphQLResolveInfo['fragments'],
+): FieldNode[] {
+  return (selectionSet?.selections ?? []).flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection];
+    const holder = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments[selection.name.value];
+    return fieldsOf(holder?.selectionSet, fragments);
+  });
+}

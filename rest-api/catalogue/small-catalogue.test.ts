@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Product } from '../contract.ts';
+import { addBooks } from '../testing/books.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { addVariedBooks, everyWish, queryOf, wished } from '../testing/varied-books.ts';
+import { encodeCursor } from './cursor.ts';
+
+let service: TestService;
+let all: Product[];
+beforeAll(async () => {
+  service = await startTestService();
+  await addVariedBooks(service.database, 250);
+  all = (await service.http.get('/api/products').expect(200)).body.products;
+});
+afterAll(() => service.close());
+
+const ids = (books: readonly Product[]) => books.map(({ _id }) => _id);
+
+it.each([undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const)(
+  'answers every page of every list, sorted %s, with its total',
+  async (sort) => {
+    let pages = 0;
+    for (const conditions of everyWish()) {
+      const wish = { ...conditions, sort };
+      const expected = wished(all, wish);
+      const seen: Product[] = [];
+      let path: string | undefined = `/api/products?${queryOf(wish, 'first=60')}`;
+      while (path) {
+        const { headers, body }: { headers: Record<string, string>; body: { products: Product[] } } =
+          await service.http.get(path).expect(200);
+        expect(headers['x-total-count'], path).toBe(String(expected.length));
+        seen.push(...body.products);
+        path = /<(.+)>/.exec(headers.link ?? '')?.[1];
+        pages += 1;
+      }
+      expect(ids(seen), JSON.stringify(wish)).toEqual(ids(expected));
+    }
+    // More than one page for some.
+    expect(pages).toBeGreaterThan(260);
+  },
+);
+
+it('knows the total also where nothing is left behind a cursor', async () => {
+  const last = all.at(-1);
+  const after = encodeCursor({ pricePaise: 1, number: Number(last?.id) }, undefined);
+  const page = await service.http.get(`/api/products?first=5&after=${after}`).expect(200);
+  expect(page.body).toEqual({ products: [] });
+  expect(page.headers['x-total-count']).toBe(String(all.length));
+});
+
+it('answers the same lists when it has outgrown being small, and is larger than before', async () => {
+  const list = '/api/products?category=Fiction&sort=LOW_TO_HIGH&maxPrice=500';
+  const before = await service.http.get(list).expect(200);
+  await addBooks(
+    service.database,
+    Array.from({ length: 500 }, () => ({ categoryName: 'Self-Help' as const })),
+  );
+  service.kept.drop();
+  const after = await service.http.get(list).expect(200);
+  expect(after.body).toEqual(before.body);
+  expect(after.headers['x-total-count']).toBe(before.headers['x-total-count']);
+});

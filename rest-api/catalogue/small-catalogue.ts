@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { products } from '../database/schema.ts';
+import { queries, Statement } from '../database/statement.ts';
+import { type ProductValues, productColumns } from './catalogue.queries.ts';
+import { type ProductConditions, passingPlaceholders, shapeOf, valuesOf } from './conditions.ts';
+import { type ProductPage, pageOf } from './find-products.ts';
+import { anyPlace, beyondPlace, ordering, type Place, placeValues } from './list-order.ts';
+
+type PlaceShape = Pick<Place, 'sort' | 'after'>;
+
+/** By the shape of what is asked; there are some dozens. */
+const statements = new Map<string, Statement<[...ProductValues, total: number]>>();
+
+/**
+ * A page of a catalogue that is small enough for all of it to be read, and how many books pass in all, in one
+ * statement, whose best plan is the same for all values. The total is undefined where this page is empty and there
+ * were others before.
+ */
+export async function pageOfSmallCatalogue(
+  database: Database,
+  conditions: ProductConditions,
+  { sort, first, after }: Place,
+): Promise<ProductPage & { total: number | undefined }> {
+  const values = { ...valuesOf(conditions), ...placeValues(after), wanted: first + 1 };
+  const rows = await statementFor(conditions, { sort, after }).rows(database, values);
+  const total = rows[0]?.at(-1) as number | undefined;
+  return { ...pageOf(rows, first), total: total ?? (after ? undefined : 0) };
+}
+
+function statementFor(conditions: ProductConditions, place: PlaceShape) {
+  const shape = `list ${shapeOf(conditions)} ${place.sort ?? ''} ${place.after ? 'after' : ''}`;
+  let statement = statements.get(shape);
+  if (!statement) {
+    statement = new Statement(shape, queryFor(conditions, place));
+    statements.set(shape, statement);
+  }
+  return statement;
+}
+
+function queryFor(conditions: ProductConditions, { sort, after }: PlaceShape) {
+  const passing = queries
+    .select({ ...productColumns, total: sql<number>`(count(*) over ())::int`.as('total') })
+    .from(products)
+    .where(passingPlaceholders(conditions))
+    // By the table's name, so that what is said of the table holds for them.
+    .as('products');
+  return queries
+    .select({ ...productColumns, total: passing.total })
+    .from(passing)
+    .where(after && beyondPlace(anyPlace, sort))
+    .orderBy(...ordering(sort))
+    .limit(sql.placeholder('wanted'));
+}
