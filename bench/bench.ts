@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME`: measures one part of the shop, and prints ratios of figures taken in the same run. */
 const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
+  bff: () => import('./bff/bff.ts'),
   catalogue: () => import('./catalogue/catalogue.ts'),
   overload: () => import('./overload.ts'),
   rest: () => import('./rest/rest.ts'),

@@ -1,34 +1,62 @@
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { RequestListener } from 'node:http';
+import express, { type ErrorRequestHandler } from 'express';
+import { KeptAnswers } from '../http/kept-answers.ts';
+import type { Logger } from '../http/log.ts';
 import { Overload } from '../http/overload.ts';
 import { requestIds } from '../http/request-id.ts';
+import { requestLog } from '../http/request-log.ts';
+import { CatalogueLine } from './catalogue-line.ts';
 import { clientFiles } from './client-files.ts';
 import type { BffConfig } from './config.ts';
-import { startGraphql } from './graphql.ts';
-import { graphqlLimits } from './limits.ts';
+import { type LogError, startGraphql } from './graphql.ts';
+import { GraphqlHttp } from './graphql-http.ts';
 import { securityHeaders } from './pages.ts';
-import { playgroundFiles, playgroundPage, schemaFile } from './playground.ts';
+import {
+  opensPlayground,
+  playgroundBuilt,
+  playgroundFiles,
+  playgroundPage,
+  schemaFile,
+} from './playground.ts';
+import { refusalOf } from './refusals.ts';
 import { RestConnections } from './rest-client.ts';
 import { restProxy } from './rest-proxy.ts';
 
 export interface Bff {
-  app: Express;
-  /** Its guard belongs in front of the app. */
-  overload: Overload;
+  /** Answers requests: from what is kept, by GraphQL, or by the app around it. */
+  listener: RequestListener;
+  kept: KeptAnswers;
+  /** Resolves when changes of the catalogue are heard of, so that answers are kept; until then all are made. */
+  keeping: Promise<void>;
   stop(): Promise<void>;
 }
 
 /** What it works on at once is finished well within a second; more would only wait longer. */
 const overloadBounds = { inFlight: 64, loopDelayMs: 300 };
 
+/** A page of 24 books takes 8 kB, and half of that again compressed. */
+const keptBounds = { maxBytes: 32_000_000, maxEntryBytes: 500_000 };
+
+const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
+
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
-  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies'>,
-  logError: (error: unknown) => void,
+  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies' | 'playground'>,
+  log: Logger,
 ): Promise<Bff> {
+  const logError: LogError = (err, requestId) =>
+    log.error({ ...(requestId && { requestId }), err }, 'failed');
   const rest = new RestConnections(config.restOrigin, logError);
-  const overload = new Overload(overloadBounds);
-  const graphql = await startGraphql(rest, overload, logError);
+  const graphql = await startGraphql(config.playground, logError);
   const proxy = restProxy(config.restOrigin, rest.pulse, logError);
+  const kept = new KeptAnswers(keptBounds, (err) => log.error({ err }, 'an answer could not be compressed'));
+  const line = new CatalogueLine(
+    (known, signal) => rest.catalogueState(known, signal),
+    rest.pulse,
+    kept,
+    (err) =>
+      log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can'),
+  );
 
   const app = express();
   app.disable('x-powered-by');
@@ -43,23 +71,37 @@ export async function createBff(
   });
   // A pattern without a parameter: what cannot be decoded is the REST service's to refuse.
   app.all(/^\/api(?:\/|$)/i, proxy.handler);
-  app.use(securityHeaders(config));
-  app.get('/graphql/schema.graphql', schemaFile());
-  app.use('/graphql', playgroundPage(), ...graphql.handlers);
-  app.use('/playground', playgroundFiles());
+  app.use(requestLog(log), securityHeaders(config));
+  const playground = config.playground && playgroundBuilt;
+  if (config.playground) {
+    app.get('/graphql/schema.graphql', schemaFile());
+    app.use('/playground', playgroundFiles());
+  }
+  if (playground) app.get('/graphql', playgroundPage());
   app.use(clientFiles(proxy.handler));
   app.use((request, response) => {
     response
       .status(404)
       .json({ errors: [{ message: `There is no ${request.method} ${request.path} here.` }] });
   });
-  app.use(answerErrors(logError));
+  app.use(answerErrors);
 
+  // The last to be made: it takes the time that the others took to be made for delay.
+  const overload = new Overload(overloadBounds);
+  const guardedApp = overload.guard(app);
+  const trusts = app.get('trust proxy fn');
+  const graphqlHttp = new GraphqlHttp({ graphql, rest, kept, line, overload, trusts, log });
   return {
-    app,
-    overload,
+    listener(request, response) {
+      const toApp = !graphqlPath.test(request.url ?? '') || (playground && opensPlayground(request));
+      if (toApp) guardedApp(request, response);
+      else graphqlHttp.listener(request, response);
+    },
+    kept,
+    keeping: line.hearing,
     async stop() {
       overload.stop();
+      await line.close();
       await graphql.stop();
       proxy.close();
       await rest.close();
@@ -67,25 +109,12 @@ export async function createBff(
   };
 }
 
-/** Errors that arise outside of GraphQL, such as a body that is not JSON, in the shape GraphQL callers know. */
-function answerErrors(logError: (error: unknown) => void): ErrorRequestHandler {
-  return (error, _request, response, next) => {
-    if (response.headersSent) {
-      next(error);
-      return;
-    }
-    const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-    if (status >= 400 && status < 500) {
-      const tooLarge = status === 413;
-      const message = tooLarge
-        ? `The request is too large: send at most ${graphqlLimits.bodyBytes} bytes.`
-        : 'The request could not be read: send a JSON body with a GraphQL query.';
-      const code = tooLarge ? 'OPERATION_TOO_LARGE' : 'BAD_REQUEST';
-      response.status(status).json({ errors: [{ message, extensions: { code } }] });
-      return;
-    }
-    logError(error);
-    const message = 'Something went wrong on our side. Please try again.';
-    response.status(500).json({ errors: [{ message, extensions: { code: 'INTERNAL_SERVER_ERROR' } }] });
-  };
-}
+const answerErrors: ErrorRequestHandler = (error, _request, response, next) => {
+  if (response.headersSent) {
+    next(error);
+    return;
+  }
+  const { status, body } = refusalOf(error);
+  if (status >= 500) response.err = error instanceof Error ? error : new Error(String(error));
+  response.status(status).type('json').send(body);
+};

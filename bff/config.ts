@@ -1,3 +1,4 @@
+import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 
 /** What the public server is set to. */
@@ -10,6 +11,9 @@ export interface BffConfig {
   razorpay: boolean;
   /** Proxies in front whose word on the caller's address is taken; none where nothing is said. */
   trustedProxies: string[];
+  /** Whether browsers are shown the playground, and whoever asks the schema. */
+  playground: boolean;
+  logLevel: LogLevel;
 }
 
 /**
@@ -31,5 +35,14 @@ export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
     restOrigin,
     razorpay: Boolean(env.RAZORPAY_KEY_ID),
     trustedProxies: trustedProxiesIn(env.TRUSTED_PROXIES),
+    playground: playgroundIn(env.PLAYGROUND),
+    logLevel: logLevelIn(env.LOG_LEVEL),
   };
+}
+
+/** @throws Error with a sentence that says what to set. */
+export function playgroundIn(text: string | undefined): boolean {
+  if (!text || text === 'on') return true;
+  if (text === 'off') return false;
+  throw new Error(`PLAYGROUND is "${text}": set it to off to hide the playground and the schema, or to on.`);
 }

@@ -7,6 +7,9 @@ export interface Context {
   rest: RestClient;
   /** The id of the user whom the token names; the REST service checks the token itself. */
   userId: string | undefined;
+  requestId: string;
+  /** Says, when the operation has run, whether all of it could be answered. */
+  outcome: { whole: boolean };
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

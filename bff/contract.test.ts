@@ -43,6 +43,7 @@ const specified = [
 /** Calls beside those of the specification. */
 const additive = [
   'GET /api/products/facets',
+  'GET /api/products/shelves',
   'POST /api/auth/logout-all',
   'POST /api/auth/change-password',
   'POST /api/user/orders',
@@ -123,6 +124,17 @@ describe('GraphQL and REST', () => {
       }
     },
   );
+
+  it('first pages of single categories, as sliders show them, are one call together', async () => {
+    shop.restCalls.splice(0);
+    const { errors } = await shop.graphql(`{
+      fiction: products(filter: { categories: [FICTION] }) { nodes { id } }
+      selfHelp: products(filter: { categories: [SELF_HELP] }) { nodes { id } }
+    }`);
+    expect(errors).toBeUndefined();
+    expect(shop.restCalls.map(callOf)).toEqual(['GET /api/products/shelves']);
+    reached.add('GET /api/products/shelves');
+  });
 
   it('every call is reached by some field, or says why not', () => {
     const unreached = published.map(({ call }) => call).filter((call) => !reached.has(call));

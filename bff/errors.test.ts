@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ListeningServer, listen } from '../http/listen.ts';
+import { createLog } from '../http/log.ts';
 import { type Bff, createBff } from './app.ts';
 
 const anywhere = { host: '127.0.0.1', port: 0 };
@@ -11,10 +12,19 @@ let logged: unknown[];
 /** Starts the public server in front of something that answers for the REST service, and asks it once. */
 async function askInFrontOf(restService: RequestListener, query = '{ categories { id } }') {
   logged = [];
-  const rest = await listen(createServer(restService), anywhere);
-  const config = { restOrigin: `http://127.0.0.1:${rest.port}`, razorpay: false, trustedProxies: [] };
-  bff = await createBff(config, (error) => logged.push(error));
-  const server = await listen(createServer(bff.app), anywhere);
+  const living: RequestListener = (request, response) => {
+    if (request.url === '/healthz') response.end();
+    else restService(request, response);
+  };
+  const rest = await listen(createServer(living), anywhere);
+  const config = {
+    restOrigin: `http://127.0.0.1:${rest.port}`,
+    razorpay: false,
+    trustedProxies: [],
+    playground: true,
+  };
+  bff = await createBff(config, createLog('error', { write: (line) => logged.push(line) }));
+  const server = await listen(createServer(bff.listener), anywhere);
   servers = [server, rest];
   const answer = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
     method: 'POST',

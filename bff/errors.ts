@@ -89,41 +89,51 @@ const spokenCodes = new Set([
  * The one place where errors become what a caller of GraphQL sees: a message for a person and a stable
  * `extensions.code`, nothing internal.
  */
-export function formatError(logError: (error: unknown) => void) {
-  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
-    const { locations, path } = formatted;
-    const place = { ...(locations && { locations }), ...(path && { path }) };
-    const thrown = unwrapResolverError(error);
-    if (thrown instanceof RestRefusal) {
-      const code = codeOfStatus[thrown.status] ?? 'BAD_USER_INPUT';
-      const { retryAfterSeconds } = thrown;
-      return {
-        ...place,
-        message: thrown.message,
-        extensions: { code, ...(retryAfterSeconds && { retryAfterSeconds }) },
-      };
-    }
-    const code = wordedByApollo(error) ? 'BAD_REQUEST' : formatted.extensions?.code;
-    if (typeof code === 'string' && spokenCodes.has(code)) {
-      return { ...place, message: formatted.message, extensions: { code } };
-    }
-    if (!(thrown instanceof RestDown || thrown instanceof CallerGone)) logError(thrown);
-    const down = thrown instanceof RestFailure;
+export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  const { locations, path } = formatted;
+  const place = { ...(locations && { locations }), ...(path && { path }) };
+  const thrown = unwrapResolverError(error);
+  if (thrown instanceof RestRefusal) {
+    const code = codeOfStatus[thrown.status] ?? 'BAD_USER_INPUT';
+    const { retryAfterSeconds } = thrown;
     return {
       ...place,
-      message: down
-        ? 'The shop cannot answer right now. Please try again in a moment.'
-        : 'Something went wrong on our side. Please try again.',
-      extensions: down
-        ? { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: thrown.retryAfterSeconds }
-        : { code: 'INTERNAL_SERVER_ERROR' },
+      message: thrown.message,
+      extensions: { code, ...(retryAfterSeconds && { retryAfterSeconds }) },
     };
+  }
+  const code = spokenCode(error);
+  if (code !== undefined) return { ...place, message: formatted.message, extensions: { code } };
+  const down = thrown instanceof RestFailure;
+  return {
+    ...place,
+    message: down
+      ? 'The shop cannot answer right now. Please try again in a moment.'
+      : 'Something went wrong on our side. Please try again.',
+    extensions: down
+      ? { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: thrown.retryAfterSeconds }
+      : { code: 'INTERNAL_SERVER_ERROR' },
   };
 }
 
+/** What the log has to be told of an error: nothing of refusals, nor of an outage that it knows of. */
+export function faultIn(error: unknown): unknown {
+  const thrown = unwrapResolverError(error);
+  const expected =
+    thrown instanceof RestRefusal || thrown instanceof RestDown || thrown instanceof CallerGone;
+  return expected || spokenCode(error) !== undefined ? undefined : thrown;
+}
+
+/** The code of an error whose message is for the caller. */
+function spokenCode(error: unknown): string | undefined {
+  if (!(error instanceof GraphQLError)) return undefined;
+  const code = wordedByApollo(error) ? 'BAD_REQUEST' : error.extensions.code;
+  return typeof code === 'string' && spokenCodes.has(code) ? code : undefined;
+}
+
 /** Apollo refuses some persisted queries with a status and a message but no code. */
-function wordedByApollo(error: unknown): boolean {
-  if (!(error instanceof GraphQLError) || error.originalError || error.extensions.code) return false;
+function wordedByApollo(error: GraphQLError): boolean {
+  if (error.originalError || error.extensions.code) return false;
   const { http } = error.extensions;
   return typeof http === 'object' && http !== null && 'status' in http && http.status === 400;
 }

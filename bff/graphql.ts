@@ -1,65 +1,136 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { expressMiddleware } from '@as-integrations/express5';
-import { json, type RequestHandler } from 'express';
-import type { Overload } from '../http/overload.ts';
 import { projectRoot } from '../launch/project-root.ts';
 import { type Context, userIdInToken } from './context.ts';
-import { formatError } from './errors.ts';
+import { faultIn, formatError } from './errors.ts';
 import { graphqlLimits } from './limits.ts';
-import { cachingHeaders, persistedOperations } from './persisted-operations.ts';
+import { persistedOperations } from './persisted-operations.ts';
 import { requestLimits } from './request-limits.ts';
+import { type GraphqlRequest, type RequestParts, searchOf } from './request-parts.ts';
 import { resolvers } from './resolvers/index.ts';
-import type { RestConnections } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
+
+/** An answer of GraphQL, ready to be sent. */
+export interface GraphqlAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  /** Whether it is a success without errors. */
+  whole: boolean;
+}
+
+/** In whose name an operation runs. */
+export interface Asker {
+  rest: RestClient;
+  authorization: string | undefined;
+  requestId: string;
+}
+
+/** Told of what went wrong, with the request's id where there is one. */
+export type LogError = (error: unknown, requestId?: string) => void;
 
 export interface GraphqlServer {
-  handlers: RequestHandler[];
+  /** Runs the operation of a request; refusals are answers too. */
+  run(request: GraphqlRequest, parts: RequestParts, asker: Asker): Promise<GraphqlAnswer>;
   stop(): Promise<void>;
 }
 
-/** The GraphQL server over the REST service, as handlers for one path. */
-export async function startGraphql(
-  rest: RestConnections,
-  overload: Overload,
-  logError: (error: unknown) => void,
-): Promise<GraphqlServer> {
+/** What Apollo looks at; the rest of a request's headers is not its business. */
+const readHeaders = ['content-type', 'accept', 'x-apollo-operation-name', 'apollo-require-preflight'];
+
+/**
+ * The GraphQL server over the REST service.
+ * @param open whether the schema may be asked for
+ */
+export async function startGraphql(open: boolean, logError: LogError): Promise<GraphqlServer> {
   const server = new ApolloServer<Context>({
     typeDefs: readFileSync(path.join(projectRoot, 'bff/schema.graphql'), 'utf8'),
     resolvers,
-    introspection: true,
+    introspection: open,
+    hideSchemaDetailsFromClientErrors: !open,
     parseOptions: { maxTokens: graphqlLimits.tokens },
     validationOptions: { maxErrors: graphqlLimits.mistakes },
     includeStacktraceInErrorResponses: false,
-    formatError: formatError(logError),
+    formatError,
     stopOnTerminationSignals: false,
     persistedQueries: { cache: persistedOperations },
     // The playground is served from this shop; Apollo's own page would load from elsewhere.
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
-      cachingHeaders,
+      outcomes(logError),
     ],
   });
   await server.start();
   const checkLimits = requestLimits();
-  const answer = expressMiddleware(server, {
-    // What this throws is answered before Apollo looks at the query.
-    context: async ({ req, res }): Promise<Context> => {
-      checkLimits(req);
-      const { authorization } = req.headers;
-      const requestId = req.get('x-request-id') ?? '';
-      const client = rest.clientFor({ authorization, address: req.ip ?? '', requestId });
-      res.once('close', () => client.abandon());
-      return { rest: client, userId: userIdInToken(authorization) };
-    },
-  });
   return {
-    handlers: [json({ limit: graphqlLimits.bodyBytes }), overload.count, answer],
+    async run(request, parts, { rest, authorization, requestId }) {
+      // An object of its own: Apollo hands on copies of the context.
+      const outcome = { whole: false };
+      const contextValue = { rest, userId: userIdInToken(authorization), requestId, outcome };
+      const answer = await server.executeHTTPGraphQLRequest({
+        httpGraphQLRequest: {
+          method: request.method ?? '',
+          headers: headersOf(request),
+          search: searchOf(request.url ?? ''),
+          body: request.body,
+        },
+        // What this throws is answered before Apollo looks at the query.
+        context: async () => {
+          checkLimits(parts);
+          return contextValue;
+        },
+      });
+      // Subscriptions, @defer and @stream, which answer in pieces, are not in the schema.
+      if (answer.body.kind !== 'complete') throw new Error('GraphQL answered in pieces.');
+      const { status = 200, headers, body } = answer;
+      return {
+        status,
+        headers: Object.fromEntries(headers),
+        body: body.string,
+        whole: status === 200 && outcome.whole,
+      };
+    },
     stop: () => server.stop(),
+  };
+}
+
+function headersOf(request: GraphqlRequest): HeaderMap {
+  const headers = new HeaderMap();
+  for (const name of readHeaders) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Notes whether an operation was answered whole, and has faults logged. */
+function outcomes(logError: LogError): ApolloServerPlugin<Context> {
+  const log = (error: unknown, requestId?: string) => {
+    const fault = faultIn(error);
+    if (fault !== undefined) logError(fault, requestId);
+  };
+  return {
+    async contextCreationDidFail({ error }) {
+      log(error);
+    },
+    async unexpectedErrorProcessingRequest({ error, requestContext }) {
+      log(error, requestContext.contextValue.requestId);
+    },
+    async requestDidStart() {
+      return {
+        async didEncounterErrors({ errors, contextValue }) {
+          for (const error of errors) log(error, contextValue.requestId);
+        },
+        async willSendResponse({ contextValue, response: { body } }) {
+          contextValue.outcome.whole = body.kind === 'single' && !body.singleResult.errors;
+        },
+      };
+    },
   };
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildSchema, parse, validate } from 'graphql';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueOnly } from './catalogue-only.ts';
 import { operations } from './generated/operations.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -62,6 +63,8 @@ describe("the client's operations", () => {
   it('of the catalogue are those that read nothing else', () => {
     const names = operations.filter(({ catalogueOnly }) => catalogueOnly).map(({ name }) => name);
     expect(names.sort()).toEqual(['AddressForm', 'BookPage', 'HomePage', 'ProductsPage']);
+    // Sent as text, they are taken for the same.
+    for (const { text, catalogueOnly: only } of operations) expect(catalogueOnly({ query: text })).toBe(only);
   });
 
   it('of the catalogue are answered alike whoever asks, for anybody to keep', async () => {

@@ -1,4 +1,3 @@
-import type { ApolloServerPlugin } from '@apollo/server';
 import { operations } from './generated/operations.ts';
 
 /** An operation of the client of this build, which it calls by its id. */
@@ -12,7 +11,28 @@ export interface PersistedOperation {
 }
 
 const textOfKey = new Map(operations.map(({ id, text }) => [`apq:${id}`, text]));
-const catalogueIds = new Set(operations.filter((operation) => operation.catalogueOnly).map(({ id }) => id));
+
+/** The operations that read the catalogue and nothing else. */
+export const catalogueIds: ReadonlySet<string> = new Set(
+  operations.filter((operation) => operation.catalogueOnly).map(({ id }) => id),
+);
+
+const nameOfId = new Map(operations.map(({ id, name }) => [id, name]));
+
+/** The hash of a persisted operation in a request's `extensions`; whatever else stands there is none. */
+export function hashIn(extensions: unknown): string | undefined {
+  if (typeof extensions !== 'object' || extensions === null || !('persistedQuery' in extensions))
+    return undefined;
+  const { persistedQuery } = extensions;
+  if (typeof persistedQuery !== 'object' || persistedQuery === null) return undefined;
+  const hash = 'sha256Hash' in persistedQuery ? persistedQuery.sha256Hash : undefined;
+  return typeof hash === 'string' ? hash : undefined;
+}
+
+/** What the client calls the operation that a request names by its hash. */
+export function operationNameIn(extensions: unknown): string | undefined {
+  return nameOfId.get(hashIn(extensions) ?? '');
+}
 
 /**
  * The operations in the place where Apollo looks for those that callers registered. Nobody can register more:
@@ -22,22 +42,4 @@ export const persistedOperations = {
   get: async (key: string) => textOfKey.get(key),
   async set() {},
   async delete() {},
-};
-
-/**
- * Says who may keep an answer. One from the catalogue may be kept by anybody, also when a token was sent, since
- * it cannot depend on it, and is asked for anew with its ETag; whatever else is nobody's to keep.
- */
-export const cachingHeaders: ApolloServerPlugin = {
-  async requestDidStart() {
-    return {
-      async willSendResponse({ request, queryHash, response: { http, body } }) {
-        const whole = body.kind === 'single' && !body.singleResult.errors;
-        const shared = request.http?.method === 'GET' && catalogueIds.has(queryHash ?? '') && whole;
-        http.headers.set('cache-control', shared ? 'public, no-cache' : 'no-store');
-        // The media type of an answer follows what the caller accepts.
-        if (shared) http.headers.set('vary', 'accept');
-      },
-    };
-  },
 };

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
+import Negotiator from 'negotiator';
 import sirv from 'sirv';
 import { projectRoot } from '../launch/project-root.ts';
 import { page } from './pages.ts';
@@ -20,21 +22,22 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Sends the playground to browsers that open `/graphql`; everything else goes on to GraphQL itself. */
+/** Whether the playground has been built. */
+export const playgroundBuilt = existsSync(path.join(built, 'index.html'));
+
+/** Whether a request to `/graphql` is a browser's that opens the address, and runs no operation. */
+export function opensPlayground({ method, url = '', headers }: IncomingMessage): boolean {
+  if (method !== 'GET' || /[?&](?:query|extensions)=/.test(url)) return false;
+  return (
+    new Negotiator({ headers: { accept: headers.accept } }).mediaType(['application/json', 'text/html']) ===
+    'text/html'
+  );
+}
+
+/** The playground, for browsers that open `/graphql`. */
 export function playgroundPage(): RequestHandler {
-  const file = path.join(built, 'index.html');
-  if (!existsSync(file)) return (_request, _response, next) => next();
-  const sendPage = page(file);
+  const sendPage = page(path.join(built, 'index.html'));
   return (request, response, next) => {
-    const browsing =
-      request.method === 'GET' &&
-      request.query.query === undefined &&
-      request.query.extensions === undefined &&
-      request.accepts(['json', 'html']) === 'html';
-    if (!browsing) {
-      next();
-      return;
-    }
     response.set('Content-Security-Policy', contentSecurityPolicy);
     return sendPage(request, response, next);
   };

@@ -1,8 +1,8 @@
-import type { Request } from 'express';
 import { type DocumentNode, GraphQLError, Kind, parse, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { DocumentMeasure } from './document-size.ts';
 import { graphqlLimits } from './limits.ts';
+import type { RequestParts } from './request-parts.ts';
 
 /** Documents that are remembered to be within the limits; each has up to `queryCharacters`. */
 const rememberedDocuments = 500;
@@ -15,10 +15,9 @@ const unfitText = /[\0\p{Surrogate}]/u;
  * grows with the square of some documents' size, and these bounds come first.
  * @throws GraphQLError OPERATION_TOO_LARGE, BAD_USER_INPUT or GRAPHQL_VALIDATION_FAILED, for HTTP status 400.
  */
-export function requestLimits(): (request: Request) => void {
+export function requestLimits(): (parts: RequestParts) => void {
   const within = new LRUCache<string, true>({ max: rememberedDocuments });
-  return (request) => {
-    const { query, variables } = partsOf(request);
+  return ({ query, variables }) => {
     checkVariables(variables);
     if (typeof query !== 'string' || within.get(query)) return;
     atMost('queryCharacters', query.length);
@@ -27,24 +26,6 @@ export function requestLimits(): (request: Request) => void {
     checkDocument(document);
     within.set(query, true);
   };
-}
-
-/** What Apollo is going to read from the request; it refuses what has another shape. */
-function partsOf(request: Request): { query?: unknown; variables?: unknown } {
-  if (request.method === 'POST') return request.body ?? {};
-  // Up to a #, where Apollo stops too: what stands behind must not make the query look like another.
-  const [, search] = /^[^?#]*\?([^#]*)/.exec(request.originalUrl) ?? [];
-  const parameters = new URLSearchParams(search);
-  return { query: parameters.get('query'), variables: parsedJson(parameters.get('variables') ?? '{}') };
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Apollo says so.
-    return undefined;
-  }
 }
 
 function parsed(query: string): DocumentNode | undefined {

@@ -66,6 +66,8 @@ export class RestConnections {
   readonly #pool: Pool;
   /** A line of its own, so that the question whether the service lives waits behind no call. */
   readonly #lifeline: Pool;
+  /** Questions wait on this one until there is news. */
+  readonly #newsline: Pool;
 
   constructor(origin: string, logError: (error: unknown) => void) {
     const connect = { timeout: connectMs };
@@ -76,6 +78,7 @@ export class RestConnections {
       connect,
     });
     this.#lifeline = new Pool(origin, { connections: 2, connect });
+    this.#newsline = new Pool(origin, { connections: 1, connect });
     this.pulse = new RestPulse((signal) => this.#answers('/healthz', signal), logError);
   }
 
@@ -89,6 +92,15 @@ export class RestConnections {
     return this.#answers('/readyz', AbortSignal.timeout(readyMs)).catch(() => false);
   }
 
+  /** What the REST service knows of changes of the catalogue, as soon as it is something else than is known. */
+  async catalogueState(known: string | undefined, signal: AbortSignal): Promise<Rest.CatalogueState> {
+    const path = known === undefined ? '/catalogue-changes' : `/catalogue-changes?known=${known}`;
+    const { statusCode, body } = await this.#newsline.request({ method: 'GET', path, signal });
+    if (statusCode === 200) return (await body.json()) as Rest.CatalogueState;
+    await body.dump();
+    throw new RestFailure(`GET /catalogue-changes answered ${statusCode}`);
+  }
+
   async #answers(path: string, signal: AbortSignal): Promise<boolean> {
     const { statusCode, body } = await this.#lifeline.request({ method: 'GET', path, signal });
     await body.dump();
@@ -97,7 +109,7 @@ export class RestConnections {
 
   async close(): Promise<void> {
     this.pulse.close();
-    await Promise.all([this.#pool.close(), this.#lifeline.close()]);
+    await Promise.all([this.#pool.close(), this.#lifeline.close(), this.#newsline.close()]);
   }
 }
 
@@ -284,12 +296,10 @@ export class RestClient {
     const reads = call.method === 'GET';
     if (reads && this.#callerGone) throw new CallerGone('The caller has left.');
     const ending = new AbortController();
-    const endOf = (error: Error) => () => ending.abort(error);
-    const timeout = setTimeout(
-      endOf(new RestFailure(`${call.method} ${call.path} took too long`)),
-      timeoutMs,
-    );
-    const lost = endOf(new RestDown());
+    // Made when they are needed: an error costs its stack.
+    const tooLate = () => ending.abort(new RestFailure(`${titleOf(call)} took too long`));
+    const timeout = setTimeout(tooLate, timeoutMs);
+    const lost = () => ending.abort(new RestDown());
     this.#pulse.on('lost', lost);
     if (reads) this.#reads.add(ending);
     try {
@@ -303,7 +313,7 @@ export class RestClient {
     } catch (error) {
       if (error instanceof RestRefusal || error instanceof RestFailure) throw error;
       this.#pulse.suspect();
-      throw new RestFailure(`${call.method} ${call.path} got no answer`, { cause: error });
+      throw new RestFailure(`${titleOf(call)} got no answer`, { cause: error });
     } finally {
       clearTimeout(timeout);
       this.#pulse.off('lost', lost);
@@ -333,8 +343,15 @@ export class RestClient {
     if (statusCode >= 400 && statusCode < 500) {
       throw new RestRefusal(statusCode, messagesIn(text), retryAfterSeconds);
     }
-    throw new RestFailure(`${method} ${path} answered ${statusCode}: ${text}`, { retryAfterSeconds });
+    throw new RestFailure(`${titleOf({ method, path })} answered ${statusCode}: ${text}`, {
+      retryAfterSeconds,
+    });
   }
+}
+
+/** A call as the log has it: without its query, in which shoppers' searches stand. */
+function titleOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
+  return `${method} ${path.split('?', 1)[0]}`;
 }
 
 /** Whether a connection was refused or broke off, rather than stayed silent for too long. */

@@ -10,7 +10,7 @@ import type { RestPulse } from './rest-pulse.ts';
 export function restProxy(
   restOrigin: string,
   pulse: RestPulse,
-  logError: (error: unknown) => void,
+  logError: (error: unknown, requestId?: string) => void,
 ): { handler: RequestHandler; close(): void } {
   const agent = new Agent({ keepAlive: true });
   const proxy = createProxyServer({ target: restOrigin, agent, proxyTimeout: 30_000 });
@@ -28,7 +28,7 @@ export function restProxy(
         .during(() => proxy.web(request, response, { headers }))
         .catch((error: unknown) => {
           if (!pulse.down) {
-            logError(error);
+            logError(error, request.get('x-request-id'));
             pulse.suspect();
           }
           if (response.headersSent) {

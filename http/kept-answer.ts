@@ -30,10 +30,13 @@ export class KeptAnswer {
   /** Memory that it takes. */
   readonly bytes: number;
   readonly #answer: Answer;
-  #notModified: ReadonlyMap<string, string[]> | undefined;
+  readonly #vary: string;
+  /** The headers of a 304 by tag; made when the first is asked for, which for most answers is never. */
+  #notModifiedByTag: ReadonlyMap<string, string[]> | undefined;
 
   constructor(answer: Answer, hash = hashOf(answer), versions?: Versions) {
     this.#answer = answer;
+    this.#vary = [answer.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ');
     this.hash = hash;
     this.versions = versions ?? {
       identity: this.#version('identity', answer.body),
@@ -55,26 +58,30 @@ export class KeptAnswer {
    * whoever has kept the answer may go on using it, whichever version would be sent today.
    */
   notModified(ifNoneMatch: string): string[] | undefined {
-    // Made when it is first asked for: most answers never are.
-    this.#notModified ??= new Map(
-      encodings.map((encoding) => [this.#tag(encoding), this.#headersOfNotModified(encoding)]),
-    );
-    const exact = this.#notModified.get(ifNoneMatch);
+    const byTag = this.#notModified();
+    const exact = byTag.get(ifNoneMatch);
     if (exact) return exact;
-    if (ifNoneMatch.trim() === '*') return this.#notModified.get(this.#tag('identity'));
+    if (ifNoneMatch.trim() === '*') return byTag.get(this.#tag('identity'));
     for (const [tag] of ifNoneMatch.matchAll(/"[^"]*"/g)) {
-      const named = this.#notModified.get(tag);
+      const named = byTag.get(tag);
       if (named) return named;
     }
     return undefined;
+  }
+
+  #notModified(): ReadonlyMap<string, string[]> {
+    this.#notModifiedByTag ??= new Map(
+      encodings.map((encoding) => [this.#tag(encoding), this.#headersOfNotModified(encoding)]),
+    );
+    return this.#notModifiedByTag;
   }
 
   #version(encoding: Encoding, body: Buffer): Version {
     return {
       body,
       headers: [
-        ...Object.entries(this.#answer.headers).flat(),
-        ...['Vary', 'Accept-Encoding', 'ETag', this.#tag(encoding)],
+        ...Object.entries({ ...this.#answer.headers, Vary: this.#vary }).flat(),
+        ...['ETag', this.#tag(encoding)],
         ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
         ...['Content-Length', String(body.length)],
       ],
@@ -85,7 +92,7 @@ export class KeptAnswer {
     const cacheControl = this.#answer.headers['Cache-Control'];
     return [
       ...(cacheControl === undefined ? [] : ['Cache-Control', cacheControl]),
-      ...['Vary', 'Accept-Encoding', 'ETag', this.#tag(encoding)],
+      ...['Vary', this.#vary, 'ETag', this.#tag(encoding)],
     ];
   }
 

@@ -340,3 +340,29 @@ it('ends a stream whose caller has left, without a word', async () => {
   await closing.pop()?.();
   expect(logged).toEqual([]);
 });
+
+it('keeps what it has and nothing new while it is held', async () => {
+  const { origin, kept, made } = await start();
+  await ask(`${origin}/books`);
+  kept.hold();
+  await ask(`${origin}/books`);
+  for (let time = 0; time < 2; time++) await ask(`${origin}/others`);
+  expect(made).toEqual(['/books', '/others', '/others']);
+  kept.resume();
+  for (let time = 0; time < 2; time++) await ask(`${origin}/others`);
+  expect(made).toEqual(['/books', '/others', '/others', '/others']);
+});
+
+it('answers a POST under a key of its own, with no 304', async () => {
+  const { origin, kept } = await start();
+  const { headers } = await ask(`${origin}/books`);
+  const server = createServer((request, response) => {
+    if (!kept.answerAs('/books', request, response, ['X-Of-This', 'time'])) response.end();
+  });
+  const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
+  closing.push(drain);
+  const same = { 'if-none-match': String(headers.etag) };
+  const posted = await ask(`http://127.0.0.1:${port}/`, same, 'POST');
+  expect([posted.status, posted.headers['x-of-this'], String(posted.body)]).toEqual([200, 'time', text]);
+  expect((await ask(`http://127.0.0.1:${port}/`, same)).status).toBe(304);
+});

@@ -13,6 +13,8 @@ const smallestCompressed = 1_024;
 const mostCompressing = 2;
 const mostQueued = 200;
 
+const nothing: string[] = [];
+
 export interface KeptAnswersStats {
   /** Answered from what is kept, 304s among them. */
   hits: number;
@@ -25,9 +27,9 @@ export interface KeptAnswersStats {
 }
 
 /**
- * Successful answers to GET requests, kept by address as Buffers in every encoding that callers want, with
- * strong ETags. What they were made from may change: then they are to be dropped, and while nobody could
- * tell of a change they are to be paused. It begins paused.
+ * Successful answers, kept by address or another key as Buffers in every encoding that callers want, with strong
+ * ETags. What they were made from may change: then they are to be dropped, and while nobody could tell of a
+ * change they are to be paused. It begins paused.
  */
 export class KeptAnswers {
   readonly #entries: LRUCache<string, KeptAnswer>;
@@ -45,7 +47,7 @@ export class KeptAnswers {
     this.#entries = new LRUCache({
       maxSize: bounds.maxBytes,
       maxEntrySize: bounds.maxEntryBytes,
-      sizeCalculation: (answer, url) => answer.bytes + url.length,
+      sizeCalculation: (answer, key) => answer.bytes + key.length,
     });
     this.#logError = logError;
   }
@@ -54,34 +56,49 @@ export class KeptAnswers {
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const kept = this.#entries.get(url);
+    return this.answerAs(url, request, response);
+  }
+
+  /**
+   * Answers a request if an answer is kept under a key, which has to hold all that the answer depends on.
+   * @param own headers of this one sending, names and values in turn
+   */
+  answerAs(key: string, request: IncomingMessage, response: ServerResponse, own?: string[]): boolean {
+    const kept = this.#entries.get(key);
     if (!kept) return false;
     this.#hits++;
-    this.#send(kept, url, request, response, true);
+    this.#send(kept, key, request, response, true, own);
     return true;
   }
 
   /**
-   * Answers a request with what `make` makes, and keeps it. Requests for the same address in the meantime
+   * Answers a request with what `make` makes, and keeps it under a key. Requests for the same in the meantime
    * get the same. A Readable is sent as it comes, to one request, and not kept.
+   * @param own headers of this one sending, names and values in turn
    * @throws whatever `make` throws.
    */
   async answerMiss(
-    url: string,
+    key: string,
     request: IncomingMessage,
     response: ServerResponse,
     make: () => Promise<Answer | Readable>,
+    own?: string[],
   ): Promise<void> {
     this.#misses++;
-    const shared = await this.#making.get(url);
-    const made = shared instanceof KeptAnswer ? shared : await this.#make(url, make);
+    const shared = await this.#making.get(key);
+    const made = shared instanceof KeptAnswer ? shared : await this.#make(key, make);
     // The time for an answer may have run out while this one was made.
     if (response.headersSent) {
       if (made instanceof Readable) made.destroy();
       return;
     }
-    if (made instanceof KeptAnswer) this.#send(made, url, request, response, false);
+    if (made instanceof KeptAnswer) this.#send(made, key, request, response, false, own);
     else await stream(made, request, response);
+  }
+
+  /** Whether an answer is being made under a key, so that the next to ask will share it. */
+  isMaking(key: string): boolean {
+    return this.#making.has(key);
   }
 
   /** Forgets everything, also what is being made at this moment. */
@@ -96,6 +113,12 @@ export class KeptAnswers {
     if (this.#paused) return;
     this.#paused = true;
     this.drop();
+  }
+
+  /** Keeps nothing new and forgets nothing: what is kept may turn out to hold still. */
+  hold(): void {
+    this.#paused = true;
+    this.#making.clear();
   }
 
   /** Keeps answers from here on. */
@@ -113,34 +136,35 @@ export class KeptAnswers {
     };
   }
 
-  async #make(url: string, make: () => Promise<Answer | Readable>): Promise<KeptAnswer | Readable> {
+  async #make(key: string, make: () => Promise<Answer | Readable>): Promise<KeptAnswer | Readable> {
     const generation = this.#paused ? undefined : this.#generation;
     const making = make().then((made) => (made instanceof Readable ? made : new KeptAnswer(made)));
     // While paused a change may go unheard, so that whoever asks needs an answer of their own.
-    if (generation !== undefined) this.#making.set(url, making);
+    if (generation !== undefined) this.#making.set(key, making);
     try {
       const made = await making;
       if (made instanceof KeptAnswer && generation === this.#generation) {
-        this.#entries.set(url, made);
+        this.#entries.set(key, made);
       }
       return made;
     } finally {
-      if (this.#making.get(url) === making) this.#making.delete(url);
+      if (this.#making.get(key) === making) this.#making.delete(key);
     }
   }
 
   /** @param again whether it was kept already: what is asked for only once is not worth compressing. */
   #send(
     kept: KeptAnswer,
-    url: string,
-    { headers }: IncomingMessage,
+    key: string,
+    { method, headers }: IncomingMessage,
     response: ServerResponse,
     again: boolean,
+    own: string[] = nothing,
   ) {
-    const condition = headers['if-none-match'];
+    const condition = method === 'POST' ? undefined : headers['if-none-match'];
     const notModified = condition === undefined ? undefined : kept.notModified(condition);
     if (notModified) {
-      response.writeHead(304, notModified);
+      response.writeHead(304, own.length > 0 ? notModified.concat(own) : notModified);
       response.end();
       return;
     }
@@ -148,16 +172,21 @@ export class KeptAnswers {
     for (const encoding of accepted) {
       const version = kept.versions[encoding];
       if (!version) continue;
-      response.writeHead(200, version.headers);
+      response.writeHead(200, own.length > 0 ? version.headers.concat(own) : version.headers);
       response.end(version.body);
-      if (again && encoding !== accepted[0]) this.#compress(url, kept, accepted[0]);
+      if (again && encoding !== accepted[0]) this.#compress(key, kept, accepted[0]);
       return;
     }
-    void this.#sendCompressed(kept, accepted[0], response);
+    void this.#sendCompressed(kept, accepted[0], response, own);
   }
 
   /** For callers that refuse a plain answer: they wait. Those that refuse everything get a plain one all the same. */
-  async #sendCompressed(kept: KeptAnswer, encoding: Encoding | undefined, response: ServerResponse) {
+  async #sendCompressed(
+    kept: KeptAnswer,
+    encoding: Encoding | undefined,
+    response: ServerResponse,
+    own: string[],
+  ) {
     let version = kept.versions.identity;
     if (encoding === 'br' || encoding === 'gzip') {
       try {
@@ -167,25 +196,25 @@ export class KeptAnswers {
         this.#logError(error);
       }
     }
-    response.writeHead(200, version.headers);
+    response.writeHead(200, version.headers.concat(own));
     response.end(version.body);
   }
 
   /** Has an answer in one more encoding for the requests to come. */
-  #compress(url: string, kept: KeptAnswer, encoding: Encoding | undefined): void {
+  #compress(key: string, kept: KeptAnswer, encoding: Encoding | undefined): void {
     if (encoding === 'identity' || encoding === undefined) return;
     const { body } = kept.versions.identity;
-    const job = `${encoding} ${url}`;
+    const job = `${encoding} ${key}`;
     if (body.length < smallestCompressed || this.#compressing.size >= mostQueued) return;
     if (this.#compressing.has(job)) return;
     this.#compressing.add(job);
     void this.#inTurn(async () => {
       try {
-        if (this.#entries.peek(url)?.hash !== kept.hash) return;
+        if (this.#entries.peek(key)?.hash !== kept.hash) return;
         const compressed = await compress(body, encoding);
         // Dropped or made anew in the meantime, or in another encoding by now.
-        const current = this.#entries.peek(url);
-        if (current?.hash === kept.hash) this.#entries.set(url, current.with(encoding, compressed));
+        const current = this.#entries.peek(key);
+        if (current?.hash === kept.hash) this.#entries.set(key, current.with(encoding, compressed));
       } catch (error) {
         this.#logError(error);
       } finally {

@@ -7,5 +7,7 @@ declare module 'negotiator' {
       available: readonly Encoding[],
       options: { preferred: readonly Encoding[] },
     ): Encoding[];
+    /** The one of `available` that is acceptable and best. */
+    mediaType(available: readonly string[]): string | undefined;
   }
 }

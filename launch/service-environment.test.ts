@@ -16,6 +16,7 @@ it.each([
   [{ LOG_LEVEL: 'debug' }, true, 'debug'],
 ])('with %o and a terminal %s the log is on %s', (env, terminal, level) => {
   expect(restEnvironment(env, shop, terminal).LOG_LEVEL).toBe(level);
+  expect(bffEnvironment(env, shop, terminal).LOG_LEVEL).toBe(level);
 });
 
 it('gives the public server no secret', () => {

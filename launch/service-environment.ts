@@ -39,8 +39,15 @@ export function restEnvironment(
   };
 }
 
-/** For the public server, which gets no secret it does not need. */
-export function bffEnvironment(base: Environment, { mode, settings }: Shop): Environment {
+/**
+ * For the public server, which gets no secret it does not need.
+ * @param seen whether a person looks at its log, who wants to know of nothing but trouble
+ */
+export function bffEnvironment(
+  base: Environment,
+  { mode, settings }: Shop,
+  seen = process.stdout.isTTY,
+): Environment {
   const {
     DATABASE_URL: _url,
     JWT_SECRET: _secret,
@@ -50,6 +57,7 @@ export function bffEnvironment(base: Environment, { mode, settings }: Shop): Env
   } = base;
   return {
     ...open,
+    LOG_LEVEL: base.LOG_LEVEL || (seen ? 'warn' : 'info'),
     NODE_ENV: mode,
     HOST: settings.host,
     PORT: String(settings.port),

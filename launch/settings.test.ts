@@ -57,6 +57,7 @@ describe('settings', () => {
     [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS is "none": set it to off/],
     [{ REDIS_URL: 'https://:hunter2@h' }, /^REDIS_URL is not the address of a Redis: set it to/],
     [{ TRUSTED_PROXIES: '10.0.0.0/64' }, /^TRUSTED_PROXIES has "10\.0\.0\.0\/64": set it to/],
+    [{ PLAYGROUND: 'no' }, /^PLAYGROUND is "no": set it to off/],
     [{ LOG_LEVEL: 'all' }, /^LOG_LEVEL is "all": set it to one of trace, debug/],
   ])('refuse %o in a sentence', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(StartError);

@@ -375,6 +375,19 @@ export interface Answers {
   OrderPlacedAnswer: OrderPlacedAnswer;
 }
 
+/** How long a sign of life of the line on which catalogue changes are told counts, in milliseconds. */
+export const catalogueTrustMs = 800;
+
+/** What a REST service knows of changes of the catalogue, for the public server alone. */
+export interface CatalogueState {
+  /** Names this process: its counts cannot be compared with another's. */
+  service: string;
+  /** How many times the catalogue has changed, or may have, since this process started. */
+  changes: number;
+  /** For how long after the question arrived that is known to be all, in milliseconds; 0 when it is not known. */
+  trustedMs: number;
+}
+
 /** Body of a 4xx answer: one message a fault. */
 export interface RefusalAnswer {
   errors: string[];

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { KeptAnswers } from '../http/kept-answers.ts';
 import { createRestApp, type Surroundings } from './app.ts';
+import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { CatalogueWatch } from './catalogue/catalogue-watch.ts';
 import { KeptCounts } from './catalogue/kept-counts.ts';
 import type { RestConfig } from './config.ts';
@@ -32,14 +33,16 @@ export function createRestService(
   const { log } = surroundings;
   const kept = new KeptAnswers(keptBounds, (err) => log.error({ err }, 'an answer could not be compressed'));
   const counts = new KeptCounts();
+  const changes = new CatalogueChanges();
   const app = createRestApp(database, config, { answers: kept, counts }, surroundings);
-  const watch = new CatalogueWatch(config.databaseUrl, [kept, counts], (err) => {
+  const watch = new CatalogueWatch(config.databaseUrl, [kept, counts, changes], (err) => {
     log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can');
   });
   const admitted = surroundings.overload?.guard(app) ?? app;
   return {
     listener(request, response) {
-      if (!kept.answer(request, response)) admitted(request, response);
+      if (kept.answer(request, response) || changes.answer(request, response)) return;
+      admitted(request, response);
     },
     kept,
     keeping: watch.listening,

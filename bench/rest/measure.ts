@@ -1,10 +1,27 @@
 import autocannon from 'autocannon';
-import type { PinnedServer } from './pinned-server.ts';
 
-/** What is asked for: one path, or another path each time. */
+/** What is put under load: an address, and the processor time that answering has taken so far. */
+export interface Loaded {
+  origin: string;
+  /** In microseconds; NaN where the system does not tell. */
+  cpuMicros(): number;
+}
+
+/** One request, where each is another; what is left out is as in the question. */
+export interface OneRequest {
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** What is asked for: the same each time, or what `path` makes for each. */
 export interface Question {
-  path: string | (() => string);
+  path: string | (() => string | OneRequest);
   headers: Record<string, string>;
+  /** Makes it a POST. */
+  body?: string;
+  /** 50 where nothing else is said. */
+  connections?: number;
   /** Requests in each round; 3,000 where nothing else is said. */
   requests?: number;
 }
@@ -15,7 +32,7 @@ export interface Figures {
   cpuMicros: number;
 }
 
-const connections = 50;
+const usualConnections = 50;
 const rounds = 5;
 
 /**
@@ -23,8 +40,8 @@ const rounds = 5;
  * @returns the medians of each, and the median of the second's cost as a share of the first's.
  */
 export async function compare(
-  first: PinnedServer,
-  second: PinnedServer,
+  first: Loaded,
+  second: Loaded,
   question: Question,
 ): Promise<{ first: Figures; second: Figures; ratio: number }> {
   const pairs: [Figures, Figures][] = [];
@@ -40,26 +57,37 @@ export async function compare(
   };
 }
 
-async function load(server: PinnedServer, { path, headers, requests = 3_000 }: Question): Promise<Figures> {
+async function load(server: Loaded, question: Question): Promise<Figures> {
+  const { path, headers, body, requests = 3_000, connections = usualConnections } = question;
   const start = performance.now();
   const before = server.cpuMicros();
   const result = await autocannon({
     url: server.origin + (typeof path === 'string' ? path : ''),
     headers,
+    ...(body !== undefined && { method: 'POST', body }),
     connections,
     amount: requests,
     // It looks this often whether it is done.
     sampleInt: 20,
     ...(typeof path === 'function' && {
-      requests: [{ setupRequest: (request: object) => ({ ...request, path: path() }) }],
+      requests: [{ setupRequest: (request: object) => ({ ...request, ...oneOf(path()) }) }],
     }),
   });
   const wrong = result.errors + result.timeouts + result['4xx'] + result['5xx'];
-  if (wrong > 0) throw new Error(`${wrong} of ${requests} requests failed.`);
+  if (wrong > 0) {
+    const statuses = JSON.stringify(result.statusCodeStats);
+    throw new Error(
+      `${wrong} of ${requests} requests failed: ${statuses}. Is this machine busy with other work?`,
+    );
+  }
   return {
     perSecond: (requests / (performance.now() - start)) * 1000,
     cpuMicros: (server.cpuMicros() - before) / requests,
   };
+}
+
+function oneOf(request: string | OneRequest): OneRequest {
+  return typeof request === 'string' ? { path: request } : request;
 }
 
 function medians(figures: Figures[]): Figures {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { freePort } from '../../launch/ports.ts';
+import { projectRoot } from '../../launch/project-root.ts';
 import { type FixedAnswer, taken } from './fixed-answer.ts';
 
 const canPin = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
@@ -23,14 +24,20 @@ export class PinnedServer {
   }
 
   /** Starts it; it is to say by IPC when it is ready. */
-  static async start(args: string[], env: Record<string, string> = {}): Promise<PinnedServer> {
+  static async start(
+    args: string[],
+    env: Record<string, string> = {},
+    folder = projectRoot,
+  ): Promise<PinnedServer> {
     const port = await freePort();
     const [program, first] = canPin ? ['taskset', ['-c', '0', process.execPath]] : [process.execPath, []];
     const child = spawn(program, [...first, ...args], {
+      cwd: folder,
       env: {
         PATH: process.env.PATH,
         NODE_ENV: 'production',
         HOST: '127.0.0.1',
+        PORT: String(port),
         REST_PORT: String(port),
         ...env,
       },
@@ -55,12 +62,7 @@ export class PinnedServer {
 
   /** Processor time that it has used so far in all its threads, in microseconds; NaN where the system does not tell. */
   cpuMicros(): number {
-    const tasks = `/proc/${this.#child.pid}/task`;
-    if (!existsSync(tasks)) return Number.NaN;
-    const nanoseconds = readdirSync(tasks).map((task) =>
-      Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
-    );
-    return nanoseconds.reduce((sum, ofThread) => sum + ofThread, 0) / 1000;
+    return cpuMicrosOf(this.#child.pid);
   }
 
   async stop(): Promise<void> {
@@ -68,4 +70,14 @@ export class PinnedServer {
     this.#child.kill('SIGTERM');
     await ended;
   }
+}
+
+/** Processor time that a process has used so far in all its threads, in microseconds. */
+export function cpuMicrosOf(pid: number | undefined): number {
+  const tasks = `/proc/${pid}/task`;
+  if (!existsSync(tasks)) return Number.NaN;
+  const nanoseconds = readdirSync(tasks).map((task) =>
+    Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]),
+  );
+  return nanoseconds.reduce((sum, ofThread) => sum + ofThread, 0) / 1000;
 }

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
 import type { AttemptLimits } from '../../rest-api/account/attempts.ts';
@@ -17,6 +18,8 @@ export interface TestShop extends Pick<TestDatabase, 'database'> {
   /** Paths that the REST service was asked for, oldest first. */
   restCalls: string[];
   logged: unknown[];
+  /** What the public server keeps. */
+  kept: KeptAnswers;
   /** What lies between the public server and the REST service. */
   line: UnreliableLine;
   /** Takes the REST service away, to see how the public server does without. */
@@ -42,8 +45,7 @@ export async function startTestShop(
 ): Promise<TestShop> {
   const { database, url, drop } = await cloneDatabase(templateUrl);
   const logged: unknown[] = [];
-  const logError = (error: unknown) => logged.push(error);
-  const log = createLog('error', { write: logError });
+  const log = createLog('error', { write: (line) => logged.push(line) });
   const config = {
     databaseUrl: url,
     tokenSecret: 'a secret of the tests, thirty-two bytes or more',
@@ -65,10 +67,11 @@ export async function startTestShop(
   let rest = await listenAsRest(0);
   const line = await unreliableLine(rest.port);
   const bff = await createBff(
-    { restOrigin: `http://127.0.0.1:${line.port}`, razorpay: false, trustedProxies: [] },
-    logError,
+    { restOrigin: `http://127.0.0.1:${line.port}`, razorpay: false, trustedProxies: [], playground: true },
+    log,
   );
-  const publicServer = createServer(bff.app);
+  await bff.keeping;
+  const publicServer = createServer(bff.listener);
   const server = await listen(publicServer, anywhere);
   const origin = `http://127.0.0.1:${(publicServer.address() as AddressInfo).port}`;
 
@@ -86,6 +89,7 @@ export async function startTestShop(
       const answer = await response.json();
       return { status: response.status, data: answer.data, ...(answer.errors && { errors: answer.errors }) };
     },
+    kept: bff.kept,
     line,
     stopRest: () => rest.drain(),
     async startRest() {

@@ -10,14 +10,16 @@ type Behaviour = 'pass' | 'reset' | 'cut the answer' | 'hold';
 /** A TCP line to a server, which fails as it is told to. */
 export interface UnreliableLine {
   port: number;
-  /** Connections that were opened so far. */
+  /** Connections that were opened so far, the one for news of the catalogue left out. */
   connections: number;
-  /** What happens to the next requests, one each, before what `behave` says. */
+  /** What happens to the next requests, one each, before what `behave` says; those for news and for health left out. */
   next: Behaviour[];
   /** What happens to every request from here on. */
   behave(behaviour: Behaviour): void;
-  /** Waits until a connection is opened, or one with a request kept back is closed by the caller. */
-  happens(event: 'open' | 'held' | 'left'): Promise<void>;
+  /** What happens to questions for news of the catalogue alone; undefined is what happens to the others. */
+  news: Behaviour | undefined;
+  /** Waits until it is asked whether the service lives, a request is kept back, or its caller has left. */
+  happens(event: 'health' | 'held' | 'left'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,7 +32,8 @@ export async function unreliableLine(targetPort: number): Promise<UnreliableLine
 
   const server = createServer((caller) => {
     let own: Behaviour | undefined;
-    line.connections += 1;
+    let forNews: boolean | undefined;
+    const whatHappens = () => (forNews ? line.news : own) ?? general;
     const target = connect(targetPort, '127.0.0.1');
     for (const socket of [caller, target]) {
       sockets.add(socket);
@@ -44,28 +47,33 @@ export async function unreliableLine(targetPort: number): Promise<UnreliableLine
       held = [];
     };
     caller.on('data', (bytes) => {
-      own ??= line.next.shift();
-      const behaviour = own ?? general;
+      if (forNews === undefined) {
+        forNews = bytes.includes('GET /catalogue-changes');
+        if (!forNews) line.connections += 1;
+      }
+      // Whether the service lives is asked at any time when this machine is slow.
+      if (bytes.includes('GET /healthz')) events.emit('health');
+      else if (!forNews) own ??= line.next.shift();
+      const behaviour = whatHappens();
       if (behaviour === 'reset') caller.resetAndDestroy();
       else if (behaviour !== 'hold') target.write(bytes);
       else {
         held.push(bytes);
         heldBack.add(release);
-        events.emit('held');
+        if (!forNews) events.emit('held');
       }
     });
     target.on('data', (bytes) => {
-      if ((own ?? general) === 'cut the answer') caller.resetAndDestroy();
+      if (whatHappens() === 'cut the answer') caller.resetAndDestroy();
       else caller.write(bytes);
       own = undefined;
     });
     caller.on('close', () => {
       target.destroy();
       heldBack.delete(release);
-      if (held.length > 0) events.emit('left');
+      if (held.length > 0 && !forNews) events.emit('left');
     });
     target.on('close', () => caller.destroy());
-    events.emit('open');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -76,6 +84,7 @@ export async function unreliableLine(targetPort: number): Promise<UnreliableLine
     port: address.port,
     connections: 0,
     next: [],
+    news: undefined,
     behave(behaviour) {
       general = behaviour;
       if (behaviour !== 'pass') return;

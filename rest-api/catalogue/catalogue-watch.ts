@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
+import { catalogueTrustMs } from '../contract.ts';
 
 /** What has to know of changes: it drops what it has made, or, while none would be heard of, keeps nothing. */
 interface Audience {
   drop(): void;
   pause(): void;
-  resume(): void;
+  /** @param until when trust ends if no further sign of life comes, on the clock of `performance` */
+  resume(until: number): void;
 }
 
 /** What the connection is called among PostgreSQL's. */
 export const watchName = 'quire catalogue watch';
 
 const heartbeatMs = 200;
-/** A sign of life counts for so long: no change goes unheard for longer. */
-const trustMs = 800;
 /** A connection that does not answer for so long is given up. */
 const patienceMs = 2_000;
 const firstRetryMs = 50;
@@ -83,7 +83,7 @@ export class CatalogueWatch {
         const asked = performance.now();
         await client.query('select 1');
         // What was changed before the question has been heard of when the answer is here.
-        this.#trust(asked + trustMs - performance.now());
+        this.#trust(asked + catalogueTrustMs);
         await pause(heartbeatMs, undefined, { signal: AbortSignal.any([this.#closing.signal, lost.signal]) });
       }
     } catch (error) {
@@ -98,16 +98,17 @@ export class CatalogueWatch {
     }
   }
 
-  #tell(change: keyof Audience): void {
+  #tell(change: 'drop' | 'pause'): void {
     for (const listener of this.#audience) listener[change]();
   }
 
-  #trust(milliseconds: number): void {
+  #trust(until: number): void {
+    const milliseconds = until - performance.now();
     // The answer came too late, or this process was held up: the next one may do better.
     if (milliseconds <= 0) return;
     clearTimeout(this.#trusted);
     this.#trusted = setTimeout(() => this.#tell('pause'), milliseconds);
-    this.#tell('resume');
+    for (const listener of this.#audience) listener.resume(until);
     this.#failures = 0;
     this.#onceTrusted();
   }

@@ -1,0 +1,185 @@
+import { spawnSync } from 'node:child_process';
+import { ask, askUntilCompressed, headerOf } from '../rest/ask.ts';
+import type { FixedAnswer } from '../rest/fixed-answer.ts';
+import { compare, type Loaded, type OneRequest, type Question } from '../rest/measure.ts';
+import { PinnedServer, pinThisProcess } from '../rest/pinned-server.ts';
+import { type Row, report } from '../rest/report.ts';
+import { installPeers, peers, startPeer } from './peers.ts';
+import {
+  addToCartBody,
+  listOf20,
+  loginBody,
+  persistedPath,
+  preflighted,
+  unseenList,
+  unseenSearch,
+} from './questions.ts';
+import { startWholeShop, type WholeShop } from './whole-shop.ts';
+
+type Goals = Pick<Row, 'goal' | 'mostMicros'>;
+
+/** A line of at most 99 copies takes so many additions of each shopper. */
+const shoppers = 40;
+
+/** What is made anew is asked for by few at a time, so that nobody is sent away. */
+const connections = 4;
+
+/**
+ * `npm run bench -- bff`: the built public server beside raw node:http with the same bytes, and beside other GraphQL
+ * servers. What is not kept is counted in all processes: public server, REST service and PostgreSQL.
+ */
+export async function run(): Promise<void> {
+  const built = spawnSync('node', ['launch/build.mjs', 'generated', 'servers'], { stdio: 'inherit' });
+  if (built.status !== 0) throw new Error('The servers could not be built.');
+  const folder = installPeers();
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const shop = await startWholeShop((stop) => stops.push(stop));
+    const start = async (starting: Promise<PinnedServer>) => {
+      const server = await starting;
+      stops.push(() => server.stop());
+      return server;
+    };
+    const raw = await start(PinnedServer.start(['--import', 'tsx', 'bench/rest/raw-server.ts']));
+    pinThisProcess();
+    const table = new Table(raw);
+    try {
+      await measureKept(table, shop);
+      for (const peer of peers) await measurePeer(table, shop, peer, await start(startPeer(folder, peer)));
+      await measureMade(table, shop);
+    } finally {
+      // What was measured before a failure is worth knowing too.
+      report('bff', table.rows);
+    }
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+class Table {
+  readonly rows: Row[] = [];
+  readonly #raw: PinnedServer;
+
+  constructor(raw: PinnedServer) {
+    this.#raw = raw;
+  }
+
+  /** Measures a server beside the raw one, which sends what the server answers. */
+  async add(what: string, server: Loaded, question: Question, goals: Goals = {}, answer?: FixedAnswer) {
+    const made = typeof question.path === 'function' ? question.path() : { path: question.path };
+    const { path = '/graphql', headers, body } = typeof made === 'string' ? { path: made } : made;
+    const asking = { origin: server.origin, path, headers: { ...question.headers, ...headers } };
+    const fixed = answer ?? (await ask({ ...asking, body: body ?? question.body }));
+    await this.#raw.send(fixed);
+    const { first: ours, second: raw, ratio } = await compare(server, this.#raw, question);
+    const bytes = Buffer.byteLength(fixed.body, 'base64');
+    this.rows.push({ what, bytes, ...ours, raw, ratio, ...goals });
+  }
+}
+
+/** Answers that are kept, as browsers and caches ask for them. */
+async function measureKept(table: Table, { bff }: WholeShop): Promise<void> {
+  const path = persistedPath('ProductsPage', {});
+  const plain = { path, headers: preflighted };
+  // Not for the figures: what is about to be measured is compiled first.
+  await table.add('warming', bff, plain);
+  table.rows.length = 0;
+
+  const goals = { goal: 0.75 };
+  await table.add('persisted list of 24', bff, plain, goals);
+  for (const encoding of ['gzip', 'br']) {
+    const question = { path, headers: { ...preflighted, 'accept-encoding': encoding } };
+    const answer = await askUntilCompressed({ origin: bff.origin, ...question });
+    if (answer) await table.add(`persisted list, ${encoding}`, bff, question, goals, answer);
+  }
+  const first = await ask({ origin: bff.origin, ...plain });
+  const known = { ...preflighted, 'if-none-match': headerOf(first, 'ETag') ?? '' };
+  await table.add('persisted list, 304', bff, { path, headers: known }, goals);
+  const byText = { path: '/graphql', headers: preflighted, body: listOf20 };
+  await table.add('list of 20 by its text, kept', bff, byText);
+}
+
+/** The same list of 20 from memory, by another GraphQL server that works it out each time. */
+async function measurePeer(table: Table, { bff }: WholeShop, peer: string, server: PinnedServer) {
+  const question = { path: '/graphql', headers: preflighted, body: listOf20 };
+  await server.send(await ask({ origin: bff.origin, ...question }));
+  await table.add('warming', server, question);
+  table.rows.pop();
+  await table.add(`${peer}, from memory`, server, question);
+}
+
+/** Answers that nobody has asked for before, and changes: what all processes spend on them. */
+async function measureMade(table: Table, { bff, all }: WholeShop): Promise<void> {
+  const headers = preflighted;
+  const list: Question = {
+    path: () => ({ path: '/graphql', body: unseenList() }),
+    headers,
+    body: '',
+    requests: 500,
+  };
+  await table.add('warming', all, { ...list, requests: 1_500 });
+  table.rows.pop();
+  await table.add('unseen list of 20, all', all, list, { mostMicros: 600 });
+  await table.add('… public server alone', bff, list);
+
+  const { books, tokens } = await shoppersOf(bff.origin);
+  let number = 0;
+  const persisted = () => persistedPath('ProductsPage', { filter: { maxPricePaise: 20_000_000 + number++ } });
+  await table.add('unseen persisted list of 24, all', all, {
+    path: persisted,
+    headers,
+    requests: 500,
+    connections,
+  });
+  const page = () => persistedPath('BookPage', { productId: books[number++ % books.length], n: number });
+  await table.add('detail with similar books, all', all, { path: page, headers, requests: 500, connections });
+  const search: Question = {
+    path: () => ({ path: '/graphql', body: unseenSearch() }),
+    headers,
+    body: '',
+    requests: 500,
+  };
+  await table.add('unseen search, all', all, search);
+
+  const login = loginBody({ email: 'bench-0@quire.example', password: 'a-long-password' });
+  // More at once would be refused, to keep the shop answering.
+  await table.add('login, all', all, {
+    path: '/graphql',
+    headers,
+    body: login,
+    requests: 40,
+    connections: 4,
+  });
+  const add = (): OneRequest => {
+    const authorization = tokens[number++ % tokens.length] ?? '';
+    const body = addToCartBody(books[0] ?? '');
+    return { path: '/graphql', headers: { ...headers, authorization }, body };
+  };
+  await table.add('add to cart, durable, all', all, {
+    path: add,
+    headers,
+    body: '',
+    requests: 300,
+    connections,
+  });
+}
+
+/** The ids of books, and the tokens of shoppers who have just signed up. */
+async function shoppersOf(origin: string): Promise<{ books: string[]; tokens: string[] }> {
+  const run = async (query: string, variables = {}) => {
+    const body = JSON.stringify({ query, variables });
+    const answer = await fetch(`${origin}/graphql`, { method: 'POST', headers: preflighted, body });
+    return (await answer.json()).data;
+  };
+  const { products } = await run('{ products(first: 50) { nodes { id } } }');
+  const tokens: string[] = [];
+  for (let number = 0; number < shoppers; number++) {
+    const query =
+      'mutation ($input: SignupInput!) { signup(input: $input) { __typename ... on Session { token } } }';
+    const email = `bench-${number}@quire.example`;
+    const input = { email, password: 'a-long-password', firstName: 'A', lastName: 'B' };
+    const { signup } = await run(query, { input });
+    tokens.push(signup.token);
+  }
+  return { books: products.nodes.map(({ id }: { id: string }) => id), tokens };
+}

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../launch/project-root.ts';
+import { PinnedServer } from '../rest/pinned-server.ts';
+
+export const peers = ['apollo-on-express', 'mercurius'] as const;
+
+/** Installs the servers of `bench/bff/peers` into `.bench`, where the shop's own packages are not theirs. */
+export function installPeers(): string {
+  const folder = path.join(projectRoot, '.bench/peers');
+  cpSync(path.join(projectRoot, 'bench/bff/peers'), folder, { recursive: true });
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const installed = spawnSync('npm', options, { cwd: folder, stdio: 'inherit' });
+  if (installed.status !== 0) throw new Error('The peers could not be installed.');
+  return folder;
+}
+
+export function startPeer(folder: string, peer: (typeof peers)[number]): Promise<PinnedServer> {
+  return PinnedServer.start([`${peer}.mjs`], {}, folder);
+}

@@ -1,0 +1,52 @@
+import { operations } from '../../bff/generated/operations.ts';
+
+/** The fields of a book in a list, as the peers have them. */
+const fields = 'id title author pricePaise previousPricePaise rating image category';
+
+/** Twenty books with eight fields each, for the shop and its peers alike. */
+export const listOf20 = JSON.stringify({
+  query: `{ products(first: 20) { totalCount nodes { ${fields} } } }`,
+});
+
+export const preflighted = { 'content-type': 'application/json' };
+
+/** The address of an operation of the client, called as the client calls it. */
+export function persistedPath(name: string, variables: object): string {
+  const operation = operations.find((each) => each.name === name);
+  if (!operation) throw new Error(`The client has no operation ${name}.`);
+  const query = new URLSearchParams({
+    operationName: name,
+    variables: JSON.stringify(variables),
+    extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: operation.id } }),
+  });
+  return `/graphql?${query}`;
+}
+
+let number = 0;
+
+/** The same list under a condition that nobody has asked for before, and that all books pass. */
+export function unseenList(): string {
+  const variables = { max: 10_000_000 + number++ };
+  const query = `query ($max: Int) { products(first: 20, filter: { maxPricePaise: $max }) { totalCount nodes { ${fields} } } }`;
+  return JSON.stringify({ query, variables });
+}
+
+/** Terms that all books pass would be none: each finds one book or none, and was never asked for. */
+export function unseenSearch(): string {
+  const query = `query ($term: String) { products(first: 20, filter: { search: $term }) { totalCount nodes { ${fields} } } }`;
+  return JSON.stringify({ query, variables: { term: `the ${number++}` } });
+}
+
+export const loginBody = (credentials: { email: string; password: string }): string =>
+  JSON.stringify({
+    query:
+      'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { __typename } }',
+    variables: credentials,
+  });
+
+export const addToCartBody = (id: string): string =>
+  JSON.stringify({
+    query:
+      'mutation ($id: ID!) { addToCart(productId: $id) { __typename ... on Cart { count totals { totalPaise } lines { quantity product { id title pricePaise } } } } }',
+    variables: { id },
+  });

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import { migrateDatabase } from '../../rest-api/database/migrate.ts';
+import { seedWhenEmpty } from '../../seed/seed.ts';
+import type { Loaded } from '../rest/measure.ts';
+import { cpuMicrosOf, PinnedServer } from '../rest/pinned-server.ts';
+
+/** The built shop: PostgreSQL as the shop runs it, durable, the REST service and the public server. */
+export interface WholeShop {
+  /** With the processor time of the public server alone. */
+  bff: Loaded;
+  /** With that of all processes. */
+  all: Loaded;
+}
+
+/** Starts the shop; `onStop` is given what to call afterwards, in reverse. */
+export async function startWholeShop(onStop: (stop: () => Promise<void>) => void): Promise<WholeShop> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-bench-'));
+  onStop(() => rm(dataDir, { recursive: true, force: true }));
+  const postgres = await startEmbeddedPostgres({ dataDir, roots: [dataDir] });
+  onStop(postgres.stop);
+  await migrateDatabase(postgres.url);
+  await seedWhenEmpty(postgres.url);
+  const start = async (program: string, env: Record<string, string>) => {
+    const server = await PinnedServer.start([program], { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env });
+    onStop(() => server.stop());
+    return server;
+  };
+  const rest = await start('dist/server/rest-api.js', {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: dataDir,
+    JWT_SECRET: 'a secret of the benchmark, 32 bytes or more',
+    PAYMENT_SANDBOX_SECRET: 'another secret of the benchmark',
+  });
+  const bff = await start('dist/server/bff.js', { REST_URL: rest.origin });
+  return {
+    bff,
+    all: {
+      origin: bff.origin,
+      cpuMicros: () => bff.cpuMicros() + rest.cpuMicros() + treeMicros(postgres.pid),
+    },
+  };
+}
+
+/** Processor time of a process and its children that live, in microseconds. */
+function treeMicros(pid: number): number {
+  const ofChildren = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map((name) => cpuMicrosOf(Number(name)));
+  return ofChildren.reduce((sum, micros) => sum + (micros || 0), cpuMicrosOf(pid));
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return Number(parent);
+  } catch {
+    // It has ended in the meantime.
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import express from 'express';
+import { afterEach, expect, it } from 'vitest';
+import { callerAddress } from './caller-address.ts';
+import { type ListeningServer, listen } from './listen.ts';
+import { ask } from './testing/ask.ts';
+
+let server: ListeningServer;
+afterEach(() => server.drain());
+
+it.each([
+  [[], undefined],
+  [[], '203.0.113.1'],
+  [['loopback'], undefined],
+  [['loopback'], '203.0.113.1'],
+  [['loopback'], '198.51.100.7, 203.0.113.1'],
+  [['loopback'], ' 198.51.100.7 ,127.0.0.1'],
+  [['loopback', '203.0.113.0/24'], '198.51.100.7, 203.0.113.1'],
+  [['loopback', '203.0.113.0/24'], '203.0.113.2, 203.0.113.1'],
+  [['loopback'], 'unknown'],
+])('with the proxies %o and X-Forwarded-For %s is what Express takes for it', async (proxies, forwarded) => {
+  const app = express();
+  app.set('trust proxy', proxies);
+  app.get('/', (request, response) => {
+    response.json([callerAddress(request, app.get('trust proxy fn')), request.ip]);
+  });
+  server = await listen(createServer(app), { host: '127.0.0.1', port: 0 });
+  const { body } = await ask(
+    `http://127.0.0.1:${server.port}/`,
+    forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  );
+  const [ours, ofExpress] = JSON.parse(String(body));
+  expect(ours).toBe(ofExpress);
+  expect(ours).toMatch(/\w/);
+});
