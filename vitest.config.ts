@@ -27,7 +27,7 @@ export default defineConfig({
           environment: 'jsdom',
           globalSetup: ['client/testing/shop.ts'],
           setupFiles: ['client/testing/browser.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
     ],

@@ -16,8 +16,9 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
-  // One at a time: the sample data has one account with an address, and so one cart for all tests.
-  workers: 1,
+  // All tests share one shop; each has an account of its own, so that they do not meet.
+  workers: 2,
+  fullyParallel: true,
   // A busy build machine may hold a browser up once; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
@@ -27,7 +28,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
     actionTimeout: 10_000,
-    trace: 'retain-on-failure',
+    // Recording every test would take a third of the time.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: [
@@ -43,7 +45,12 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { ...devices['Pixel 7'] } },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'] },
+      // What looks or works differently there.
+      testMatch: ['accessibility.spec.ts', 'journey.spec.ts', 'listing.spec.ts', 'stability.spec.ts'],
+    },
   ],
   webServer: {
     command: 'node launch/start.mjs',
@@ -55,6 +62,8 @@ export default defineConfig({
       DATA_DIR: String(DATA_DIR),
       DATABASE_URL: '',
       LOG_LEVEL: 'warn',
+      // Every test signs up.
+      RATE_LIMITS: 'off',
     },
     timeout: 120_000,
     stdout: 'pipe',

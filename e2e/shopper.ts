@@ -1,9 +1,93 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 
-/** A toast, or any other text that stands by itself. */
-export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const home = {
+  name: 'Ada Lovelace',
+  mobile: '9876543210',
+  area: '14 Church Street',
+  locality: 'Shanthala Nagar',
+  pincode: '560001',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  alternatePhoneNumber: '',
+};
 
-/** Logs in to the one account of the sample data that has an address. */
+/** An account that no other test knows, and what its owner does on another device. */
+export interface Shopper {
+  email: string;
+  password: string;
+  token: string;
+  /** Asks the REST service in the shopper's name; the answer has to be a success. */
+  ask<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer>;
+  putInCart(...productIds: string[]): Promise<void>;
+  /** Every shopper begins with none. */
+  saveAddress(): Promise<void>;
+}
+
+async function newShopper(request: APIRequestContext): Promise<Shopper> {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const password = 'secret';
+  let token = '';
+  const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await request.fetch(`/api${path}`, {
+      method,
+      data: body,
+      headers: { authorization: token },
+    });
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+    return answer.json();
+  };
+  const account = { email, password, firstName: 'Ada', lastName: 'Lovelace' };
+  token = (await ask<{ encodedToken: string }>('POST', '/auth/signup', account)).encodedToken;
+  return {
+    email,
+    password,
+    token,
+    ask,
+    async putInCart(...productIds) {
+      for (const _id of productIds) await ask('POST', '/user/cart', { product: { _id } });
+    },
+    saveAddress: () => ask('POST', '/users/address/add', { address: home }),
+  };
+}
+
+/** Lets a page be opened with a token, as though its owner had logged in there earlier. */
+export async function logIn(page: Page, token: string): Promise<void> {
+  // Once a tab: what the page does with the token later has to last over a reload.
+  await page.addInitScript((value) => {
+    if (sessionStorage.getItem('logged-in')) return;
+    sessionStorage.setItem('logged-in', 'yes');
+    localStorage.setItem('token', value);
+  }, token);
+}
+
+interface Fixtures {
+  /** An account of this test alone; nobody is logged in. */
+  account: Shopper;
+  /** The same, logged in on the page. */
+  shopper: Shopper;
+}
+
+export const test = base.extend<Fixtures>({
+  account: async ({ request }, use) => use(await newShopper(request)),
+  shopper: async ({ page, account }, use) => {
+    await logIn(page, account.token);
+    await use(account);
+  },
+});
+
+export interface Book {
+  _id: string;
+  title: string;
+}
+
+/** Some books of the shop, in its order. */
+export async function someBooks(request: APIRequestContext, first: number): Promise<Book[]> {
+  const answer = await request.get(`/api/products?first=${first}`);
+  expect(answer.status(), await answer.text()).toBe(200);
+  return (await answer.json()).products;
+}
+
+/** Logs in to the account that everybody may use. */
 export async function loginAsGuest(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login As Guest' }).click();
@@ -20,12 +104,52 @@ export async function emptyCart(page: Page): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-/** Puts the first book of the listing in the cart. */
-export async function addFirstBook(page: Page): Promise<void> {
-  await page.goto('/products');
-  await page
-    .getByRole('button', { name: /Add to cart/ })
-    .first()
-    .click();
-  await expect(toast(page, 'Product Added To Cart')).toBeVisible();
+/** A toast, or any other text that stands by itself. */
+export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/** The page's heading. */
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The payment provider's checkout. */
+export const payment = (page: Page) => page.getByRole('dialog', { name: /Quire|sandbox|payment/i });
+
+export async function logInByHand(page: Page, { email, password }: Shopper): Promise<void> {
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByRole('textbox', { name: /^Password/ }).fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** Requests to the GraphQL server. */
+export const GRAPHQL = /\/graphql(\?|$)/;
+
+/** The operation that a request to the GraphQL server asks for. */
+function operationOf(request: { url(): string; postDataJSON(): { operationName?: string } | null }): string {
+  return (
+    new URL(request.url()).searchParams.get('operationName') ?? request.postDataJSON()?.operationName ?? ''
+  );
+}
+
+/** Answers an operation as the GraphQL server does when the REST service behind it is down. */
+export async function breakOperation(page: Page, operation: string): Promise<void> {
+  await page.route(GRAPHQL, (route) => {
+    if (operationOf(route.request()) !== operation) return route.fallback();
+    const error = {
+      message: 'The shop cannot answer right now. Please try again in a moment.',
+      extensions: { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 },
+    };
+    return route.fulfill({ json: { errors: [error], data: null } });
+  });
+}
+
+/** Holds an operation's answers back until the function is called that this returns. */
+export async function holdOperation(page: Page, operation: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(GRAPHQL, async (route) => {
+    if (operationOf(route.request()) === operation) await released;
+    await route.fallback();
+  });
+  return release;
 }

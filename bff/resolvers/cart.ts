@@ -29,23 +29,30 @@ export const cartQueries = {
 } satisfies QueryResolvers;
 
 export const cartMutations = {
-  addToCart: (_parent, { productId }, context) =>
-    context.rest
+  // Whoever is not known is told so before anything is asked: a call that nobody waits for would end the server.
+  addToCart: (_parent, { productId }, context) => {
+    const userId = requireUserId(context);
+    return context.rest
       .addToCart(productId)
-      .then(asCart(requireUserId(context)))
-      .catch(refusedAs({ 400: 'QuantityLimitReached' })),
+      .then(asCart(userId))
+      .catch(refusedAs({ 400: 'QuantityLimitReached' }));
+  },
 
-  incrementCartLine: (_parent, { productId }, context) =>
-    context.rest
+  incrementCartLine: (_parent, { productId }, context) => {
+    const userId = requireUserId(context);
+    return context.rest
       .changeQuantity(productId, 'increment')
-      .then(asCart(requireUserId(context)))
-      .catch(refusedAs({ 400: 'QuantityLimitReached', 404: 'NotInCart' })),
+      .then(asCart(userId))
+      .catch(refusedAs({ 400: 'QuantityLimitReached', 404: 'NotInCart' }));
+  },
 
-  decrementCartLine: (_parent, { productId }, context) =>
-    context.rest
+  decrementCartLine: (_parent, { productId }, context) => {
+    const userId = requireUserId(context);
+    return context.rest
       .changeQuantity(productId, 'decrement')
-      .then(asCart(requireUserId(context)))
-      .catch(refusedAs({ 404: 'NotInCart' })),
+      .then(asCart(userId))
+      .catch(refusedAs({ 404: 'NotInCart' }));
+  },
 
   removeFromCart: async (_parent, { productId }, context) => {
     const userId = requireUserId(context);

@@ -130,6 +130,9 @@ describe('without a valid token', () => {
       '{ wishlist { id } }',
       '{ addresses { id } }',
       'mutation { clearCart { id } }',
+      ...['addToCart', 'incrementCartLine', 'decrementCartLine'].map(
+        (name) => `mutation { ${name}(productId: "${bookIds[0]}") { ... on Cart { id } } }`,
+      ),
     ]) {
       for (const token of ['', 'nonsense', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.']) {
         const { errors } = await shop.graphql(query, {}, token);

@@ -7,6 +7,7 @@ import { BrowserRouter, matchPath, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './account/RequireSession.tsx';
 import { ShopperProvider } from './account/Shopper.tsx';
 import { apollo } from './apollo.ts';
+import { ErrorBoundary } from './layout/ErrorBoundary.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { ToastProvider } from './layout/toasts.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -48,26 +49,28 @@ export function App() {
         <ApolloProvider client={apollo}>
           <ToastProvider>
             <BrowserRouter>
-              <ShopperProvider>
-                <Routes>
-                  <Route element={<Layout />}>
-                    {PUBLIC_PAGES.map(({ path, Page }) => (
-                      <Route key={path} path={path} element={<Page />} />
-                    ))}
-                    <Route element={<RequireSession />}>
-                      {SHOPPER_PAGES.map(({ path, Page }) => (
+              <ErrorBoundary>
+                <ShopperProvider>
+                  <Routes>
+                    <Route element={<Layout />}>
+                      {PUBLIC_PAGES.map(({ path, Page }) => (
                         <Route key={path} path={path} element={<Page />} />
                       ))}
-                      <Route element={<ProfileShell />}>
-                        {PROFILE_PAGES.map(({ path, Page }) => (
+                      <Route element={<RequireSession />}>
+                        {SHOPPER_PAGES.map(({ path, Page }) => (
                           <Route key={path} path={path} element={<Page />} />
                         ))}
+                        <Route element={<ProfileShell />}>
+                          {PROFILE_PAGES.map(({ path, Page }) => (
+                            <Route key={path} path={path} element={<Page />} />
+                          ))}
+                        </Route>
                       </Route>
+                      <Route path="*" element={<NotFoundPage />} />
                     </Route>
-                    <Route path="*" element={<NotFoundPage />} />
-                  </Route>
-                </Routes>
-              </ShopperProvider>
+                  </Routes>
+                </ShopperProvider>
+              </ErrorBoundary>
             </BrowserRouter>
           </ToastProvider>
         </ApolloProvider>

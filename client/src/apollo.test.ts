@@ -81,7 +81,7 @@ describe('operations', () => {
       ['GET', undefined],
       ['POST', print(document)],
     ]);
-    endSession();
+    endSession('logged out');
     delete operationIds.OfAnotherBuild;
   });
 });

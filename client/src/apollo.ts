@@ -6,11 +6,16 @@ import { BaseHttpLink } from '@apollo/client/link/http';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { RetryLink } from '@apollo/client/link/retry';
 import { getOperationAST, OperationTypeNode } from 'graphql';
+import { timeout } from 'rxjs';
 import { endSession, sessionToken } from './account/session.ts';
 import { isUnauthenticated } from './account/unauthenticated.ts';
 import { productPages } from './catalogue/product-pages.ts';
 import { catalogueOperations, operationIds } from './generated/operation-ids.ts';
 import possibleTypes from './generated/possible-types.ts';
+import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
+
+/** The longest that a shopper waits for an answer, retries included. */
+const TIME_LIMIT_MS = 10_000;
 
 const sendToken = new SetContextLink(({ headers }, { operationName }) => {
   const token = sessionToken();
@@ -30,8 +35,12 @@ const sendIds = ApolloLink.split(
 
 const endRefusedSession = new ErrorLink(({ error, operation }) => {
   // An answer to a token that is no longer in use says nothing about the session of now.
-  if (isUnauthenticated(error) && operation.getContext().token === sessionToken()) endSession();
+  if (isUnauthenticated(error) && operation.getContext().token === sessionToken()) endSession('refused');
 });
+
+const limitTime = new ApolloLink((operation, forward) =>
+  forward(operation).pipe(timeout({ first: TIME_LIMIT_MS })),
+);
 
 // A mutation might have arrived though its answer did not, and a server that answered need not be asked again.
 const retryQueries = new RetryLink({
@@ -44,8 +53,10 @@ const retryQueries = new RetryLink({
 export const apollo = new ApolloClient({
   link: ApolloLink.from([
     endRefusedSession,
+    limitTime,
     retryQueries,
     sendToken,
+    tellOtherTabs,
     sendIds,
     // HttpLink would send the library's name and version along, in the address of every query.
     new BaseHttpLink({ uri: '/graphql' }),
@@ -74,6 +85,8 @@ export const apollo = new ApolloClient({
     },
   }),
 });
+
+followOtherTabs(apollo);
 
 /** Forgets what belongs to the shopper who was logged in; what is on the screen loads anew or empties. */
 export function forgetShopper(): void {

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { type ComponentType, lazy, useState, useSyncExternalStore } from 'react';
+import { fetchCode } from './fetch-code.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -8,10 +9,31 @@ export interface LazyPage {
   preload(): Promise<void>;
 }
 
+let loading = 0;
+const listeners = new Set<() => void>();
+
+function count(by: 1 | -1) {
+  loading += by;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether a page's code is on its way; the last page stays on the screen meanwhile. */
+export const usePageLoading = (): boolean => useSyncExternalStore(subscribe, () => loading > 0);
+
 /** Makes a page of a dynamic import. Once preloaded it is there with the first render, without suspending. */
 export function lazyPage(load: Load): LazyPage {
   let Loaded: ComponentType | undefined;
-  const Lazy = lazy(load);
+  const counted: Load = () => {
+    // Not while React renders what asks for it.
+    queueMicrotask(() => count(1));
+    return fetchCode(load).finally(() => queueMicrotask(() => count(-1)));
+  };
+  const Lazy = lazy(counted);
 
   function Page() {
     // For as long as it is mounted it stays what it began as.
@@ -20,7 +42,7 @@ export function lazyPage(load: Load): LazyPage {
   }
   return Object.assign(Page, {
     preload: async () => {
-      Loaded = (await load()).default;
+      Loaded = (await fetchCode(load)).default;
     },
   });
 }

@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, inject, vi } from 'vitest';
 
 // The whole shop works behind each page, on a machine that may be busy.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** What jsdom lacks of a browser, and the shop as the place where relative addresses lead. */
 const origin = inject('shopOrigin');

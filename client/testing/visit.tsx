@@ -54,7 +54,7 @@ export async function putInCart(token: string, productId: string): Promise<void>
 /** Opens a page of the app as a visitor, or with somebody's token, in a browser that knows nothing yet. */
 export async function visit(path: string, token?: string): Promise<UserEvent> {
   await apollo.clearStore();
-  endSession();
+  endSession('logged out');
   if (token) startSession(token);
   history.replaceState(null, '', path);
   render(<App />);

@@ -10,11 +10,13 @@ import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.tsx';
 import { AccountPage } from './AccountPage.tsx';
+import { useFinishAdding } from './interrupted-adding.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { startSession, useSession } from './session.ts';
 import { useWayBack } from './use-way-back.ts';
 
 const WRONG = 'Wrong Email or Password , SignUp if you dont have account';
+const EXPIRED = 'Your session has ended. Log in again, and go on where you were.';
 const NO_ANSWER = 'The shop did not answer. Please try again in a moment.';
 const WRONG_FOR_MS = 3000;
 
@@ -25,9 +27,10 @@ interface Credentials {
 
 /** Login, by hand or as guest; then back to where the shopper came from (Specification §2, §5, §8). */
 export default function LoginPage() {
-  const { token } = useSession();
+  const { token, ended } = useSession();
   const { state } = useLocation();
   const back = useWayBack();
+  const finishAdding = useFinishAdding();
   const toasts = useToasts();
   const [login, { loading: loggingIn }] = useLoginMutation();
   const [loginAsGuest, { loading: enteringAsGuest }] = useLoginAsGuestMutation();
@@ -51,6 +54,7 @@ export default function LoginPage() {
       if (!answered) return setFailure(WRONG);
       toasts.success('Logged in Successfully');
       startSession(answered);
+      void finishAdding();
     } catch (error) {
       console.error(error);
       setFailure(NO_ANSWER);
@@ -67,7 +71,10 @@ export default function LoginPage() {
   if (token !== null) return <Navigate to={back ?? '/'} state={back?.state} replace />;
 
   return (
-    <AccountPage title="Login" lead="Your cart and wishlist are waiting for you.">
+    <AccountPage
+      title="Login"
+      lead={ended === 'refused' ? EXPIRED : 'Your cart and wishlist are waiting for you.'}
+    >
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
         <TextField
           label="Email"

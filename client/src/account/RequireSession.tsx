@@ -7,11 +7,11 @@ import { useSession } from './session.ts';
  * wanted, which goes along as `state.from` (Specification §2).
  */
 export function RequireSession() {
-  const { token, loggedOut } = useSession();
+  const { token, ended } = useSession();
   const location = useLocation();
   const wasOpen = useRef(token !== null);
 
   if (token !== null) return <Outlet />;
-  if (loggedOut && wasOpen.current) return <Navigate to="/" replace />;
+  if (ended === 'logged out' && wasOpen.current) return <Navigate to="/" replace />;
   return <Navigate to="/login" replace state={{ from: location }} />;
 }

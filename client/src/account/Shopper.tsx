@@ -1,16 +1,30 @@
+import { NetworkStatus } from '@apollo/client';
 import { skipToken } from '@apollo/client/react';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { forgetShopper } from '../apollo.ts';
 import { useShopperQuery } from '../generated/graphql.ts';
 import { useSession } from './session.ts';
 
+/** Where a shopper puts books. */
+export type BookList = 'cart' | 'wishlist';
+
 interface Shopper {
-  /** Different books in the cart; 0 when logged out. */
-  cartCount: number;
-  /** Books on the wishlist; 0 when logged out. */
-  wishlistCount: number;
-  isInCart(productId: string): boolean;
-  isOnWishlist(productId: string): boolean;
+  /** Undefined when logged out, and until it is known. */
+  id: string | undefined;
+  /** How many different books are in each list; 0 when logged out. */
+  counts: Record<BookList, number>;
+  has(list: BookList, productId: string): boolean;
+  /** Shows a book in a list ahead of the shop's answer, until the function is called that this returns. */
+  expectBook(list: BookList, productId: string): () => void;
 }
 
 const ShopperContext = createContext<Shopper | null>(null);
@@ -18,7 +32,10 @@ const ShopperContext = createContext<Shopper | null>(null);
 /** Knows what the shopper has put in the cart and on the wishlist, and forgets it when the session changes. */
 export function ShopperProvider({ children }: { children: ReactNode }) {
   const { token } = useSession();
-  const { data } = useShopperQuery(token === null ? skipToken : {});
+  const { data, networkStatus } = useShopperQuery(token === null ? skipToken : {});
+  // After a login, what the query still has is the last shopper's.
+  const known = token === null || networkStatus === NetworkStatus.loading ? undefined : data;
+  const [expected, setExpected] = useState<readonly { list: BookList; productId: string }[]>([]);
   const before = useRef(token);
 
   // As an effect of an outer component this comes after the pages within know of the change, so that none of
@@ -29,17 +46,25 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
     forgetShopper();
   }, [token]);
 
+  const expectBook = useCallback((list: BookList, productId: string) => {
+    const book = { list, productId };
+    setExpected((books) => [...books, book]);
+    return () => setExpected((books) => books.filter((other) => other !== book));
+  }, []);
+
   const shopper = useMemo<Shopper>(() => {
-    const { cart, wishlist } = (token !== null && data) || {};
-    const inCart = new Set(cart?.lines.map((line) => line.product.id));
-    const onWishlist = new Set(wishlist?.items.map((item) => item.product.id));
-    return {
-      cartCount: cart?.count ?? 0,
-      wishlistCount: wishlist?.count ?? 0,
-      isInCart: (productId) => inCart.has(productId),
-      isOnWishlist: (productId) => onWishlist.has(productId),
+    const { cart, wishlist } = known ?? {};
+    const books = {
+      cart: new Set(cart?.lines.map((line) => line.product.id)),
+      wishlist: new Set(wishlist?.items.map((item) => item.product.id)),
     };
-  }, [token, data]);
+    const counts = { cart: cart?.count ?? 0, wishlist: wishlist?.count ?? 0 };
+    for (const { list, productId } of expected) {
+      if (!books[list].has(productId)) counts[list] += 1;
+      books[list].add(productId);
+    }
+    return { id: cart?.id, counts, has: (list, productId) => books[list].has(productId), expectBook };
+  }, [known, expected, expectBook]);
 
   return <ShopperContext value={shopper}>{children}</ShopperContext>;
 }

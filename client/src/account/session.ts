@@ -4,9 +4,12 @@ import { useSyncExternalStore } from 'react';
 export interface SessionState {
   /** What identifies the shopper towards the shop; null when nobody is logged in. */
   token: string | null;
-  /** True after the shopper logged out here themselves, false when the session ended by another way. */
-  loggedOut: boolean;
+  /** How the last session of this page ended; null when none has, and when another tab ended it. */
+  ended: SessionEnd | null;
 }
+
+/** The shopper logged out here themselves, or the shop no longer took the token. */
+export type SessionEnd = 'logged out' | 'refused';
 
 const KEY = 'token';
 
@@ -28,7 +31,7 @@ function storeToken(token: string | null) {
   }
 }
 
-let state: SessionState = { token: storedToken(), loggedOut: false };
+let state: SessionState = { token: storedToken(), ended: null };
 const listeners = new Set<() => void>();
 
 function change(next: SessionState) {
@@ -39,7 +42,7 @@ function change(next: SessionState) {
 
 // A login or logout in another tab is one here too. The key is null when everything was cleared.
 window.addEventListener('storage', (event) => {
-  if (event.key === KEY || event.key === null) change({ token: storedToken(), loggedOut: false });
+  if (event.key === KEY || event.key === null) change({ token: storedToken(), ended: null });
 });
 
 function subscribe(listener: () => void) {
@@ -56,14 +59,11 @@ export const useSession = (): SessionState => useSyncExternalStore(subscribe, ()
 /** Logs in: keeps the token that a login or signup answered. */
 export function startSession(token: string): void {
   storeToken(token);
-  change({ token, loggedOut: false });
+  change({ token, ended: null });
 }
 
-/**
- * Logs out.
- * @param loggedOut whether the shopper wanted it; a protected page then gives way to the home page, not to login
- */
-export function endSession({ loggedOut = false } = {}): void {
+/** Logs out. After a wish to log out a protected page gives way to the home page, otherwise to login. */
+export function endSession(ended: SessionEnd): void {
   storeToken(null);
-  change({ token: null, loggedOut });
+  change({ token: null, ended });
 }

@@ -1,56 +1,70 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
 import { useToasts } from '../layout/toasts.tsx';
+import { type BookList, useShopper } from './Shopper.tsx';
 import { useSession } from './session.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
 import { useAskToLogin } from './use-ask-to-login.ts';
 
 interface Adding {
+  /** Whether the book is in the list, or will be once the shop has answered. */
+  isThere: boolean;
   /** Adds the book, or sends a visitor to login first. A second press while it is under way does nothing. */
   add(): Promise<void>;
   busy: boolean;
-  /** For the link that takes the button's place once the book is there: the focus follows. */
-  link: RefObject<HTMLAnchorElement | null>;
+  /** For the button that adds and for the link in its place: whichever comes takes the focus over. */
+  control: RefCallback<HTMLElement>;
+  /** For the link: the second half of a double click was meant for the button. */
+  onLinkClick(event: MouseEvent): void;
 }
 
 /**
- * What a button does that puts a book among the shopper's own (Specification §5, §8).
- * @param isThere whether the book is there already
+ * What a button does that puts a book among the shopper's own. The book shows there at once, and no longer when
+ * the shop refuses (Specification §5, §8).
  * @param put asks the shop, and tells of success
  * @param failure what to say when the shop does not do it
  */
-export function useAdding(isThere: boolean, put: () => Promise<void>, failure: string): Adding {
+export function useAdding(
+  list: BookList,
+  productId: string,
+  put: () => Promise<void>,
+  failure: string,
+): Adding {
   const { token } = useSession();
+  const { has, expectBook } = useShopper();
   const askToLogin = useAskToLogin();
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
-  const link = useRef<HTMLAnchorElement>(null);
-  const justAdded = useRef(false);
+  const isThere = has(list, productId);
 
-  // The button has become a link: the focus that was on the one belongs on the other.
-  useEffect(() => {
-    if (isThere && justAdded.current && document.activeElement === document.body) link.current?.focus();
-    justAdded.current = false;
-  }, [isThere]);
+  const hadFocus = useRef(false);
+  const control = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    if (hadFocus.current) element.focus();
+    return () => {
+      hadFocus.current = document.activeElement === element;
+    };
+  }, []);
 
   async function add() {
     if (busy) return;
     if (token === null) return askToLogin();
-    justAdded.current = true;
     setBusy(true);
+    const expectNoLonger = expectBook(list, productId);
     try {
       await put();
     } catch (error) {
       console.error(error);
       if (isUnauthenticated(error)) {
         toasts.error('Please Login');
-        askToLogin();
+        askToLogin({ list, productId });
       } else {
         toasts.error(failure);
       }
     } finally {
+      expectNoLonger();
       setBusy(false);
     }
   }
 
-  return { add, busy, link };
+  return { isThere, add, busy, control, onLinkClick: (event) => event.detail > 1 && event.preventDefault() };
 }

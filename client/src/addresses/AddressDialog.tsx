@@ -3,18 +3,24 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useRef } from 'react';
+import { useShopper } from '../account/Shopper.tsx';
+import { sessionToken } from '../account/session.ts';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
-import type { Address_AddressFragment, AddressInput } from '../generated/graphql.ts';
+import type { AddressInput } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.tsx';
 import { AddressForm } from './AddressForm.tsx';
+import { keepAddressDraft } from './address-draft.ts';
+import type { AddressFields } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';
 
 const GONE = 'This address is no longer among yours: it was deleted elsewhere.';
 const NO_ANSWER = 'Your address could not be saved. Please try again in a moment.';
 
 interface Props {
-  /** The address to change; null to add one. */
-  address: Address_AddressFragment | null;
+  /** The id of the address to change; null to add one. */
+  addressId: string | null;
+  /** What stands in the fields at first. */
+  initial: AddressFields;
   open: boolean;
   onClose: () => void;
   /** Called when the shop knows other addresses than those shown. */
@@ -22,13 +28,22 @@ interface Props {
 }
 
 /** The modal in which an address is added or changed (Specification §4). */
-export default function AddressDialog({ address, open, onClose, onStale }: Props) {
+export default function AddressDialog({ addressId, initial, open, onClose, onStale }: Props) {
   const { breakpoints } = useTheme();
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const book = useAddressBook();
   const toasts = useToasts();
   const saving = useRef(false);
   const title = useId();
+
+  const shopper = useShopper();
+  const owner = useRef(shopper.id);
+  owner.current ??= shopper.id;
+
+  function keepIfSessionEnded(fields: AddressFields) {
+    if (sessionToken() !== null || owner.current === undefined) return;
+    keepAddressDraft({ shopperId: owner.current, addressId: addressId ?? '', fields });
+  }
 
   // What is being saved cannot be cancelled any more.
   const close = () => {
@@ -38,9 +53,9 @@ export default function AddressDialog({ address, open, onClose, onStale }: Props
   async function save(input: AddressInput): Promise<readonly string[]> {
     saving.current = true;
     try {
-      const result = await (address ? book.edit(address.id, input) : book.add(input));
+      const result = await (addressId ? book.edit(addressId, input) : book.add(input));
       if (result?.__typename === 'AddressBook') {
-        toasts.success(address ? 'Address Updated' : 'Address Added');
+        toasts.success(addressId ? 'Address Updated' : 'Address Added');
         onClose();
         return [];
       }
@@ -67,9 +82,15 @@ export default function AddressDialog({ address, open, onClose, onStale }: Props
       aria-labelledby={title}
     >
       <DialogTitle id={title} variant="h3">
-        {address ? 'Edit Address' : 'Add New Address'}
+        {addressId ? 'Edit Address' : 'Add New Address'}
       </DialogTitle>
-      <AddressForm address={address} onSave={save} onCancel={close} />
+      <AddressForm
+        initial={initial}
+        saveWords={addressId ? 'Edit Address' : 'Add Address'}
+        onSave={save}
+        onCancel={close}
+        onUnmount={keepIfSessionEnded}
+      />
     </Dialog>
   );
 }

@@ -6,47 +6,18 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { placeFaults } from '../form-faults.ts';
-import type { Address_AddressFragment, AddressInput } from '../generated/graphql.ts';
+import type { AddressInput } from '../generated/graphql.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { focusHeading } from '../layout/focus-heading.ts';
-import { faultForGood, faultIn, type TypedField, tidied } from './address-fields.ts';
+import {
+  type AddressFields,
+  FIELD_NAMES,
+  faultForGood,
+  faultIn,
+  inputOf,
+  type TypedField,
+} from './address-fields.ts';
 import { StateField } from './StateField.tsx';
-
-type Fields = Record<keyof AddressInput, string>;
-
-const NAMES = [
-  'name',
-  'mobile',
-  'area',
-  'locality',
-  'city',
-  'pincode',
-  'state',
-  'alternatePhoneNumber',
-] as const satisfies readonly (keyof Fields)[];
-
-/** The values that the form begins with. */
-const fieldsOf = (address: Address_AddressFragment | null): Fields => ({
-  name: address?.name ?? '',
-  mobile: address?.mobile ?? '',
-  area: address?.area ?? '',
-  locality: address?.locality ?? '',
-  city: address?.city ?? '',
-  pincode: address?.pincode ?? '',
-  state: address?.state ?? '',
-  alternatePhoneNumber: address?.alternatePhoneNumber ?? '',
-});
-
-const inputOf = (fields: Fields): AddressInput => ({
-  name: tidied('name', fields.name),
-  mobile: tidied('mobile', fields.mobile),
-  area: tidied('area', fields.area),
-  locality: tidied('locality', fields.locality),
-  city: tidied('city', fields.city),
-  pincode: tidied('pincode', fields.pincode),
-  state: fields.state,
-  alternatePhoneNumber: tidied('alternatePhoneNumber', fields.alternatePhoneNumber),
-});
 
 const numeric = { htmlInput: { inputMode: 'numeric' } } as const;
 const telephone = { htmlInput: { inputMode: 'tel' } } as const;
@@ -54,35 +25,42 @@ const telephone = { htmlInput: { inputMode: 'tel' } } as const;
 const EMPTY_LINE = ' ';
 
 interface Props {
-  /** The address to change; null for a new one. */
-  address: Address_AddressFragment | null;
+  initial: AddressFields;
+  /** The words of the button that saves. */
+  saveWords: string;
   /** Saves what was written. Answers with what the shop finds wrong with it, nothing when it is saved. */
   onSave: (input: AddressInput) => Promise<readonly string[]>;
   onCancel: () => void;
+  /** Called with what is written when the form is taken away. */
+  onUnmount: (fields: AddressFields) => void;
 }
 
 /** The fields of an address with their rules, for a new one and for a saved one (Specification §5). */
-export function AddressForm({ address, onSave, onCancel }: Props) {
+export function AddressForm({ initial, saveWords, onSave, onCancel, onUnmount }: Props) {
   const [faults, setFaults] = useState<string[]>([]);
-  const form = useForm<Fields>({ mode: 'onTouched', defaultValues: fieldsOf(address) });
-  const { register, handleSubmit, setError, setFocus, trigger, getFieldState, formState } = form;
+  const form = useForm<AddressFields>({ mode: 'onTouched', defaultValues: initial });
+  const { register, handleSubmit, setError, setFocus, trigger, getFieldState, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
   // The state is seen with the next render only, a second press may come before.
   const sending = useRef(false);
 
+  const leave = useRef(onUnmount);
+  leave.current = onUnmount;
+
   useEffect(() => {
     setFocus('name');
     return () => {
+      leave.current(getValues());
       // The button that opened the form has the focus again, unless it is gone with its address.
       if (document.activeElement === document.body) focusHeading();
     };
-  }, [setFocus]);
+  }, [setFocus, getValues]);
 
   const submit = handleSubmit(async (fields) => {
     if (sending.current) return;
     sending.current = true;
     setFaults([]);
-    setFaults(placeFaults(await onSave(inputOf(fields)), NAMES, setError));
+    setFaults(placeFaults(await onSave(inputOf(fields)), FIELD_NAMES, setError));
     sending.current = false;
   });
 
@@ -147,7 +125,7 @@ export function AddressForm({ address, onSave, onCancel }: Props) {
           {...field('pincode', '6 digits')}
         />
         <StateField
-          chosen={address?.state}
+          chosen={initial.state}
           error={Boolean(errors.state)}
           helperText={errors.state?.message ?? EMPTY_LINE}
           {...register('state', { required: 'Choose a state.' })}
@@ -171,7 +149,7 @@ export function AddressForm({ address, onSave, onCancel }: Props) {
           Cancel
         </Button>
         <Button type="submit" aria-busy={isSubmitting}>
-          {address ? 'Edit Address' : 'Add Address'}
+          {saveWords}
         </Button>
       </DialogActions>
     </Box>

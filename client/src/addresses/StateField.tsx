@@ -4,8 +4,8 @@ import { useAddressFormQuery } from '../generated/graphql.ts';
 
 interface Props
   extends Pick<TextFieldProps, 'name' | 'error' | 'helperText' | 'onChange' | 'onBlur' | 'ref'> {
-  /** The state that a saved address is in: there before the list is. */
-  chosen: string | undefined;
+  /** The state that a saved address is in: there before the list is. Empty for a new one. */
+  chosen: string;
 }
 
 /** The state of an address, chosen from the shop's list (Specification §3, §5). */

@@ -1,4 +1,30 @@
-import type { AddressInput } from '../generated/graphql.ts';
+import type { Address_AddressFragment, AddressInput } from '../generated/graphql.ts';
+
+/** The fields of an address as they stand in its form. */
+export type AddressFields = Record<keyof AddressInput, string>;
+
+export const FIELD_NAMES = [
+  'name',
+  'mobile',
+  'area',
+  'locality',
+  'city',
+  'pincode',
+  'state',
+  'alternatePhoneNumber',
+] as const satisfies readonly (keyof AddressFields)[];
+
+/** What the form begins with, for a saved address or for a new one. */
+export const fieldsOf = (address: Address_AddressFragment | null): AddressFields => ({
+  name: address?.name ?? '',
+  mobile: address?.mobile ?? '',
+  area: address?.area ?? '',
+  locality: address?.locality ?? '',
+  city: address?.city ?? '',
+  pincode: address?.pincode ?? '',
+  state: address?.state ?? '',
+  alternatePhoneNumber: address?.alternatePhoneNumber ?? '',
+});
 
 /** The fields of an address that are typed; the state is chosen. */
 export type TypedField = Exclude<keyof AddressInput, 'state'>;
@@ -51,5 +77,17 @@ export function faultIn(field: TypedField, text: string): string | undefined {
   if (digits && value.length !== digits) return exactly(digits);
   return faultForGood(field, text);
 }
+
+/** What is sent to the shop of a form's fields. */
+export const inputOf = (fields: AddressFields): AddressInput => ({
+  name: tidied('name', fields.name),
+  mobile: tidied('mobile', fields.mobile),
+  area: tidied('area', fields.area),
+  locality: tidied('locality', fields.locality),
+  city: tidied('city', fields.city),
+  pincode: tidied('pincode', fields.pincode),
+  state: fields.state,
+  alternatePhoneNumber: tidied('alternatePhoneNumber', fields.alternatePhoneNumber),
+});
 
 const exactly = (digits: number) => `Exactly ${digits} digits.`;

@@ -32,7 +32,7 @@ test('another login drops the choice, whether this page saw it or not', async ()
   const page = await load();
   act(() => page.startSession('token-of-the-first-login'));
   act(() => page.chooseDeliveryAddress('home'));
-  act(() => page.endSession());
+  act(() => page.endSession('logged out'));
   expect(page.chosen()).toBeNull();
   act(() => page.startSession('token-of-a-second'));
   expect(page.chosen()).toBeNull();

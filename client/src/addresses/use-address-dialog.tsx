@@ -1,11 +1,16 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { useShopper } from '../account/Shopper.tsx';
+import { fetchCode } from '../fetch-code.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
+import { takeAddressDraft } from './address-draft.ts';
+import { type AddressFields, fieldsOf } from './address-fields.ts';
 
-const load = () => import('./AddressDialog.tsx');
+const load = () => fetchCode(() => import('./AddressDialog.tsx'));
 const AddressDialog = lazy(load);
 
 interface Opened {
-  address: Address_AddressFragment | null;
+  addressId: string | null;
+  initial: AddressFields;
   /** Tells one opening from the next: each begins with a fresh form. */
   time: number;
 }
@@ -32,19 +37,27 @@ export function useAddressDialog(onStale: () => void): AddressDialogControl {
     load().catch(console.error);
   }, []);
 
-  function show(address: Address_AddressFragment | null) {
-    setOpened((before) => ({ address, time: (before?.time ?? 0) + 1 }));
+  const show = useCallback((addressId: string | null, initial: AddressFields) => {
+    setOpened((before) => ({ addressId, initial, time: (before?.time ?? 0) + 1 }));
     setOpen(true);
-  }
+  }, []);
+
+  // What the shopper was writing when their session ended stands there again.
+  const { id: shopperId } = useShopper();
+  useEffect(() => {
+    const draft = shopperId === undefined ? null : takeAddressDraft(shopperId);
+    if (draft) show(draft.addressId || null, draft.fields);
+  }, [shopperId, show]);
 
   return {
-    add: () => show(null),
-    edit: show,
+    add: () => show(null, fieldsOf(null)),
+    edit: (address) => show(address.id, fieldsOf(address)),
     dialog: opened && (
       <Suspense>
         <AddressDialog
           key={opened.time}
-          address={opened.address}
+          addressId={opened.addressId}
+          initial={opened.initial}
           open={open}
           onClose={() => setOpen(false)}
           onStale={onStale}

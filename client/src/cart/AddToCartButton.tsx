@@ -1,9 +1,8 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useShopper } from '../account/Shopper.tsx';
 import { useAdding } from '../account/use-adding.ts';
 import { useAddToCartMutation } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.tsx';
+import { TO_READ, useToasts } from '../layout/toasts.tsx';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
   productId: string;
@@ -13,16 +12,16 @@ interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
 
 /** Puts a book in the cart; once it is there, leads to the cart (Specification §2, §5, §8). */
 export function AddToCartButton({ productId, bookTitle, ...look }: Props) {
-  const { isInCart } = useShopper();
   const toasts = useToasts();
   const [addToCart] = useAddToCartMutation({ variables: { productId } });
-  const inCart = isInCart(productId);
 
-  const { add, busy, link } = useAdding(
-    inCart,
+  const { isThere, add, busy, control, onLinkClick } = useAdding(
+    'cart',
+    productId,
     async () => {
       const { data } = await addToCart();
-      if (data?.addToCart.__typename === 'QuantityLimitReached') toasts.error(data.addToCart.message);
+      if (data?.addToCart.__typename === 'QuantityLimitReached')
+        toasts.error(data.addToCart.message, TO_READ);
       else toasts.success('Product Added To Cart');
     },
     'Failed to add item to Cart',
@@ -30,12 +29,13 @@ export function AddToCartButton({ productId, bookTitle, ...look }: Props) {
 
   const name = (words: string) => (bookTitle ? `${words}: ${bookTitle}` : undefined);
 
-  if (inCart) {
+  if (isThere) {
     return (
       <Button
-        ref={link}
+        ref={control}
         component={Link}
         to="/cart"
+        onClick={onLinkClick}
         aria-label={name('Go to Cart')}
         {...look}
         variant="outlined"
@@ -47,7 +47,7 @@ export function AddToCartButton({ productId, bookTitle, ...look }: Props) {
   }
 
   return (
-    <Button onClick={add} aria-busy={busy} aria-label={name('Add to cart')} {...look}>
+    <Button ref={control} onClick={add} aria-busy={busy} aria-label={name('Add to cart')} {...look}>
       Add to cart
     </Button>
   );

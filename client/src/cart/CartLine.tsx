@@ -21,7 +21,11 @@ export function CartLine({ line, onStale }: Props) {
       aria-label={`${words}: ${product.title}`}
       aria-disabled={busy}
       onClick={busy ? undefined : onClick}
-      sx={{ px: 1, minWidth: 0, '&[aria-disabled="true"]': { color: 'text.disabled' } }}
+      sx={{
+        px: 1,
+        minWidth: 0,
+        '&[aria-disabled="true"]': { color: 'text.disabled', transition: 'color 0s 300ms' },
+      }}
     >
       {words}
     </Button>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
 let token: string;
@@ -14,6 +14,21 @@ const quantityOnServer = async () =>
   (
     await ask<{ cart: { lines: { quantity: number }[] } }>('{ cart { lines { quantity } } }', {}, token)
   ).cart.lines.map(({ quantity }) => quantity);
+
+/** Keeps what the page sends to the shop by POST until the function is called that this returns. */
+function holdMutations(): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    // `ask` of the tests stands for another device.
+    if (init?.method === 'POST' && String(init.body).includes('persistedQuery')) await released;
+    return send(input, init);
+  });
+  return release;
+}
 
 describe('/cart', () => {
   it('says when it is empty, and where to go', async () => {
@@ -57,6 +72,41 @@ describe('/cart', () => {
     await user.click(await screen.findByRole('button', { name: /^Remove the last copy/ }));
     expect(await heading('Your Cart is Empty')).toBeInTheDocument();
     expect(await quantityOnServer()).toEqual([]);
+  });
+
+  it.each([
+    ['One copy more', 1, 2],
+    ['One copy less', 3, 2],
+  ])(
+    'shows what "%s" comes to before the shop has answered, and the shop agrees',
+    async (name, before, after) => {
+      for (let copies = 0; copies < before; copies++) await putInCart(token, book(0).id);
+      await putInCart(token, book(1).id);
+      const user = await visit('/cart', token);
+      const line = within(
+        (await screen.findAllByRole('group', { name: /^Quantity of/ }))[0] ?? document.body,
+      );
+      const answered = holdMutations();
+      await user.click(line.getByRole('button', { name: new RegExp(`^${name}`) }));
+      await waitFor(() => expect(line.getByText(String(after))).toBeInTheDocument());
+      const expected = document.querySelector('dl')?.textContent;
+      expect(await quantityOnServer()).toEqual([before, 1]);
+      answered();
+      expect(await screen.findByText(/^Product (In|De)cremented by 1$/)).toBeInTheDocument();
+      expect(await quantityOnServer()).toEqual([after, 1]);
+      expect(document.querySelector('dl')).toHaveTextContent(expected ?? 'none');
+    },
+  );
+
+  it('does not take a second press while the first is under way', async () => {
+    await putInCart(token, book().id);
+    const user = await visit('/cart', token);
+    const more = await screen.findByRole('button', { name: /^One copy more/ });
+    const answered = holdMutations();
+    await user.dblClick(more);
+    answered();
+    expect(await screen.findByText('Product Incremented by 1')).toBeInTheDocument();
+    expect(await quantityOnServer()).toEqual([2]);
   });
 
   it('moves a book to the wishlist in one go', async () => {

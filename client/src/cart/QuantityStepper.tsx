@@ -25,7 +25,8 @@ function Step({ name, disabled, onClick, children }: StepProps) {
         width: 42,
         height: 42,
         '&.Mui-focusVisible': { outlineOffset: -4 },
-        '&[aria-disabled="true"]': { color: 'text.disabled', cursor: 'default' },
+        // Greyed only when the wait is long enough to be noticed.
+        '&[aria-disabled="true"]': { color: 'text.disabled', transition: 'color 0s 300ms' },
       }}
     >
       {children}

@@ -1,14 +1,17 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { changeQueue } from '../change-queue.ts';
 import {
+  CartPageDocument,
   useDecrementCartLineMutation,
   useIncrementCartLineMutation,
   useMoveToWishlistMutation,
   useRemoveFromCartMutation,
 } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.tsx';
+import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { expectedCart } from './expected-cart.ts';
 
 const inTurn = changeQueue();
 
@@ -37,8 +40,26 @@ const failureOfMove = (error: unknown) =>
  */
 export function useCartLine(productId: string, quantity: number, onStale: () => void): CartLineActions {
   const variables = { productId };
-  const [incrementLine] = useIncrementCartLineMutation({ variables });
-  const [decrementLine] = useDecrementCartLineMutation({ variables });
+  const client = useApolloClient();
+  /** The cart with more or fewer copies, as a mutation would answer it; undefined when that cannot be foretold. */
+  const expected = (by: number) => {
+    const cart = client.readQuery({ query: CartPageDocument })?.cart;
+    return (cart && expectedCart(cart, productId, by)) ?? undefined;
+  };
+  const [incrementLine] = useIncrementCartLineMutation({
+    variables,
+    optimisticResponse: (_variables, { IGNORE }) => {
+      const incrementCartLine = expected(1);
+      return incrementCartLine ? { incrementCartLine } : IGNORE;
+    },
+  });
+  const [decrementLine] = useDecrementCartLineMutation({
+    variables,
+    optimisticResponse: (_variables, { IGNORE }) => {
+      const decrementCartLine = expected(-1);
+      return decrementCartLine ? { decrementCartLine } : IGNORE;
+    },
+  });
   const [removeLine] = useRemoveFromCartMutation({ variables });
   const [moveLine] = useMoveToWishlistMutation({ variables });
   const toasts = useToasts();
@@ -69,7 +90,7 @@ export function useCartLine(productId: string, quantity: number, onStale: () => 
       void run('Failed to Increment item', async () => {
         const result = (await incrementLine()).data?.incrementCartLine;
         if (result?.__typename === 'QuantityLimitReached') {
-          toasts.error(result.message);
+          toasts.error(result.message, TO_READ);
           onStale();
           return [];
         }

@@ -37,7 +37,9 @@ export default function BookPage() {
   if (error && !book) {
     return (
       <Page title="Book">
-        <LoadFailure onRetry={() => void refetch()}>This book could not be loaded</LoadFailure>
+        <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
+          This book could not be loaded
+        </LoadFailure>
       </Page>
     );
   }
@@ -45,7 +47,9 @@ export default function BookPage() {
     <Page title={book?.title ?? 'Book'}>
       {book ? <Book product={book} description={data?.product?.description} /> : <BookSkeleton />}
       {error ? (
-        <LoadFailure onRetry={() => void refetch()}>The rest of this page could not be loaded</LoadFailure>
+        <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
+          The rest of this page could not be loaded
+        </LoadFailure>
       ) : (
         <ProductSlider title="Similar Products" products={data?.product?.similar} />
       )}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 
 /** The pixels that covers are drawn in; two to three. */
 const WIDTH = 480;
@@ -24,6 +25,16 @@ const Jacket = styled('span')(({ theme }) => ({
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
+/** In place of a cover that did not load. */
+const Missing = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  position: 'absolute',
+  inset: 0,
+  display: 'grid',
+  placeItems: 'center',
+  color: theme.vars.palette.text.secondary,
+}));
+
 interface Props {
   /** Path of the cover. */
   image: string;
@@ -36,17 +47,25 @@ interface Props {
 
 /** The cover of a book, two wide and three high, as wide as its place. */
 export function Cover({ image, alt, eager = false, className }: Props) {
+  const [broken, setBroken] = useState<string>();
   return (
     <Jacket className={className}>
-      <img
-        src={image}
-        alt={alt}
-        width={WIDTH}
-        height={HEIGHT}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
-      />
+      {broken === image ? (
+        <Missing role={alt ? 'img' : undefined} aria-label={alt || undefined} aria-hidden={!alt}>
+          No picture
+        </Missing>
+      ) : (
+        <img
+          src={image}
+          alt={alt}
+          width={WIDTH}
+          height={HEIGHT}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          onError={() => setBroken(image)}
+        />
+      )}
     </Jacket>
   );
 }

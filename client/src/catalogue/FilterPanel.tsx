@@ -5,9 +5,11 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type ReactNode, useId } from 'react';
+import { CountedChoice } from './CountedChoice.tsx';
 import { CATEGORIES } from './category.ts';
 import { PriceSlider } from './PriceSlider.tsx';
 import { clearFilter, type ProductFilter, RATINGS, toggleCategory } from './product-filter.ts';
+import { useFilterCounts } from './use-filter-counts.ts';
 
 interface Props {
   filter: ProductFilter;
@@ -16,6 +18,7 @@ interface Props {
 
 /** Sort and filters of a listing (Specification §4, §5, §9). */
 export function FilterPanel({ filter, onChange }: Props) {
+  const counts = useFilterCounts(filter);
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
@@ -45,6 +48,7 @@ export function FilterPanel({ filter, onChange }: Props) {
           <PriceSlider
             labelledBy={labelledBy}
             price={filter.price}
+            countOf={counts.price}
             onChange={(price) => onChange({ ...filter, price })}
           />
         )}
@@ -53,15 +57,17 @@ export function FilterPanel({ filter, onChange }: Props) {
         {(labelledBy) => (
           <Box role="group" aria-labelledby={labelledBy} sx={{ display: 'flex', flexDirection: 'column' }}>
             {CATEGORIES.map(({ category, name }) => (
-              <FormControlLabel
+              <CountedChoice
                 key={category}
-                control={
+                name={name}
+                count={counts.category(category)}
+                control={(input) => (
                   <Checkbox
                     checked={filter.categories.includes(category)}
                     onChange={() => onChange(toggleCategory(filter, category))}
+                    slotProps={{ input }}
                   />
-                }
-                label={name}
+                )}
               />
             ))}
           </Box>
@@ -75,11 +81,12 @@ export function FilterPanel({ filter, onChange }: Props) {
             onChange={(_, value) => onChange({ ...filter, rating: Number(value) })}
           >
             {RATINGS.map((stars) => (
-              <FormControlLabel
+              <CountedChoice
                 key={stars}
                 value={stars}
-                control={<Radio />}
-                label={`${stars} ${stars === 1 ? 'star' : 'stars'} & above`}
+                name={`${stars} ${stars === 1 ? 'star' : 'stars'} & above`}
+                count={counts.rating(stars)}
+                control={(input) => <Radio slotProps={{ input }} />}
               />
             ))}
           </RadioGroup>

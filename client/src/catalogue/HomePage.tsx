@@ -36,7 +36,9 @@ export default function HomePage() {
         }}
       >
         {error ? (
-          <LoadFailure onRetry={() => void refetch()}>The books could not be loaded</LoadFailure>
+          <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
+            The books could not be loaded
+          </LoadFailure>
         ) : (
           <>
             <CategoryTiles

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { ProductCardSkeleton } from './ProductCardSkeleton.tsx';
@@ -9,6 +9,8 @@ import { ProductGrid } from './ProductGrid.tsx';
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 /** The cards of the first screen, whose covers load at once. */
 const FIRST_ROW = 5;
+/** As many books come by scrolling alone; beyond, the button asks, so that the foot of the page can be reached. */
+const MOST_BY_SCROLLING = 120;
 
 interface Props {
   /** Undefined while the first page loads. */
@@ -25,10 +27,12 @@ interface Props {
 /** The grid of a listing. Further pages come as the shopper nears the end, or by the button there. */
 export function ProductList({ products, stale, onMore, loadingMore, failed }: Props) {
   const end = useRef<HTMLDivElement>(null);
-  const waits = onMore !== null && !loadingMore && !failed;
+  const list = useRef<HTMLUListElement>(null);
+  const count = products?.length ?? 0;
+  const byScrolling = onMore !== null && !loadingMore && !failed && count < MOST_BY_SCROLLING;
 
   useEffect(() => {
-    if (!waits || !end.current) return;
+    if (!byScrolling || !end.current) return;
     const observer = new IntersectionObserver(
       // Several changes may come at once; what counts is how it is now.
       (entries) => entries.at(-1)?.isIntersecting && onMore(),
@@ -36,7 +40,24 @@ export function ProductList({ products, stale, onMore, loadingMore, failed }: Pr
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [waits, onMore]);
+  }, [byScrolling, onMore]);
+
+  // Whoever pressed the button goes on with the first of the books that it brought, not behind them.
+  const firstNew = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (firstNew.current === undefined || count <= firstNew.current) return;
+    const { activeElement } = document;
+    // Unless they have gone elsewhere meanwhile.
+    if (activeElement === document.body || end.current?.contains(activeElement))
+      list.current?.children.item(firstNew.current)?.querySelector<HTMLElement>('a[href]')?.focus();
+    firstNew.current = undefined;
+  }, [count]);
+
+  function press() {
+    firstNew.current = count;
+    // Scrolling may have asked already.
+    if (!loadingMore) onMore?.();
+  }
 
   const places = PLACES.map((place) => (
     <li key={place}>
@@ -48,7 +69,7 @@ export function ProductList({ products, stale, onMore, loadingMore, failed }: Pr
       aria-busy={!products || stale || loadingMore}
       sx={{ transition: 'opacity 200ms', ...(stale && { opacity: 0.4, transitionDelay: '300ms' }) }}
     >
-      <ProductGrid label="Books">
+      <ProductGrid label="Books" ref={list}>
         {products?.map((product, index) => (
           <li key={product.id}>
             <ProductCard product={product} level={2} eager={index < FIRST_ROW} />
@@ -58,7 +79,7 @@ export function ProductList({ products, stale, onMore, loadingMore, failed }: Pr
       </ProductGrid>
       <Box ref={end} sx={{ mt: 7, textAlign: 'center' }}>
         {onMore && (
-          <Button variant="outlined" onClick={onMore} aria-busy={loadingMore}>
+          <Button variant="outlined" onClick={press} aria-busy={loadingMore}>
             {failed ? 'Could not load more books. Retry' : 'Show more'}
           </Button>
         )}

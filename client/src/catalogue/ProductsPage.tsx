@@ -1,16 +1,17 @@
 import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useState } from 'react';
 import { useProductsPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
+import { visuallyHidden } from '../layout/visually-hidden.ts';
 import { categoryName } from './category.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { Filters } from './Filters.tsx';
+import { NoBooks } from './NoBooks.tsx';
 import { ProductList } from './ProductList.tsx';
-import { NO_FILTER, type ProductFilter, productFilterVariables } from './product-filter.ts';
+import { type ProductFilter, productFilterVariables } from './product-filter.ts';
 import { useProductFilter } from './use-product-filter.ts';
 
 // As wide as two digits, so that the heading does not jump when they come.
@@ -52,6 +53,9 @@ export default function ProductsPage() {
           alignItems: 'start',
         }}
       >
+        <Box role="status" sx={visuallyHidden}>
+          {products && found(products.totalCount, filter.search)}
+        </Box>
         <Typography
           variant="h1"
           sx={{ gridColumn: { md: 2 }, fontSize: { xs: '1.875rem', sm: '2.5rem', lg: '3rem' } }}
@@ -66,9 +70,11 @@ export default function ProductsPage() {
         </Box>
         <Box sx={{ gridColumn: { md: 2 }, mt: { xs: 1, md: 2 } }}>
           {error && !shown ? (
-            <LoadFailure onRetry={() => void refetch()}>The books could not be loaded</LoadFailure>
+            <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
+              The books could not be loaded
+            </LoadFailure>
           ) : shown?.nodes.length === 0 ? (
-            <NoBooks onShowAll={() => setFilter(NO_FILTER)} />
+            <NoBooks filter={filter} onChange={setFilter} />
           ) : (
             <ProductList
               products={shown?.nodes}
@@ -87,18 +93,8 @@ export default function ProductsPage() {
 const pageTitle = ({ categories, search }: ProductFilter) =>
   search ? `“${search}”` : categories.length > 0 ? categories.map(categoryName).join(', ') : 'All books';
 
-function NoBooks({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <Box sx={{ py: 8, textAlign: 'center' }}>
-      <Typography variant="h4" component="p">
-        No book passes these filters
-      </Typography>
-      <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>
-        Take one off, or look through the whole shop.
-      </Typography>
-      <Button variant="outlined" onClick={onShowAll}>
-        Show all books
-      </Button>
-    </Box>
-  );
+/** For screen readers, which do not see the listing change under the search box and the filters. */
+function found(count: number, search: string): string {
+  const books = count === 0 ? 'No books' : count === 1 ? '1 book' : `${count} books`;
+  return search.trim() ? `${books} found for “${search.trim()}”` : `${books} found`;
 }

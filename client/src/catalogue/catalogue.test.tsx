@@ -1,9 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { heading, newShopper, someBooks, visit } from '../../testing/visit.tsx';
+import { preloadPage } from '../App.tsx';
 
 describe('/', () => {
   it('leads into the shop by its banner, its categories and its sliders', async () => {
+    // The code of the listing is large: fetching it is not what is waited for here.
+    await preloadPage('/products');
     const user = await visit('/');
     expect(await screen.findByRole('heading', { name: 'Shop By Category' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'New Release Books' })).toBeInTheDocument();
@@ -44,6 +47,27 @@ describe('/products', () => {
     expect(await heading('Showing All 0 Products')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Show all books' }));
     expect(await heading('Showing All 50 Products')).toBeInTheDocument();
+  });
+
+  it('says beside each choice how many books it would show', async () => {
+    const user = await visit('/products?search=the&price=500');
+    await heading(/^Showing All \d+ Products$/);
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const fiction = await screen.findByRole('checkbox', { name: 'Fiction' });
+    await waitFor(() => expect(fiction).toHaveAccessibleDescription(/^\d+ books?$/));
+    const books = fiction.getAttribute('aria-description') ?? '';
+    await user.click(fiction);
+    await user.click(await screen.findByRole('button', { name: `Show ${books}` }));
+    expect(await heading(`Showing All ${parseInt(books, 10)} Products`)).toBeInTheDocument();
+    expect(screen.getByText(`${books} found for “the”`)).toHaveAttribute('role', 'status');
+  });
+
+  it('offers to search without the filters when they leave nothing', async () => {
+    const user = await visit('/products?search=roy&rating=4&category=Self-Help');
+    expect(await screen.findByText(/^No title or author contains “roy”/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Search without filters' }));
+    expect(await heading('Showing All 2 Products')).toBeInTheDocument();
+    expect(location.search).toBe('?search=roy');
   });
 
   it('shows more when asked', async () => {

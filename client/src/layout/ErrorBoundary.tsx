@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
 import { Message } from './Message.tsx';
+import { useOnline } from './use-online.ts';
 
-/** In place of a page that failed: says so and offers to load it anew. */
+/** In place of what failed while it was shown: says so, and offers to load it anew or to leave. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -15,15 +16,36 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <Message
-        title="This page could not be shown"
-        action={<Button onClick={() => location.reload()}>Reload</Button>}
-      >
-        Something went wrong on our side, or a part of the shop did not arrive. Loading the page again mostly
-        helps.
-      </Message>
-    );
+    return this.state.failed ? <NotShown /> : this.props.children;
   }
+}
+
+const reload = () => location.reload();
+
+function NotShown() {
+  const online = useOnline();
+  const wasOnline = useRef(online);
+
+  useEffect(() => {
+    if (online && !wasOnline.current) reload();
+  }, [online]);
+
+  return (
+    <Message
+      title="This page could not be shown"
+      action={
+        <>
+          <Button onClick={reload}>Reload</Button>{' '}
+          {/* Not a link of the router's: that may be what failed. */}
+          <Button href="/" variant="outlined">
+            Go to the home page
+          </Button>
+        </>
+      }
+    >
+      {online
+        ? 'Something went wrong on our side, or a part of the shop did not arrive. Loading the page again mostly helps.'
+        : 'You are offline. The page loads as soon as you are connected again.'}
+    </Message>
+  );
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useShopper } from '../account/Shopper.tsx';
 import { useSession } from '../account/session.ts';
+import { fetchCode } from '../fetch-code.ts';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { CountLink } from './CountLink.tsx';
 import { CartIcon, HeartIcon } from './icons.tsx';
@@ -12,15 +13,17 @@ import { Logo } from './Logo.tsx';
 
 // On the listing alone.
 const SearchBox = lazy(() =>
-  import('../catalogue/SearchBox.tsx').then(({ SearchBox }) => ({ default: SearchBox })),
+  fetchCode(() => import('../catalogue/SearchBox.tsx')).then(({ SearchBox }) => ({ default: SearchBox })),
 );
 // Only a logged-in shopper has one, and a menu is a large part of the component library.
-const UserMenu = lazy(() => import('./UserMenu.tsx').then(({ UserMenu }) => ({ default: UserMenu })));
+const UserMenu = lazy(() =>
+  fetchCode(() => import('./UserMenu.tsx')).then(({ UserMenu }) => ({ default: UserMenu })),
+);
 
 /** The bar above every page (Specification §2). */
 export function NavigationBar() {
   const { token } = useSession();
-  const { cartCount, wishlistCount } = useShopper();
+  const { counts } = useShopper();
   const location = useLocation();
   const onProducts = /^\/products\/?$/i.test(location.pathname);
   const onLogin = /^\/(login|signup)\/?$/i.test(location.pathname);
@@ -81,10 +84,10 @@ export function NavigationBar() {
               Products
             </Button>
           )}
-          <CountLink to="/wishlist" name="Wishlist" count={wishlistCount}>
+          <CountLink to="/wishlist" name="Wishlist" count={counts.wishlist}>
             <HeartIcon />
           </CountLink>
-          <CountLink to="/cart" name="Cart" count={cartCount}>
+          <CountLink to="/cart" name="Cart" count={counts.cart}>
             <CartIcon />
           </CountLink>
           <ColourSchemeToggle />

@@ -15,7 +15,7 @@ export function UserMenu() {
   function logOut() {
     setAnchor(null);
     void navigate('/');
-    endSession({ loggedOut: true });
+    endSession('logged out');
   }
 
   return (

@@ -1,7 +1,11 @@
-/** Moves the focus to the page's heading, where whoever works by keyboard or ear finds their place again. */
-export function focusHeading(): void {
+/**
+ * Moves the focus to the page's heading, where whoever works by keyboard or ear finds their place again.
+ * @returns whether the page has one
+ */
+export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return;
+  if (!heading) return false;
   heading.tabIndex = -1;
-  heading.focus();
+  heading.focus({ preventScroll: true });
+  return true;
 }

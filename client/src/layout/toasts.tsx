@@ -19,6 +19,9 @@ interface ToastOptions {
   duration?: number;
 }
 
+/** For words that have to be read, not only noticed. */
+export const TO_READ: ToastOptions = { duration: 5000 };
+
 type Show = (message: string, options?: ToastOptions) => void;
 
 const MARKS: Record<Kind, string> = { success: 'success.main', error: 'error.main', info: 'info.main' };

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { focusHeading } from './focus-heading.ts';
 
 const KEY = 'quire-scroll';
 const RESTORE_FOR_MS = 3000;
@@ -43,6 +44,20 @@ function restoreScroll(top: number): () => void {
 }
 
 /**
+ * Moves the focus to the heading of a page; while there is none yet, to the page, and on to the heading once it is
+ * there, unless the focus has gone elsewhere by then. Answers how to stop waiting.
+ */
+function focusArrival(page: HTMLElement): (() => void) | undefined {
+  if (focusHeading()) return;
+  page.focus({ preventScroll: true });
+  const growth = new MutationObserver(() => {
+    if (document.activeElement !== page || focusHeading()) growth.disconnect();
+  });
+  growth.observe(page, { childList: true, subtree: true });
+  return () => growth.disconnect();
+}
+
+/**
  * After a navigation: a new page begins at its top with the focus on its heading, so that a screen reader reads
  * it out; Back and Forward return to where the page was left. A change of the query alone moves nothing.
  */
@@ -63,11 +78,8 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     const back = type === NavigationType.Pop;
     arrived.current = { pathname, first: false };
 
-    if (!first && before !== pathname) {
-      const heading = main.current?.querySelector<HTMLElement>('h1');
-      if (heading) heading.tabIndex = -1;
-      (heading ?? main.current)?.focus({ preventScroll: true });
-    }
+    const stopWaiting =
+      !first && before !== pathname && main.current ? focusArrival(main.current) : undefined;
 
     const left = positions[key];
     let stop: (() => void) | undefined;
@@ -83,6 +95,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
       stop?.();
+      stopWaiting?.();
       window.removeEventListener('scroll', remember);
     };
   }, [key, pathname, type, main]);

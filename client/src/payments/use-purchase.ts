@@ -6,7 +6,7 @@ import {
   useConfirmPaymentMutation,
   usePlaceOrderMutation,
 } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.tsx';
+import { TO_READ, useToasts } from '../layout/toasts.tsx';
 import { CheckoutScriptError, loadCheckoutScript, openCheckout } from './open-checkout.ts';
 import { currentIntent, purchaseIntent } from './purchase-intent.ts';
 import { isRefusedForGood } from './purchase-refused.ts';
@@ -90,7 +90,7 @@ export function usePurchase(onStale: () => void): Purchase {
     } catch (error) {
       console.error(error);
       if (isUnauthenticated(error)) toasts.error('Please Login');
-      else if (!shown.current) toasts.error(NOT_CONFIRMED, { duration: 5000 });
+      else if (!shown.current) toasts.error(NOT_CONFIRMED, TO_READ);
       const refused = isRefusedForGood(error);
       if (refused) settle(payment);
       end(refused && error instanceof Error ? error.message : null);

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { Link } from 'react-router-dom';
-import { useShopper } from '../account/Shopper.tsx';
 import { useAdding } from '../account/use-adding.ts';
 import { useAddToWishlistMutation } from '../generated/graphql.ts';
 import { HeartIcon } from '../layout/icons.tsx';
@@ -15,13 +14,12 @@ interface Props {
 
 /** Puts a book on the wishlist; once it is there, leads to the wishlist (Specification §2, §5, §8). */
 export function AddToWishlistButton({ productId, bookTitle }: Props) {
-  const { isOnWishlist } = useShopper();
   const toasts = useToasts();
   const [addToWishlist] = useAddToWishlistMutation({ variables: { productId } });
-  const onWishlist = isOnWishlist(productId);
 
-  const { add, busy, link } = useAdding(
-    onWishlist,
+  const { isThere, add, busy, control, onLinkClick } = useAdding(
+    'wishlist',
+    productId,
     async () => {
       await addToWishlist();
       toasts.success('Product Added To WishList');
@@ -29,27 +27,35 @@ export function AddToWishlistButton({ productId, bookTitle }: Props) {
     'Failed to add item to WishList',
   );
 
-  const heart = <HeartIcon fill={onWishlist ? 'currentColor' : 'none'} />;
-  const words = onWishlist ? 'Go to Wishlist' : 'Add to wishlist';
+  const heart = <HeartIcon fill={isThere ? 'currentColor' : 'none'} />;
+  const words = isThere ? 'Go to Wishlist' : 'Add to wishlist';
+  const link = {
+    component: Link,
+    to: '/wishlist',
+    ref: control,
+    onClick: onLinkClick,
+  };
+  const button = { ref: control, onClick: add, 'aria-busy': busy };
 
   if (bookTitle) {
     const name = `${words}: ${bookTitle}`;
-    return onWishlist ? (
-      <IconButton ref={link} component={Link} to="/wishlist" aria-label={name} sx={{ color: 'primary.main' }}>
+    return isThere ? (
+      <IconButton {...link} aria-label={name} sx={{ color: 'primary.main' }}>
         {heart}
       </IconButton>
     ) : (
-      <IconButton onClick={add} aria-busy={busy} aria-label={name}>
+      <IconButton {...button} aria-label={name}>
         {heart}
       </IconButton>
     );
   }
-  return onWishlist ? (
-    <Button ref={link} component={Link} to="/wishlist" variant="outlined" size="large" startIcon={heart}>
+  const look = { variant: 'outlined', size: 'large', startIcon: heart } as const;
+  return isThere ? (
+    <Button {...link} {...look}>
       {words}
     </Button>
   ) : (
-    <Button onClick={add} aria-busy={busy} variant="outlined" size="large" startIcon={heart}>
+    <Button {...button} {...look}>
       {words}
     </Button>
   );

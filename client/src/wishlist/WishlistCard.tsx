@@ -9,7 +9,7 @@ import {
   useRemoveFromWishlistMutation,
 } from '../generated/graphql.ts';
 import { CloseIcon } from '../layout/icons.tsx';
-import { useToasts } from '../layout/toasts.tsx';
+import { TO_READ, useToasts } from '../layout/toasts.tsx';
 
 interface Props {
   product: ProductCard_ProductFragment;
@@ -24,7 +24,7 @@ export function WishlistCard({ product, eager, onStale }: Props) {
   const variables = { productId: product.id };
   const [addToCart, { loading: adding }] = useAddToCartMutation({ variables });
   const [remove, { loading: removing }] = useRemoveFromWishlistMutation({ variables });
-  const { isInCart } = useShopper();
+  const { has } = useShopper();
   const toasts = useToasts();
 
   function fail(error: unknown, words: string) {
@@ -34,10 +34,11 @@ export function WishlistCard({ product, eager, onStale }: Props) {
 
   async function putInCart() {
     if (adding) return;
-    const known = isInCart(product.id);
+    const known = has('cart', product.id);
     try {
       const { data } = await addToCart();
-      if (data?.addToCart.__typename === 'QuantityLimitReached') toasts.error(data.addToCart.message);
+      if (data?.addToCart.__typename === 'QuantityLimitReached')
+        toasts.error(data.addToCart.message, TO_READ);
       else toasts.success(known ? 'Product Incremented by 1' : 'Product Added To Cart');
     } catch (error) {
       fail(error, known ? 'Failed to Increment item' : 'Failed to add item to Cart');

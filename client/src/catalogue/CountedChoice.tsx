@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import type { ReactElement } from 'react';
+
+interface Props {
+  name: string;
+  /** Books that the choice would show; undefined while they are counted. */
+  count: number | undefined;
+  /** Of a radio button. */
+  value?: number;
+  /** The checkbox or radio button; it is given the props of its input. */
+  control: (input: { 'aria-description'?: string }) => ReactElement;
+}
+
+/** A choice of the filter with the number of books behind it, which is no part of its name. */
+export function CountedChoice({ name, count, value, control }: Props) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+      <FormControlLabel
+        value={value}
+        control={control(
+          count === undefined ? {} : { 'aria-description': count === 1 ? '1 book' : `${count} books` },
+        )}
+        label={name}
+        sx={{ mr: 0 }}
+      />
+      <Box
+        component="span"
+        aria-hidden="true"
+        sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {count?.toLocaleString('en-IN')}
+      </Box>
+    </Box>
+  );
+}

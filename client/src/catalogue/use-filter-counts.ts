@@ -1,0 +1,33 @@
+import type { ProductCategory } from '../generated/graphql.ts';
+import { useFilterCountsQuery } from '../generated/graphql.ts';
+import { type ProductFilter, productFilterVariables } from './product-filter.ts';
+
+/** How many books a choice of the filter would show, the rest of the filter staying; undefined when not known. */
+export interface FilterCounts {
+  /** As one more category chosen adds its own books, these are the books of that category alone. */
+  category(category: ProductCategory): number | undefined;
+  rating(stars: number): number | undefined;
+  /** @param price in rupees; null for any. Known where a band of prices ends, at every hundred. */
+  price(price: number | null): number | undefined;
+}
+
+/** The counts for a filter. While those of a changed filter load, the last ones stay. */
+export function useFilterCounts(filter: ProductFilter): FilterCounts {
+  const variables = { filter: productFilterVariables(filter).filter };
+  const { data, previousData } = useFilterCountsQuery({ variables });
+  const facets = (data ?? previousData)?.products.facets;
+
+  return {
+    category: (category) => facets?.categories.find((facet) => facet.category === category)?.count,
+    rating: (stars) => facets?.ratings.find(({ minRating }) => minRating === stars)?.count,
+    price(price) {
+      if (!facets) return undefined;
+      const end =
+        price === null
+          ? facets.prices.length - 1
+          : facets.prices.findIndex(({ belowPaise }) => belowPaise === price * 100);
+      if (end < 0) return undefined;
+      return facets.prices.slice(0, end + 1).reduce((sum, { count }) => sum + count, 0);
+    },
+  };
+}

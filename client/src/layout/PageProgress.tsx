@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box';
+import { keyframes } from '@mui/material/styles';
+import { usePageLoading } from '../lazy-page.tsx';
+
+const grow = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } });
+
+/** A line along the top of the window while the next page is fetched; not seen when that takes under 300 ms. */
+export function PageProgress() {
+  if (!usePageLoading()) return null;
+  return (
+    <Box
+      role="progressbar"
+      aria-label="Loading the page"
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        top: 0,
+        insetInline: 0,
+        height: 3,
+        bgcolor: 'primary.main',
+        transformOrigin: 'left',
+        animation: `${grow} 8s 300ms cubic-bezier(0.1, 0.7, 0.2, 1) both`,
+      }}
+    />
+  );
+}

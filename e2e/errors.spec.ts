@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  breakOperation,
+  GRAPHQL,
+  heading,
+  logInByHand,
+  type Shopper,
+  someBooks,
+  test,
+  toast,
+} from './shopper.ts';
+
+/** Every text of Specification §8 that tells of a failure, each as a shopper meets it. */
+
+/** A page with the first book of the shop, which is in the cart or on the wishlist where `has` says so. */
+async function openWithBook(page: Page, shopper: Shopper, path: string, has?: 'cart' | 'wishlist') {
+  const [book] = await someBooks(page.request, 1);
+  const product = { _id: book?._id ?? '' };
+  if (has) await shopper.ask('POST', `/user/${has}`, { product });
+  await page.goto(path.replace('{id}', product._id));
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+  await expect(heading(page)).not.toHaveText('Login');
+  return product._id;
+}
+
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name }).first();
+
+test('a wrong password is told for three seconds', async ({ page, account }) => {
+  await page.clock.install();
+  await page.goto('/Login');
+  await expect(heading(page)).toBeVisible();
+  // From here on time passes only as told.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await logInByHand(page, { ...account, password: 'wrong' });
+  const message = page.getByText('Wrong Email or Password , SignUp if you dont have account');
+  await expect(message).toBeVisible();
+  await page.clock.runFor(2_800);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(400);
+  await expect(message).toBeHidden();
+});
+
+test.describe('signing up', () => {
+  async function signUp(page: Page, email: string) {
+    await page.goto('/signup');
+    await page.getByLabel(/^Email/).fill(email);
+    await page.getByLabel(/^First name/).fill('Grace');
+    await page.getByLabel(/^Last name/).fill('Hopper');
+    await page.getByRole('textbox', { name: /^Password/ }).fill('secret');
+    await page.getByRole('button', { name: 'Signup' }).click();
+  }
+
+  test('with an email that has an account', async ({ page, account }) => {
+    await signUp(page, account.email.toUpperCase());
+    await expect(toast(page, 'Email Already Exists')).toBeVisible();
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+
+  test('when the shop is down: what was typed stays', async ({ page }) => {
+    await breakOperation(page, 'Signup');
+    await signUp(page, 'grace@example.com');
+    await expect(toast(page, 'Server Error')).toBeVisible();
+    await expect(page.getByLabel(/^Email/)).toHaveValue('grace@example.com');
+  });
+});
+
+test.describe('a session that the shop no longer takes', () => {
+  for (const [list, name] of [
+    ['cart', 'Add to cart'],
+    ['wishlist', 'Add to wishlist'],
+  ] as const) {
+    test(`asks to log in for the ${list}`, async ({ page, shopper }) => {
+      await openWithBook(page, shopper, '/products/{id}');
+      // As it does on its own after the last request: the shop answers to another token than this one from here on.
+      await page.route(GRAPHQL, (route) =>
+        route.continue({ headers: { ...route.request().headers(), authorization: 'expired' } }),
+      );
+      await button(page, new RegExp(`^${name}$`)).click();
+      await expect(toast(page, 'Please Login')).toBeVisible();
+      await expect(page).toHaveURL(/\/login$/);
+    });
+  }
+});
+
+test.describe('when the shop is down', () => {
+  for (const [operation, path, has, press, text] of [
+    ['AddToCart', '/products/{id}', undefined, /^Add to cart$/, 'Failed to add item to Cart'],
+    ['AddToWishlist', '/products/{id}', undefined, /^Add to wishlist$/, 'Failed to add item to WishList'],
+    ['AddToCart', '/wishlist', 'wishlist', /^Add to cart/, 'Failed to add item to Cart'],
+    ['RemoveFromWishlist', '/wishlist', 'wishlist', /^Remove/, 'Failed to Delete item from wishlist'],
+    ['RemoveFromCart', '/cart', 'cart', /^Remove: /, 'Failed to Delete item from Cart'],
+    ['MoveToWishlist', '/cart', 'cart', /^Move to wishlist/, 'Failed to add item to WishList'],
+    ['IncrementCartLine', '/cart', 'cart', /^One copy more/, 'Failed to Increment item'],
+    ['DecrementCartLine', '/cart', 'cart', /^Remove the last copy/, 'Failed to Delete item from Cart'],
+  ] as const) {
+    test(`${operation} on ${path} says "${text}"`, async ({ page, shopper }) => {
+      await openWithBook(page, shopper, path, has);
+      await breakOperation(page, operation);
+      await button(page, press).click();
+      await expect(toast(page, text)).toBeVisible();
+      // Nothing is shown that is not so.
+      await expect(
+        page.getByRole('link', { name: `Cart, ${has === 'cart' ? '1 book' : '0 books'}` }),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('link', { name: `Wishlist, ${has === 'wishlist' ? '1 book' : '0 books'}` }),
+      ).toBeVisible();
+      await expect(button(page, press)).toBeVisible();
+    });
+  }
+});
+
+test('taking away what another device took away already', async ({ page, shopper }) => {
+  const id = await openWithBook(page, shopper, '/cart', 'cart');
+  await shopper.putInCart(id);
+  await page.reload();
+  await expect(button(page, /^One copy less/)).toBeVisible();
+  await shopper.ask('DELETE', `/user/cart/${id}`);
+  await button(page, /^One copy less/).click();
+  await expect(toast(page, 'Failed to Decrement item')).toBeVisible();
+  await expect(heading(page)).toHaveText('Your Cart is Empty');
+});
+
+test('without its script a payment is not begun', async ({ page, shopper, request }) => {
+  const [book] = await someBooks(request, 1);
+  await shopper.saveAddress();
+  await shopper.putInCart(book?._id ?? '');
+  await page.goto('/checkout');
+  await page.getByRole('radio').first().click();
+  await page.route('**/checkout.js', (route) => route.abort());
+  const told = page.waitForEvent('dialog');
+  // The alert holds the click back until it is answered.
+  const click = page.getByRole('button', { name: 'Buy' }).click();
+  const alert = await told;
+  expect(alert.message()).toBe('Razorpay SDK failed to load. Are you online?');
+  await alert.accept();
+  await click;
+  await expect(page.getByRole('button', { name: 'Buy' })).toBeEnabled();
+});

@@ -1,0 +1,165 @@
+import { expect } from '@playwright/test';
+import { heading, holdOperation, someBooks, test, toast } from './shopper.ts';
+
+/** The flows of Specification §2 and §4 that do not lie on the way to an order. */
+
+test('every address of the specification opens, in both spellings', async ({ page, shopper }) => {
+  await shopper.saveAddress();
+  for (const [path, title] of [
+    ['/', 'Books worth staying in for'],
+    ['/products', 'Showing All 50 Products'],
+    ['/cart', 'Your Cart is Empty'],
+    ['/Cart', 'Your Cart is Empty'],
+    ['/wishlist', 'You Dont have items in the Wishlist'],
+    ['/WishList', 'You Dont have items in the Wishlist'],
+    ['/checkout', 'Select Delivery Address'],
+    ['/profile', 'Profile'],
+    ['/profile/address', 'Address'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading(page), path).toHaveText(title);
+  }
+  await page.evaluate(() => localStorage.removeItem('token'));
+  for (const [path, title] of [
+    ['/login', 'Login'],
+    ['/Login', 'Login'],
+    ['/signup', 'Signup'],
+    ['/Signup', 'Signup'],
+    ['/orderSummary', 'Login'],
+    ['/profile/address', 'Login'],
+  ] as const) {
+    await page.goto(path);
+    await expect(heading(page), path).toHaveText(title);
+  }
+});
+
+test('a category of the home page opens its books', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Self-Help' }).click();
+  await expect(page).toHaveURL('/products?category=Self-Help');
+  await expect(page.getByLabel('Self-Help', { exact: true })).toBeChecked();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await page.getByRole('link', { name: 'Products', exact: true }).first().click();
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+});
+
+test('a book goes to the wishlist, to the cart, and back', async ({ page, shopper, request }) => {
+  expect(shopper.token).not.toBe('');
+  const [book] = await someBooks(request, 1);
+  const main = page.getByRole('main');
+  await page.goto(`/products/${book?._id}`);
+  await main.getByRole('button', { name: 'Add to wishlist', exact: true }).dblclick();
+  await expect(toast(page, 'Product Added To WishList')).toBeVisible();
+  // The second half of the double click did not follow the link in the button's place.
+  await expect(heading(page)).toHaveText(book?.title ?? '');
+  await main.getByRole('link', { name: 'Go to Wishlist', exact: true }).click();
+
+  await expect(heading(page)).toHaveText('My Wishlist');
+  await main.getByRole('button', { name: /^Add to cart/ }).click();
+  await expect(toast(page, 'Product Added To Cart')).toBeVisible();
+  await main.getByRole('button', { name: /^Add to cart/ }).click();
+  await expect(toast(page, 'Product Incremented by 1')).toBeVisible();
+  await main.getByRole('button', { name: /^Remove from wishlist/ }).click();
+  await expect(toast(page, 'Product Deleted from wishlist')).toBeVisible();
+  await expect(heading(page)).toHaveText('You Dont have items in the Wishlist');
+  await expect(heading(page)).toBeFocused();
+
+  await page.getByRole('link', { name: 'Cart, 1 book' }).click();
+  const quantity = main.getByRole('group', { name: /^Quantity of/ });
+  await expect(quantity).toContainText('2');
+  await main.getByRole('button', { name: /^One copy less/ }).click();
+  await expect(toast(page, 'Product Decremented by 1')).toBeVisible();
+  await expect(quantity).toContainText('1');
+  await main.getByRole('button', { name: /^Move to wishlist/ }).click();
+  await expect(heading(page)).toHaveText('Your Cart is Empty');
+  await expect(page.getByText('Add items to cart')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Wishlist, 1 book' })).toBeVisible();
+});
+
+test('heart and badge do not wait for the shop', async ({ page, shopper, request }) => {
+  expect(shopper.token).not.toBe('');
+  const [book] = await someBooks(request, 1);
+  await page.goto(`/products/${book?._id}`);
+  const answer = await holdOperation(page, 'AddToWishlist');
+  await page.getByRole('main').getByRole('button', { name: 'Add to wishlist', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Wishlist, 1 book' })).toBeVisible();
+  await expect(toast(page, 'Product Added To WishList')).toBeHidden();
+  answer();
+  await expect(toast(page, 'Product Added To WishList')).toBeVisible();
+});
+
+test('the focus goes to the heading of a page once that is there', async ({ page, request }) => {
+  const [book] = await someBooks(request, 1);
+  await page.goto('/login');
+  await expect(heading(page)).toBeVisible();
+  const answer = await holdOperation(page, 'BookPage');
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, `/products/${book?._id}`);
+  await expect(page.getByRole('main')).toBeFocused();
+  answer();
+  await expect(heading(page)).toHaveText(book?.title ?? '');
+  await expect(heading(page)).toBeFocused();
+});
+
+test('toasts stand at the top right, and go after a second', async ({ page, shopper, request }) => {
+  expect(shopper.token).not.toBe('');
+  const [book] = await someBooks(request, 1);
+  await page.clock.install();
+  await page.goto(`/products/${book?._id}`);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
+  const told = toast(page, 'Product Added To Cart');
+  await expect(told).toBeVisible();
+  await page.clock.runFor(400);
+  const box = await told.boundingBox();
+  const { width } = page.viewportSize() ?? { width: 0 };
+  expect(width - (box?.x ?? 0)).toBeLessThan(400);
+  expect(box?.y).toBeLessThan(150);
+  await page.clock.runFor(400);
+  await expect(told).toBeVisible();
+  await page.clock.runFor(800);
+  await expect(told).toBeHidden();
+});
+
+test('the profile is changed, or left as it was', async ({ page, shopper }) => {
+  await page.goto('/profile');
+  await expect(page.getByText(shopper.email)).toBeVisible();
+  const edit = page.getByRole('button', { name: 'Edit profile' });
+  await edit.click();
+  await page.getByLabel('First name').fill('Augusta');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Ada', { exact: true })).toBeVisible();
+  await edit.click();
+  await page.getByLabel('First name').fill('Augusta');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Augusta', { exact: true })).toBeVisible();
+  await expect(edit).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('Augusta', { exact: true })).toBeVisible();
+});
+
+test('addresses are added, changed and deleted', async ({ page, shopper }) => {
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Address All Address' }).click();
+  await expect(page).toHaveURL(/\/profile\/address$/);
+  await expect(page.getByText('You do not have any Address, Add Address')).toBeVisible();
+  await shopper.saveAddress();
+  await page.reload();
+  await page.getByRole('button', { name: /^Edit address/ }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Address' });
+  await expect(form.getByLabel(/^City/)).toHaveValue('Bengaluru');
+  await form.getByLabel(/^Mobile/).fill('12345');
+  await form.getByLabel(/^City/).fill('Mysuru');
+  await expect(form.getByText('Exactly 10 digits.')).toBeVisible();
+  await form.getByLabel(/^Mobile/).fill('9123456780');
+  await form.getByRole('button', { name: 'Edit Address' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Mysuru 560001, Karnataka')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Edit address/ })).toBeFocused();
+  await page.getByRole('button', { name: /^Delete address/ }).click();
+  await expect(page.getByText('You do not have any Address, Add Address')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { heading, payment, test, toast } from './shopper.ts';
+
+/** Presses Tab until something has the focus, as whoever cannot use a mouse does. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    if (await target.evaluate((element) => element.matches(':focus')).catch(() => false)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`${most} presses of Tab did not reach ${target}`);
+}
+
+test('the keyboard alone leads from the home page to an order', async ({ page, account }) => {
+  await account.saveAddress();
+  const main = page.getByRole('main');
+  const press = async (target: Locator, key = 'Enter') => {
+    await tabTo(page, target);
+    await page.keyboard.press(key);
+  };
+  await page.goto('/');
+  await expect(heading(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page.getByRole('link', { name: 'Shop Now' }));
+
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await expect(heading(page)).toBeFocused();
+  await press(page.getByLabel('Biographies'), 'Space');
+  await expect(heading(page)).toHaveText('Showing All 10 Products');
+  await press(main.getByRole('article').first().getByRole('link').first());
+  await expect(page.getByText('158 Ratings & 15 Reviews')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+
+  await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
+  await expect(heading(page)).toHaveText('Login');
+  await expect(heading(page)).toBeFocused();
+  await tabTo(page, page.getByLabel(/^Email/));
+  await page.keyboard.type(account.email);
+  await tabTo(page, page.getByRole('textbox', { name: /^Password/ }));
+  await page.keyboard.type(account.password);
+  await page.keyboard.press('Enter');
+
+  await expect(page.getByText('158 Ratings & 15 Reviews')).toBeVisible();
+  await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
+  await expect(toast(page, 'Product Added To Cart')).toBeVisible();
+  // What took the button's place has its focus.
+  await expect(main.getByRole('link', { name: 'Go to Cart', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  await expect(heading(page)).toHaveText('My Cart');
+  await press(main.getByRole('button', { name: /^One copy more/ }));
+  await expect(toast(page, 'Product Incremented by 1')).toBeVisible();
+  await expect(main.getByRole('button', { name: /^One copy more/ })).toBeFocused();
+  await press(main.getByRole('link', { name: 'Place Order' }));
+
+  await expect(heading(page)).toHaveText('Select Delivery Address');
+  await expect(main.getByRole('radio')).toBeVisible();
+  await press(main.getByRole('button', { name: /^Edit Address/ }));
+  await expect(page.getByRole('dialog').getByLabel(/^Name/)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(main.getByRole('button', { name: /^Edit Address/ })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(main.getByRole('radio')).toBeFocused();
+  await page.keyboard.press('Space');
+
+  await expect(heading(page)).toHaveText('Order Summnary');
+  await press(page.getByRole('button', { name: 'Buy' }));
+  const pay = payment(page).getByRole('button', { name: /^Pay ₹/ });
+  await expect(pay).toBeVisible();
+  await press(pay);
+  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expect(page).toHaveURL(/\/products$/);
+});

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import { heading, holdOperation, test } from './shopper.ts';
+
+/** Does something to the filters, which on a phone are in a drawer. */
+async function filter(page: Page, isMobile: boolean, change: (panel: Page) => Promise<void>): Promise<void> {
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+  await change(page);
+  if (isMobile) {
+    await page.getByRole('button', { name: /^Show \d+ books?$/ }).click();
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
+  }
+}
+
+test('filters stand in the address: they last over a reload, Back and a shared link', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/products');
+  await filter(page, isMobile, async () => {
+    await page.getByLabel('Fiction', { exact: true }).check();
+    await page.getByLabel('4 stars & above').check();
+    await page.getByLabel('High to low').check();
+  });
+  const counted = heading(page);
+  await expect(counted).toHaveText(/^Showing All \d Products$/);
+  const words = (await counted.textContent()) ?? '';
+  await expect(page).toHaveURL('/products?category=Fiction&rating=4&sort=HIGH_TO_LOW');
+  const first = page.getByRole('main').getByRole('article').first();
+  const dearest = (await first.textContent()) ?? '';
+
+  await page.reload();
+  await expect(counted).toHaveText(words);
+  await expect(first).toHaveText(dearest);
+  await page.goBack();
+  await expect(page).toHaveURL('/products?category=Fiction&rating=4');
+  await page.goBack();
+  await expect(page).toHaveURL('/products?category=Fiction');
+  await expect(counted).toHaveText('Showing All 10 Products');
+  await filter(page, isMobile, async () => {
+    await page.getByRole('button', { name: 'Clear' }).click();
+  });
+  await expect(page).toHaveURL('/products');
+  await expect(counted).toHaveText('Showing All 50 Products');
+});
+
+test('each choice tells how many books it would show', async ({ page, isMobile }) => {
+  await page.goto('/products?search=the');
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+  for (const choice of ['Biographies', '3 stars & above']) {
+    const control = page.getByLabel(choice);
+    await expect(control).toHaveAttribute('aria-description', /^\d+ books$/);
+    const told = await control.getAttribute('aria-description');
+    await control.check();
+    await expect(
+      heading(page)
+        .or(page.getByRole('button', { name: /^Show \d/ }))
+        .last(),
+    ).toContainText(parseInt(told ?? '', 10).toString());
+  }
+});
+
+test('scrolling brings the further books, and Back returns to them', async ({ page }) => {
+  await page.goto('/products');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(24);
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(cards).toHaveCount(50, { timeout: 500 });
+  }).toPass();
+  const book = cards.nth(45).getByRole('link').first();
+  await book.scrollIntoViewIfNeeded();
+  const title = (await book.textContent()) ?? '';
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await book.click();
+  await expect(heading(page)).toHaveText(title);
+  await page.goBack();
+  await expect(cards).toHaveCount(50);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(scrolled, -1);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })).toBeInViewport();
+});
+
+test('"Show more" goes on with the first of the books that it brings', async ({ page }) => {
+  await page.goto('/products');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(24);
+  const release = await holdOperation(page, 'ProductsPage');
+  await page.getByRole('button', { name: 'Show more' }).focus();
+  await page.keyboard.press('Enter');
+  release();
+  await expect(cards.nth(24).getByRole('link').first()).toBeFocused();
+});
+
+test('a search waits for a pause, dims the books of before, and says what it found', async ({ page }) => {
+  const searches: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.searchParams.get('operationName') !== 'ProductsPage') return;
+    const { filter } = JSON.parse(url.searchParams.get('variables') ?? '{}');
+    if (filter?.search) searches.push(filter.search);
+  });
+  await page.clock.install();
+  await page.goto('/products');
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  const release = await holdOperation(page, 'ProductsPage');
+  const box = page.getByRole('searchbox');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.pressSequentially('roy');
+  await page.clock.runFor(200);
+  expect(searches).toEqual([]);
+  await page.clock.resume();
+  const books = page.getByRole('list', { name: 'Books' });
+  const busy = books.locator('xpath=ancestor::*[@aria-busy="true"]');
+  await expect(busy).toHaveCount(1);
+  await expect(busy).toHaveCSS('opacity', '0.4');
+  await expect(books.getByRole('article')).toHaveCount(24);
+  release();
+  await expect(heading(page)).toHaveText('Showing All 2 Products');
+  await expect(page.getByRole('status').filter({ hasText: '2 books found for “roy”' })).toBeAttached();
+  expect(searches).toEqual(['roy']);
+  await expect(page).toHaveURL('/products?search=roy');
+
+  await box.fill('no such thing');
+  await expect(page.getByText('No title or author contains “no such thing”')).toBeVisible();
+  await expect(page.getByText('Check the spelling')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No books found' })).toBeAttached();
+  await expect(box).toBeFocused();
+  await page.getByRole('button', { name: 'Show all books' }).click();
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await expect(box).toHaveValue('');
+});

@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test';
+import { GRAPHQL, heading, logIn, logInByHand, someBooks, test, toast } from './shopper.ts';
+
+/** From here on the shop does not know the page's token any more, until another is used. */
+async function expireSession(page: Page, token: string): Promise<void> {
+  await page.route(GRAPHQL, (route) => {
+    const headers = route.request().headers();
+    return headers.authorization === token
+      ? route.continue({ headers: { ...headers, authorization: 'expired' } })
+      : route.continue();
+  });
+}
+
+const ENDED = 'Your session has ended. Log in again, and go on where you were.';
+
+test.describe('an expired session', () => {
+  test('keeps the address that was being written', async ({ page, shopper }) => {
+    await page.goto('/checkout');
+    await page.getByRole('button', { name: 'Add New Address' }).click();
+    const form = page.getByRole('dialog', { name: 'Add New Address' });
+    await form.getByLabel(/^Name/).fill('Grace Hopper');
+    await form.getByLabel(/^Mobile/).fill('9876543210');
+    await form.getByLabel(/^Area/).fill('7 Marine Drive');
+    await form.getByLabel(/^Pincode/).fill('400020');
+    await form.getByLabel(/^City/).fill('Mumbai');
+    await form.getByLabel(/^State/).selectOption('Maharashtra');
+    await expireSession(page, shopper.token);
+    await form.getByRole('button', { name: 'Add Address' }).click();
+
+    await expect(heading(page)).toHaveText('Login');
+    await expect(page.getByText(ENDED)).toBeVisible();
+    await logInByHand(page, shopper);
+    await expect(page).toHaveURL(/\/checkout$/);
+    await expect(form.getByLabel(/^Area/)).toHaveValue('7 Marine Drive');
+    await expect(form.getByLabel(/^State/)).toHaveValue('Maharashtra');
+    await form.getByRole('button', { name: 'Add Address' }).click();
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await expect(page.getByText('7 Marine Drive')).toBeVisible();
+  });
+
+  test('does not show one shopper what another was writing', async ({ page, shopper }) => {
+    expect(shopper.token).not.toBe('');
+    await page.goto('/profile/address');
+    await page.getByRole('button', { name: 'Add New Address' }).click();
+    await page.getByRole('dialog').getByLabel(/^Name/).fill('Grace Hopper');
+    await expect(page.getByRole('link', { name: 'Cart, 0 books', includeHidden: true })).toBeVisible();
+    await page.evaluate(() => {
+      // As a logout in another tab does.
+      localStorage.removeItem('token');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    });
+    await expect(heading(page)).toHaveText('Login');
+    expect(await page.evaluate(() => sessionStorage.getItem('quire-address-draft'))).toContain('Grace');
+    await page.getByRole('button', { name: 'Login As Guest' }).click();
+    await expect(page.getByText('14 Church Street')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await page.evaluate(() => sessionStorage.getItem('quire-address-draft'))).toBeNull();
+  });
+
+  for (const [button, told, badge] of [
+    ['Add to cart', 'Product Added To Cart', 'Cart, 1 book'],
+    ['Add to wishlist', 'Product Added To WishList', 'Wishlist, 1 book'],
+  ] as const) {
+    test(`ends in "${button}" being done after login`, async ({ page, shopper, request }) => {
+      const [book] = await someBooks(request, 1);
+      await page.goto(`/products/${book?._id}`);
+      await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expireSession(page, shopper.token);
+      await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+      await expect(page.getByText(ENDED)).toBeVisible();
+      await logInByHand(page, shopper);
+      await expect(heading(page)).toHaveText(book?.title ?? '');
+      await expect(toast(page, told)).toBeVisible();
+      await expect(page.getByRole('link', { name: badge })).toBeVisible();
+    });
+  }
+});
+
+test('two tabs stay in step', async ({ page, account, context }) => {
+  const [book, other] = await someBooks(page.request, 2);
+  await logIn(page, account.token);
+  await page.goto('/cart');
+  await expect(heading(page)).toHaveText('Your Cart is Empty');
+  const second = await context.newPage();
+  await second.goto(`/products/${book?._id}`);
+  await expect(second.getByRole('button', { name: 'Your account' })).toBeVisible();
+
+  await second.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page.getByRole('link', { name: book?.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible();
+  await page.getByRole('button', { name: /^Move to wishlist/ }).click();
+  await expect(second.getByRole('link', { name: 'Go to Wishlist', exact: true })).toBeVisible();
+  await expect(second.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
+
+  await second.getByRole('button', { name: 'Your account' }).click();
+  await second.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await second.goto(`/products/${other?._id}`);
+  await logInByHand(page, account);
+  await expect(page).toHaveURL(/\/cart$/);
+  await expect(second.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await expect(second.getByRole('link', { name: 'Wishlist, 1 book' })).toBeVisible();
+});

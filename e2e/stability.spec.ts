@@ -1,0 +1,39 @@
+import { expect, type Page } from '@playwright/test';
+import { GRAPHQL, someBooks, test } from './shopper.ts';
+
+const SLOW_MS = 600;
+
+/** How much the page's content has moved by itself since it was opened, as Cumulative Layout Shift counts it. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) shifts.push(value);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (Reflect.get(window, 'shifts') as number[]).reduce((sum, shift) => sum + shift, 0));
+}
+
+for (const place of ['/', '/products', '/products?category=Fiction', 'a book']) {
+  test(`nothing moves while ${place} loads slowly`, async ({ page, request }) => {
+    const [book] = await someBooks(request, 1);
+    const shifts = await watchShifts(page);
+    // So slow that skeletons are seen.
+    await page.route(GRAPHQL, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+      await route.continue();
+    });
+    await page.goto(place === 'a book' ? `/products/${book?._id}` : place);
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await shifts()).toBeLessThan(0.02);
+  });
+}

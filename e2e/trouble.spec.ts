@@ -1,0 +1,125 @@
+import { expect } from '@playwright/test';
+import { breakOperation, GRAPHQL, heading, someBooks, test } from './shopper.ts';
+
+test.describe('when the shop does not answer', () => {
+  for (const [path, operation, told, then] of [
+    ['/', 'HomePage', 'The books could not be loaded', 'Fiction Books'],
+    ['/products', 'ProductsPage', 'The books could not be loaded', 'Showing All 50 Products'],
+    ['/cart', 'CartPage', 'Your cart could not be loaded', 'Your Cart is Empty'],
+    ['/wishlist', 'WishlistPage', 'Your wishlist could not be loaded', 'My Wishlist'],
+    ['/checkout', 'CheckoutPage', 'Your addresses could not be loaded', 'Select Delivery Address'],
+    ['/profile', 'ProfilePage', 'Your profile could not be loaded', 'Profile'],
+    ['/profile/address', 'AddressManager', 'Your addresses could not be loaded', 'Address'],
+  ] as const) {
+    test(`${path} says so, and Retry goes on`, async ({ page, shopper }) => {
+      const [product] = await someBooks(page.request, 1);
+      // An empty wishlist would be shown by what the navigation bar knows.
+      await shopper.ask('POST', '/user/wishlist', { product });
+      await breakOperation(page, operation);
+      await page.goto(path);
+      await expect(page.getByRole('alert').filter({ hasText: told })).toBeVisible();
+      // The rest of the page has come.
+      await page.waitForLoadState('networkidle');
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: told })).toBeHidden();
+      await expect(page.getByRole('heading', { name: then, exact: true })).toBeVisible();
+    });
+  }
+
+  test('a shopper waits ten seconds at most', async ({ page }) => {
+    await page.clock.install();
+    await page.route(GRAPHQL, () => undefined);
+    const asked = page.waitForRequest(GRAPHQL);
+    await page.goto('/products', { waitUntil: 'commit' });
+    await asked;
+    await expect(heading(page)).toBeVisible();
+    await page.clock.fastForward(8_000);
+    await expect(heading(page)).toBeVisible();
+    await expect(page.getByText('The books could not be loaded')).toBeHidden();
+    await page.clock.fastForward(3_000);
+    await expect(page.getByText('The books could not be loaded')).toBeVisible();
+  });
+});
+
+test('offline, a page says so and goes on by itself', async ({ page, context }) => {
+  await page.goto('/products');
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await context.setOffline(true);
+  await page.getByLabel('Fiction', { exact: true }).check();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(heading(page)).toHaveText('Showing All 10 Products');
+});
+
+test.describe('a part of the shop that', () => {
+  const part = '**/assets/NotFoundPage-*.js';
+  const open = async (page: import('@playwright/test').Page) => {
+    await page.goto('/login');
+    await expect(heading(page)).toBeVisible();
+    // Within the shop, as a link to nowhere would.
+    await page.evaluate(() => {
+      history.pushState(null, '', '/nowhere');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+  };
+
+  test('is gone after an upgrade is fetched by loading the page anew, once', async ({ page }) => {
+    let asked = 0;
+    await page.route(part, (route) => {
+      asked += 1;
+      return asked === 1 ? route.fulfill({ status: 404 }) : route.continue();
+    });
+    await open(page);
+    await expect(heading(page)).toHaveText('Page not found');
+    expect(asked).toBe(2);
+  });
+
+  test('stays gone is told, with the ways out', async ({ page }) => {
+    let asked = 0;
+    await page.route(part, (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404 });
+    });
+    await open(page);
+    await expect(heading(page)).toHaveText('This page could not be shown');
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+    expect(asked).toBeLessThanOrEqual(4);
+  });
+
+  test('takes long is announced by a line along the top', async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(part, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open(page);
+    await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+    await expect(heading(page)).toHaveText('Login');
+    release();
+    await expect(heading(page)).toHaveText('Page not found');
+    await expect(page.getByRole('progressbar')).toBeHidden();
+  });
+});
+
+test('what is not there says so, and where to go instead', async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(heading(page)).toHaveText('Page not found');
+  await page.goto('/products/nothing');
+  await expect(heading(page)).toHaveText('We do not have this book');
+  await page.getByRole('main').getByRole('link', { name: 'Browse all books' }).click();
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await expect(heading(page)).toBeFocused();
+});
+
+test('a cover that does not load leaves a plain jacket', async ({ page, request }) => {
+  const [book] = await someBooks(request, 1);
+  await page.route('**/covers/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/products/${book?._id}`);
+  await expect(page.getByRole('img', { name: `Cover of ${book?.title}` })).toHaveText('No picture');
+});
