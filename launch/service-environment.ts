@@ -46,6 +46,7 @@ export function bffEnvironment(base: Environment, { mode, settings }: Shop): Env
     JWT_SECRET: _secret,
     REDIS_URL: _redis,
     RAZORPAY_KEY_SECRET: _key,
+    RAZORPAY_WEBHOOK_SECRET: _webhook,
     ...open
   } = base;
   return {

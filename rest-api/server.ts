@@ -24,7 +24,9 @@ if (limits) metrics.attempts(limits);
 const draining = new AbortController();
 const service = createRestService(database, config, { log, limits, metrics, draining: draining.signal });
 metrics.keptAnswers(() => service.kept.stats());
+service.paymentFigures.measure(metrics);
 const server = await listen(createServer(serverOptions, service.listener), config);
+service.reconciler.start();
 superviseChild(async () => {
   draining.abort();
   await server.drain();
