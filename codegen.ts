@@ -30,6 +30,7 @@ const config: CodegenConfig = {
           CartLine: '../resolvers/cart.ts#CartLineParent',
           Wishlist: '../resolvers/wishlist.ts#WishlistParent',
           WishlistItem: '../resolvers/wishlist.ts#WishlistItemParent',
+          OrderConnection: '../resolvers/orders.ts#OrderConnectionParent',
           Order: '../../rest-api/contract.ts#Order as RestOrder',
           OrderLine: '../../rest-api/contract.ts#OrderLine as RestOrderLine',
           ProductCategory: '../../rest-api/contract.ts#ProductCategory as RestProductCategory',

@@ -283,6 +283,30 @@ export class RestClient {
     return body;
   }
 
+  async orders({ first, after }: { first: number; after?: string | null | undefined }) {
+    const query = new URLSearchParams({ first: String(first) });
+    if (after) query.set('after', after);
+    const { body, headers } = await this.#exchange<Rest.OrdersAnswer>({
+      method: 'GET',
+      path: `/api/user/orders?${query}`,
+    });
+    return { orders: body.orders, endCursor: nextCursor(headers.link) };
+  }
+
+  async order(id: string) {
+    return (await this.#call<Rest.OrderAnswer>('GET', `/user/orders/${encodeURIComponent(id)}`)).order;
+  }
+
+  async checkout(orderId: string) {
+    const path = `/user/orders/${encodeURIComponent(orderId)}/payment`;
+    return (await this.#call<Rest.CheckoutAnswer>('GET', path)).payment;
+  }
+
+  async cancelOrder(id: string) {
+    const path = `/user/orders/${encodeURIComponent(id)}/cancel`;
+    return (await this.#call<Rest.OrderAnswer>('POST', path, {})).order;
+  }
+
   async confirmPayment(orderId: string, proof: Record<`razorpay_${string}`, string>) {
     const path = `/user/orders/${encodeURIComponent(orderId)}/payment`;
     return (await this.#call<Rest.OrderAnswer>('POST', path, proof)).order;

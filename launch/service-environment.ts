@@ -53,6 +53,7 @@ export function bffEnvironment(
     JWT_SECRET: _secret,
     REDIS_URL: _redis,
     RAZORPAY_KEY_SECRET: _key,
+    RAZORPAY_WEBHOOK_SECRET: _webhook,
     ...open
   } = base;
   return {

@@ -24,10 +24,10 @@ import { documentationRoutes } from './documentation/documentation.routes.ts';
 import { errorHandler, unknownRoute } from './errors.ts';
 import { Metrics } from './metrics.ts';
 import { orderCalls } from './orders/orders.routes.ts';
-import type { PaymentProvider } from './payments/provider.ts';
-import { razorpay } from './payments/razorpay.ts';
+import { PaymentEvents } from './orders/payment-events.ts';
+import { type PaymentWork, paymentWork } from './orders/payment-work.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
-import { paymentSandbox } from './payments/sandbox.ts';
+import { webhookRoutes } from './payments/webhook.routes.ts';
 import { plainBody } from './plain-body.ts';
 import { parseQuery } from './query-string.ts';
 import { wishlistCalls } from './wishlist/wishlist.routes.ts';
@@ -40,7 +40,7 @@ const answerMs = 3_000;
 export function restCalls(
   database: Database,
   tokenSecret: string,
-  provider: PaymentProvider,
+  payments: PaymentWork,
   limits?: AttemptLimits,
   keptCounts = new KeptCounts(),
 ): Call[] {
@@ -51,7 +51,7 @@ export function restCalls(
     ...accountCalls(database, tokenSecret, limits),
     ...wishlistCalls(database),
     ...cartCalls(database),
-    ...orderCalls(database, provider),
+    ...orderCalls(payments),
   ];
 }
 
@@ -74,14 +74,13 @@ export interface Surroundings {
 export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder'>>,
+    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
   kept: { answers: KeptAnswers; counts: KeptCounts },
   { log, limits, metrics = new Metrics(), overload, draining }: Surroundings,
+  payments = paymentWork(database, config),
+  events = new PaymentEvents(payments, log),
 ): Express {
   const { tokenSecret } = config;
-  const provider: PaymentProvider = config.razorpay
-    ? razorpay(config.razorpay.keyId, config.razorpay.keySecret)
-    : paymentSandbox(database, config.sandboxSecret);
 
   const app = express();
   app.disable('x-powered-by');
@@ -114,7 +113,9 @@ export function createRestApp(
     log.error({ err }, 'a cover could not be kept');
   });
   app.use(coverRoutes(database, covers));
-  const calls = restCalls(database, tokenSecret, provider, limits, kept.counts);
+  const calls = restCalls(database, tokenSecret, payments, limits, kept.counts);
+  const { provider, figures } = payments;
+  app.use('/api', webhookRoutes(provider.webhookSecrets, figures, answerInTime(answerMs), events.accept));
   app.use(express.json({ limit: mostBodyBytes }), plainBody);
   if (overload) app.use(overload.count);
   app.use(answerInTime(answerMs));

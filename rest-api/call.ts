@@ -38,7 +38,7 @@ export interface CallDescription {
   otherParameters?: true;
   body?: ClassConstructor<object>;
   /** What the call is refused with, by status, beside a missing token, an account that is gone, bad input. */
-  refusals?: Partial<Record<400 | 401 | 403 | 404 | 422 | 429, string | readonly string[]>>;
+  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 422 | 429, string | readonly string[]>>;
   /** Set on calls that need a token: what a valid token of an account that is gone is told. */
   unknownUser?: string;
   /** The answer depends on the address alone, never on who asks, and changes with the catalogue only. */

@@ -7,6 +7,27 @@ const env = {
   PAYMENT_SANDBOX_SECRET: 'another secret',
 };
 
+const razorpay = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'the key secret' };
+
+it('takes payments in the sandbox, or by Razorpay with a webhook secret, or two while one is changed', () => {
+  expect(readRestConfig(env)).toMatchObject({
+    razorpay: undefined,
+    sandboxSecret: 'another secret',
+    orderTiming: { everyMs: 15_000, expiryMs: 24 * 3_600_000 },
+  });
+  const said = { ...env, ...razorpay, RECONCILE_SECONDS: '5', ORDER_EXPIRY_HOURS: '2' };
+  expect(readRestConfig({ ...said, RAZORPAY_WEBHOOK_SECRET: 'the new one, the old one' })).toMatchObject({
+    razorpay: {
+      keyId: 'rzp_test_1',
+      keySecret: 'the key secret',
+      webhookSecrets: ['the new one', 'the old one'],
+      api: 'https://api.razorpay.com',
+    },
+    orderTiming: { everyMs: 5_000, expiryMs: 2 * 3_600_000 },
+  });
+  expect(readRestConfig(said).razorpay?.webhookSecrets).toEqual([]);
+});
+
 it('limits attempts, in memory, and believes the public server beside it, where nothing is said', () => {
   expect(readRestConfig(env)).toMatchObject({
     rateLimits: true,
@@ -36,6 +57,11 @@ it.each([
   [{ REDIS_URL: 'http://:hunter2@cache' }, /^REDIS_URL is not the address of a Redis: set it to/],
   [{ REDIS_URL: 'hunter2' }, /^REDIS_URL is not the address of a Redis: set it to/],
   [{ TRUSTED_PROXIES: 'everyone' }, /^TRUSTED_PROXIES has "everyone": set it to/],
+  [{ RECONCILE_SECONDS: '0' }, /^RECONCILE_SECONDS is "0": set it to seconds from 1 to 3600; 15 when/],
+  [{ ORDER_EXPIRY_HOURS: 'a day' }, /^ORDER_EXPIRY_HOURS is "a day": set it to hours from 1 to 120; 24 when/],
+  [{ ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'hunter2' }, /^RAZORPAY_WEBHOOK_SECRET: set it to the secret of/],
+  [{ ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'hunter22,hunter22,hunter22' }, /^RAZORPAY_WEBHOOK_SECRET: set/],
+  [{ ...razorpay, RAZORPAY_API: 'http://example.com' }, /^RAZORPAY_API is for tests alone: leave it out/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud": set it to one of/],
 ])('refuses %o in a sentence', (said, sentence) => {
   expect(() => readRestConfig({ ...env, ...said })).toThrow(sentence);

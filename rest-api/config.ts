@@ -2,6 +2,8 @@ import path from 'node:path';
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { projectRoot } from '../launch/project-root.ts';
+import { type OrderTiming, orderTiming } from './orders/next-check.ts';
+import type { RazorpaySettings } from './payments/razorpay.ts';
 
 /** What the REST service is set to. */
 export interface RestConfig {
@@ -10,8 +12,9 @@ export interface RestConfig {
   databaseUrl: string;
   tokenSecret: string;
   /** Set when Razorpay takes the payments; without, the sandbox does. */
-  razorpay: { keyId: string; keySecret: string } | undefined;
+  razorpay: RazorpaySettings | undefined;
   sandboxSecret: string;
+  orderTiming: OrderTiming;
   /** Where drawn covers are kept. */
   coversFolder: string;
   /** Whether what is tried too often is refused. */
@@ -41,7 +44,19 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     port: portOf(env.REST_PORT ?? '4001'),
     databaseUrl: required(env, 'DATABASE_URL'),
     tokenSecret,
-    razorpay: keyId && keySecret ? { keyId, keySecret } : undefined,
+    razorpay:
+      keyId && keySecret
+        ? {
+            ...{ keyId, keySecret },
+            webhookSecrets: webhookSecretsIn(env.RAZORPAY_WEBHOOK_SECRET),
+            api: razorpayApiIn(env.RAZORPAY_API),
+          }
+        : undefined,
+    orderTiming: {
+      ...orderTiming,
+      everyMs: numberIn(env, 'RECONCILE_SECONDS', 'seconds from 1 to 3600', 1, 3_600, 15) * 1_000,
+      expiryMs: numberIn(env, 'ORDER_EXPIRY_HOURS', 'hours from 1 to 120', 1, 120, 24) * 3_600_000,
+    },
     coversFolder: path.resolve(projectRoot, env.DATA_DIR || 'data', 'covers'),
     sandboxSecret: keyId ? '' : required(env, 'PAYMENT_SANDBOX_SECRET'),
     rateLimits: rateLimitsIn(env.RATE_LIMITS),
@@ -49,6 +64,47 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     trustedProxies: ['loopback', ...trustedProxiesIn(env.TRUSTED_PROXIES)],
     logLevel: logLevelIn(env.LOG_LEVEL),
   };
+}
+
+/**
+ * One secret, or two separated by a comma while one takes the place of the other. Without, webhooks are refused.
+ * @throws Error with a sentence that says what to set, without what it is set to.
+ */
+export function webhookSecretsIn(text: string | undefined): string[] {
+  if (!text) return [];
+  const secrets = text.split(',').map((secret) => secret.trim());
+  if (secrets.length <= 2 && secrets.every((secret) => secret.length >= 8)) return secrets;
+  throw new Error(
+    'RAZORPAY_WEBHOOK_SECRET: set it to the secret of the webhook, 8 characters or more, or to the new one and the ' +
+      'old one with a comma between.',
+  );
+}
+
+/** @throws Error with a sentence that says what to set. */
+export function razorpayApiIn(text: string | undefined): string {
+  if (!text) return 'https://api.razorpay.com';
+  // The key's secret travels with every call: never in the open, but to this machine itself.
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const here = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
+  if (url && (here || url.protocol === 'https:')) return url.origin;
+  throw new Error(
+    'RAZORPAY_API is for tests alone: leave it out, or set it to http://127.0.0.1 with a port.',
+  );
+}
+
+function numberIn(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  kind: string,
+  least: number,
+  most: number,
+  usual: number,
+): number {
+  const text = env[name];
+  if (!text) return usual;
+  const number = Number(text);
+  if (number >= least && number <= most) return number;
+  throw new Error(`${name} is "${text}": set it to ${kind}; ${usual} when left out.`);
 }
 
 /** @throws Error with a sentence that says what to set. */

@@ -205,8 +205,11 @@ export interface User {
   [extraField: string]: unknown;
 }
 
-/** An order waits for its payment, then is paid. */
-export type OrderState = 'created' | 'paid';
+/**
+ * An order waits for its payment (created), then is paid, and may be refunded by the shop. One that nobody pays
+ * is cancelled by the shopper or expires. No order goes back.
+ */
+export type OrderState = 'created' | 'paid' | 'refunded' | 'cancelled' | 'expired';
 
 /** One book of an order, copied when the order was made: later price changes do not reach it. */
 export interface OrderLine {
@@ -350,6 +353,12 @@ export interface CartAnswer {
 export interface OrderAnswer {
   order: Order;
 }
+export interface OrdersAnswer {
+  orders: Order[];
+}
+export interface CheckoutAnswer {
+  payment: Checkout;
+}
 export interface OrderPlacedAnswer {
   order: Order;
   payment: Checkout;
@@ -372,6 +381,8 @@ export interface Answers {
   WishlistAnswer: WishlistAnswer;
   CartAnswer: CartAnswer;
   OrderAnswer: OrderAnswer;
+  OrdersAnswer: OrdersAnswer;
+  CheckoutAnswer: CheckoutAnswer;
   OrderPlacedAnswer: OrderPlacedAnswer;
 }
 
@@ -425,6 +436,8 @@ export const limits = {
   /** Shelves in one answer. */
   shelves: 10,
   searchLength: 100,
+  /** What one order can come to: 21 million rupees. */
+  orderPaise: 2_147_483_647,
 } as const;
 
 /** The states offered for an address (§3). */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from '../http/listen.ts';
 import { AttemptLimits } from './account/attempts.ts';
 import { restCalls } from './app.ts';
-import { paymentSandbox } from './payments/sandbox.ts';
+import { paymentWork } from './orders/payment-work.ts';
 import {
   hostileBodies,
   hostileHeaders,
@@ -108,7 +108,7 @@ const calls = () =>
   restCalls(
     service.database,
     testSecrets.tokenSecret,
-    paymentSandbox(service.database, testSecrets.sandboxSecret),
+    paymentWork(service.database, { ...testSecrets, razorpay: undefined }),
     new AttemptLimits(),
   );
 

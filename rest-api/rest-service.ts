@@ -6,6 +6,10 @@ import { CatalogueWatch } from './catalogue/catalogue-watch.ts';
 import { KeptCounts } from './catalogue/kept-counts.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
+import { PaymentEvents } from './orders/payment-events.ts';
+import { paymentWork } from './orders/payment-work.ts';
+import { Reconciler } from './orders/reconciler.ts';
+import type { PaymentFigures } from './payments/payment-figures.ts';
 
 /** Fifty books take 16 kB; a catalogue that does not fit is streamed anew for everyone. */
 const keptBounds = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
@@ -16,7 +20,10 @@ export interface RestService {
   kept: KeptAnswers;
   /** Resolves when changes of the catalogue are heard of, so that answers are kept; until then all are made. */
   keeping: Promise<void>;
-  /** Stops keeping answers; requests are still answered. */
+  /** To be started by whoever wants payments seen to; without, a round can be asked for. */
+  reconciler: Reconciler;
+  paymentFigures: PaymentFigures;
+  /** Stops keeping answers and seeing to payments; requests are still answered. */
   close(): Promise<void>;
 }
 
@@ -27,14 +34,17 @@ export interface RestService {
 export function createRestService(
   database: Database,
   config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder'>>,
+    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
   surroundings: Surroundings,
 ): RestService {
   const { log } = surroundings;
   const kept = new KeptAnswers(keptBounds, (err) => log.error({ err }, 'an answer could not be compressed'));
   const counts = new KeptCounts();
   const changes = new CatalogueChanges();
-  const app = createRestApp(database, config, { answers: kept, counts }, surroundings);
+  const payments = paymentWork(database, config);
+  const events = new PaymentEvents(payments, log);
+  const reconciler = new Reconciler(payments, log);
+  const app = createRestApp(database, config, { answers: kept, counts }, surroundings, payments, events);
   const watch = new CatalogueWatch(config.databaseUrl, [kept, counts, changes], (err) => {
     log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can');
   });
@@ -46,6 +56,10 @@ export function createRestService(
     },
     kept,
     keeping: watch.listening,
-    close: () => watch.close(),
+    reconciler,
+    paymentFigures: payments.figures,
+    async close() {
+      await Promise.all([watch.close(), reconciler.close(), events.close()]);
+    },
   };
 }

@@ -28,7 +28,9 @@ const draining = new AbortController();
 const { signal } = draining;
 const service = createRestService(database, config, { log, limits, metrics, overload, draining: signal });
 metrics.keptAnswers(() => service.kept.stats());
+service.paymentFigures.measure(metrics);
 const server = await listen(createServer(serverOptions, service.listener), config);
+service.reconciler.start();
 superviseChild(async () => {
   draining.abort();
   await server.drain();

@@ -8,6 +8,7 @@ import {
   ownNames,
   paidOrder,
   removableAddress,
+  unpaidOrder,
 } from './variables.ts';
 
 /** An operation to pick in the playground, which runs as it is. Its text is `examples/<operation>.graphql`. */
@@ -130,6 +131,9 @@ export const screens: Screen[] = [
     examples: [
       forShopper('PlaceOrder', 'Place an order', intentToBuy),
       forShopper('ConfirmPayment', 'Confirm a payment', paidOrder),
+      forShopper('Orders', 'See the orders', () => ({ first: 5 })),
+      forShopper('Order', 'One order, and how to pay it', unpaidOrder),
+      forShopper('CancelOrder', 'Cancel an order', unpaidOrder),
     ],
   },
   {

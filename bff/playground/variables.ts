@@ -55,8 +55,7 @@ export async function intentToBuy(shop: ExampleShop) {
   return { input: { addressId: address?.id ?? 'none', idempotencyKey: uuid() } };
 }
 
-/** What the checkout answers for an order that is placed and paid in the sandbox for this. */
-export async function paidOrder(shop: ExampleShop) {
+async function placedOrder(shop: ExampleShop) {
   const { placeOrder } = await shop.ask<{
     placeOrder: { order: { id: string }; checkout: { orderId: string } };
   }>(
@@ -65,6 +64,18 @@ export async function paidOrder(shop: ExampleShop) {
     }`,
     await intentToBuy(shop),
   );
+  return placeOrder;
+}
+
+/** An order that is placed for this and waits for its payment. */
+export async function unpaidOrder(shop: ExampleShop) {
+  const { order } = await placedOrder(shop);
+  return { id: order.id };
+}
+
+/** What the checkout answers for an order that is placed and paid in the sandbox for this. */
+export async function paidOrder(shop: ExampleShop) {
+  const placeOrder = await placedOrder(shop);
   const proof = await shop.pay(placeOrder.checkout.orderId);
   return {
     input: {

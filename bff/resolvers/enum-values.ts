@@ -7,5 +7,11 @@ export const enumValues = {
     SELF_HELP: 'Self-Help',
     BIOGRAPHIES: 'Biographies',
   },
-  OrderState: { CREATED: 'created', PAID: 'paid' },
+  OrderState: {
+    CREATED: 'created',
+    PAID: 'paid',
+    REFUNDED: 'refunded',
+    CANCELLED: 'cancelled',
+    EXPIRED: 'expired',
+  },
 } as const;

@@ -12,12 +12,19 @@ import {
 } from './catalogue.ts';
 import { DateTime } from './date-time.ts';
 import { enumValues } from './enum-values.ts';
-import { Order, OrderLine, orderMutations } from './orders.ts';
+import { Order, OrderConnection, OrderLine, orderMutations, orderQueries } from './orders.ts';
 import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wishlist.ts';
 
 /** Every field that is not simply the property of the same name. */
 export const resolvers: Resolvers = {
-  Query: { ...catalogueQueries, ...accountQueries, ...addressQueries, ...cartQueries, ...wishlistQueries },
+  Query: {
+    ...catalogueQueries,
+    ...accountQueries,
+    ...addressQueries,
+    ...cartQueries,
+    ...wishlistQueries,
+    ...orderQueries,
+  },
   Mutation: {
     ...accountMutations,
     ...addressMutations,
@@ -38,6 +45,7 @@ export const resolvers: Resolvers = {
   CartLine,
   Wishlist,
   WishlistItem,
+  OrderConnection,
   Order,
   OrderLine,
 };

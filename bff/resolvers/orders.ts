@@ -1,9 +1,43 @@
+import { limits, type Order as RestOrder } from '../../rest-api/contract.ts';
 import { requireUserId } from '../context.ts';
-import { badInput, refusedAs } from '../errors.ts';
-import type { MutationResolvers, OrderLineResolvers, OrderResolvers } from '../generated/resolvers.ts';
+import { badInput, RestRefusal, refusedAs } from '../errors.ts';
+import type {
+  MutationResolvers,
+  OrderConnectionResolvers,
+  OrderLineResolvers,
+  OrderResolvers,
+  QueryResolvers,
+} from '../generated/resolvers.ts';
+
+export interface OrderConnectionParent {
+  orders: RestOrder[];
+  endCursor: string | null;
+}
 
 /** It travels as a header, which takes no other characters. */
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
+
+export const orderQueries = {
+  orders: (_parent, { first, after }, context) => {
+    requireUserId(context);
+    if (first < 1 || first > limits.pageSize) throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
+    return context.rest.orders({ first, after });
+  },
+  order: (_parent, { id }, context) => {
+    requireUserId(context);
+    return context.rest.order(id).catch((error: unknown) => {
+      if (error instanceof RestRefusal && error.status === 404) return null;
+      throw error;
+    });
+  },
+  checkout: (_parent, { orderId }, context) => {
+    requireUserId(context);
+    return context.rest
+      .checkout(orderId)
+      .then((checkout) => ({ __typename: 'Checkout' as const, ...checkout }))
+      .catch(refusedAs({ 409: 'OrderNotPayable' }));
+  },
+} satisfies QueryResolvers;
 
 export const orderMutations = {
   placeOrder: (_parent, { input }, context) => {
@@ -14,7 +48,7 @@ export const orderMutations = {
     return context.rest
       .placeOrder(input.addressId, input.idempotencyKey)
       .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))
-      .catch(refusedAs({ 400: 'OrderRefused', 404: 'OrderRefused' }));
+      .catch(refusedAs({ 400: 'OrderRefused', 404: 'OrderRefused', 409: 'OrderRefused' }));
   },
 
   confirmPayment: (_parent, { input }, context) => {
@@ -30,9 +64,22 @@ export const orderMutations = {
         order,
         cart: { userId, items: await context.rest.cart() },
       }))
-      .catch(refusedAs({ 400: 'PaymentRefused' }));
+      .catch(refusedAs({ 400: 'PaymentRefused', 409: 'PaymentRefused' }));
+  },
+
+  cancelOrder: (_parent, { id }, context) => {
+    requireUserId(context);
+    return context.rest
+      .cancelOrder(id)
+      .then((order) => ({ __typename: 'Order' as const, ...order }))
+      .catch(refusedAs({ 409: 'OrderNotCancellable' }));
   },
 } satisfies MutationResolvers;
+
+export const OrderConnection: OrderConnectionResolvers = {
+  nodes: ({ orders }) => orders,
+  pageInfo: ({ endCursor }) => ({ hasNextPage: endCursor !== null, endCursor }),
+};
 
 export const Order: OrderResolvers = {
   id: (order) => order._id,

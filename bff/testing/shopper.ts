@@ -51,13 +51,17 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     await withBookInCart();
     return { addressId: await savedAddress(), idempotencyKey: randomUUID() };
   };
-  const paymentInput = async () => {
+  const placedOrder = async () => {
     const { placeOrder } = await ask(
       `mutation ($input: PlaceOrderInput!) {
         placeOrder(input: $input) { ... on OrderPlacement { order { id } checkout { orderId } } }
       }`,
       { input: await orderInput() },
     );
+    return placeOrder;
+  };
+  const paymentInput = async () => {
+    const placeOrder = await placedOrder();
     const paid = await fetch(`${shop.origin}/api/payments/sandbox/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -84,6 +88,9 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     editAddress: async () => ({ id: await savedAddress(), input: addressInput }),
     removeAddress: async () => ({ id: await savedAddress() }),
     placeOrder: async () => ({ input: await orderInput() }),
+    order: async () => ({ id: (await placedOrder()).order.id }),
+    checkout: async () => ({ orderId: (await placedOrder()).order.id }),
+    cancelOrder: async () => ({ id: (await placedOrder()).order.id }),
     confirmPayment: async () => ({ input: await paymentInput() }),
   };
   return {

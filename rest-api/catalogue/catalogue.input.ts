@@ -2,18 +2,11 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, type ProductCategory, productCategories } from '../contract.ts';
+import { Decimal } from '../decimal.ts';
 import { Text } from '../text.ts';
 
 export const productSorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 export type ProductSort = (typeof productSorts)[number];
-
-/** Property decorator for a number written out in digits; `1e3`, `0x10` and nothing at all are none. */
-function Decimal(): PropertyDecorator {
-  const decimal = /^\d+(\.\d+)?$/;
-  return Transform(({ value }) =>
-    typeof value === 'string' && decimal.test(value) ? Number(value) : Number.NaN,
-  );
-}
 
 const priceRule = { message: 'maxPrice: an amount in rupees from 0 to 10000000, such as 499 or 499.50.' };
 const ratingRule = { message: 'minRating: a number from 1 to 5.' };

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   check,
   foreignKey,
   index,
@@ -14,6 +15,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Address, OrderState, ProductCategory } from '../contract.ts';
+import type { Payment } from '../payments/provider.ts';
+
+/** What has become of a payment: it pays its order, has to go back, or has gone back. */
+export type PaymentState = 'kept' | 'refund due' | 'refunded';
 
 /**
  * Tables. What belongs to a user carries the user's id first in its primary key, so that these tables can
@@ -153,8 +158,12 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.id),
     id: uuid().notNull(),
+    /** Counts up with time: lists show the newest first by it. */
+    number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     idempotencyKey: text().notNull(),
     state: text().$type<OrderState>().notNull().default('created'),
+    /** What the key stands for beside the cart; none on orders from before it was kept. */
+    addressId: uuid(),
     address: jsonb().$type<Omit<Address, '_id'>>().notNull(),
     pricePaise: integer().notNull(),
     discountPaise: integer().notNull(),
@@ -162,14 +171,74 @@ export const orders = pgTable(
     totalPaise: integer().notNull(),
     providerOrderId: text().unique(),
     paymentId: text().unique(),
+    /**
+     * When the provider is to be asked about it next; none when there is nothing more to ask. Whoever asks
+     * moves it on beforehand, so that nobody else asks meanwhile.
+     */
+    checkAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     uniqueIndex('orders_idempotency_key').on(table.userId, table.idempotencyKey),
-    check('orders_state', sql`${table.state} in ('created', 'paid')`),
-    check('orders_paid_has_payment', sql`(${table.state} = 'paid') = (${table.paymentId} is not null)`),
+    index('orders_newest').on(table.userId, table.number),
+    index('orders_check_at').on(table.checkAt).where(sql`${table.checkAt} is not null`),
+    check('orders_state', sql`${table.state} in ('created', 'paid', 'refunded', 'cancelled', 'expired')`),
+    check(
+      'orders_paid_has_payment',
+      sql`(${table.state} in ('paid', 'refunded')) = (${table.paymentId} is not null)`,
+    ),
+  ],
+);
+
+/** Payments that have arrived at the provider: the one that made an order paid, and those that go back. */
+export const payments = pgTable(
+  'payments',
+  {
+    userId: uuid().notNull(),
+    /** The provider's id. */
+    id: text().notNull().unique(),
+    orderId: uuid().notNull(),
+    amountPaise: integer().notNull(),
+    currency: text().notNull(),
+    state: text().$type<PaymentState>().notNull(),
+    /** When the provider was seen to have taken the money; before that there is only its signature. */
+    capturedAt: timestamp({ withTimezone: true }),
+    /** When a refund that is due is asked for next; moved on by whoever asks. */
+    refundAt: timestamp({ withTimezone: true }),
+    refundTries: integer().notNull().default(0),
+    refundId: text().unique(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    foreignKey({
+      columns: [table.userId, table.orderId],
+      foreignColumns: [orders.userId, orders.id],
+    }).onDelete('cascade'),
+    index('payments_order').on(table.userId, table.orderId),
+    index('payments_refund_at').on(table.refundAt).where(sql`${table.refundAt} is not null`),
+    check('payments_state', sql`${table.state} in ('kept', 'refund due', 'refunded')`),
+  ],
+);
+
+/** What the provider has told by webhook: of each event what the shop acts on, and nothing about the payer. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    /** The provider's id of the event, by which a second delivery is known. */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    payment: jsonb().$type<Payment>(),
+    receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When it is to be acted on, if nobody has by then; none when that is done. */
+    actAt: timestamp({ withTimezone: true }),
+  },
+  (table) => [
+    index('payment_events_act_at').on(table.actAt).where(sql`${table.actAt} is not null`),
+    index('payment_events_received_at').on(table.receivedAt),
   ],
 );
 
@@ -198,9 +267,29 @@ export const orderLines = pgTable(
 );
 
 /** What the payment sandbox remembers, as a payment provider would on its own side. */
-export const sandboxOrders = pgTable('sandbox_orders', {
-  id: text().primaryKey(),
-  amountPaise: integer().notNull(),
-  receipt: text().notNull(),
-  createdAt: createdAt(),
-});
+export const sandboxOrders = pgTable(
+  'sandbox_orders',
+  {
+    id: text().primaryKey(),
+    amountPaise: integer().notNull(),
+    receipt: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sandbox_orders_receipt').on(table.receipt)],
+);
+
+/** What was paid in the sandbox, whether or not the shop has heard of it. */
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    id: text().primaryKey(),
+    orderId: text()
+      .notNull()
+      .references(() => sandboxOrders.id, { onDelete: 'cascade' }),
+    amountPaise: integer().notNull(),
+    status: text().$type<Payment['status']>().notNull(),
+    refundId: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sandbox_payments_order').on(table.orderId)],
+);

@@ -1,20 +1,28 @@
-import { takeCopies } from '../cart/cart.queries.ts';
+import { currency } from '../contract.ts';
 import type { Database } from '../database/database.ts';
-import { inTransaction } from '../database/in-transaction.ts';
 import { Refusal } from '../errors.ts';
+import type { PaymentFigures } from '../payments/payment-figures.ts';
 import { isProofGenuine, type PaymentProof } from '../payments/provider.ts';
-import { findOrder, findOrderLines, markPaid, type OrderRow } from './orders.queries.ts';
+import { findOrder, type OrderRow } from './orders.queries.ts';
+import { receivePayment } from './receive-payment.ts';
 
 export const notVerified = 'The payment could not be verified. Nothing has been marked as paid.';
-export const paidOtherwise = 'This order has been paid by another payment.';
+export const paidOtherwise = 'This order has been paid by another payment. This one goes back to you.';
+export const paidTooLate = {
+  cancelled: 'This order was cancelled. Your payment goes back to you.',
+  expired: 'This order has expired. Your payment goes back to you.',
+} as const;
 
 /**
- * Makes an order paid on a genuine signature, and takes exactly what was ordered out of the cart, in one
- * transaction. The same proof again answers the same and changes nothing.
- * @throws Refusal 404 for an order that is not the user's, 400 for a proof that is not of this order.
+ * Makes an order paid on the signature that the checkout handed to the browser. The same proof again answers the same
+ * and changes nothing. The amount need not be in the proof: it is that of the provider's order, which was compared when
+ * it was made.
+ * @throws Refusal 404 for an order that is not the user's, 400 for a proof that is not of this order, 409 for a payment
+ * that the order does not wait for; it is refunded.
  */
 export async function confirmPayment(
   database: Database,
+  figures: PaymentFigures,
   secret: string,
   userId: string,
   orderId: string,
@@ -26,18 +34,11 @@ export async function confirmPayment(
   const ofThisOrder = order.providerOrderId === proof.providerOrderId;
   if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new Refusal(400, notVerified);
 
-  return inTransaction(database, async (transaction) => {
-    const paid = await markPaid(transaction, userId, orderId, proof.paymentId);
-    if (paid) {
-      const lines = await findOrderLines(transaction, userId, orderId);
-      const inLockOrder = lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
-      for (const line of inLockOrder) await takeCopies(transaction, userId, line.productId, line.quantity);
-      return paid;
-    }
-    const earlier = await findOrder(transaction, userId, orderId);
-    if (earlier?.paymentId !== proof.paymentId) {
-      throw new Refusal(400, paidOtherwise);
-    }
-    return earlier;
-  });
+  const { providerOrderId, paymentId: id } = proof;
+  const arrival = { id, providerOrderId, amountPaise: order.totalPaise, currency, status: 'signed' } as const;
+  await receivePayment(database, figures, arrival, 'callback');
+  const now = await findOrder(database, userId, orderId);
+  if (now?.paymentId === id) return now;
+  if (now?.state === 'cancelled' || now?.state === 'expired') throw new Refusal(409, paidTooLate[now.state]);
+  throw new Refusal(409, paidOtherwise);
 }

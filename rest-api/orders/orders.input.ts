@@ -1,5 +1,26 @@
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { RequiredText } from '../text.ts';
+import { limits } from '../contract.ts';
+import { Decimal } from '../decimal.ts';
+import { RequiredText, Text } from '../text.ts';
+
+const firstRule = { message: `first: a whole number from 1 to ${limits.pageSize}.` };
+
+/** The query parameters of `GET /user/orders`. */
+export class OrdersQuery {
+  @IsOptional()
+  @Decimal()
+  @Max(limits.pageSize, firstRule)
+  @Min(1, firstRule)
+  @IsInt(firstRule)
+  @JSONSchema({ description: 'Orders on a page; 24 when left out.', examples: [10] })
+  first?: number;
+
+  @IsOptional()
+  @Text('after', 100)
+  @JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' })
+  after?: string;
+}
 
 /** Body of `POST /user/orders`. */
 export class PlaceOrderInput {

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import type { Address, Order, Totals } from '../contract.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import { timestamp } from '../timestamp.ts';
+import { fromNow } from './payments.queries.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -24,13 +25,14 @@ export async function insertOrder(
     address: Address;
     lines: readonly NewOrderLine[];
     totals: Totals;
+    checkAt: Date | null;
   },
 ): Promise<OrderRow | undefined> {
-  const { userId, idempotencyKey, lines, totals } = order;
+  const { userId, idempotencyKey, lines, totals, checkAt } = order;
   const { _id, ...address } = order.address;
   const rows = await transaction
     .insert(orders)
-    .values({ userId, id: uuid(), idempotencyKey, address, ...totals })
+    .values({ userId, id: uuid(), idempotencyKey, addressId: _id, address, ...totals, checkAt })
     .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
     .returning();
   const row = rows[0];
@@ -63,15 +65,41 @@ export async function findOrderByKey(
   return rows[0];
 }
 
+/** The order behind one of the provider's, which nobody else changes until the transaction ends. */
+export async function lockOrderOfProvider(
+  transaction: Queryable,
+  providerOrderId: string,
+): Promise<OrderRow | undefined> {
+  const behind = eq(orders.providerOrderId, providerOrderId);
+  const rows = await transaction.select().from(orders).where(behind).for('update');
+  return rows[0];
+}
+
+/** A page of a user's orders, the newest first: those with a number below `before`, or from the newest on. */
+export async function findOrders(
+  database: Queryable,
+  userId: string,
+  { first, before }: { first: number; before: number | undefined },
+): Promise<OrderRow[]> {
+  return database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), before === undefined ? undefined : lt(orders.number, before)))
+    .orderBy(desc(orders.number))
+    .limit(first);
+}
+
+/** The lines of some of a user's orders, those of one order in its own order. */
 export async function findOrderLines(
   database: Queryable,
   userId: string,
-  orderId: string,
+  orderIds: readonly string[],
 ): Promise<OrderLineRow[]> {
+  if (orderIds.length === 0) return [];
   return database
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.userId, userId), eq(orderLines.orderId, orderId)))
+    .where(and(eq(orderLines.userId, userId), inArray(orderLines.orderId, [...orderIds])))
     .orderBy(asc(orderLines.position));
 }
 
@@ -84,24 +112,84 @@ export async function setProviderOrder(
 ): Promise<OrderRow | undefined> {
   await database
     .update(orders)
-    .set({ providerOrderId, updatedAt: sql`now()` })
+    .set({ providerOrderId })
     .where(and(own(userId, id), isNull(orders.providerOrderId)));
   return findOrder(database, userId, id);
 }
 
-/** Moves an order from created to paid; undefined when it is not in that state. */
+/** Moves an order from created to paid; false when it is not in that state. */
 export async function markPaid(
   transaction: Queryable,
-  userId: string,
-  id: string,
+  { userId, id }: OrderRow,
   paymentId: string,
-): Promise<OrderRow | undefined> {
-  const rows = await transaction
+): Promise<boolean> {
+  const { rowCount } = await transaction
     .update(orders)
     .set({ state: 'paid', paymentId, updatedAt: sql`now()` })
-    .where(and(own(userId, id), eq(orders.state, 'created')))
-    .returning();
-  return rows[0];
+    .where(and(own(userId, id), eq(orders.state, 'created')));
+  return rowCount === 1;
+}
+
+/** Moves an order that nobody has paid to its end; false when it is not waiting any longer. */
+export async function markEnded(
+  database: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+  end: 'cancelled' | 'expired',
+): Promise<boolean> {
+  const { rowCount } = await database
+    .update(orders)
+    .set({ state: end, updatedAt: sql`now()` })
+    .where(and(own(userId, id), eq(orders.state, 'created')));
+  return rowCount === 1;
+}
+
+/** Orders to ask the provider about, for the caller alone for `leaseMs`. */
+export async function claimChecks(database: Database, most: number, leaseMs: number): Promise<OrderRow[]> {
+  const due = database
+    .$with('due')
+    .as(
+      database
+        .select({ userId: orders.userId, id: orders.id })
+        .from(orders)
+        .where(lte(orders.checkAt, sql`now()`))
+        .orderBy(orders.checkAt)
+        .limit(most)
+        .for('update', { skipLocked: true }),
+    );
+  return database
+    .with(due)
+    .update(orders)
+    .set({ checkAt: fromNow(leaseMs) })
+    .from(due)
+    .where(and(eq(orders.userId, due.userId), eq(orders.id, due.id)))
+    .returning(getTableColumns(orders));
+}
+
+/** Sets when an order is asked about next, or never again. */
+export async function scheduleCheck(
+  database: Queryable,
+  { userId, id }: OrderRow,
+  checkAt: Date | null,
+): Promise<void> {
+  await database.update(orders).set({ checkAt }).where(own(userId, id));
+}
+
+/** Has an order asked about within a time, if that were later or never. */
+export async function hastenCheck(
+  database: Queryable,
+  providerOrderId: string,
+  withinMs: number,
+): Promise<void> {
+  const soon = fromNow(withinMs);
+  await database
+    .update(orders)
+    .set({ checkAt: soon })
+    .where(
+      and(
+        eq(orders.providerOrderId, providerOrderId),
+        gt(sql`coalesce(${orders.checkAt}, 'infinity')`, soon),
+      ),
+    );
 }
 
 /** An order as the contract writes it. */

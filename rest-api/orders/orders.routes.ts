@@ -1,26 +1,42 @@
-import type { Request } from 'express';
-import { findUser } from '../account/account.queries.ts';
+import type { Request, Response } from 'express';
 import { type Call, userCall } from '../call.ts';
-import { type Checkout, currency, messages, type OrderAnswer } from '../contract.ts';
-import type { Database } from '../database/database.ts';
+import { messages, type OrderAnswer, type OrdersAnswer } from '../contract.ts';
 import { Refusal } from '../errors.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
 import { isId } from '../validation.ts';
-import { confirmPayment, notVerified, paidOtherwise } from './confirm-payment.ts';
-import { PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
-import { findOrder, findOrderLines, type OrderRow, orderAnswer } from './orders.queries.ts';
-import { emptyCart, type PayableOrder, placeOrder } from './place-order.ts';
+import { cancelOrder, notCancellable } from './cancel-order.ts';
+import { confirmPayment, notVerified, paidOtherwise, paidTooLate } from './confirm-payment.ts';
+import { PaymentOpener } from './open-payment.ts';
+import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts';
+import { OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
+import { findOrder, findOrderLines, findOrders, type OrderRow, orderAnswer } from './orders.queries.ts';
+import type { PaymentWork } from './payment-work.ts';
+import { emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
 
 const noOrder = 'You have no order with this id.';
 const noKey = 'Idempotency-Key: send a UUID of your own making with each intent to buy.';
 const keyPattern = /^[\x21-\x7e]{8,100}$/;
+const defaultPageSize = 24;
+const notPayable = {
+  paid: 'This order has been paid.',
+  refunded: 'This order has been paid and refunded.',
+  cancelled: 'This order was cancelled. Order again to buy it.',
+  expired: 'This order has expired. Order again to buy it.',
+} as const;
 
 /** Orders of the logged-in user and their payment. */
-export function orderCalls(database: Database, provider: PaymentProvider): Call[] {
+export function orderCalls(work: PaymentWork): Call[] {
+  const { database, provider, figures, timing } = work;
+  const opener = new PaymentOpener(database, provider);
   const unknownUser = messages.usernameNotRegistered;
+  const parameters = { id: "The order's _id." };
   const answerOf = async (order: OrderRow): Promise<OrderAnswer> => ({
-    order: orderAnswer(order, await findOrderLines(database, order.userId, order.id)),
+    order: orderAnswer(order, await findOrderLines(database, order.userId, [order.id])),
   });
+  const requireOrder = async (userId: string, id: unknown): Promise<OrderRow> => {
+    const order = isId(id) && (await findOrder(database, userId, id));
+    if (!order) throw new Refusal(404, noOrder);
+    return order;
+  };
 
   return [
     userCall({
@@ -29,7 +45,7 @@ export function orderCalls(database: Database, provider: PaymentProvider): Call[
       summary: 'Turns the cart into an order and opens its payment.',
       description:
         'The order holds copies of the prices, the books and the address. The same `Idempotency-Key` gives ' +
-        'the same order, so a call whose answer got lost can be sent again.',
+        'the same order, whatever is in the cart by then, so a call whose answer got lost can be sent again.',
       parameters: {
         'Idempotency-Key': {
           description: 'A UUID made by the caller for each intent to buy.',
@@ -39,26 +55,70 @@ export function orderCalls(database: Database, provider: PaymentProvider): Call[
       body: PlaceOrderInput,
       answer: 'OrderPlacedAnswer',
       status: 201,
-      refusals: { 400: [noKey, emptyCart], 404: 'You have no address with this id.' },
+      refusals: {
+        400: [noKey, emptyCart, tooDear],
+        404: 'You have no address with this id.',
+        409: [otherAddress, endedOrders.cancelled, endedOrders.expired],
+      },
       unknownUser,
       async handle({ body: { addressId }, request, userId }) {
         const idempotencyKey = idempotencyKeyOf(request);
-        const order = await placeOrder(database, provider, { userId, idempotencyKey, addressId });
-        return { ...(await answerOf(order)), payment: await checkoutOf(database, provider, order) };
+        const { order, isNew } = await placeOrder(database, timing, { userId, idempotencyKey, addressId });
+        const payment = await opener.checkout(order, isNew);
+        return { ...(await answerOf(order)), payment };
+      },
+    }),
+    userCall({
+      method: 'GET',
+      path: '/user/orders',
+      summary: "The user's orders, the newest first, page by page.",
+      description: 'Follow `Link` to the next page until there is none.',
+      headers: {
+        Link: {
+          description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',
+          example: '</api/user/orders?first=10&after=T1JERVI6NDI>; rel="next"',
+          always: false,
+        },
+      },
+      query: OrdersQuery,
+      answer: 'OrdersAnswer',
+      unknownUser,
+      async handle({ query, request, response, userId }): Promise<OrdersAnswer> {
+        const { first = defaultPageSize, after } = query;
+        const before = after === undefined ? undefined : decodeOrderCursor(after);
+        const rows = await findOrders(database, userId, { first: first + 1, before });
+        const shown = rows.slice(0, first);
+        const last = shown.at(-1);
+        if (last && rows.length > first) linkToNext(request, response, encodeOrderCursor(last.number));
+        const ids = shown.map(({ id }) => id);
+        const lines = await findOrderLines(database, userId, ids);
+        const linesOf = (id: string) => lines.filter(({ orderId }) => orderId === id);
+        return { orders: shown.map((order) => orderAnswer(order, linesOf(order.id))) };
       },
     }),
     userCall({
       method: 'GET',
       path: '/user/orders/:id',
       summary: 'One order.',
-      parameters: { id: "The order's _id." },
+      parameters,
       answer: 'OrderAnswer',
       refusals: { 404: noOrder },
       unknownUser,
+      handle: async ({ request: { params }, userId }) => answerOf(await requireOrder(userId, params.id)),
+    }),
+    userCall({
+      method: 'GET',
+      path: '/user/orders/:id/payment',
+      summary: 'What opens the payment of an order that waits for it.',
+      description: 'To pay an order whose checkout was closed. The order keeps its prices.',
+      parameters,
+      answer: 'CheckoutAnswer',
+      refusals: { 404: noOrder, 409: Object.values(notPayable) },
+      unknownUser,
       async handle({ request: { params }, userId }) {
-        const order = isId(params.id) && (await findOrder(database, userId, params.id));
-        if (!order) throw new Refusal(404, noOrder);
-        return answerOf(order);
+        const order = await requireOrder(userId, params.id);
+        if (order.state !== 'created') throw new Refusal(409, notPayable[order.state]);
+        return { payment: await opener.checkout(order) };
       },
     }),
     userCall({
@@ -68,14 +128,18 @@ export function orderCalls(database: Database, provider: PaymentProvider): Call[
       description:
         'Without a Razorpay key the shop has a payment sandbox: `POST /api/payments/sandbox/pay` with ' +
         '`{"order_id": "…"}`, the `orderId` of the payment, answers what its checkout would.',
-      parameters: { id: "The order's _id." },
+      parameters,
       body: PaymentProofInput,
       answer: 'OrderAnswer',
-      refusals: { 400: [notVerified, paidOtherwise], 404: noOrder },
+      refusals: {
+        400: notVerified,
+        404: noOrder,
+        409: [paidOtherwise, paidTooLate.cancelled, paidTooLate.expired],
+      },
       unknownUser,
       async handle({ body, request: { params }, userId }) {
         if (!isId(params.id)) throw new Refusal(404, noOrder);
-        const order = await confirmPayment(database, provider.secret, userId, params.id, {
+        const order = await confirmPayment(database, figures, provider.secret, userId, params.id, {
           providerOrderId: body.razorpay_order_id,
           paymentId: body.razorpay_payment_id,
           signature: body.razorpay_signature,
@@ -83,27 +147,32 @@ export function orderCalls(database: Database, provider: PaymentProvider): Call[
         return answerOf(order);
       },
     }),
+    userCall({
+      method: 'POST',
+      path: '/user/orders/:id/cancel',
+      summary: 'Cancels an order that waits for its payment.',
+      description:
+        'A payment that arrives afterwards goes back to the payer. Cancelling again changes nothing.',
+      parameters,
+      answer: 'OrderAnswer',
+      refusals: { 404: noOrder, 409: Object.values(notCancellable) },
+      unknownUser,
+      async handle({ request: { params }, userId }) {
+        if (!isId(params.id)) throw new Refusal(404, noOrder);
+        return answerOf(await cancelOrder(database, figures, userId, params.id));
+      },
+    }),
   ];
+}
+
+function linkToNext(request: Request, response: Response, cursor: string): void {
+  const next = new URLSearchParams(request.url.split('?')[1]);
+  next.set('after', cursor);
+  response.set('Link', `<${request.baseUrl}${request.path}?${next}>; rel="next"`);
 }
 
 function idempotencyKeyOf(request: Request): string {
   const key = request.get('idempotency-key') ?? '';
   if (keyPattern.test(key)) return key;
   throw new Refusal(400, noKey);
-}
-
-async function checkoutOf(
-  database: Database,
-  provider: PaymentProvider,
-  order: PayableOrder,
-): Promise<Checkout> {
-  const user = await findUser(database, order.userId);
-  return {
-    script: provider.script,
-    key: provider.publicKey,
-    orderId: order.providerOrderId,
-    amountPaise: order.totalPaise,
-    currency,
-    prefill: { name: order.address.name, email: user?.email ?? '', contact: order.address.mobile },
-  };
 }

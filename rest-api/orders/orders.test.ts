@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type CartItem,
@@ -10,6 +11,7 @@ import {
 } from '../contract.ts';
 import { cartLines, orders, products } from '../database/schema.ts';
 import { signPayment } from '../payments/provider.ts';
+import { addBooks } from '../testing/books.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -90,6 +92,40 @@ describe('placing an order', () => {
     expect((await placed('a-later-intent')).order.totalPaise).toBe(before.order.totalPaise + 5_000);
   });
 
+  it('keeps the cart of the moment: what came in later, or is paid by then, makes no other order', async () => {
+    await add(0);
+    const before = await placed('the-same-intent');
+    await add(1);
+    expect((await placed('the-same-intent')).order).toEqual(before.order);
+    await pay(before, proofOf(before)).expect(200);
+    await service.database.delete(cartLines);
+    expect((await placed('the-same-intent')).order).toMatchObject({ _id: before.order._id, state: 'paid' });
+  });
+
+  it('does without a book that has left the catalogue', async () => {
+    const [gone = ''] = await addBooks(service.database, [{}]);
+    await as('/cart')
+      .send({ product: { _id: gone } })
+      .expect(201);
+    await service.database.delete(products).where(eq(products.id, gone));
+    const { body } = await place().expect(400);
+    expect(body.errors).toEqual(['Your cart is empty. Add a book before you order.']);
+  });
+
+  it('refuses what no payment can be made for', async () => {
+    const [dear = ''] = await addBooks(service.database, [
+      { pricePaise: 2_147_483_647, previousPricePaise: 2_147_483_647 },
+    ]);
+    await as('/cart')
+      .send({ product: { _id: dear } })
+      .expect(201);
+    const { body } = await place().expect(400);
+    expect(body.errors).toEqual([
+      'This is more than one order can come to. Take some books out of the cart.',
+    ]);
+    await service.database.delete(products).where(eq(products.id, dear));
+  });
+
   it('makes one order of one intent, however often and however parallel it is sent', async () => {
     await add(0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => placed('one-intent')));
@@ -121,6 +157,25 @@ describe('paying an order', () => {
     await Promise.all(Array.from({ length: 5 }, () => pay(placement, proofOf(placement)).expect(200)));
     await pay(placement, proofOf(placement)).expect(200);
     expect((await cart()).map(({ qty }) => qty)).toEqual([1]);
+  });
+});
+
+describe('the list of orders', () => {
+  it('is paged through by Link, the newest first', async () => {
+    await add(0, 1);
+    const ids: string[] = [];
+    for (let left = 5; left > 0; left -= 1) ids.unshift((await placed()).order._id);
+    const seen: string[] = [];
+    for (let next: string | undefined = '/api/user/orders?first=2'; next; ) {
+      const { body, headers }: Response = await service.http
+        .get(next)
+        .set('authorization', token)
+        .expect(200);
+      seen.push(...body.orders.map(({ _id }: { _id: string }) => _id));
+      for (const { lines } of body.orders) expect(lines).toHaveLength(2);
+      next = /^<(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
+    }
+    expect(seen).toEqual(ids);
   });
 });
 

@@ -1,53 +1,56 @@
 import { findAddress } from '../addresses/addresses.queries.ts';
 import { findCart } from '../cart/cart.queries.ts';
-import { paiseFromRupees, totalsOf } from '../contract.ts';
+import { limits, paiseFromRupees, totalsOf } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { Refusal } from '../errors.ts';
-import type { PaymentProvider } from '../payments/provider.ts';
 import { isId } from '../validation.ts';
-import {
-  findOrderByKey,
-  insertOrder,
-  type NewOrderLine,
-  type OrderRow,
-  setProviderOrder,
-} from './orders.queries.ts';
+import type { OrderTiming } from './next-check.ts';
+import { findOrderByKey, insertOrder, type NewOrderLine, type OrderRow } from './orders.queries.ts';
 
 export const emptyCart = 'Your cart is empty. Add a book before you order.';
+export const tooDear = 'This is more than one order can come to. Take some books out of the cart.';
+export const otherAddress =
+  'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.';
+export const endedOrders = {
+  cancelled: 'Idempotency-Key: the order made with it was cancelled. Make a new key to order again.',
+  expired: 'Idempotency-Key: the order made with it has expired. Make a new key to order again.',
+} as const;
 
-/** An order that has its counterpart at the payment provider. */
-export type PayableOrder = OrderRow & { providerOrderId: string };
+/** Who wants to buy what is in the cart, and where it goes. */
+interface Wish {
+  userId: string;
+  idempotencyKey: string;
+  addressId: string;
+}
 
 /**
- * Turns the cart into an order at the catalogue's prices (Specification §9) and makes the provider's side
- * of it. The same key gives the same order, however often and however parallel it is sent.
- * @throws Refusal 400 for an empty cart, 404 for an address that is not the user's.
+ * Turns the cart into an order at the catalogue's prices (Specification §9). The same key gives the same order, however
+ * often and however parallel it is sent, and whatever is in the cart by then: what counts is the cart at the first call.
+ * @throws Refusal 400 for an empty cart, 404 for an address that is not the user's, 409 for a key that has stood for
+ * another address, or for an order that can no longer be paid.
  */
 export async function placeOrder(
   database: Database,
-  provider: PaymentProvider,
-  wish: { userId: string; idempotencyKey: string; addressId: string },
-): Promise<PayableOrder> {
-  const { userId, idempotencyKey } = wish;
-  const order =
-    (await findOrderByKey(database, userId, idempotencyKey)) ??
-    (await storeOrder(database, wish)) ??
-    (await findOrderByKey(database, userId, idempotencyKey));
+  timing: OrderTiming,
+  wish: Wish,
+): Promise<{ order: OrderRow; isNew: boolean }> {
+  const { userId, idempotencyKey, addressId } = wish;
+  const earlier = await findOrderByKey(database, userId, idempotencyKey);
+  const stored = earlier ? undefined : await storeOrder(database, timing, wish);
+  const order = earlier ?? stored ?? (await findOrderByKey(database, userId, idempotencyKey));
   if (!order) throw new Error('An order was neither found nor made.');
-  if (order.providerOrderId) return { ...order, providerOrderId: order.providerOrderId };
-
-  // Outside of any transaction, since the provider may take its time. A crash after this line leaves an
-  // order at the provider that nobody can pay; the next try makes another.
-  const made = await provider.createOrder({ amountPaise: order.totalPaise, receipt: order.id });
-  const tied = await setProviderOrder(database, userId, order.id, made);
-  if (!tied?.providerOrderId) throw new Error('An order vanished while the provider made its own.');
-  return { ...tied, providerOrderId: tied.providerOrderId };
+  if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new Refusal(409, otherAddress);
+  if (order.state === 'cancelled' || order.state === 'expired') {
+    throw new Refusal(409, endedOrders[order.state]);
+  }
+  return { order, isNew: stored !== undefined };
 }
 
 async function storeOrder(
   database: Database,
-  { userId, idempotencyKey, addressId }: { userId: string; idempotencyKey: string; addressId: string },
+  timing: OrderTiming,
+  { userId, idempotencyKey, addressId }: Wish,
 ): Promise<OrderRow | undefined> {
   return inTransaction(database, async (transaction) => {
     const cart = await findCart(transaction, userId);
@@ -64,6 +67,8 @@ async function storeOrder(
       previousPricePaise: paiseFromRupees(item.previousPrice),
     }));
     const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
-    return insertOrder(transaction, { userId, idempotencyKey, address, lines, totals });
+    if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new Refusal(400, tooDear);
+    const checkAt = new Date(Date.now() + timing.firstCheckMs);
+    return insertOrder(transaction, { userId, idempotencyKey, address, lines, totals, checkAt });
   });
 }

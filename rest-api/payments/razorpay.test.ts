@@ -1,55 +1,66 @@
-import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listen } from '../../http/listen.ts';
+import { ProviderAway } from './provider-away.ts';
 import { razorpay } from './razorpay.ts';
+import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
-/** Speaks the one call of Razorpay's documented API that is used: `POST /v1/orders`. */
-let seen: { authorization: string | undefined; url: string | undefined; body: unknown }[];
-let answer: { status: number; body: object };
-let api: string;
-let stop: () => Promise<void>;
+let standIn: RazorpayStandIn;
 beforeEach(async () => {
-  seen = [];
-  answer = { status: 200, body: { id: 'order_IluGWxBm9U8zJ8', entity: 'order', status: 'created' } };
-  const server: Server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const { authorization } = request.headers;
-    seen.push({ authorization, url: request.url, body: JSON.parse(Buffer.concat(chunks).toString()) });
-    response.writeHead(answer.status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer.body));
-  });
-  const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
-  api = `http://127.0.0.1:${port}`;
-  stop = drain;
+  standIn = await RazorpayStandIn.start();
 });
-afterEach(() => stop());
+afterEach(() => standIn.close());
+
+const wish = { amountPaise: 64_800, receipt: '0f0c9c2e-5d0b-4c57-8f0e-2a3c5b7d9e11' };
+const provider = () => razorpay(standIn.settings);
+const paid = async (as: Parameters<RazorpayStandIn['pay']>[1] = {}) => {
+  const { id } = await provider().createOrder(wish);
+  return standIn.payment(standIn.pay(id, as).paymentId);
+};
 
 describe('razorpay', () => {
-  const create = () =>
-    razorpay('rzp_key', 'rzp_secret', api).createOrder({ amountPaise: 64_800, receipt: 'order-1' });
+  it("makes the provider's order in paise, to be captured at once, and finds it again", async () => {
+    const order = await provider().createOrder(wish);
+    expect(order).toEqual({
+      id: expect.stringMatching(/^order_\w{14}$/),
+      amountPaise: 64_800,
+      currency: 'INR',
+    });
+    expect(JSON.parse(standIn.orders[0]?.capture ?? '')).toMatchObject({ capture: 'automatic' });
+    expect(await provider().findOrder(wish.receipt)).toEqual(order);
+    expect(await provider().findOrder('another')).toBeUndefined();
+  });
 
-  it("makes the provider's order in paise and rupees' currency, with the key and its secret", async () => {
-    expect(await create()).toBe('order_IluGWxBm9U8zJ8');
-    expect(seen).toEqual([
-      {
-        url: '/v1/orders',
-        authorization: `Basic ${Buffer.from('rzp_key:rzp_secret').toString('base64')}`,
-        body: { amount: 64_800, currency: 'INR', receipt: 'order-1' },
-      },
+  it('knows the payments of an order, the oldest first', async () => {
+    const first = await paid({ status: 'failed' });
+    const second = standIn.pay(first.providerOrderId);
+    expect(await provider().paymentsOf(first.providerOrderId)).toEqual([
+      first,
+      { ...first, id: second.paymentId, status: 'captured' },
     ]);
   });
 
-  it('fails when Razorpay refuses', async () => {
-    answer = {
-      status: 401,
-      body: { error: { code: 'BAD_REQUEST_ERROR', description: 'Authentication failed' } },
-    };
-    await expect(create()).rejects.toThrow(/401.*Authentication failed/);
+  it('captures, and says so', async () => {
+    const payment = await paid({ status: 'authorized' });
+    expect(await provider().capture(payment)).toEqual({ ...payment, status: 'captured' });
   });
 
-  it('fails when the answer has no id', async () => {
-    answer = { status: 200, body: { entity: 'order' } };
-    await expect(create()).rejects.toThrow(/without an id/);
+  it('refunds once, however often and however parallel it is asked', async () => {
+    const payment = await paid();
+    const refunds = await Promise.all([1, 2, 3, 4].map(() => provider().refund(payment)));
+    refunds.push(await provider().refund(payment));
+    expect(new Set(refunds).size).toBe(1);
+    expect(standIn.refunds).toHaveLength(1);
+  });
+
+  it('fails with what Razorpay says when it refuses', async () => {
+    const stranger = razorpay({ ...standIn.settings, keySecret: 'wrong' });
+    const refused = stranger.createOrder(wish);
+    await expect(refused).rejects.toThrow(/401.*Authentication failed/);
+    await expect(refused).rejects.not.toBeInstanceOf(ProviderAway);
+    await expect(provider().createOrder({ ...wish, amountPaise: 99 })).rejects.toThrow(/400.*minimum amount/);
+  });
+
+  it.each(['stall', 'drop', 'fail'] as const)('is away when calls %s', async (does) => {
+    standIn.interfere('POST /v1/orders', 'before', does);
+    await expect(provider().createOrder(wish)).rejects.toBeInstanceOf(ProviderAway);
   });
 });

@@ -1,34 +1,125 @@
-import { request } from 'undici';
+import { type Dispatcher, request } from 'undici';
 import { currency } from '../contract.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { Payment, PaymentProvider, ProviderOrder } from './provider.ts';
+import { ProviderAway } from './provider-away.ts';
 
-/** Razorpay's own checkout and API, with the shop's key. `api` is its address, for a stand-in. */
-export function razorpay(
-  keyId: string,
-  keySecret: string,
-  api = 'https://api.razorpay.com',
-): PaymentProvider {
+/** Razorpay's key and secrets. `api` is its address, which only tests change. */
+export interface RazorpaySettings {
+  keyId: string;
+  keySecret: string;
+  webhookSecrets: readonly string[];
+  api: string;
+}
+
+/** Less than a request to the shop may take, so that its caller is told why it failed. */
+const timeoutMs = 2_500;
+
+/**
+ * How Razorpay is to capture. What the bank authorizes within `automatic_expiry_period` minutes it captures by
+ * itself. What comes later the shop captures if the order still waits; the rest Razorpay gives back after
+ * `manual_expiry_period`, five days, the most it allows.
+ */
+const capture = {
+  capture: 'automatic',
+  capture_options: { automatic_expiry_period: 20, manual_expiry_period: 7_200, refund_speed: 'normal' },
+} as const;
+
+/** Razorpay's own checkout and API, with the shop's key. */
+export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySettings): PaymentProvider {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+
+  async function call<Answer>(
+    method: Dispatcher.HttpMethod,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<Answer> {
+    const { statusCode, text } = await request(`${api}/v1${path}`, {
+      method,
+      headers: {
+        authorization,
+        ...(body && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+      .then(async (answer) => ({ statusCode: answer.statusCode, text: await answer.body.text() }))
+      .catch((cause: unknown) => {
+        throw new ProviderAway(`Razorpay gave no answer to ${method} ${path}`, { cause });
+      });
+    if (statusCode === 200) return JSON.parse(text);
+    const complaint = `Razorpay answered ${method} ${path} with ${statusCode}: ${text.slice(0, 500)}`;
+    // 409: the same refund is under way. 429: too many calls.
+    if (statusCode >= 500 || statusCode === 409 || statusCode === 429) throw new ProviderAway(complaint);
+    throw new Error(complaint);
+  }
+
   return {
     script: 'https://checkout.razorpay.com/v1/checkout.js',
     publicKey: keyId,
     secret: keySecret,
+    webhookSecrets,
     async createOrder({ amountPaise, receipt }) {
-      const { statusCode, body } = await request(`${api}/v1/orders`, {
-        method: 'POST',
-        headers: {
-          authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`,
-          'content-type': 'application/json',
-        },
-        body: JSON.stringify({ amount: amountPaise, currency, receipt }),
-        headersTimeout: 3_000,
-        bodyTimeout: 3_000,
-      });
-      const answer = await body.text();
-      if (statusCode !== 200) throw new Error(`Razorpay refused the order with ${statusCode}: ${answer}`);
-      const order: unknown = JSON.parse(answer);
-      if (typeof order === 'object' && order && 'id' in order && typeof order.id === 'string')
-        return order.id;
-      throw new Error('Razorpay answered without an id of the order.');
+      const wish = { amount: amountPaise, currency, receipt, payment: capture };
+      return orderOf(await call<OrderEntity>('POST', '/orders', wish));
+    },
+    async findOrder(receipt) {
+      const { items } = await call<{ items: OrderEntity[] }>('GET', `/orders?receipt=${receipt}`);
+      const entity = items.find((item) => item.receipt === receipt);
+      return entity && orderOf(entity);
+    },
+    async paymentsOf(providerOrderId) {
+      const { items } = await call<{ items: PaymentEntity[] }>('GET', `/orders/${providerOrderId}/payments`);
+      return items.toSorted((a, b) => a.created_at - b.created_at).map(paymentOf);
+    },
+    async capture({ id, amountPaise, currency: of }) {
+      const body = { amount: amountPaise, currency: of };
+      return paymentOf(await call<PaymentEntity>('POST', `/payments/${id}/capture`, body));
+    },
+    async refund({ id, amountPaise }) {
+      const refunds = await call<{ items: { id: string; amount: number }[] }>(
+        'GET',
+        `/payments/${id}/refunds`,
+      );
+      const earlier = refunds.items.find(({ amount }) => amount === amountPaise);
+      if (earlier) return earlier.id;
+      // The key makes two that ask at once ask for one refund.
+      const key = { 'x-refund-idempotency': `refund-${id}` };
+      return (await call<{ id: string }>('POST', `/payments/${id}/refund`, { amount: amountPaise }, key)).id;
     },
   };
+}
+
+interface OrderEntity {
+  id: string;
+  amount: number;
+  currency: string;
+  receipt: string | null;
+}
+
+/** A payment as Razorpay writes it, as far as the shop looks at it. */
+export interface PaymentEntity {
+  id: string;
+  order_id: string;
+  amount: number;
+  currency: string;
+  status: Payment['status'];
+  created_at: number;
+}
+
+function orderOf({ id, amount, currency: of }: Partial<OrderEntity>): ProviderOrder {
+  if (!id || amount === undefined || !of) throw new Error('Razorpay answered without an order.');
+  return { id, amountPaise: amount, currency: of };
+}
+
+/** What the shop knows of a payment, from Razorpay's entity of it. */
+export function paymentOf({
+  id,
+  order_id,
+  amount,
+  currency: of,
+  status,
+}: Omit<PaymentEntity, 'created_at'>): Payment {
+  return { id, providerOrderId: order_id, amountPaise: amount, currency: of, status };
 }

@@ -1,14 +1,11 @@
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
 import { Router } from 'express';
 import { projectRoot } from '../../launch/project-root.ts';
 import type { Database } from '../database/database.ts';
-import { sandboxOrders } from '../database/schema.ts';
 import { onlyMethods, Refusal } from '../errors.ts';
 import { validated } from '../validation.ts';
-import { signPayment } from './provider.ts';
 import { SandboxPaymentInput } from './sandbox.input.ts';
-import { providerId } from './sandbox.ts';
+import { payInSandbox } from './sandbox.ts';
 
 /**
  * The sandbox's side of a payment: the checkout script for the browser, and the call by which that script
@@ -31,13 +28,12 @@ export function sandboxRoutes(database: Database, secret: string): Router {
     .route('/payments/sandbox/pay')
     .post(async (request, response) => {
       const { order_id } = validated(SandboxPaymentInput, request.body);
-      const rows = await database.select().from(sandboxOrders).where(eq(sandboxOrders.id, order_id));
-      if (!rows[0]) throw new Refusal(404, 'The sandbox knows no such order.');
-      const paymentId = providerId('pay');
+      const proof = await payInSandbox(database, secret, order_id);
+      if (!proof) throw new Refusal(404, 'The sandbox knows no such order.');
       response.json({
-        razorpay_payment_id: paymentId,
-        razorpay_order_id: order_id,
-        razorpay_signature: signPayment(secret, order_id, paymentId),
+        razorpay_payment_id: proof.paymentId,
+        razorpay_order_id: proof.providerOrderId,
+        razorpay_signature: proof.signature,
       });
     })
     .all(onlyMethods('POST'));

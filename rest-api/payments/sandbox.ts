@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
+import { currency } from '../contract.ts';
 import type { Database } from '../database/database.ts';
-import { sandboxOrders } from '../database/schema.ts';
-import type { PaymentProvider } from './provider.ts';
+import { sandboxOrders, sandboxPayments } from '../database/schema.ts';
+import { type Payment, type PaymentProof, type PaymentProvider, signPayment } from './provider.ts';
 
 export const sandboxScript = '/api/payments/sandbox/checkout.js';
 
 /** An id as Razorpay writes them: a prefix and 14 letters and digits. */
-export function providerId(prefix: 'order' | 'pay'): string {
+export function providerId(prefix: 'order' | 'pay' | 'rfnd'): string {
   return `${prefix}_${randomBytes(21).toString('base64').replace(/[+/]/g, '').padEnd(14, '0').slice(0, 14)}`;
 }
 
@@ -16,10 +18,70 @@ export function paymentSandbox(database: Database, secret: string): PaymentProvi
     script: sandboxScript,
     publicKey: 'rzp_test_sandbox',
     secret,
+    webhookSecrets: [secret],
     async createOrder({ amountPaise, receipt }) {
       const id = providerId('order');
       await database.insert(sandboxOrders).values({ id, amountPaise, receipt });
-      return id;
+      return { id, amountPaise, currency };
+    },
+    async findOrder(receipt) {
+      const rows = await database.select().from(sandboxOrders).where(eq(sandboxOrders.receipt, receipt));
+      return rows[0] && { id: rows[0].id, amountPaise: rows[0].amountPaise, currency };
+    },
+    async paymentsOf(providerOrderId) {
+      const rows = await database
+        .select()
+        .from(sandboxPayments)
+        .where(eq(sandboxPayments.orderId, providerOrderId))
+        .orderBy(asc(sandboxPayments.createdAt));
+      return rows.map(paymentOf);
+    },
+    async capture(payment) {
+      await database
+        .update(sandboxPayments)
+        .set({ status: 'captured' })
+        .where(eq(sandboxPayments.id, payment.id));
+      return { ...payment, status: 'captured' };
+    },
+    async refund({ id }) {
+      return database.transaction(async (transaction) => {
+        const rows = await transaction
+          .select()
+          .from(sandboxPayments)
+          .where(eq(sandboxPayments.id, id))
+          .for('update');
+        const refundId = rows[0]?.refundId ?? providerId('rfnd');
+        await transaction
+          .update(sandboxPayments)
+          .set({ status: 'refunded', refundId })
+          .where(eq(sandboxPayments.id, id));
+        return refundId;
+      });
     },
   };
+}
+
+/**
+ * Pays an order of the sandbox. The payment stands before anyone is told of it, as it does at a real provider: when
+ * the answer gets lost, the shop finds it by asking.
+ * @returns what the checkout hands to the browser, or undefined for an order that the sandbox does not know
+ */
+export async function payInSandbox(
+  database: Database,
+  secret: string,
+  providerOrderId: string,
+): Promise<PaymentProof | undefined> {
+  const rows = await database.select().from(sandboxOrders).where(eq(sandboxOrders.id, providerOrderId));
+  const order = rows[0];
+  if (!order) return undefined;
+  const paymentId = providerId('pay');
+  const { amountPaise } = order;
+  await database
+    .insert(sandboxPayments)
+    .values({ id: paymentId, orderId: providerOrderId, amountPaise, status: 'captured' });
+  return { providerOrderId, paymentId, signature: signPayment(secret, providerOrderId, paymentId) };
+}
+
+function paymentOf({ id, orderId, amountPaise, status }: typeof sandboxPayments.$inferSelect): Payment {
+  return { id, providerOrderId: orderId, amountPaise, currency, status };
 }

@@ -5,6 +5,7 @@ import { inject } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
 import type { Surroundings } from '../app.ts';
+import type { RestConfig } from '../config.ts';
 import type { SignupAnswer } from '../contract.ts';
 import type { Database } from '../database/database.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
@@ -22,6 +23,9 @@ export interface TestService {
   database: Database;
   databaseUrl: string;
   kept: RestService['kept'];
+  /** Not started: rounds are asked for. */
+  reconciler: RestService['reconciler'];
+  paymentFigures: RestService['paymentFigures'];
   /** Lines of the log, of all levels. */
   lines: string[];
   /** Of these, what went wrong and a caller was not told. */
@@ -29,9 +33,14 @@ export interface TestService {
   close(): Promise<void>;
 }
 
+type Settings = Partial<Pick<RestConfig, 'razorpay' | 'orderTiming'>>;
+
 /** Starts the REST service on a clone of the seeded template; without limits, where none are given. */
-export async function startTestService(surroundings: Omit<Surroundings, 'log'> = {}): Promise<TestService> {
-  const service = await openTestService(surroundings);
+export async function startTestService(
+  surroundings: Omit<Surroundings, 'log'> = {},
+  settings: Settings = {},
+): Promise<TestService> {
+  const service = await openTestService(surroundings, settings);
   return { ...service, http: supertest(service.listener) };
 }
 
@@ -48,7 +57,7 @@ export async function listenTestService(): Promise<{ origin: string; close(): Pr
   };
 }
 
-async function openTestService(surroundings: Omit<Surroundings, 'log'>) {
+async function openTestService(surroundings: Omit<Surroundings, 'log'>, settings: Settings = {}) {
   const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'));
   const lines: string[] = [];
   const logged: string[] = [];
@@ -56,8 +65,11 @@ async function openTestService(surroundings: Omit<Surroundings, 'log'>) {
     lines.push(line);
     if (JSON.parse(line).level === 'error') logged.push(line);
   };
-  const config = { ...testSecrets, databaseUrl: url, razorpay: undefined, trustedProxies: ['loopback'] };
-  const { listener, kept, keeping, close } = createRestService(database, config, {
+  const config = {
+    ...{ ...testSecrets, databaseUrl: url, razorpay: undefined, trustedProxies: ['loopback'] },
+    ...settings,
+  };
+  const { listener, kept, keeping, reconciler, paymentFigures, close } = createRestService(database, config, {
     log: createLog('debug', { write }),
     ...surroundings,
   });
@@ -67,6 +79,8 @@ async function openTestService(surroundings: Omit<Surroundings, 'log'>) {
     database,
     databaseUrl: url,
     kept,
+    reconciler,
+    paymentFigures,
     lines,
     logged,
     async close() {

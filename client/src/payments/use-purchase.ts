@@ -109,6 +109,8 @@ export function usePurchase(onStale: () => void): Purchase {
       const placed = data?.placeOrder;
       if (!placed || !shown.current) return end();
       if (placed.__typename === 'OrderRefused') {
+        // The key may stand for an order that was cancelled or has expired.
+        currentIntent.set(null);
         onStale();
         return end(placed.message);
       }

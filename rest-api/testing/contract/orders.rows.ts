@@ -2,15 +2,19 @@ import { expect } from 'vitest';
 import { messages } from '../../contract.ts';
 import { signPayment } from '../../payments/provider.ts';
 import { testSecrets } from '../test-service.ts';
-import { needsObject } from './body.rows.ts';
+import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import {
   ada,
+  adasCancelledOrder,
+  adasExpiredOrder,
   adasOrder,
   adasPaidOrder,
+  adasRefundedOrder,
   aMoment,
   bob,
+  guest,
   homeFields,
   ids,
   most,
@@ -24,6 +28,8 @@ import { needsToken } from './token.rows.ts';
 const unknownUser = messages.usernameNotRegistered;
 const noOrder = 'You have no order with this id.';
 const noAddress = 'You have no address with this id.';
+const otherAddress =
+  'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.';
 const noKey = 'Idempotency-Key: send a UUID of your own making with each intent to buy.';
 
 const place = 'POST /user/orders';
@@ -80,6 +86,27 @@ const placeRows: Row[] = [
     201,
     again,
   ],
+  [
+    place,
+    'the key of an earlier order to another address',
+    keyed(`key-of-${ids.order}`).sends({ addressId: ids.bobsHome }),
+    409,
+    otherAddress,
+  ],
+  [
+    place,
+    'the key of a cancelled order',
+    keyed(`key-of-${ids.cancelledOrder}`).sends({ addressId: ids.home }),
+    409,
+    'Idempotency-Key: the order made with it was cancelled. Make a new key to order again.',
+  ],
+  [
+    place,
+    'the key of an expired order',
+    keyed(`key-of-${ids.expiredOrder}`).sends({ addressId: ids.home }),
+    409,
+    'Idempotency-Key: the order made with it has expired. Make a new key to order again.',
+  ],
   [place, 'a key of 8 characters', buying.with({ 'idempotency-key': '12345678' }), 201, placed],
   [place, 'a key of 100 characters', buying.with({ 'idempotency-key': 'x'.repeat(100) }), 201, placed],
   [place, 'no key', ada.sends({ addressId: ids.home }), 400, noKey],
@@ -109,10 +136,36 @@ const placeRows: Row[] = [
   ...needsToken(place, buying, unknownUser),
 ];
 
+const list = 'GET /user/orders';
+const newestFirst = [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder];
+const wrongFirst = 'first: a whole number from 1 to 100.';
+const wrongAfter = 'after: not a cursor of this list; take it from the page before.';
+const listRows: Row[] = [
+  [list, 'some orders', ada, 200, { orders: newestFirst }],
+  [`${list}?first=1`, 'a page', ada, 200, { orders: newestFirst.slice(0, 1) }],
+  [`${list}?first=100`, 'the largest page', ada, 200, { orders: newestFirst }],
+  [list, 'none', guest, 200, { orders: [] }],
+  ...['0', '101', '1.5', 'x', ''].map(
+    (first): Row => [`${list}?first=${first}`, 'a size that is none', ada, 400, wrongFirst],
+  ),
+  ...['x', 'T1JERVI6', 'T1JERVI6LTE'].map(
+    (after): Row => [`${list}?after=${after}`, 'a cursor that is none', ada, 400, wrongAfter],
+  ),
+  [
+    `${list}?state=paid`,
+    'an unknown parameter',
+    ada,
+    400,
+    'state: no such parameter here; there are first, after.',
+  ],
+  ...needsToken(list, ada, unknownUser),
+];
+
 const read = (id: string) => `GET /user/orders/${id}`;
 const readRows: Row[] = [
   [read('{order}'), 'one’s own', ada, 200, { order: adasOrder }],
   [read('{paidOrder}'), 'one’s own that is paid', ada, 200, { order: adasPaidOrder }],
+  [read('{cancelledOrder}'), 'one’s own that is cancelled', ada, 200, { order: adasCancelledOrder }],
   [read('{bobsOrder}'), 'the order of another', ada, 404, noOrder],
   [read('{order}'), 'by another', bob, 404, noOrder],
   ...refusesIds(read, ada, 404, noOrder),
@@ -155,8 +208,22 @@ const payRows: Row[] = [
     pay('{paidOrder}'),
     'the proof of a second payment',
     ada.sends(proof(ids.paidOrder, 'pay_2')),
-    400,
-    'This order has been paid by another payment.',
+    409,
+    'This order has been paid by another payment. This one goes back to you.',
+  ],
+  [
+    pay('{cancelledOrder}'),
+    'a genuine proof, too late',
+    ada.sends(proof(ids.cancelledOrder, 'pay_3')),
+    409,
+    'This order was cancelled. Your payment goes back to you.',
+  ],
+  [
+    pay('{expiredOrder}'),
+    'a genuine proof, too late',
+    ada.sends(proof(ids.expiredOrder, 'pay_4')),
+    409,
+    'This order has expired. Your payment goes back to you.',
   ],
   forged('a forged signature', { ...genuine, razorpay_signature: 'f'.repeat(64) }),
   forged('a short signature', { ...genuine, razorpay_signature: 'f' }),
@@ -175,4 +242,63 @@ const payRows: Row[] = [
   ...needsToken(pay('{order}'), ada.sends(genuine), unknownUser),
 ];
 
-export const orderRows: Row[] = [...placeRows, ...readRows, ...payRows];
+const open = (id: string) => `GET /user/orders/${id}/payment`;
+const openRows: Row[] = [
+  [open('{order}'), 'one’s own that waits', ada, 200, { payment: again.payment }],
+  [open('{paidOrder}'), 'one that is paid', ada, 409, 'This order has been paid.'],
+  [open('{refundedOrder}'), 'one that is refunded', ada, 409, 'This order has been paid and refunded.'],
+  [
+    open('{cancelledOrder}'),
+    'one that is cancelled',
+    ada,
+    409,
+    'This order was cancelled. Order again to buy it.',
+  ],
+  [
+    open('{expiredOrder}'),
+    'one that has expired',
+    ada,
+    409,
+    'This order has expired. Order again to buy it.',
+  ],
+  [open('{bobsOrder}'), 'the order of another', ada, 404, noOrder],
+  ...refusesIds(open, ada, 404, noOrder),
+  ...needsToken(open('{order}'), ada, unknownUser),
+];
+
+const cancel = (id: string) => `POST /user/orders/${id}/cancel`;
+const cancelled = { order: { ...adasOrder, state: 'cancelled', updatedAt: aMoment } };
+const cancelRows: Row[] = [
+  [cancel('{order}'), 'one’s own that waits', ada, 200, cancelled],
+  [cancel('{order}'), 'a body that nobody reads', ada.sends({ state: 'paid' }), 200, cancelled],
+  [cancel('{cancelledOrder}'), 'one that is cancelled', ada, 200, { order: adasCancelledOrder }],
+  [cancel('{paidOrder}'), 'one that is paid', ada, 409, 'This order has been paid and cannot be cancelled.'],
+  [
+    cancel('{refundedOrder}'),
+    'one that is refunded',
+    ada,
+    409,
+    'This order has been paid and refunded; there is nothing to cancel.',
+  ],
+  [
+    cancel('{expiredOrder}'),
+    'one that has expired',
+    ada,
+    409,
+    'This order has expired; there is nothing to cancel.',
+  ],
+  [cancel('{bobsOrder}'), 'the order of another', ada, 404, noOrder],
+  [cancel('{order}'), 'by another', bob, 404, noOrder],
+  ...refusesUnreadable(cancel('{order}'), ada),
+  ...refusesIds(cancel, ada, 404, noOrder),
+  ...needsToken(cancel('{order}'), ada, unknownUser),
+];
+
+export const orderRows: Row[] = [
+  ...placeRows,
+  ...listRows,
+  ...readRows,
+  ...openRows,
+  ...payRows,
+  ...cancelRows,
+];

@@ -46,6 +46,9 @@ export const ids = {
   bobsHome: 'b0b00000-0000-4000-8000-00000000aaaa',
   order: 'ada00000-0000-4000-8000-0000000000cd',
   paidOrder: 'ada00000-0000-4000-8000-0000000000fd',
+  refundedOrder: 'ada00000-0000-4000-8000-0000000000dd',
+  cancelledOrder: 'ada00000-0000-4000-8000-0000000000ed',
+  expiredOrder: 'ada00000-0000-4000-8000-0000000000ee',
   bobsOrder: 'b0b00000-0000-4000-8000-0000000000cd',
   twice: twice._id,
   once: once._id,
@@ -101,6 +104,12 @@ export const adasOrder = {
   ...dated,
 };
 export const adasPaidOrder = { ...adasOrder, _id: ids.paidOrder, state: 'paid', paymentId: 'pay_before' };
+export const adasRefundedOrder = {
+  ...adasOrder,
+  ...{ _id: ids.refundedOrder, state: 'refunded', paymentId: 'pay_back' },
+};
+export const adasCancelledOrder = { ...adasOrder, _id: ids.cancelledOrder, state: 'cancelled' };
+export const adasExpiredOrder = { ...adasOrder, _id: ids.expiredOrder, state: 'expired' };
 
 /** The provider's id of a standing order. */
 export const providerOrderOf = (orderId: string) => `order_of_${orderId}`;
@@ -118,6 +127,7 @@ export async function setScene(database: Database): Promise<void> {
     userId,
     id,
     idempotencyKey: `key-of-${id}`,
+    addressId: userId === ids.ada ? ids.home : ids.bobsHome,
     providerOrderId: providerOrderOf(id),
   });
   const { product, qty, ...copied } = orderLine;
@@ -157,11 +167,19 @@ export async function setScene(database: Database): Promise<void> {
       .values([
         orderOf(ids.ada, ids.order),
         { ...orderOf(ids.ada, ids.paidOrder), state: 'paid', paymentId: 'pay_before' },
+        { ...orderOf(ids.ada, ids.refundedOrder), state: 'refunded', paymentId: 'pay_back' },
+        { ...orderOf(ids.ada, ids.cancelledOrder), state: 'cancelled' },
+        { ...orderOf(ids.ada, ids.expiredOrder), state: 'expired' },
         orderOf(ids.bob, ids.bobsOrder),
       ]);
     await transaction
       .insert(orderLines)
-      .values([lineOf(ids.ada, ids.order), lineOf(ids.ada, ids.paidOrder), lineOf(ids.bob, ids.bobsOrder)]);
+      .values([
+        ...[ids.order, ids.paidOrder, ids.refundedOrder, ids.cancelledOrder, ids.expiredOrder].map((id) =>
+          lineOf(ids.ada, id),
+        ),
+        lineOf(ids.bob, ids.bobsOrder),
+      ]);
   });
 }
 
@@ -174,7 +192,7 @@ export async function storedState(database: Database, owner: string | null = nul
       (select json_agg(a order by user_id, id) from addresses a ${of('user_id')}),
       (select json_agg(c order by user_id, product_id) from cart_lines c ${of('user_id')}),
       (select json_agg(w order by user_id, product_id) from wishlist_items w ${of('user_id')}),
-      (select json_agg(o order by user_id, id) from orders o ${of('user_id')}),
+      (select json_agg(to_jsonb(o) - 'number' order by user_id, id) from orders o ${of('user_id')}),
       (select json_agg(l order by user_id, order_id, position) from order_lines l ${of('user_id')})) as state`);
   return rows[0]?.state ?? '';
 }

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orders } from '../../rest-api/database/schema.ts';
+import { sealed } from '../../rest-api/payments/testing/payment-event.ts';
+import { type Shopper, startShopper } from '../testing/shopper.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shopper = await startShopper(shop);
+});
+
+const ask = (query: string, variables: object = {}, token = shopper.token) =>
+  shop.graphql(query, variables, token);
+const placeOrder = /* GraphQL */ `
+  mutation ($input: PlaceOrderInput!) {
+    placeOrder(input: $input) {
+      __typename
+      ... on OrderPlacement { order { id } checkout { script key orderId amountPaise currency } }
+      ... on Refusal { message }
+    }
+  }
+`;
+const place = async () => {
+  const { input } = await shopper.argumentsFor('placeOrder');
+  return { input, ...(await ask(placeOrder, { input })).data.placeOrder };
+};
+const cancelOrder = /* GraphQL */ `
+  mutation ($id: ID!) {
+    cancelOrder(id: $id) { __typename ... on Order { id state } ... on Refusal { message } }
+  }
+`;
+const cancel = async (id: string) => (await ask(cancelOrder, { id })).data.cancelOrder;
+const checkout = /* GraphQL */ `
+  query ($id: ID!) {
+    checkout(orderId: $id) {
+      __typename
+      ... on Checkout { script key orderId amountPaise currency }
+      ... on Refusal { message }
+    }
+  }
+`;
+const confirmPayment = /* GraphQL */ `
+  mutation ($input: ConfirmPaymentInput!) {
+    confirmPayment(input: $input) {
+      __typename
+      ... on PaymentConfirmation { order { id state } }
+      ... on Refusal { message }
+    }
+  }
+`;
+const pageOfOrders = /* GraphQL */ `
+  query ($first: Int! = 24, $after: String) {
+    orders(first: $first, after: $after) {
+      nodes {
+        id state createdAt paymentId
+        lines { productId title author image quantity pricePaise }
+        address { name city }
+        totals { totalPaise }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`;
+const nobodys = '00000000-0000-4000-8000-000000000000';
+
+describe('orders', () => {
+  it('are paged through, the newest first, with one REST call a page', async () => {
+    const ids: string[] = [];
+    for (let left = 5; left > 0; left -= 1) ids.unshift((await place()).order.id);
+    shop.restCalls.splice(0);
+    const seen: string[] = [];
+    let after: string | null = null;
+    do {
+      const { data } = await ask(pageOfOrders, { first: 2, after });
+      seen.push(...data.orders.nodes.map(({ id }: { id: string }) => id));
+      after = data.orders.pageInfo.endCursor;
+      expect(data.orders.pageInfo.hasNextPage).toBe(after !== null);
+    } while (after);
+    expect(seen).toEqual(ids);
+    expect(shop.restCalls).toHaveLength(3);
+  });
+
+  it('hold copies of what was bought and where it goes', async () => {
+    const { order, checkout: payment } = await place();
+    const { data } = await ask(pageOfOrders);
+    expect(data.orders.nodes).toEqual([
+      {
+        id: order.id,
+        state: 'CREATED',
+        createdAt: expect.stringMatching(/\+00:00$/),
+        paymentId: null,
+        lines: [expect.objectContaining({ productId: shopper.productId, image: expect.any(String) })],
+        address: { name: 'Ada', city: 'Mumbai' },
+        totals: { totalPaise: payment.amountPaise },
+      },
+    ]);
+    const one = await ask('query ($id: ID!) { order(id: $id) { id state } }', { id: order.id });
+    expect(one.data.order).toEqual({ id: order.id, state: 'CREATED' });
+  });
+
+  it.each([0, 101])('refuse pages of %i', async (first) => {
+    const { errors } = await ask(pageOfOrders, { first });
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
+
+  it('are nobody else’s business', async () => {
+    const { order } = await place();
+    const stranger = await startShopper(shop);
+    const query = 'query ($id: ID!) { order(id: $id) { id } }';
+    for (const id of [order.id, nobodys, 'nonsense', '../orders']) {
+      expect((await ask(query, { id }, stranger.token)).data).toEqual({ order: null });
+      for (const operation of [cancelOrder, checkout]) {
+        const { errors } = await ask(operation, { id }, stranger.token);
+        expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
+      }
+    }
+    for (const operation of [query, cancelOrder, checkout, pageOfOrders]) {
+      const variables = operation === pageOfOrders ? {} : { id: order.id };
+      const { errors } = await shop.graphql(operation, variables);
+      expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
+    }
+  });
+});
+
+it('a webhook passes through the public server byte for byte', async () => {
+  const body = '{"event" :"payment.captured",\n"payload":{},"note":"₹ 1.0e2"}  ';
+  const { headers } = sealed(body, 'another secret of the tests');
+  const send = (text: string) =>
+    fetch(`${shop.origin}/api/payments/razorpay/webhook`, { method: 'POST', headers, body: text });
+  expect((await send(body)).status).toBe(200);
+  expect((await send(body.trim())).status).toBe(400);
+});
+
+describe('an order that waits for its payment', () => {
+  it('tells again how to pay it', async () => {
+    const { order, checkout: payment } = await place();
+    const { data } = await ask(checkout, { id: order.id });
+    expect(data.checkout).toEqual({ __typename: 'Checkout', ...payment });
+  });
+
+  it('can be cancelled, and then neither be paid nor be bought by its key', async () => {
+    const { order, input } = await place();
+    const cancelled = { __typename: 'Order', id: order.id, state: 'CANCELLED' };
+    expect(await cancel(order.id)).toEqual(cancelled);
+    expect(await cancel(order.id)).toEqual(cancelled);
+    expect((await ask(checkout, { id: order.id })).data.checkout).toEqual({
+      __typename: 'OrderNotPayable',
+      message: 'This order was cancelled. Order again to buy it.',
+    });
+    expect((await ask(placeOrder, { input })).data.placeOrder).toMatchObject({
+      __typename: 'OrderRefused',
+      message: expect.stringContaining('was cancelled'),
+    });
+  });
+
+  it('cannot be cancelled once it is paid or has expired, nor be paid twice', async () => {
+    const { input } = await shopper.argumentsFor('confirmPayment');
+    const orderId = String(Reflect.get(input as object, 'orderId'));
+    expect((await ask(confirmPayment, { input })).data.confirmPayment).toMatchObject({
+      __typename: 'PaymentConfirmation',
+      order: { id: orderId, state: 'PAID' },
+    });
+    expect(await cancel(orderId)).toEqual({
+      __typename: 'OrderNotCancellable',
+      message: 'This order has been paid and cannot be cancelled.',
+    });
+    const expired = await place();
+    await shop.database.update(orders).set({ state: 'expired' }).where(eq(orders.id, expired.order.id));
+    expect((await cancel(expired.order.id)).__typename).toBe('OrderNotCancellable');
+  });
+
+  it('refuses a payment that comes too late', async () => {
+    const { input } = await shopper.argumentsFor('confirmPayment');
+    await cancel(String(Reflect.get(input as object, 'orderId')));
+    expect((await ask(confirmPayment, { input })).data.confirmPayment).toEqual({
+      __typename: 'PaymentRefused',
+      message: 'This order was cancelled. Your payment goes back to you.',
+    });
+  });
+
+  it('is another with another address', async () => {
+    const { input } = await place();
+    const elsewhere = { ...(input as object), addressId: randomUUID() };
+    expect((await ask(placeOrder, { input: elsewhere })).data.placeOrder).toMatchObject({
+      __typename: 'OrderRefused',
+      message: expect.stringContaining('another address'),
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../errors.ts';
+import type { PaymentFigures } from '../payments/payment-figures.ts';
+import { findOrder, markEnded, type OrderRow } from './orders.queries.ts';
+
+export const notCancellable = {
+  paid: 'This order has been paid and cannot be cancelled.',
+  refunded: 'This order has been paid and refunded; there is nothing to cancel.',
+  expired: 'This order has expired; there is nothing to cancel.',
+} as const;
+
+/**
+ * Ends an order that waits for its payment. A payment that arrives afterwards goes back. Cancelling again changes
+ * nothing.
+ * @throws Refusal 404 for an order that is not the user's, 409 for one that does not wait.
+ */
+export async function cancelOrder(
+  database: Database,
+  figures: PaymentFigures,
+  userId: string,
+  id: string,
+): Promise<OrderRow> {
+  if (await markEnded(database, { userId, id }, 'cancelled')) figures.ended.cancelled += 1;
+  const order = await findOrder(database, userId, id);
+  if (!order) throw new Refusal(404, 'You have no order with this id.');
+  if (order.state === 'cancelled') return order;
+  if (order.state === 'created') throw new Error('An order that waits could not be cancelled.');
+  throw new Refusal(409, notCancellable[order.state]);
+}

@@ -1,0 +1,45 @@
+import type { OrderState } from '../contract.ts';
+
+/** When orders are asked about, and for how long. All in milliseconds. */
+export interface OrderTiming {
+  /** Between two rounds of the reconciliation. */
+  everyMs: number;
+  /** After this an order may first be asked about; callback and webhook are mostly faster. */
+  firstCheckMs: number;
+  /** An order that nobody has paid expires at this age. */
+  expiryMs: number;
+  /** Money may arrive up to this age: a bank may take five days to authorize. */
+  watchMs: number;
+  /** What is being worked on is left alone by others for this long. */
+  leaseMs: number;
+}
+
+export const orderTiming: OrderTiming = {
+  everyMs: 15_000,
+  firstCheckMs: 60_000,
+  expiryMs: 24 * 3_600_000,
+  watchMs: 6 * 24 * 3_600_000,
+  leaseMs: 60_000,
+};
+
+/**
+ * When to ask about an order again: less often the older it is, in time for its expiry, and once more when no money
+ * can arrive any longer.
+ * @param settled the order is paid, and the money has been seen
+ * @returns null when there is nothing more to ask
+ */
+export function nextCheckAt(
+  order: { state: OrderState; createdAt: Date },
+  settled: boolean,
+  now: Date,
+  timing: OrderTiming,
+): Date | null {
+  const born = order.createdAt.getTime();
+  const end = born + timing.watchMs;
+  if (now.getTime() >= end) return null;
+  if (settled) return new Date(end);
+  const soon = now.getTime() + Math.max(timing.firstCheckMs, (now.getTime() - born) / 2);
+  const expiry = born + timing.expiryMs;
+  const waits = order.state === 'created' && expiry > now.getTime();
+  return new Date(Math.min(soon, end, waits ? expiry : end));
+}

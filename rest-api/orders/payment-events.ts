@@ -1,0 +1,49 @@
+import type { Logger } from '../../http/log.ts';
+import type { PaymentEvent } from '../payments/webhook-event.ts';
+import { hastenCheck } from './orders.queries.ts';
+import type { PaymentWork } from './payment-work.ts';
+import { insertEvent, noteEventDone } from './payments.queries.ts';
+import { receivePayment } from './receive-payment.ts';
+
+/** Takes the provider's events: stored first, acted on behind the answer. What fails then, the reconciler does. */
+export class PaymentEvents {
+  readonly #work: PaymentWork;
+  readonly #log: Logger;
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(work: PaymentWork, log: Logger) {
+    this.#work = work;
+    this.#log = log;
+  }
+
+  /** Resolves when the event is stored, which it is once however often it comes. */
+  readonly accept = async (event: PaymentEvent): Promise<void> => {
+    const { database, figures, timing } = this.#work;
+    const fresh = await insertEvent(database, event, timing.leaseMs);
+    figures.events[fresh ? 'accepted' : 'duplicate'] += 1;
+    if (!fresh) return;
+    const acting = actOnEvent(this.#work, event)
+      .catch((err) => this.#log.warn({ err }, 'a payment event waits for the reconciliation'))
+      .finally(() => this.#underWay.delete(acting));
+    this.#underWay.add(acting);
+  };
+
+  /** Resolves when nothing is under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+}
+
+/**
+ * Does what an event asks for. It may be old, or come before another that happened earlier: money that is there counts,
+ * money that is promised is asked about, anything else changes nothing.
+ */
+export async function actOnEvent(work: PaymentWork, { id, payment }: PaymentEvent): Promise<void> {
+  const { database, figures } = work;
+  if (payment?.status === 'captured' || payment?.status === 'refunded') {
+    await receivePayment(database, figures, { ...payment, status: payment.status }, 'webhook');
+  } else if (payment?.status === 'authorized') {
+    await hastenCheck(database, payment.providerOrderId, work.timing.firstCheckMs);
+  }
+  await noteEventDone(database, id);
+}

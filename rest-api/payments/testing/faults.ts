@@ -1,0 +1,64 @@
+import { EventEmitter, once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+
+/** Something that goes wrong with a call, before or after what it asks for is done. */
+export interface Fault {
+  readonly call: string;
+  readonly when: 'before' | 'after';
+  /** No answer comes, it comes once the fault is lifted, the connection breaks, or the provider is in trouble. */
+  readonly does: 'stall' | 'hold' | 'drop' | 'fail';
+  /** Resolves when a call has met it. */
+  readonly met: Promise<void>;
+  /** Calls go well again, those that are held included. */
+  lift(): void;
+}
+
+/** The faults that are switched on. */
+export class Faults {
+  readonly #faults = new Map<Fault, { meet: () => void; held: EventEmitter }>();
+  readonly #waiting = new Set<ServerResponse>();
+
+  add(call: string, when: Fault['when'], does: Fault['does']): Fault {
+    let meet = () => {};
+    const met = new Promise<void>((resolve) => {
+      meet = resolve;
+    });
+    const held = new EventEmitter();
+    const fault: Fault = {
+      ...{ call, when, does, met },
+      lift: () => {
+        this.#faults.delete(fault);
+        held.emit('lifted');
+      },
+    };
+    this.#faults.set(fault, { meet, held });
+    return fault;
+  }
+
+  /** Lifts all, and cuts off who still waits. */
+  lift(): void {
+    for (const fault of this.#faults.keys()) fault.lift();
+    for (const response of this.#waiting) response.destroy();
+  }
+
+  /** Spoils the answer to a call, if a fault says so. */
+  async spoil(
+    call: string,
+    when: Fault['when'],
+    response: ServerResponse,
+    send: (status: number, body: object) => void,
+  ): Promise<boolean> {
+    for (const [fault, { meet, held }] of this.#faults) {
+      if (fault.call !== call || fault.when !== when) continue;
+      if (fault.does === 'drop') response.destroy();
+      if (fault.does === 'stall') this.#waiting.add(response);
+      if (fault.does === 'fail') {
+        send(502, { error: { code: 'SERVER_ERROR', description: 'We are facing some trouble.' } });
+      }
+      meet();
+      if (fault.does !== 'hold') return true;
+      await once(held, 'lifted');
+    }
+    return false;
+  }
+}

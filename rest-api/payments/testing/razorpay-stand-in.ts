@@ -1,0 +1,223 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '../../../http/listen.ts';
+import { type Payment, type PaymentProof, signPayment } from '../provider.ts';
+import { paymentOf, type RazorpaySettings } from '../razorpay.ts';
+import { providerId } from '../sandbox.ts';
+import { type Fault, Faults } from './faults.ts';
+
+interface Order {
+  id: string;
+  amount: number;
+  currency: string;
+  receipt: string | null;
+  capture: string | undefined;
+}
+
+interface PaymentRecord {
+  id: string;
+  order_id: string;
+  amount: number;
+  currency: string;
+  status: Payment['status'];
+  created_at: number;
+}
+
+interface Refund {
+  id: string;
+  payment_id: string;
+  amount: number;
+}
+
+/** A refusal in the form that Razorpay documents. */
+class BadRequest extends Error {
+  readonly status: number;
+  constructor(description: string, status = 400) {
+    super(description);
+    this.status = status;
+  }
+}
+
+/**
+ * Razorpay's API on this machine, as far as a shop calls it and as its documentation has it: orders, payments, captures
+ * and refunds, basic authentication, its form of errors. Shoppers pay by `pay`. Calls can be made to go wrong.
+ */
+export class RazorpayStandIn {
+  readonly settings: RazorpaySettings;
+  readonly orders: Order[] = [];
+  readonly payments: PaymentRecord[] = [];
+  readonly refunds: Refund[] = [];
+  /** Each call in its turn, such as `POST /v1/orders`. */
+  readonly calls: string[] = [];
+  readonly #faults = new Faults();
+  readonly #refundKeys = new Map<string, Refund>();
+  readonly #close: () => Promise<void>;
+
+  static async start(): Promise<RazorpayStandIn> {
+    let standIn: RazorpayStandIn | undefined;
+    const server = createServer((request, response) => void standIn?.answer(request, response));
+    const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
+    standIn = new RazorpayStandIn(`http://127.0.0.1:${port}`, async () => {
+      server.closeAllConnections();
+      await drain();
+    });
+    return standIn;
+  }
+
+  private constructor(api: string, close: () => Promise<void>) {
+    this.settings = {
+      ...{ keyId: 'rzp_test_stand_in', keySecret: 'a key secret of the stand-in' },
+      ...{ webhookSecrets: ['the new webhook secret', 'the old webhook secret'], api },
+    };
+    this.#close = close;
+  }
+
+  /** All goes well again. */
+  liftFaults(): void {
+    this.#faults.lift();
+  }
+
+  async close(): Promise<void> {
+    this.liftFaults();
+    await this.#close();
+  }
+
+  /**
+   * A shopper pays an order: what the checkout hands to their browser.
+   * @param as what differs from a payment that is captured at once over the order's amount
+   */
+  pay(
+    orderId: string,
+    as: { amount?: number; currency?: string; status?: Payment['status'] } = {},
+  ): PaymentProof {
+    const order = this.#orderOf(orderId);
+    const { amount, currency } = order;
+    const payment = {
+      ...{ id: providerId('pay'), order_id: orderId, amount, currency, status: 'captured' as const },
+      ...as,
+      // Of payments within one second the first stays the first.
+      created_at: 1_700_000_000 + this.payments.length,
+    };
+    this.payments.push(payment);
+    const signature = signPayment(this.settings.keySecret, orderId, payment.id);
+    return { providerOrderId: orderId, paymentId: payment.id, signature };
+  }
+
+  /** A payment as the stand-in has it now. */
+  payment(id: string): Payment {
+    return paymentOf(this.#paymentOf(id));
+  }
+
+  /** Makes calls go wrong from now on, such as `POST /v1/orders`, until the fault is lifted. */
+  interfere(call: string, when: Fault['when'], does: Fault['does']): Fault {
+    return this.#faults.add(call, when, does);
+  }
+
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const url = new URL(request.url ?? '', this.settings.api);
+    const call = `${request.method} ${url.pathname.replace(/(order|pay)_\w+/, '$1')}`;
+    this.calls.push(call);
+    const send = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    if (await this.#faults.spoil(call, 'before', response, send)) return;
+    try {
+      const { keyId, keySecret } = this.settings;
+      const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+      if (request.headers.authorization !== expected) throw new BadRequest('Authentication failed', 401);
+      const text = Buffer.concat(chunks).toString();
+      const answer = this.#do(call, url, text ? JSON.parse(text) : {}, request.headers);
+      if (await this.#faults.spoil(call, 'after', response, send)) return;
+      send(200, answer);
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+      const { message: description, status } = error;
+      send(status, {
+        error: {
+          code: 'BAD_REQUEST_ERROR',
+          description,
+          source: 'business',
+          step: 'NA',
+          reason: 'input_validation_failed',
+          metadata: {},
+        },
+      });
+    }
+  }
+
+  #do(call: string, url: URL, body: Record<string, unknown>, headers: IncomingMessage['headers']): object {
+    const id = /(?:order|pay)_\w+/.exec(url.pathname)?.[0] ?? '';
+    switch (call) {
+      case 'POST /v1/orders':
+        return this.#createOrder(body);
+      case 'GET /v1/orders':
+        return collection(this.orders.filter(({ receipt }) => receipt === url.searchParams.get('receipt')));
+      case 'GET /v1/orders/order/payments':
+        return collection(
+          this.payments.filter(({ order_id }) => order_id === this.#orderOf(id).id).reverse(),
+        );
+      case 'GET /v1/payments/pay':
+        return this.#paymentOf(id);
+      case 'POST /v1/payments/pay/capture':
+        return this.#capture(this.#paymentOf(id), body);
+      case 'GET /v1/payments/pay/refunds':
+        return collection(this.refunds.filter(({ payment_id }) => payment_id === this.#paymentOf(id).id));
+      case 'POST /v1/payments/pay/refund':
+        return this.#refund(this.#paymentOf(id), body, String(headers['x-refund-idempotency'] ?? ''));
+      default:
+        throw new BadRequest('The requested URL was not found on the server.', 404);
+    }
+  }
+
+  #createOrder({ amount, currency, receipt, payment }: Record<string, unknown>): Order {
+    if (!Number.isInteger(amount) || Number(amount) < 100) {
+      throw new BadRequest('Order amount less than minimum amount allowed');
+    }
+    if (currency !== 'INR') throw new BadRequest('Currency is not supported');
+    if (typeof receipt !== 'string' || receipt.length > 40) {
+      throw new BadRequest('The receipt may not be greater than 40 characters.');
+    }
+    const capture = JSON.stringify(payment);
+    const order = { id: providerId('order'), amount: Number(amount), currency, receipt, capture };
+    this.orders.push(order);
+    return order;
+  }
+
+  #capture(payment: PaymentRecord, { amount, currency }: Record<string, unknown>): PaymentRecord {
+    if (payment.status !== 'authorized') throw new BadRequest('This payment has already been captured');
+    if (amount !== payment.amount || currency !== payment.currency) {
+      throw new BadRequest('Capture amount must be equal to the amount authorized');
+    }
+    payment.status = 'captured';
+    return payment;
+  }
+
+  #refund(payment: PaymentRecord, { amount }: Record<string, unknown>, key: string): Refund {
+    const same = this.#refundKeys.get(key);
+    if (same) return same;
+    if (key && !/^[\w-]{10,}$/.test(key)) throw new BadRequest('The idempotency key is invalid');
+    if (payment.status !== 'captured') throw new BadRequest('The payment has been fully refunded already');
+    if (amount !== payment.amount) throw new BadRequest('The shop is to refund payments whole');
+    const refund = { id: providerId('rfnd'), payment_id: payment.id, amount: payment.amount };
+    payment.status = 'refunded';
+    this.refunds.push(refund);
+    if (key) this.#refundKeys.set(key, refund);
+    return refund;
+  }
+
+  #orderOf(id: string): Order {
+    return this.orders.find((order) => order.id === id) ?? unknownId();
+  }
+
+  #paymentOf(id: string): PaymentRecord {
+    return this.payments.find((payment) => payment.id === id) ?? unknownId();
+  }
+}
+
+const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items });
+
+function unknownId(): never {
+  throw new BadRequest('The id provided does not exist');
+}

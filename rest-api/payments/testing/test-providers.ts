@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { sandboxPayments } from '../../database/schema.ts';
+import { type TestService, testSecrets } from '../../testing/test-service.ts';
+import type { Payment, PaymentProof, PaymentProvider } from '../provider.ts';
+import { payInSandbox, paymentSandbox } from '../sandbox.ts';
+import { RazorpayStandIn } from './razorpay-stand-in.ts';
+
+type PaymentAs = Partial<Pick<Payment, 'amountPaise' | 'status'>>;
+
+/** A payment provider as tests use it: the shop's side of it by configuration alone, the shopper's by its methods. */
+export interface TestProvider {
+  razorpay: RazorpayStandIn['settings'] | undefined;
+  webhookSecret: string;
+  /** What a checkout hands to the browser. */
+  pay(service: TestService, providerOrderId: string, as?: PaymentAs): Promise<PaymentProof>;
+  /** The payments of an order as the provider has them. */
+  paymentsOf(service: TestService, providerOrderId: string): Promise<Payment[]>;
+  close(): Promise<void>;
+}
+
+/** Both: what holds with one has to hold with the other. */
+export const testProviders: [name: string, start: () => Promise<TestProvider>][] = [
+  [
+    'the sandbox',
+    async () => {
+      const secret = testSecrets.sandboxSecret;
+      const sandbox = (service: TestService): PaymentProvider => paymentSandbox(service.database, secret);
+      return {
+        razorpay: undefined,
+        webhookSecret: secret,
+        async pay(service, providerOrderId, as = {}) {
+          const proof = await payInSandbox(service.database, secret, providerOrderId);
+          if (!proof) throw new Error(`The sandbox has no order ${providerOrderId}.`);
+          const { database } = service;
+          if (Object.keys(as).length > 0) {
+            await database.update(sandboxPayments).set(as).where(eq(sandboxPayments.id, proof.paymentId));
+          }
+          return proof;
+        },
+        paymentsOf: (service, providerOrderId) => sandbox(service).paymentsOf(providerOrderId),
+        close: async () => {},
+      };
+    },
+  ],
+  [
+    'Razorpay’s API',
+    async () => {
+      const standIn = await RazorpayStandIn.start();
+      return {
+        razorpay: standIn.settings,
+        webhookSecret: standIn.settings.webhookSecrets[0] ?? '',
+        async pay(_service, providerOrderId, { amountPaise, status } = {}) {
+          return standIn.pay(providerOrderId, {
+            ...(amountPaise !== undefined && { amount: amountPaise }),
+            ...(status && { status }),
+          });
+        },
+        async paymentsOf(_service, providerOrderId) {
+          const ofOrder = standIn.payments.filter(({ order_id }) => order_id === providerOrderId);
+          return ofOrder.map(({ id }) => standIn.payment(id));
+        },
+        close: () => standIn.close(),
+      };
+    },
+  ],
+];

@@ -1,0 +1,62 @@
+import type { Test } from 'supertest';
+import { v4 as uuid } from 'uuid';
+import { encodeToken } from '../auth.ts';
+import type { CartItem, Order, OrderPlacedAnswer } from '../contract.ts';
+import { addresses, cartLines, users } from '../database/schema.ts';
+import type { PaymentProof } from '../payments/provider.ts';
+import { type TestService, testSecrets } from './test-service.ts';
+
+/** Someone with an address and a cart, who talks to the service. */
+export interface Buyer {
+  userId: string;
+  addressId: string;
+  token: string;
+  /** Puts books in the cart, as many copies as they are named. */
+  fill(...productIds: string[]): Promise<void>;
+  cart(): Promise<CartItem[]>;
+  get(path: string): Test;
+  post(path: string, body?: object): Test;
+  /** Sends Buy. */
+  buy(idempotencyKey?: string): Test;
+  placed(idempotencyKey?: string): Promise<OrderPlacedAnswer>;
+  /** Hands a payment in, as the checkout's handler does. */
+  handIn(orderId: string, proof: PaymentProof): Test;
+  order(id: string): Promise<Order>;
+}
+
+/** A new buyer; made in the database, for hashing a password takes its time. */
+export async function newBuyer({ database, http }: Pick<TestService, 'database' | 'http'>): Promise<Buyer> {
+  const [userId, addressId] = [uuid(), uuid()];
+  const email = `${userId}@example.com`;
+  await database
+    .insert(users)
+    .values({ id: userId, firstName: 'Ada', lastName: 'L', email, passwordHash: 'none' });
+  await database.insert(addresses).values({
+    ...{ userId, id: addressId, name: 'Ada Lovelace', mobile: '9876543210', area: '12 Church Street' },
+    ...{ locality: '', pincode: '560001', city: 'Bengaluru', state: 'Karnataka', alternatePhoneNumber: '' },
+  });
+  const token = encodeToken(testSecrets.tokenSecret, { userId, tokenVersion: 0 });
+  const get = (path: string) => http.get(`/api${path}`).set('authorization', token);
+  const post = (path: string, body: object = {}) =>
+    http.post(`/api${path}`).set('authorization', token).send(body);
+  const buy = (idempotencyKey = uuid()) =>
+    post('/user/orders', { addressId }).set('Idempotency-Key', idempotencyKey);
+  return {
+    ...{ userId, addressId, token, get, post, buy },
+    async fill(...productIds) {
+      const quantities = new Map<string, number>();
+      for (const id of productIds) quantities.set(id, (quantities.get(id) ?? 0) + 1);
+      const lines = [...quantities].map(([productId, quantity]) => ({ userId, productId, quantity }));
+      await database.insert(cartLines).values(lines);
+    },
+    cart: async () => (await get('/user/cart').expect(200)).body.cart,
+    placed: async (idempotencyKey) => (await buy(idempotencyKey).expect(201)).body,
+    handIn: (orderId, proof) =>
+      post(`/user/orders/${orderId}/payment`, {
+        razorpay_order_id: proof.providerOrderId,
+        razorpay_payment_id: proof.paymentId,
+        razorpay_signature: proof.signature,
+      }),
+    order: async (id) => (await get(`/user/orders/${id}`).expect(200)).body.order,
+  };
+}
