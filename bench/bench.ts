@@ -1,6 +1,7 @@
 /** `npm run bench -- NAME`: measures one part of the shop, and prints ratios of figures taken in the same run. */
 const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   catalogue: () => import('./catalogue/catalogue.ts'),
+  client: () => import('./client/client.ts'),
   overload: () => import('./overload.ts'),
   rest: () => import('./rest/rest.ts'),
 };

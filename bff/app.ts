@@ -22,7 +22,7 @@ const overloadBounds = { inFlight: 64, loopDelayMs: 300 };
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
-  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies'>,
+  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies' | 'publicUrl'>,
   logError: (error: unknown) => void,
 ): Promise<Bff> {
   const rest = new RestConnections(config.restOrigin, logError);
@@ -47,7 +47,7 @@ export async function createBff(
   app.get('/graphql/schema.graphql', schemaFile());
   app.use('/graphql', playgroundPage(), ...graphql.handlers);
   app.use('/playground', playgroundFiles());
-  app.use(clientFiles(proxy.handler));
+  app.use(clientFiles({ drawnCovers: proxy.handler, rest, read: graphql.read, publicUrl: config.publicUrl }));
   app.use((request, response) => {
     response
       .status(404)

@@ -1,4 +1,5 @@
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
+import { publicUrlIn } from './shop-origin.ts';
 
 /** What the public server is set to. */
 export interface BffConfig {
@@ -10,6 +11,8 @@ export interface BffConfig {
   razorpay: boolean;
   /** Proxies in front whose word on the caller's address is taken; none where nothing is said. */
   trustedProxies: string[];
+  /** The origin that shoppers see; where nothing is said, what each of them asks for. */
+  publicUrl?: string | undefined;
 }
 
 /**
@@ -31,5 +34,6 @@ export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
     restOrigin,
     razorpay: Boolean(env.RAZORPAY_KEY_ID),
     trustedProxies: trustedProxiesIn(env.TRUSTED_PROXIES),
+    publicUrl: publicUrlIn(env.PUBLIC_URL),
   };
 }

@@ -15,10 +15,15 @@ import { graphqlLimits } from './limits.ts';
 import { cachingHeaders, persistedOperations } from './persisted-operations.ts';
 import { requestLimits } from './request-limits.ts';
 import { resolvers } from './resolvers/index.ts';
-import type { RestConnections } from './rest-client.ts';
+import type { RestClient, RestConnections } from './rest-client.ts';
 
 export interface GraphqlServer {
   handlers: RequestHandler[];
+  /** Runs an operation of the catalogue as a visitor's; undefined when any of it failed. */
+  read(
+    operation: { text: string; variables: Record<string, unknown> },
+    rest: RestClient,
+  ): Promise<Record<string, unknown> | undefined>;
   stop(): Promise<void>;
 }
 
@@ -59,6 +64,14 @@ export async function startGraphql(
     },
   });
   return {
+    async read({ text, variables }, rest) {
+      const { body } = await server.executeOperation(
+        { query: text, variables },
+        { contextValue: { rest, userId: undefined } },
+      );
+      if (body.kind !== 'single' || body.singleResult.errors) return undefined;
+      return body.singleResult.data ?? undefined;
+    },
     handlers: [json({ limit: graphqlLimits.bodyBytes }), overload.count, answer],
     stop: () => server.stop(),
   };

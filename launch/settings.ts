@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { publicUrlIn } from '../bff/shop-origin.ts';
 import { logLevelIn } from '../http/log-level.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { rateLimitsIn, redisUrlIn } from '../rest-api/config.ts';
@@ -36,6 +37,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     rateLimitsIn(env.RATE_LIMITS);
     redisUrlIn(env.REDIS_URL);
     trustedProxiesIn(env.TRUSTED_PROXIES);
+    publicUrlIn(env.PUBLIC_URL);
     logLevelIn(env.LOG_LEVEL);
   });
   return {

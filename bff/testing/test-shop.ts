@@ -65,7 +65,11 @@ export async function startTestShop(
   let rest = await listenAsRest(0);
   const line = await unreliableLine(rest.port);
   const bff = await createBff(
-    { restOrigin: `http://127.0.0.1:${line.port}`, razorpay: false, trustedProxies: [] },
+    {
+      restOrigin: `http://127.0.0.1:${line.port}`,
+      razorpay: false,
+      trustedProxies: [],
+    },
     logError,
   );
   const publicServer = createServer(bff.app);

@@ -8,7 +8,7 @@ import { RequireSession } from './account/RequireSession.tsx';
 import { ShopperProvider } from './account/Shopper.tsx';
 import { apollo } from './apollo.ts';
 import { Layout } from './layout/Layout.tsx';
-import { ToastProvider } from './layout/toasts.tsx';
+import { Toasts } from './layout/toasts.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { nonce } from './nonce.ts';
 import { theme } from './theme.ts';
@@ -46,30 +46,29 @@ export function App() {
       <ThemeProvider theme={theme} defaultMode="system">
         <CssBaseline />
         <ApolloProvider client={apollo}>
-          <ToastProvider>
-            <BrowserRouter>
-              <ShopperProvider>
-                <Routes>
-                  <Route element={<Layout />}>
-                    {PUBLIC_PAGES.map(({ path, Page }) => (
+          <BrowserRouter>
+            <ShopperProvider>
+              <Routes>
+                <Route element={<Layout />}>
+                  {PUBLIC_PAGES.map(({ path, Page }) => (
+                    <Route key={path} path={path} element={<Page />} />
+                  ))}
+                  <Route element={<RequireSession />}>
+                    {SHOPPER_PAGES.map(({ path, Page }) => (
                       <Route key={path} path={path} element={<Page />} />
                     ))}
-                    <Route element={<RequireSession />}>
-                      {SHOPPER_PAGES.map(({ path, Page }) => (
+                    <Route element={<ProfileShell />}>
+                      {PROFILE_PAGES.map(({ path, Page }) => (
                         <Route key={path} path={path} element={<Page />} />
                       ))}
-                      <Route element={<ProfileShell />}>
-                        {PROFILE_PAGES.map(({ path, Page }) => (
-                          <Route key={path} path={path} element={<Page />} />
-                        ))}
-                      </Route>
                     </Route>
-                    <Route path="*" element={<NotFoundPage />} />
                   </Route>
-                </Routes>
-              </ShopperProvider>
-            </BrowserRouter>
-          </ToastProvider>
+                  <Route path="*" element={<NotFoundPage />} />
+                </Route>
+              </Routes>
+            </ShopperProvider>
+          </BrowserRouter>
+          <Toasts />
         </ApolloProvider>
       </ThemeProvider>
     </CacheProvider>

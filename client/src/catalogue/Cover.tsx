@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { COVER_SIZES, coverSources } from './cover-sources.ts';
 
 /** The pixels that covers are drawn in; two to three. */
 const WIDTH = 480;
@@ -31,14 +32,19 @@ interface Props {
   alt: string;
   /** Whether it is on the first screen: then it loads at once, otherwise when it comes near. */
   eager?: boolean;
+  /** Where it stands, which says how wide it is. */
+  place?: keyof typeof COVER_SIZES;
   className?: string;
 }
 
 /** The cover of a book, two wide and three high, as wide as its place. */
-export function Cover({ image, alt, eager = false, className }: Props) {
+export function Cover({ image, alt, eager = false, place = 'card', className }: Props) {
   return (
     <Jacket className={className}>
       <img
+        // Before `src`, or the browser begins with that.
+        sizes={COVER_SIZES[place]}
+        srcSet={coverSources(image)}
         src={image}
         alt={alt}
         width={WIDTH}

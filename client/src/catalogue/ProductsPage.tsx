@@ -6,11 +6,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useProductsPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
-import { categoryName } from './category.ts';
+import { listingName } from '../page-names.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { Filters } from './Filters.tsx';
 import { ProductList } from './ProductList.tsx';
-import { NO_FILTER, type ProductFilter, productFilterVariables } from './product-filter.ts';
+import { NO_FILTER, productFilterVariables } from './product-filter.ts';
 import { useProductFilter } from './use-product-filter.ts';
 
 // As wide as two digits, so that the heading does not jump when they come.
@@ -40,7 +40,7 @@ export default function ProductsPage() {
   }, [fetchMore, after]);
 
   return (
-    <Page title={pageTitle(filter)}>
+    <Page title={listingName(filter)}>
       <Box
         sx={{
           display: 'grid',
@@ -83,9 +83,6 @@ export default function ProductsPage() {
     </Page>
   );
 }
-
-const pageTitle = ({ categories, search }: ProductFilter) =>
-  search ? `“${search}”` : categories.length > 0 ? categories.map(categoryName).join(', ') : 'All books';
 
 function NoBooks({ onShowAll }: { onShowAll: () => void }) {
   return (

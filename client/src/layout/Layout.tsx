@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
+import { ServedHead } from './ServedHead.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
@@ -15,6 +16,7 @@ export function Layout() {
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
+      <ServedHead />
       <SkipLink to={main} />
       <NavigationBar />
       {/* Never shorter than the screen: the footer does not flash by while a page loads. */}
