@@ -1,5 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import { enumValues } from './bff/resolvers/enum-values.ts';
+import { preset as documentModules } from './client/codegen-hooks.mjs';
 
 const documents = 'client/src/**/*.graphql';
 const scalars = { ID: 'string', DateTime: 'string' };
@@ -49,16 +50,20 @@ const config: CodegenConfig = {
     },
     'client/src/generated/graphql.ts': {
       documents,
-      plugins: ['typescript-operations', 'typed-document-node', './client/codegen-hooks.mjs'],
+      plugins: ['typescript-operations', './client/codegen-hooks.mjs'],
       config: {
         useTypeImports: true,
         enumsAsTypes: true,
         nonOptionalTypename: true,
         skipTypeNameForRoot: true,
-        optimizeDocumentNode: true,
         onlyOperationTypes: true,
         scalars,
       },
+    },
+    'client/src/generated/': {
+      documents,
+      preset: documentModules,
+      plugins: ['./client/codegen-hooks.mjs'],
     },
     'rest-api/generated/contract-schemas.ts': {
       plugins: ['./rest-api/documentation/codegen-contract-schema.mjs'],

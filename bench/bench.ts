@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ run(): Promise<void> }>> = {
   bff: () => import('./bff/bff.ts'),
   catalogue: () => import('./catalogue/catalogue.ts'),
+  client: () => import('./client/client.ts'),
   overload: () => import('./overload.ts'),
   rest: () => import('./rest/rest.ts'),
 };

@@ -37,11 +37,14 @@ const overloadBounds = { inFlight: 64, loopDelayMs: 300 };
 /** A page of 24 books takes 8 kB, and half of that again compressed. */
 const keptBounds = { maxBytes: 32_000_000, maxEntryBytes: 500_000 };
 
+/** Without these a page that has been sent stays blank; they cost next to nothing. */
+const partOfAPage = /^\/assets\//;
+
 const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
-  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies' | 'playground'>,
+  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies' | 'playground' | 'publicUrl'>,
   log: Logger,
 ): Promise<Bff> {
   const logError: LogError = (err, requestId) =>
@@ -78,7 +81,7 @@ export async function createBff(
     app.use('/playground', playgroundFiles());
   }
   if (playground) app.get('/graphql', playgroundPage());
-  app.use(clientFiles(proxy.handler));
+  app.use(clientFiles({ drawnCovers: proxy.handler, rest, read: graphql.read, publicUrl: config.publicUrl }));
   app.use((request, response) => {
     response
       .status(404)
@@ -93,8 +96,10 @@ export async function createBff(
   const graphqlHttp = new GraphqlHttp({ graphql, rest, kept, line, overload, trusts, log });
   return {
     listener(request, response) {
-      const toApp = !graphqlPath.test(request.url ?? '') || (playground && opensPlayground(request));
-      if (toApp) guardedApp(request, response);
+      const { url = '' } = request;
+      const toApp = !graphqlPath.test(url) || (playground && opensPlayground(request));
+      if (partOfAPage.test(url)) app(request, response);
+      else if (toApp) guardedApp(request, response);
       else graphqlHttp.listener(request, response);
     },
     kept,

@@ -1,21 +1,41 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import sirv from 'sirv';
 import { projectRoot } from '../launch/project-root.ts';
-import { page } from './pages.ts';
+import { readBuiltClient } from './built-client.ts';
+import type { GraphqlServer } from './graphql.ts';
+import type { RestClient, RestConnections } from './rest-client.ts';
+import { shopPage } from './shop-page.ts';
+import { sitemapRoutes } from './sitemap.ts';
 
 const built = path.join(projectRoot, 'dist/client');
 const covers = path.join(projectRoot, 'seed/covers');
 const oneDay = 86_400;
 
+interface Sources {
+  /** Answers for the covers that are not among those of the sample books. */
+  drawnCovers: RequestHandler;
+  rest: RestConnections;
+  /** Runs an operation of the catalogue; undefined when any of it failed. */
+  read: GraphqlServer['read'];
+  publicUrl: string | undefined;
+}
+
 /**
- * The built client: hashed files for ever, everything else checked anew, deep links answer the one page; and
- * covers.
- * @param drawnCovers answers for the covers that are not among those of the sample books.
+ * The built client: hashed files for ever, everything else checked anew, and the page for every address; covers,
+ * and what search engines look for.
  */
-export function clientFiles(drawnCovers: RequestHandler): Router {
+export function clientFiles({ drawnCovers, rest, read, publicUrl }: Sources): Router {
   const routes = Router();
+  /** As a visitor, whoever it is: what it reads becomes part of a page. */
+  const restFor = (request: Request, response: Response): RestClient => {
+    const requestId = request.get('x-request-id') ?? '';
+    const client = rest.clientFor({ authorization: undefined, address: request.ip ?? '', requestId });
+    response.once('close', () => client.abandon());
+    return client;
+  };
+  routes.use(sitemapRoutes({ restFor, publicUrl }));
   routes.use('/covers', sirv(covers, { maxAge: oneDay, etag: true, extensions: [] }));
   routes.all('/covers/{*path}', drawnCovers);
 
@@ -27,9 +47,16 @@ export function clientFiles(drawnCovers: RequestHandler): Router {
     return routes;
   }
 
-  const sendIndex = page(index);
+  const sendPage = shopPage({
+    client: readBuiltClient(built),
+    readFor: (request, response) => {
+      const asker = { rest: restFor(request, response), requestId: request.get('x-request-id') ?? '' };
+      return (operation) => read(operation, asker);
+    },
+    publicUrl,
+  });
   // As a file it would go out without its nonce.
-  routes.get('/index.html', sendIndex);
+  routes.get(['/', '/index.html'], sendPage);
   routes.use(
     sirv(built, {
       brotli: true,
@@ -45,6 +72,6 @@ export function clientFiles(drawnCovers: RequestHandler): Router {
   routes.use('/assets', (_request, response) => {
     response.status(404).type('text').send('There is no such file; the page may be from an older version.');
   });
-  routes.get('/{*path}', sendIndex);
+  routes.get('/{*path}', sendPage);
   return routes;
 }

@@ -1,5 +1,6 @@
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
+import { publicUrlIn } from './shop-origin.ts';
 
 /** What the public server is set to. */
 export interface BffConfig {
@@ -14,6 +15,8 @@ export interface BffConfig {
   /** Whether browsers are shown the playground, and whoever asks the schema. */
   playground: boolean;
   logLevel: LogLevel;
+  /** The origin that shoppers see; where nothing is said, what each of them asks for. */
+  publicUrl?: string | undefined;
 }
 
 /**
@@ -37,6 +40,7 @@ export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
     trustedProxies: trustedProxiesIn(env.TRUSTED_PROXIES),
     playground: playgroundIn(env.PLAYGROUND),
     logLevel: logLevelIn(env.LOG_LEVEL),
+    publicUrl: publicUrlIn(env.PUBLIC_URL),
   };
 }
 

@@ -37,6 +37,11 @@ export type LogError = (error: unknown, requestId?: string) => void;
 export interface GraphqlServer {
   /** Runs the operation of a request; refusals are answers too. */
   run(request: GraphqlRequest, parts: RequestParts, asker: Asker): Promise<GraphqlAnswer>;
+  /** Runs an operation of the catalogue as a visitor's; undefined when any of it failed. */
+  read(
+    operation: { text: string; variables: Record<string, unknown> },
+    asker: Pick<Asker, 'rest' | 'requestId'>,
+  ): Promise<Record<string, unknown> | undefined>;
   stop(): Promise<void>;
 }
 
@@ -95,6 +100,14 @@ export async function startGraphql(open: boolean, logError: LogError): Promise<G
         body: body.string,
         whole: status === 200 && outcome.whole,
       };
+    },
+    async read({ text, variables }, { rest, requestId }) {
+      const { body } = await server.executeOperation(
+        { query: text, variables },
+        { contextValue: { rest, userId: undefined, requestId, outcome: { whole: false } } },
+      );
+      if (body.kind !== 'single' || body.singleResult.errors) return undefined;
+      return body.singleResult.data ?? undefined;
     },
     stop: () => server.stop(),
   };

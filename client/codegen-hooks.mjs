@@ -1,19 +1,32 @@
 // @ts-check
+import { basename } from 'node:path';
+import { Kind, visit } from 'graphql';
+import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
 
 /**
- * GraphQL Code Generator plugin: for each operation the hooks of Apollo Client 4 that fit it, with the
- * typed document already in place. `query HomePage` gives `useHomePageQuery`, `useHomePageLazyQuery` and
- * `useHomePageSuspenseQuery`; `mutation AddToCart` gives `useAddToCartMutation`.
+ * GraphQL Code Generator: for each operation its document, and the hooks of Apollo Client 4 that fit it, with
+ * the typed document already in place. `query HomePage` gives `HomePageDocument`, `useHomePageQuery`,
+ * `useHomePageLazyQuery` and `useHomePageSuspenseQuery`; `mutation AddToCart` gives `useAddToCartMutation`. A
+ * fragment has its document too.
+ *
+ * Each `.graphql` file has a module of its own, so that a page's code brings the documents of that page and no
+ * others; `graphql.ts` has the types, and all of them in one name.
  */
 
 /** @param {string} name */
 const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The codegen's own way of writing `ProductCard_product`. @param {string} name */
+const pascalParts = (name) => name.split('_').map(pascal).join('_');
 
 /** @param {import('graphql').OperationDefinitionNode} operation */
 const needsVariables = (operation) =>
   (operation.variableDefinitions ?? []).some(
     ({ type, defaultValue }) => type.kind === 'NonNullType' && !defaultValue,
   );
+
+/** @param {{ location?: string }} document */
+const moduleOf = ({ location = '' }) => `operations/${basename(location, '.graphql')}.ts`;
 
 /**
  * @param {string} name the operation's name
@@ -25,29 +38,93 @@ function hookFor(name, { hook, suffix, types, required = false, skip = false }) 
   Apollo.${hook}(${name}Document, ${required ? 'options' : 'options ?? {}'});`;
 }
 
-/** @type {import('@graphql-codegen/plugin-helpers').PluginFunction} */
-export function plugin(_schema, documents) {
-  const hooks = documents
-    .flatMap(({ document }) => document?.definitions ?? [])
-    .flatMap((definition) => {
-      if (definition.kind !== 'OperationDefinition' || !definition.name) return [];
-      const name = pascal(definition.name.value);
-      const result = `${name}${pascal(definition.operation)}`;
-      const types = `${result}, ${result}Variables`;
-      if (definition.operation === 'mutation') {
-        return [hookFor(name, { hook: 'useMutation', suffix: 'Mutation', types })];
-      }
-      const required = needsVariables(definition);
-      return [
-        hookFor(name, { hook: 'useQuery', suffix: 'Query', types, required, skip: true }),
-        hookFor(name, { hook: 'useLazyQuery', suffix: 'LazyQuery', types }),
-        hookFor(name, {
-          hook: 'useSuspenseQuery',
-          suffix: 'SuspenseQuery',
-          types: `${result}Variables`,
-          required,
-        }),
-      ];
-    });
-  return { prepend: ["import * as Apollo from '@apollo/client/react';"], content: hooks.join('\n\n') };
+/** @param {import('graphql').OperationDefinitionNode} operation @param {string} name */
+function hooksFor(operation, name) {
+  const result = `Types.${name}${pascal(operation.operation)}`;
+  const types = `${result}, ${result}Variables`;
+  if (operation.operation === 'mutation') {
+    return [hookFor(name, { hook: 'useMutation', suffix: 'Mutation', types })];
+  }
+  const required = needsVariables(operation);
+  const variables = `${result}Variables`;
+  return [
+    hookFor(name, { hook: 'useQuery', suffix: 'Query', types, required, skip: true }),
+    hookFor(name, { hook: 'useLazyQuery', suffix: 'LazyQuery', types }),
+    hookFor(name, { hook: 'useSuspenseQuery', suffix: 'SuspenseQuery', types: variables, required }),
+  ];
 }
+
+// The build leaves out how Apollo Client takes these off a document before it is sent (left-out.ts).
+const CLIENT_DIRECTIVES = new Set(['client', 'connection', 'nonreactive', 'unmask']);
+
+/**
+ * A document as the browser needs it: without the places in the source, and without what is empty.
+ * @param {import('graphql').DefinitionNode[]} definitions
+ */
+function slim(definitions) {
+  /** @type {import('graphql').DocumentNode} */
+  const document = { kind: Kind.DOCUMENT, definitions };
+  visit(document, {
+    Directive({ name }) {
+      if (!CLIENT_DIRECTIVES.has(name.value)) return;
+      throw new Error(`@${name.value} is not built into the client: see client/left-out.ts.`);
+    },
+  });
+  return JSON.stringify(document, (key, value) =>
+    key === 'loc' || (Array.isArray(value) && value.length === 0) ? undefined : value,
+  );
+}
+
+/** @param {import('graphql').DefinitionNode} definition @param {Map<string, import('graphql').FragmentDefinitionNode>} fragments */
+function codeFor(definition, fragments) {
+  const document = () => slim([definition, ...fragmentsIn(definition, fragments)]);
+  if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+    const name = `${pascalParts(definition.name.value)}Fragment`;
+    return [
+      `export const ${name}Doc = ${document()} as unknown as TypedDocumentNode<Types.${name}, unknown>;`,
+    ];
+  }
+  if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) return [];
+  const name = pascal(definition.name.value);
+  const types = `Types.${name}${pascal(definition.operation)}`;
+  return [
+    `export const ${name}Document = ${document()} as unknown as TypedDocumentNode<${types}, ${types}Variables>;`,
+    ...hooksFor(definition, name),
+  ];
+}
+
+/** @type {import('@graphql-codegen/plugin-helpers').PluginFunction<{ all?: import('@graphql-codegen/plugin-helpers').Types.DocumentFile[] }>} */
+export function plugin(_schema, documents, { all }) {
+  if (!all) return documents.map((document) => `export * from './${moduleOf(document)}';`).join('\n');
+  const fragments = fragmentsOf(all);
+  const code = documents
+    .flatMap(({ document }) => document?.definitions ?? [])
+    .flatMap((definition) => codeFor(definition, fragments));
+  const hooks = code.some((line) => line.includes('Apollo.'));
+  return {
+    prepend: [
+      "import type { TypedDocumentNode } from '@apollo/client';",
+      ...(hooks ? ["import * as Apollo from '@apollo/client/react';"] : []),
+      "import type * as Types from '../graphql.ts';",
+    ],
+    content: code.join('\n\n'),
+  };
+}
+
+/**
+ * The preset that makes the modules beside `graphql.ts`: one for each `.graphql` file.
+ * @type {import('@graphql-codegen/plugin-helpers').Types.OutputPreset}
+ */
+export const preset = {
+  buildGeneratesSection: async (options) =>
+    options.documents.map((document) => ({
+      filename: `${options.baseOutputDir}${moduleOf(document)}`,
+      plugins: options.plugins,
+      pluginMap: options.pluginMap,
+      config: { ...options.config, all: options.documents },
+      schema: options.schema,
+      schemaAst: options.schemaAst,
+      documents: [document],
+      skipDocumentsValidation: true,
+    })),
+};

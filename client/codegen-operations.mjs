@@ -1,7 +1,8 @@
 // @ts-check
 import { createHash } from 'node:crypto';
 import { InMemoryCache } from '@apollo/client/cache';
-import { Kind, print, visit } from 'graphql';
+import { Kind, print } from 'graphql';
+import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
 
 /**
  * GraphQL Code Generator plugin: the client's operations as persisted operations. With `{ for: 'server' }`
@@ -22,7 +23,7 @@ const catalogueFields = new Set(['products', 'product', 'categories', 'states'])
 
 /** @type {import('@graphql-codegen/plugin-helpers').PluginFunction<{ for: 'client' | 'server' }>} */
 export function plugin(_schema, documents, config) {
-  const operations = operationsOf(documents.flatMap(({ document }) => document?.definitions ?? []));
+  const operations = operationsOf(documents);
   if (config.for === 'server') {
     return `import type { PersistedOperation } from '../persisted-operations.ts';
 export const operations: PersistedOperation[] = ${JSON.stringify(operations, null, 2)};`;
@@ -34,17 +35,14 @@ export const catalogueOperations: ReadonlySet<string> = new Set(${JSON.stringify
 }
 
 /**
- * @param {import('graphql').DefinitionNode[]} definitions
+ * @param {{ document?: import('graphql').DocumentNode }[]} documents
  * @returns {Operation[]}
  */
-function operationsOf(definitions) {
-  const fragments = new Map(
-    definitions.flatMap((definition) =>
-      definition.kind === 'FragmentDefinition' ? [[definition.name.value, definition]] : [],
-    ),
-  );
+function operationsOf(documents) {
+  const fragments = fragmentsOf(documents);
   // The cache asks for __typename wherever it keeps something.
   const cache = new InMemoryCache();
+  const definitions = documents.flatMap(({ document }) => document?.definitions ?? []);
   return definitions.flatMap((definition) => {
     if (definition.kind !== 'OperationDefinition' || !definition.name) return [];
     const used = [...fragmentsIn(definition, fragments)];
@@ -52,24 +50,6 @@ function operationsOf(definitions) {
     const id = createHash('sha256').update(text).digest('hex');
     return [{ id, name: definition.name.value, catalogueOnly: isCatalogueOnly(definition), text }];
   });
-}
-
-/**
- * In the order that the plugin typed-document-node has them in: a fragment after those that it uses.
- * @param {import('graphql').DefinitionNode} definition
- * @param {Map<string, import('graphql').FragmentDefinitionNode>} fragments
- * @param {Set<import('graphql').FragmentDefinitionNode>} found
- */
-function fragmentsIn(definition, fragments, found = new Set()) {
-  visit(definition, {
-    FragmentSpread({ name }) {
-      const fragment = fragments.get(name.value);
-      if (!fragment || found.has(fragment)) return;
-      fragmentsIn(fragment, fragments, found);
-      found.add(fragment);
-    },
-  });
-  return found;
 }
 
 /** @param {import('graphql').OperationDefinitionNode} operation */

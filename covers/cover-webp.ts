@@ -6,11 +6,17 @@ export interface WebpSetting {
   mostBytes: number;
   /** How hard to look for a smaller file, from 0 to 6; 6 takes four times as long as 4. */
   effort: number;
+  /** In pixels, where it is to be smaller than it is drawn. */
+  width?: number | undefined;
 }
 
 /** Renders a cover to webp. Busy patterns need a lower quality to stay small, and hide it. */
-export async function coverWebp(svg: string, { qualities, mostBytes, effort }: WebpSetting): Promise<Buffer> {
+export async function coverWebp(
+  svg: string,
+  { qualities, mostBytes, effort, width: wanted }: WebpSetting,
+): Promise<Buffer> {
   const { data, info } = await sharp(Buffer.from(svg))
+    .resize(wanted === undefined ? {} : { width: wanted })
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

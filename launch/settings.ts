@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { playgroundIn } from '../bff/config.ts';
+import { publicUrlIn } from '../bff/shop-origin.ts';
 import { logLevelIn } from '../http/log-level.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { rateLimitsIn, redisUrlIn } from '../rest-api/config.ts';
@@ -37,6 +38,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     rateLimitsIn(env.RATE_LIMITS);
     redisUrlIn(env.REDIS_URL);
     trustedProxiesIn(env.TRUSTED_PROXIES);
+    publicUrlIn(env.PUBLIC_URL);
     logLevelIn(env.LOG_LEVEL);
     playgroundIn(env.PLAYGROUND);
   });

@@ -25,6 +25,12 @@ export type Timestamp = string;
  */
 export type Rupees = string;
 
+/**
+ * The cursor with which the unsorted list of products goes on after a running number, for whoever goes through a
+ * part of a large catalogue.
+ */
+export const cursorAfter = (number: number): string => btoa(`NUMBER:0:${number}`).replace(/=+$/, '');
+
 /** The categories that a product can belong to, in the spelling the shop shows (§3). */
 export const productCategories = [
   'Children-Books',

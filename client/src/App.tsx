@@ -9,7 +9,7 @@ import { ShopperProvider } from './account/Shopper.tsx';
 import { apollo } from './apollo.ts';
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx';
 import { Layout } from './layout/Layout.tsx';
-import { ToastProvider } from './layout/toasts.tsx';
+import { Toasts } from './layout/toasts.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { nonce } from './nonce.ts';
 import { theme } from './theme.ts';
@@ -47,32 +47,31 @@ export function App() {
       <ThemeProvider theme={theme} defaultMode="system">
         <CssBaseline />
         <ApolloProvider client={apollo}>
-          <ToastProvider>
-            <BrowserRouter>
-              <ErrorBoundary>
-                <ShopperProvider>
-                  <Routes>
-                    <Route element={<Layout />}>
-                      {PUBLIC_PAGES.map(({ path, Page }) => (
+          <BrowserRouter>
+            <ErrorBoundary>
+              <ShopperProvider>
+                <Routes>
+                  <Route element={<Layout />}>
+                    {PUBLIC_PAGES.map(({ path, Page }) => (
+                      <Route key={path} path={path} element={<Page />} />
+                    ))}
+                    <Route element={<RequireSession />}>
+                      {SHOPPER_PAGES.map(({ path, Page }) => (
                         <Route key={path} path={path} element={<Page />} />
                       ))}
-                      <Route element={<RequireSession />}>
-                        {SHOPPER_PAGES.map(({ path, Page }) => (
+                      <Route element={<ProfileShell />}>
+                        {PROFILE_PAGES.map(({ path, Page }) => (
                           <Route key={path} path={path} element={<Page />} />
                         ))}
-                        <Route element={<ProfileShell />}>
-                          {PROFILE_PAGES.map(({ path, Page }) => (
-                            <Route key={path} path={path} element={<Page />} />
-                          ))}
-                        </Route>
                       </Route>
-                      <Route path="*" element={<NotFoundPage />} />
                     </Route>
-                  </Routes>
-                </ShopperProvider>
-              </ErrorBoundary>
-            </BrowserRouter>
-          </ToastProvider>
+                    <Route path="*" element={<NotFoundPage />} />
+                  </Route>
+                </Routes>
+              </ShopperProvider>
+            </ErrorBoundary>
+          </BrowserRouter>
+          <Toasts />
         </ApolloProvider>
       </ThemeProvider>
     </CacheProvider>

@@ -123,6 +123,7 @@ export const theme = createTheme({
       defaultProps: { disableRipple: true },
       styleOverrides: {
         root: ({ theme }) => ({
+          WebkitUserSelect: 'none',
           '&.Mui-focusVisible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 3 },
         }),
       },
@@ -196,17 +197,6 @@ export const theme = createTheme({
         }),
       },
     },
-    MuiBadge: {
-      styleOverrides: {
-        badge: {
-          fontWeight: 600,
-          fontSize: '0.6875rem',
-          minWidth: 18,
-          height: 18,
-          fontVariantNumeric: 'tabular-nums',
-        },
-      },
-    },
     MuiOutlinedInput: {
       styleOverrides: {
         root: ({ theme }) => ({
@@ -246,10 +236,6 @@ export const theme = createTheme({
         mark: ({ theme }) => ({ width: 1, height: 8, background: theme.vars.palette.text.disabled }),
         markLabel: ({ theme }) => ({ fontSize: '0.8125rem', color: theme.vars.palette.text.secondary }),
       },
-    },
-    MuiSkeleton: {
-      defaultProps: { animation: 'pulse', variant: 'rectangular' },
-      styleOverrides: { root: ({ theme }) => ({ background: theme.vars.palette.background.field }) },
     },
     MuiChip: {
       styleOverrides: {

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useProfilePageQuery } from '../generated/graphql.ts';
 import { EditIcon, PersonIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -61,7 +61,7 @@ export default function ProfilePage() {
         </LoadFailure>
       ) : (
         <Box aria-hidden="true" sx={{ ...waiting, mt: { xs: 3, md: 4 }, display: 'flex', gap: 5 }}>
-          <Skeleton variant="circular" sx={{ width: 96, height: 96, flexShrink: 0 }} />
+          <Skeleton sx={{ width: 96, height: 96, flexShrink: 0, borderRadius: '50%' }} />
           <Skeleton sx={{ flex: 1, maxWidth: 420, height: 208 }} />
         </Box>
       )}

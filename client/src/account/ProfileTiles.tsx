@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { PersonIcon, PinIcon } from '../layout/icons.tsx';
 
 const TILES = [
@@ -9,6 +9,7 @@ const TILES = [
 
 /** The two parts of the profile, side by side on small screens; the one that is open is marked (Specification §2). */
 export function ProfileTiles() {
+  const { pathname } = useLocation();
   return (
     <Box component="nav" aria-label="Profile">
       <Box
@@ -25,9 +26,9 @@ export function ProfileTiles() {
         {TILES.map(({ name, content, to, Icon }) => (
           <li key={to}>
             <Box
-              component={NavLink}
+              component={Link}
               to={to}
-              end
+              aria-current={matchPath(to, pathname) ? 'page' : undefined}
               sx={{
                 height: '100%',
                 display: 'flex',

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useAddressManagerQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { Skeleton } from '../layout/Skeleton.tsx';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
 import { waiting } from '../layout/waiting.ts';
 import { AddressCard } from './AddressCard.tsx';

@@ -83,7 +83,7 @@ export function Banner({ covers }: Props) {
                   }),
                 }}
               >
-                {cover && <Cover image={cover.image} alt="" eager />}
+                {cover && <Cover image={cover.image} alt="" eager place="banner" />}
               </Box>
             );
           })}

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
+import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
 import { BookLayout } from './BookLayout.tsx';
@@ -23,7 +23,7 @@ interface Props {
 export function Book({ product, description }: Props) {
   const shelf = findCategory(product.categoryName);
   return (
-    <BookLayout cover={<Cover image={product.image} alt={`Cover of ${product.title}`} eager />}>
+    <BookLayout cover={<Cover image={product.image} alt={`Cover of ${product.title}`} eager place="page" />}>
       {shelf && (
         <Link
           component={RouterLink}

@@ -44,7 +44,7 @@ export default function BookPage() {
     );
   }
   return (
-    <Page title={book?.title ?? 'Book'}>
+    <Page title={book?.title ?? 'Book'} description={data?.product?.description}>
       {book ? <Book product={book} description={data?.product?.description} /> : <BookSkeleton />}
       {error ? (
         <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>

@@ -75,7 +75,7 @@ export function CategoryTiles({ categories, books }: Props) {
                       transformOrigin: 'bottom center',
                     }}
                   >
-                    <Cover image={book.image} alt="" />
+                    <Cover image={book.image} alt="" place="tile" />
                   </Box>
                 );
               })}

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { COVER_SIZES, coverSources } from './cover-sources.ts';
 
 /** The pixels that covers are drawn in; two to three. */
 const WIDTH = 480;
@@ -42,11 +43,13 @@ interface Props {
   alt: string;
   /** Whether it is on the first screen: then it loads at once, otherwise when it comes near. */
   eager?: boolean;
+  /** Where it stands, which says how wide it is. */
+  place?: keyof typeof COVER_SIZES;
   className?: string;
 }
 
 /** The cover of a book, two wide and three high, as wide as its place. */
-export function Cover({ image, alt, eager = false, className }: Props) {
+export function Cover({ image, alt, eager = false, place = 'card', className }: Props) {
   const [broken, setBroken] = useState<string>();
   return (
     <Jacket className={className}>
@@ -56,6 +59,9 @@ export function Cover({ image, alt, eager = false, className }: Props) {
         </Missing>
       ) : (
         <img
+          // Before `src`, or the browser begins with that.
+          sizes={COVER_SIZES[place]}
+          srcSet={coverSources(image)}
           src={image}
           alt={alt}
           width={WIDTH}

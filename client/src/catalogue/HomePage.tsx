@@ -1,6 +1,7 @@
 import Container from '@mui/material/Container';
 import { useHomePageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { HOME_TITLE } from '../page-names.ts';
 import { BANNER_COVERS, Banner } from './Banner.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
@@ -23,7 +24,7 @@ export default function HomePage() {
 
   return (
     <>
-      <title>Quire, an open book store</title>
+      <title>{HOME_TITLE}</title>
       <CategoryStrip />
       <Banner covers={covers?.slice(0, BANNER_COVERS)} />
       <Container

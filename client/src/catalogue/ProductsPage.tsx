@@ -6,12 +6,12 @@ import { useProductsPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
-import { categoryName } from './category.ts';
+import { listingName } from '../page-names.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { Filters } from './Filters.tsx';
 import { NoBooks } from './NoBooks.tsx';
 import { ProductList } from './ProductList.tsx';
-import { type ProductFilter, productFilterVariables } from './product-filter.ts';
+import { productFilterVariables } from './product-filter.ts';
 import { useProductFilter } from './use-product-filter.ts';
 
 // As wide as two digits, so that the heading does not jump when they come.
@@ -41,7 +41,7 @@ export default function ProductsPage() {
   }, [fetchMore, after]);
 
   return (
-    <Page title={pageTitle(filter)}>
+    <Page title={listingName(filter)}>
       <Box
         sx={{
           display: 'grid',
@@ -89,9 +89,6 @@ export default function ProductsPage() {
     </Page>
   );
 }
-
-const pageTitle = ({ categories, search }: ProductFilter) =>
-  search ? `“${search}”` : categories.length > 0 ? categories.map(categoryName).join(', ') : 'All books';
 
 /** For screen readers, which do not see the listing change under the search box and the filters. */
 function found(count: number, search: string): string {

@@ -1,4 +1,4 @@
-import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,17 +15,32 @@ interface Props {
 export function CountLink({ to, name, count, children }: Props) {
   return (
     <IconButton component={Link} to={to} aria-label={`${name}, ${count} ${count === 1 ? 'book' : 'books'}`}>
-      <Badge
-        badgeContent={count}
-        showZero
-        max={99}
-        color={count > 0 ? 'primary' : 'default'}
-        slotProps={{
-          badge: { sx: count > 0 ? null : { bgcolor: 'background.field', color: 'text.secondary' } },
-        }}
-      >
+      <Box component="span" sx={{ position: 'relative', display: 'inline-flex' }}>
         {children}
-      </Badge>
+        <Box
+          component="span"
+          sx={{
+            position: 'absolute',
+            top: 0,
+            right: 0,
+            transform: 'translate(50%, -50%)',
+            minWidth: 18,
+            px: '6px',
+            borderRadius: '9px',
+            font: 'inherit',
+            fontSize: '0.6875rem',
+            fontWeight: 600,
+            lineHeight: '18px',
+            fontVariantNumeric: 'tabular-nums',
+            ...(count > 0
+              ? { bgcolor: 'primary.main', color: 'primary.contrastText' }
+              : { bgcolor: 'background.field', color: 'text.secondary' }),
+            '@media (forced-colors: active)': { border: '1px solid ButtonBorder' },
+          }}
+        >
+          {count > 99 ? '99+' : count}
+        </Box>
+      </Box>
     </IconButton>
   );
 }

@@ -1,6 +1,7 @@
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { titleOf } from '../page-names.ts';
 
 interface Props {
   title: string;
@@ -13,7 +14,7 @@ interface Props {
 export function Message({ title, action, children }: Props) {
   return (
     <Container maxWidth="sm" sx={{ py: { xs: 10, md: 16 }, textAlign: 'center' }}>
-      <title>{`${title} · Quire`}</title>
+      <title>{titleOf(title)}</title>
       <Typography component="h1" variant="h2">
         {title}
       </Typography>

@@ -1,102 +1,62 @@
-import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
-import IconButton from '@mui/material/IconButton';
-import { type CustomContentProps, SnackbarProvider, useSnackbar } from 'notistack';
-import { forwardRef, type ReactNode, useMemo } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { whenIdle } from '../when-idle.ts';
 
-type Kind = 'success' | 'error' | 'info';
+export type Kind = 'success' | 'error' | 'info';
 
-declare module 'notistack' {
-  interface VariantOverrides {
-    default: false;
-    warning: false;
-  }
+/** What is to be told. */
+export interface Toast {
+  kind: Kind;
+  message: string;
+  /** Milliseconds until it goes by itself. */
+  duration?: number | undefined;
 }
 
-interface ToastOptions {
-  /** Milliseconds until the toast goes by itself; 1000 when not given (Specification §9). */
-  duration?: number;
-}
+type Show = (message: string, options?: { duration?: number }) => void;
 
 /** For words that have to be read, not only noticed. */
-export const TO_READ: ToastOptions = { duration: 5000 };
+export const TO_READ = { duration: 5000 };
 
-type Show = (message: string, options?: ToastOptions) => void;
+const loadShelf = () => import('./ToastShelf.tsx');
+const ToastShelf = lazy(loadShelf);
 
-const MARKS: Record<Kind, string> = { success: 'success.main', error: 'error.main', info: 'info.main' };
+let waiting: Toast[] = [];
+let take: ((toast: Toast) => void) | undefined;
 
-const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
-  { id, message, variant, style },
-  ref,
-) {
-  const { closeSnackbar } = useSnackbar();
-  const kind: Kind = variant === 'success' || variant === 'error' ? variant : 'info';
-  return (
-    <Box
-      ref={ref}
-      style={style}
-      role={kind === 'error' ? 'alert' : 'status'}
-      sx={{
-        width: { xs: 'calc(100vw - 40px)', sm: 'auto' },
-        minWidth: { sm: 280 },
-        maxWidth: { sm: 420 },
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        pl: 2,
-        pr: 0.75,
-        py: 0.75,
-        bgcolor: 'background.paper',
-        color: 'text.primary',
-        border: 1,
-        borderColor: 'divider',
-        borderLeft: 3,
-        borderLeftColor: MARKS[kind],
-        borderRadius: 1,
-        boxShadow: '0 10px 30px -16px rgb(0 0 0 / 0.45)',
-      }}
-    >
-      <Box sx={{ flex: 1, typography: 'body2', fontWeight: 500 }}>{message}</Box>
-      <IconButton aria-label="Close" onClick={() => closeSnackbar(id)} sx={{ color: 'text.secondary' }}>
-        <CloseIcon width={18} height={18} />
-      </IconButton>
-    </Box>
-  );
-});
-
-// The counts in the navigation bar stay in sight: they are what the toast speaks of.
-const BELOW_THE_BAR = { '.quire-toasts.notistack-SnackbarContainer': { top: 84 } };
-
-const TOASTS = { success: Toast, error: Toast, info: Toast };
-
-/** Shows toasts at the top right, at most three. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  return (
-    <SnackbarProvider
-      maxSnack={3}
-      autoHideDuration={1000}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      Components={TOASTS}
-      classes={{ containerRoot: 'quire-toasts' }}
-    >
-      <GlobalStyles styles={BELOW_THE_BAR} />
-      {children}
-    </SnackbarProvider>
-  );
+function tell(toast: Toast) {
+  if (take) take(toast);
+  else waiting.push(toast);
 }
+
+/** Hands every toast to `shelf` from now on, and those that waited for it. Answers how to stop. */
+export function takeToasts(shelf: (toast: Toast) => void): () => void {
+  take = shelf;
+  for (const toast of waiting) shelf(toast);
+  waiting = [];
+  return () => {
+    take = undefined;
+  };
+}
+
+/**
+ * The place of the toasts. Its code comes after the page's, and not only with the first toast: that may be about
+ * a lost connection.
+ */
+export function Toasts() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => whenIdle(() => void loadShelf().then(() => setReady(true), console.error)), []);
+  return <Suspense>{ready && <ToastShelf />}</Suspense>;
+}
+
+const showing =
+  (kind: Kind): Show =>
+  (message, { duration } = {}) =>
+    tell({ kind, message, duration });
+
+const toasts: Record<Kind, Show> = {
+  success: showing('success'),
+  error: showing('error'),
+  info: showing('info'),
+};
 
 /** Functions that show a toast; screen readers read it out, an error at once (Specification §8). */
-export function useToasts(): Record<Kind, Show> {
-  const { enqueueSnackbar } = useSnackbar();
-  return useMemo(() => {
-    const show =
-      (variant: Kind): Show =>
-      (message, { duration } = {}) =>
-        void enqueueSnackbar(message, {
-          variant,
-          ...(duration === undefined ? {} : { autoHideDuration: duration }),
-        });
-    return { success: show('success'), error: show('error'), info: show('info') };
-  }, [enqueueSnackbar]);
-}
+export const useToasts = (): Record<Kind, Show> => toasts;

@@ -8,20 +8,25 @@ import { type DrawnCovers, versionOf } from './drawn-covers.ts';
 const noCover = 'There is no such cover.';
 
 /**
- * `GET /covers/{_id}.webp`: the cover of a book whose image is this very path, as that of an imported book is
+ * `GET /covers/{_id}.webp`, and in 320 pixels `GET /covers/320/{_id}.webp`: the cover of a book whose image is this very path, as that of an imported book is
  * that came without one. Browsers keep it for a day, as they keep the covers of the sample books.
  */
 export function coverRoutes(database: Database, covers: DrawnCovers): Router {
   const routes = Router();
-  const route = routes.route('/covers/:file');
+  const route = routes.route(['/covers/:file', '/covers/320/:file']);
   route.get(async (request, response) => {
-    const id = request.params.file.replace(/\.webp$/, '');
+    const width = request.path.startsWith('/covers/320/') ? 320 : undefined;
+    const { file } = request.params as { file: string };
+    const id = file.replace(/\.webp$/, '');
     const product = isId(id) ? await findProduct(database, id) : undefined;
-    if (!product || product.image !== `/covers/${request.params.file}`) throw new Refusal(404, noCover);
+    if (!product || product.image !== `/covers/${file}`) throw new Refusal(404, noCover);
     const { title, author, categoryName } = product;
     const drawn = { title, author, categoryName, seed: id };
     const version = versionOf(drawn);
-    const caching = { ETag: `"${version}"`, 'Cache-Control': 'public, max-age=86400' };
+    const caching = {
+      ETag: `"${version}${width ? `-${width}` : ''}"`,
+      'Cache-Control': 'public, max-age=86400',
+    };
     response.set(caching);
     if (request.fresh) {
       response.status(304).end();
@@ -30,7 +35,7 @@ export function coverRoutes(database: Database, covers: DrawnCovers): Router {
     // What is said when there is no cover is not to be kept.
     response.removeHeader('ETag');
     response.set('Cache-Control', 'no-store');
-    const image = await covers.cover(drawn, version);
+    const image = await covers.cover({ ...drawn, width }, version);
     response.set(caching).type('webp').send(Buffer.from(image));
   });
   route.all(onlyMethods('GET'));

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type CoverRequest, coverSvg } from '../../../covers/cover-svg.ts';
 import { coverWebp } from '../../../covers/cover-webp.ts';
-import type { DrawingMessage } from './drawing-process.ts';
+import type { CoverSize, DrawingMessage } from './drawing-process.ts';
 
 /**
  * The process that draws covers, one at a time, for the REST service that has started it: fonts and images
@@ -13,9 +13,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', (request: CoverRequest) => {
+process.on('message', (request: CoverRequest & CoverSize) => {
   coverSvg(request)
-    .then((svg) => coverWebp(svg, webp))
+    .then((svg) => coverWebp(svg, { ...webp, width: request.width }))
     .then(
       (image) => tell({ type: 'drawn', image }),
       (error) => tell({ type: 'failed', reason: String(error?.stack ?? error) }),

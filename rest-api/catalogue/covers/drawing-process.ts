@@ -12,13 +12,18 @@ export type DrawingMessage =
   | { type: 'drawn'; image: Uint8Array }
   | { type: 'failed'; reason: string };
 
+/** How wide the picture is to be, in pixels; as wide as covers are drawn where nothing is said. */
+export interface CoverSize {
+  width?: number | undefined;
+}
+
 /** Draws covers, one after the other. */
 export interface CoverDrawing {
   /**
    * @returns a webp file.
    * @throws DrawingTooSlow, or Error when the drawing fails; the process is then replaced.
    */
-  draw(request: CoverRequest): Promise<Uint8Array>;
+  draw(request: CoverRequest & CoverSize): Promise<Uint8Array>;
 }
 
 /** No picture came in time. */
@@ -51,7 +56,7 @@ export class DrawingProcess implements CoverDrawing {
     this.times = times;
   }
 
-  async draw(request: CoverRequest): Promise<Uint8Array> {
+  async draw(request: CoverRequest & CoverSize): Promise<Uint8Array> {
     clearTimeout(this.idle);
     try {
       this.child ??= await this.start();

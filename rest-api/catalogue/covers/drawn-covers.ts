@@ -4,7 +4,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { CoverRequest } from '../../../covers/cover-svg.ts';
 import { TooBusy } from '../../errors.ts';
-import type { CoverDrawing } from './drawing-process.ts';
+import type { CoverDrawing, CoverSize } from './drawing-process.ts';
 
 /** There are more covers to draw than can be waited for. */
 export class TooManyDrawings extends TooBusy {}
@@ -42,8 +42,8 @@ export class DrawnCovers {
    * @param version what versionOf says of the request.
    * @throws TooManyDrawings, DrawingTooSlow, Error when the drawing fails.
    */
-  async cover(request: CoverRequest, version: string): Promise<Uint8Array> {
-    const name = `${request.seed}-${version}.webp`;
+  async cover(request: CoverRequest & CoverSize, version: string): Promise<Uint8Array> {
+    const name = `${request.seed}-${version}${suffixOf(request)}`;
     const started = this.underWay.get(name);
     if (started) return started;
     const cover = this.keptOrDrawn(request, name);
@@ -55,14 +55,14 @@ export class DrawnCovers {
     }
   }
 
-  private async keptOrDrawn(request: CoverRequest, name: string): Promise<Uint8Array> {
+  private async keptOrDrawn(request: CoverRequest & CoverSize, name: string): Promise<Uint8Array> {
     const kept = await this.read(name);
     if (kept) return kept;
     if (this.oneAtATime.pendingCount >= this.mostWaiting)
       throw new TooManyDrawings('Too many covers to draw.');
     const image = await this.oneAtATime(() => this.drawing.draw(request));
     // A full or read-only disk costs another drawing the next time, and nobody their cover.
-    await this.keep(request.seed, name, image).catch(this.logError);
+    await this.keep(request, name, image).catch(this.logError);
     return image;
   }
 
@@ -77,7 +77,7 @@ export class DrawnCovers {
   }
 
   /** Puts the file in its place when it is whole, and takes away what the book's cover was before. */
-  private async keep(id: string, name: string, image: Uint8Array): Promise<void> {
+  private async keep(request: CoverRequest & CoverSize, name: string, image: Uint8Array): Promise<void> {
     if (this.folder === undefined) return;
     const shelf = this.shelf(this.folder, name);
     await mkdir(shelf, { recursive: true });
@@ -89,7 +89,9 @@ export class DrawnCovers {
       await rm(aside, { force: true });
       throw error;
     }
-    const earlier = (await readdir(shelf)).filter((file) => file.startsWith(id) && file !== name);
+    const ofThisSize = new RegExp(`^${request.seed}-[0-9a-f]{16}${suffixOf(request)}$`);
+    const isEarlier = (file: string) => ofThisSize.test(file) && file !== name;
+    const earlier = (await readdir(shelf)).filter(isEarlier);
     for (const file of earlier) await rm(path.join(shelf, file), { force: true });
   }
 
@@ -98,6 +100,9 @@ export class DrawnCovers {
     return path.join(folder, name.slice(0, 2));
   }
 }
+
+/** How the file's name ends. */
+const suffixOf = ({ width }: CoverSize): string => (width === undefined ? '.webp' : `-${width}.webp`);
 
 /** Tells covers that look different apart, also across changes of the drawing itself. */
 export function versionOf({ title, author, categoryName, seed }: CoverRequest): string {

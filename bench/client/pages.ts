@@ -1,0 +1,16 @@
+/** The pages that are measured, by the names under which the build knows their first loads. */
+export const PAGES = ['home', 'listing', 'book'] as const;
+export type PageName = (typeof PAGES)[number];
+
+/** Where each page is in a running shop. */
+export async function addressesIn(origin: string): Promise<Record<PageName, string>> {
+  const { products } = await (await fetch(`${origin}/api/products?first=1`)).json();
+  return {
+    home: `${origin}/`,
+    listing: `${origin}/products`,
+    book: `${origin}/products/${products[0]._id}`,
+  };
+}
+
+export const median = (figures: readonly number[]): number =>
+  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;

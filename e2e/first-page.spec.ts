@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test';
+
+/** Operations that the page asks the shop for from here on, by their names or ids. */
+function operationsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/graphql') asked.push(searchParams.get('operationName') ?? request.postData() ?? '');
+  });
+  return asked;
+}
+
+const canonical = (page: Page) => page.locator('head link[rel="canonical"]');
+
+test('the first page shows its books without asking for them, and the next ones ask', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  const asked = operationsOf(page);
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Fiction Books' })).toBeVisible();
+  await expect(page.getByText('The God of Small Things').first()).toBeVisible();
+  await page.goto('/products?category=Fiction&sort=LOW_TO_HIGH');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 10 Products');
+  const book = await page.getByRole('article').first().getByRole('link').first().getAttribute('href');
+  await page.goto(book ?? '');
+  await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 50 Products');
+  expect(asked).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('the head follows the shopper', async ({ page, baseURL }) => {
+  await page.goto('/');
+  await expect(page).toHaveTitle('Quire, an open book store');
+  await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/`);
+
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Fiction' }).click();
+  await expect(page).toHaveTitle('Fiction · Quire');
+  await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/products?category=Fiction`);
+  await expect(page.locator('head meta[name="description"]')).toHaveAttribute('content', /^Fiction at Quire/);
+
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(canonical(page)).toHaveAttribute('href', page.url());
+  await expect(page.locator('head meta[name="description"]')).toHaveAttribute('content', /out of 5\.$/);
+  // What was served spoke of the home page.
+  await expect(page.locator('head meta[property="og:url"]')).toHaveCount(0);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('an address that is not there is not found, and says so', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  const book = await page.goto('/products/00000000-0000-4000-8000-000000000000');
+  expect(book?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not have this book');
+});

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectRoot } from '../project-root.ts';
+import { type FIRST_PAGES, firstLoad, totalOf } from './first-load.ts';
+
+const built = path.join(projectRoot, 'dist/client');
+
+/** In brotli. The home page is what the shop is measured by; the others follow what it shares with them. */
+const MOST_BYTES: Record<keyof typeof FIRST_PAGES, number> = {
+  home: 160_000,
+  listing: 190_000,
+  book: 162_000,
+};
+
+test.each(Object.entries(MOST_BYTES))('the scripts of the %s page are at most %i bytes', (page, most) => {
+  const files = firstLoad(built, page as keyof typeof FIRST_PAGES);
+  const table = [...files].map(([file, bytes]) => `${file}: ${bytes}`).join('\n');
+  expect(totalOf(files), table).toBeLessThanOrEqual(most);
+  // A page that is read from the wrong place would be small.
+  expect(totalOf(files)).toBeGreaterThan(100_000);
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** A file of the build's manifest. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+/** The pages whose first load is held to a size, by their modules. */
+export const FIRST_PAGES = {
+  home: ['src/catalogue/HomePage.tsx'],
+  listing: ['src/catalogue/ProductsPage.tsx', 'src/catalogue/SearchBox.tsx'],
+  book: ['src/catalogue/BookPage.tsx'],
+} as const;
+
+/**
+ * The scripts that a page of the built client loads before it can be used: those of every page and its own, with
+ * all that they import.
+ * @returns bytes by the file's name, compressed as they are sent
+ */
+export function firstLoad(built: string, page: keyof typeof FIRST_PAGES): Map<string, number> {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'),
+  );
+  const needed = new Set<string>(['index.html', ...FIRST_PAGES[page]]);
+  for (const name of needed) {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build in ${built} has no ${name}.`);
+    for (const next of chunk.imports ?? []) needed.add(next);
+  }
+  const files = new Set([...needed].map((name) => manifest[name]?.file ?? name));
+  // Within the page when it is served, and still a script.
+  files.add('before-paint.js');
+  return new Map(
+    [...files].map((file) => [file, brotliCompressSync(readFileSync(path.join(built, file))).length]),
+  );
+}
+
+/** Bytes of a first load together. */
+export const totalOf = (files: ReadonlyMap<string, number>): number =>
+  [...files.values()].reduce((sum, bytes) => sum + bytes, 0);
