@@ -1,14 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** Apollo Server loads this file of graphql; errors and types of another copy would be strangers to it. */
+const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
+
 export default defineConfig({
   test: {
     // Tests wait more than they compute: two at a time, also where there are but two cores.
     maxWorkers: 2,
     projects: [
       {
-        // Apollo Server loads this file of graphql; errors of another copy would be strangers to it.
-        resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
+        resolve: oneGraphql,
         test: {
           name: 'servers',
           // Loading the servers' modules once a worker and not once a file saves a third of the time.
@@ -21,6 +23,7 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        resolve: oneGraphql,
         test: {
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],

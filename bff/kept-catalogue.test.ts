@@ -102,8 +102,7 @@ describe('an operation of the catalogue', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       return shop.restCalls.length - before;
     };
-    // The book, and those similar.
-    await expect.poll(callsForAll).toBe(2);
+    await expect.poll(callsForAll).toBe(1);
   });
 
   it('is not answered to a page of another site, nor in a form nobody asked for', async () => {

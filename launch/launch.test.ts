@@ -84,7 +84,9 @@ describe('an open shop', () => {
     const html = { headers: { accept: 'text/html' } };
     expect(await (await fetch(shop.url, html)).text()).toContain('<div id="root">');
     expect(await (await fetch(`${shop.url}/graphql`, html)).text()).toContain('playground');
-    expect((await (await fetch(`${shop.url}/api/products`)).json()).products).toHaveLength(50);
+    expect(await (await fetch(`${shop.url}/api/products`)).json()).toMatchObject({
+      products: { length: 50 },
+    });
 
     const parts = { bff: pidOf(/bff\.js/), rest: pidOf(/rest-api\.js/), database: postmasterPid() ?? 0 };
     const ends: string[] = [];
@@ -113,7 +115,9 @@ describe('an open shop', () => {
       await until(`${name} is started again`, () => shop.stderr().includes(`${name} has ended`));
       await until('the shop is ready', isReady(shop));
     }
-    expect((await (await fetch(`${shop.url}/api/products`)).json()).products).toHaveLength(50);
+    expect(await (await fetch(`${shop.url}/api/products`)).json()).toMatchObject({
+      products: { length: 50 },
+    });
   });
 
   it('keeps a second one from the same data folder, in a sentence', async () => {

@@ -3,6 +3,7 @@ import { TooBusy } from '../errors.ts';
 import { hashPassword, passwordMatches, passwordQueue } from './password.ts';
 
 it('hashes one or two at a time, lets eight wait and refuses the rest', async () => {
+  const { refused: before } = passwordQueue();
   const hashes = Promise.allSettled(Array.from({ length: 30 }, (_, index) => hashPassword(`p${index}`)));
   const { running, waiting } = passwordQueue();
   expect(running).toBeLessThanOrEqual(2);
@@ -14,7 +15,7 @@ it('hashes one or two at a time, lets eight wait and refuses the rest', async ()
   for (const result of refused) {
     expect(result.status === 'rejected' && result.reason).toBeInstanceOf(TooBusy);
   }
-  expect(passwordQueue()).toEqual({ running: 0, waiting: 0, refused: refused.length });
+  expect(passwordQueue()).toEqual({ running: 0, waiting: 0, refused: before + refused.length });
 });
 
 it('takes new ones as soon as there is room', async () => {
