@@ -25,6 +25,8 @@ const settledMs = catalogueTrustMs + 50;
 /** How long what is kept is sent while there is no REST service that could tell of a change. */
 const withoutRestMs = 5 * 60_000;
 const mostServices = 16;
+/** Servers that are started together find each other within this; before, nothing is amiss. */
+const startMs = 5_000;
 
 /**
  * Asks the REST service, all the time, whether the catalogue has changed, and has what is kept of it dropped when
@@ -76,6 +78,8 @@ export class CatalogueLine {
   }
 
   async #listen(logWarning: (error: unknown) => void): Promise<never> {
+    const began = performance.now();
+    let told = false;
     for (let failures = 0; ; ) {
       const asked = performance.now();
       try {
@@ -83,6 +87,7 @@ export class CatalogueLine {
         const state = await this.#question(asked < this.#trustedUntil ? this.#known : undefined);
         this.#hear(state, asked);
         failures = 0;
+        told = false;
         const cameTooLate = state.trustedMs > 0 && performance.now() >= this.#trustedUntil;
         const between = cameTooLate ? againMs : asked + leastBetweenMs - performance.now();
         await this.#pause(Math.max(0, between));
@@ -92,7 +97,9 @@ export class CatalogueLine {
         this.#pulse.suspect();
         failures += 1;
         // Once may be a connection that broke, or this process that stood still.
-        if (failures === 2) logWarning(error);
+        const amiss = failures > 1 && (this.#changes.size > 0 || asked - began > startMs);
+        if (amiss && !told) logWarning(error);
+        told ||= amiss;
         await this.#pause(retryMs);
       }
     }

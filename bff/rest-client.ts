@@ -96,7 +96,10 @@ export class RestConnections {
   async catalogueState(known: string | undefined, signal: AbortSignal): Promise<Rest.CatalogueState> {
     const path = known === undefined ? '/catalogue-changes' : `/catalogue-changes?known=${known}`;
     const { statusCode, body } = await this.#newsline.request({ method: 'GET', path, signal });
-    if (statusCode === 200) return (await body.json()) as Rest.CatalogueState;
+    if (statusCode === 200) {
+      this.pulse.seen();
+      return (await body.json()) as Rest.CatalogueState;
+    }
     await body.dump();
     throw new RestFailure(`GET /catalogue-changes answered ${statusCode}`);
   }

@@ -9,6 +9,8 @@ const answerMs = 600;
 /** A timer that is later than this was held up by this process, not by the service. */
 const lateMs = 50;
 const betweenChecksMs = 250;
+/** Servers that are started together find each other within this; before, nothing is amiss. */
+const startMs = 5_000;
 
 /**
  * Knows whether the REST service answers at all. A slow call may take its time; but when the service does
@@ -19,7 +21,10 @@ export class RestPulse extends EventEmitter<{ lost: [] }> {
   readonly #alive: (signal: AbortSignal) => Promise<boolean>;
   readonly #logError: (error: unknown) => void;
   readonly #closed = new AbortController();
+  readonly #began = performance.now();
   #down = false;
+  /** Whether the service has ever been there. */
+  #met = false;
   /** How many calls were answered so far, whatever with. */
   #answers = 0;
   #checking = false;
@@ -55,6 +60,8 @@ export class RestPulse extends EventEmitter<{ lost: [] }> {
   /** Takes note of a sign of life: an answer, of whatever kind. */
   seen(): void {
     this.#answers += 1;
+    this.#met = true;
+    this.#down = false;
   }
 
   /** Looks whether the service lives, if nobody is looking yet. */
@@ -75,15 +82,18 @@ export class RestPulse extends EventEmitter<{ lost: [] }> {
   }
 
   async #checkUntilAlive(): Promise<void> {
+    let told = false;
     while (!(await this.#isAlive())) {
       if (this.#closed.signal.aborted) return;
-      if (!this.#down) {
-        this.#down = true;
+      if (!this.#down) this.emit('lost');
+      this.#down = true;
+      if (!told && (this.#met || performance.now() - this.#began > startMs)) {
+        told = true;
         this.#logError(new RestDown());
-        this.emit('lost');
       }
       await sleep(betweenChecksMs, undefined, { ref: false, signal: this.#closed.signal });
     }
+    this.#met = true;
     this.#down = false;
   }
 

@@ -1,9 +1,13 @@
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
 import { announceReady, superviseChild } from '../launch/child.ts';
 import { createBff } from './app.ts';
 import { readBffConfig } from './config.ts';
+
+/** The REST service may come up a moment later; without it there is still a page that says so. */
+const patienceMs = 5_000;
 
 /** Starts the public server with the settings of the environment. */
 const config = readBffConfig(process.env);
@@ -13,4 +17,5 @@ superviseChild(async () => {
   await server.drain();
   await bff.stop();
 });
+await Promise.race([bff.keeping, sleep(patienceMs, undefined, { ref: false })]);
 announceReady();

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { listen } from '../http/listen.ts';
+import { createLog } from '../http/log.ts';
+import { createBff } from './app.ts';
+import { startTestShop } from './testing/test-shop.ts';
+
+it('a public server that is up before the REST service waits for it, and has nothing to complain of', async () => {
+  const shop = await startTestShop();
+  await shop.stopRest();
+  const logged: unknown[] = [];
+  const asked = shop.line.happens('health');
+  const bff = await createBff(
+    {
+      restOrigin: `http://127.0.0.1:${shop.line.port}`,
+      razorpay: false,
+      trustedProxies: [],
+      playground: false,
+    },
+    createLog('warn', { write: (line) => logged.push(line) }),
+  );
+  const server = await listen(createServer(bff.listener), { host: '127.0.0.1', port: 0 });
+  const products = () => fetch(`http://127.0.0.1:${server.port}/api/products?first=1`);
+  await asked;
+  expect((await products()).status).toBe(503);
+
+  await shop.startRest();
+  await bff.keeping;
+  expect((await products()).status).toBe(200);
+  expect(logged.filter((line) => !String(line).includes('"status":503'))).toEqual([]);
+
+  await server.drain();
+  await bff.stop();
+  await shop.close();
+});
