@@ -19,7 +19,7 @@ import {
   schemaFile,
 } from './playground.ts';
 import { refusalOf } from './refusals.ts';
-import { RestConnections } from './rest-client.ts';
+import { RestConnections } from './rest-connections.ts';
 import { restProxy } from './rest-proxy.ts';
 
 export interface Bff {

@@ -5,7 +5,8 @@ import sirv from 'sirv';
 import { projectRoot } from '../launch/project-root.ts';
 import { readBuiltClient } from './built-client.ts';
 import type { GraphqlServer } from './graphql.ts';
-import type { RestClient, RestConnections } from './rest-client.ts';
+import type { RestClient } from './rest-client.ts';
+import type { RestConnections } from './rest-connections.ts';
 import { shopPage } from './shop-page.ts';
 import { sitemapRoutes } from './sitemap.ts';
 

@@ -17,7 +17,7 @@ import { graphqlLimits } from './limits.ts';
 import { operationNameIn } from './persisted-operations.ts';
 import { refusalOf } from './refusals.ts';
 import { type GraphqlRequest, partsOf, type RequestParts } from './request-parts.ts';
-import type { RestConnections } from './rest-client.ts';
+import type { RestConnections } from './rest-connections.ts';
 import { WaitingCallers } from './waiting-callers.ts';
 
 /** What every answer of GraphQL carries to protect browsers: it is JSON for this shop's own pages, and no page. */

@@ -14,7 +14,8 @@ import type {
   ProductResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
-import type { Page, ProductConditions } from '../rest-client.ts';
+import type { ProductConditions } from '../product-conditions.ts';
+import type { Page } from '../rest-client.ts';
 import { argumentsWithin } from './selection.ts';
 
 export interface ProductConnectionParent extends Page {
