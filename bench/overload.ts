@@ -92,7 +92,6 @@ export async function run(): Promise<void> {
     REST_PORT: String(restPort),
     DATABASE_URL: database.url,
     JWT_SECRET: 'a secret of the benchmark, thirty-two bytes or more',
-    PAYMENT_SANDBOX_SECRET: 'another secret of the benchmark',
   });
   const bff = start('bff/server.ts', { PORT: String(port), REST_URL: `http://127.0.0.1:${restPort}` });
   try {

@@ -15,9 +15,8 @@ it('makes secrets once, for starts that meet too, and lets nobody else read them
   expect(other).toEqual(one);
   expect(await keepSecrets(dataDir)).toEqual(one);
   expect(Buffer.byteLength(one.jwtSecret)).toBeGreaterThanOrEqual(32);
-  expect(one.paymentSandboxSecret).not.toBe(one.jwtSecret);
   const folder = path.join(dataDir, 'secrets');
-  expect(readdirSync(folder)).toEqual(['jwt', 'payment-sandbox']);
+  expect(readdirSync(folder)).toEqual(['jwt']);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(statSync(path.join(folder, 'jwt')).mode & 0o777).toBe(0o600);
 });

@@ -7,8 +7,6 @@ import { StartError } from './start-error.ts';
 export interface Secrets {
   /** Signs the tokens. */
   jwtSecret: string;
-  /** Signs what the payment sandbox confirms. */
-  paymentSandboxSecret: string;
 }
 
 /**
@@ -19,10 +17,7 @@ export interface Secrets {
 export async function keepSecrets(dataDir: string): Promise<Secrets> {
   const folder = path.join(dataDir, 'secrets');
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  return {
-    jwtSecret: await keepSecret(path.join(folder, 'jwt')),
-    paymentSandboxSecret: await keepSecret(path.join(folder, 'payment-sandbox')),
-  };
+  return { jwtSecret: await keepSecret(path.join(folder, 'jwt')) };
 }
 
 async function keepSecret(file: string): Promise<string> {

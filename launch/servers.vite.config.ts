@@ -26,6 +26,7 @@ export default defineConfig({
         bff: `${project}bff/server.ts`,
         prepare: `${project}launch/prepare.ts`,
         launch: `${project}launch/launch.ts`,
+        alone: `${project}launch/alone.ts`,
       },
       output: {
         entryFileNames: '[name].js',

@@ -5,7 +5,7 @@ import { readSettings } from './settings.ts';
 const shop: Shop = {
   mode: 'production',
   settings: readSettings({}),
-  secrets: { jwtSecret: 'one', paymentSandboxSecret: 'another' },
+  secrets: { jwtSecret: 'one' },
   databaseUrl: 'postgresql://localhost/quire',
 };
 

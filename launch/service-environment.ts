@@ -12,6 +12,11 @@ export interface Shop {
 
 type Environment = NodeJS.ProcessEnv;
 
+/** @param seen whether a person looks at the log, who wants to know of nothing but trouble */
+export function logLevelFor({ LOG_LEVEL }: Environment, seen = process.stdout.isTTY): string {
+  return LOG_LEVEL || (seen ? 'warn' : 'info');
+}
+
 /** For the migration and the seeding. */
 export function prepareEnvironment(base: Environment, { mode, databaseUrl }: Shop): Environment {
   return { ...base, NODE_ENV: mode, DATABASE_URL: databaseUrl };
@@ -28,14 +33,13 @@ export function restEnvironment(
 ): Environment {
   return {
     ...base,
-    LOG_LEVEL: base.LOG_LEVEL || (seen ? 'warn' : 'info'),
+    LOG_LEVEL: logLevelFor(base, seen),
     NODE_ENV: mode,
     HOST: '127.0.0.1',
     REST_PORT: String(settings.restPort),
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
     JWT_SECRET: secrets.jwtSecret,
-    PAYMENT_SANDBOX_SECRET: secrets.paymentSandboxSecret,
   };
 }
 
@@ -58,7 +62,7 @@ export function bffEnvironment(
   } = base;
   return {
     ...open,
-    LOG_LEVEL: base.LOG_LEVEL || (seen ? 'warn' : 'info'),
+    LOG_LEVEL: logLevelFor(base, seen),
     NODE_ENV: mode,
     HOST: settings.host,
     PORT: String(settings.port),

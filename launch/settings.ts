@@ -52,9 +52,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-function inSentences(check: () => void) {
+/** @throws StartError in the place of what the check throws. */
+export function inSentences<Result>(check: () => Result): Result {
   try {
-    check();
+    return check();
   } catch (error) {
     throw error instanceof Error ? new StartError(error.message) : error;
   }

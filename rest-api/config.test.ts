@@ -4,7 +4,6 @@ import { readRestConfig } from './config.ts';
 const env = {
   DATABASE_URL: 'postgresql://localhost/quire',
   JWT_SECRET: 'a secret of thirty-two bytes, ok',
-  PAYMENT_SANDBOX_SECRET: 'another secret',
 };
 
 const razorpay = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'the key secret' };
@@ -12,7 +11,7 @@ const razorpay = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'the key 
 it('takes payments in the sandbox, or by Razorpay with a webhook secret, or two while one is changed', () => {
   expect(readRestConfig(env)).toMatchObject({
     razorpay: undefined,
-    sandboxSecret: 'another secret',
+    sandboxSecret: expect.not.stringContaining(env.JWT_SECRET),
     orderTiming: { everyMs: 15_000, expiryMs: 24 * 3_600_000 },
   });
   const said = { ...env, ...razorpay, RECONCILE_SECONDS: '5', ORDER_EXPIRY_HOURS: '2' };
@@ -53,6 +52,8 @@ it('takes what is said', () => {
 });
 
 it.each([
+  [{ JWT_SECRET: '' }, /^JWT_SECRET is not set: set it to at least 32 random bytes/],
+  [{ DATABASE_URL: undefined }, /^DATABASE_URL is not set: set it to an address/],
   [{ RATE_LIMITS: 'no' }, /^RATE_LIMITS is "no": set it to off/],
   [{ REDIS_URL: 'http://:hunter2@cache' }, /^REDIS_URL is not the address of a Redis: set it to/],
   [{ REDIS_URL: 'hunter2' }, /^REDIS_URL is not the address of a Redis: set it to/],

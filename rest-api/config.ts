@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
@@ -13,6 +14,7 @@ export interface RestConfig {
   tokenSecret: string;
   /** Set when Razorpay takes the payments; without, the sandbox does. */
   razorpay: RazorpaySettings | undefined;
+  /** Signs what the sandbox confirms; made of the tokens' secret, so that services which share one share both. */
   sandboxSecret: string;
   orderTiming: OrderTiming;
   /** Where drawn covers are kept. */
@@ -31,7 +33,11 @@ export interface RestConfig {
  * @throws Error with a sentence that says what to set.
  */
 export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
-  const tokenSecret = required(env, 'JWT_SECRET');
+  const tokenSecret = required(
+    env,
+    'JWT_SECRET',
+    'at least 32 random bytes, the same for every service of a shop',
+  );
   if (Buffer.byteLength(tokenSecret) < 32) {
     throw new Error('JWT_SECRET is too short: set it to at least 32 random bytes.');
   }
@@ -42,7 +48,11 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
   return {
     host: env.HOST || '127.0.0.1',
     port: portOf(env.REST_PORT ?? '4001'),
-    databaseUrl: required(env, 'DATABASE_URL'),
+    databaseUrl: required(
+      env,
+      'DATABASE_URL',
+      'an address such as postgresql://user:password@host:5432/database',
+    ),
     tokenSecret,
     razorpay:
       keyId && keySecret
@@ -58,7 +68,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
       expiryMs: numberIn(env, 'ORDER_EXPIRY_HOURS', 'hours from 1 to 120', 1, 120, 24) * 3_600_000,
     },
     coversFolder: path.resolve(projectRoot, env.DATA_DIR || 'data', 'covers'),
-    sandboxSecret: keyId ? '' : required(env, 'PAYMENT_SANDBOX_SECRET'),
+    sandboxSecret: createHmac('sha256', tokenSecret).update('payment sandbox').digest('base64url'),
     rateLimits: rateLimitsIn(env.RATE_LIMITS),
     redisUrl: redisUrlIn(env.REDIS_URL),
     trustedProxies: ['loopback', ...trustedProxiesIn(env.TRUSTED_PROXIES)],
@@ -123,9 +133,9 @@ export function redisUrlIn(text: string | undefined): string | undefined {
   );
 }
 
-function required(env: NodeJS.ProcessEnv, name: string): string {
+function required(env: NodeJS.ProcessEnv, name: string, kind: string): string {
   const value = env[name];
-  if (!value) throw new Error(`${name} is not set.`);
+  if (!value) throw new Error(`${name} is not set: set it to ${kind}.`);
   return value;
 }
 

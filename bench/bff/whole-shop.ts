@@ -33,7 +33,6 @@ export async function startWholeShop(onStop: (stop: () => Promise<void>) => void
     DATABASE_URL: postgres.url,
     DATA_DIR: dataDir,
     JWT_SECRET: 'a secret of the benchmark, 32 bytes or more',
-    PAYMENT_SANDBOX_SECRET: 'another secret of the benchmark',
   });
   const bff = await start('dist/server/bff.js', { REST_URL: rest.origin });
   return {

@@ -23,7 +23,6 @@ export async function run(): Promise<void> {
     const shop = await start(['dist/server/rest-api.js'], {
       DATABASE_URL: postgres.url,
       JWT_SECRET: 'a secret of the benchmark, 32 bytes or more',
-      PAYMENT_SANDBOX_SECRET: 'another secret of the benchmark',
     });
     const raw = await start(['--import', 'tsx', 'bench/rest/raw-server.ts']);
     const byExpress = await start(['--import', 'tsx', 'bench/rest/express-server.ts']);

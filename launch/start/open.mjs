@@ -6,7 +6,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parts } from '../build/parts.mjs';
 import { isStale } from '../build/staleness.mjs';
 
-/** `npm start`: builds what is stale, in a process of its own, and hands over to the built launcher. */
+/**
+ * `npm start`: builds what is stale, in a process of its own, and hands over to the built launcher. With "rest" or
+ * "bff" as argument it opens one of the two servers alone.
+ */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 if (!existsSync(join(root, 'node_modules'))) {
@@ -16,11 +19,16 @@ if (!existsSync(join(root, 'node_modules'))) {
 if (parts.some((part) => isStale(root, part))) await build();
 
 const server = join(root, 'dist/server');
-const { launch } = await import(pathToFileURL(join(server, 'launch.js')).href);
+/** @param {string} file */
+const built = (file) => import(pathToFileURL(join(server, file)).href);
 /** @param {string} file */
 const program = (file) => ['--enable-source-maps', join(server, file)];
+const programs = { prepare: program('prepare.js'), rest: program('rest-api.js'), bff: program('bff.js') };
+const [alone] = process.argv.slice(2);
 process.exit(
-  await launch({ prepare: program('prepare.js'), rest: program('rest-api.js'), bff: program('bff.js') }),
+  alone === 'rest' || alone === 'bff'
+    ? await (await built('alone.js')).openAlone(alone, programs)
+    : await (await built('launch.js')).launch(programs),
 );
 
 async function build() {

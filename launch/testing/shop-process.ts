@@ -25,8 +25,15 @@ export interface ShopProcess {
   ended: Promise<number | string>;
 }
 
-/** Starts `command` in the project, on free ports, or on those of `env`. */
-export async function startShop(command: string[], env: Record<string, string>): Promise<ShopProcess> {
+/**
+ * Starts `command` in the project, on free ports, or on those of `env`.
+ * @param opened the end of what it says when it is open
+ */
+export async function startShop(
+  command: string[],
+  env: Record<string, string>,
+  opened = /\/api\/docs\n/,
+): Promise<ShopProcess> {
   const ports = { PORT: String(await freePort()), REST_PORT: String(await freePort()) };
   const whole = { ...environmentOfAUser(), ...ports, ...env };
   const [program = '', ...args] = command;
@@ -37,7 +44,7 @@ export async function startShop(command: string[], env: Record<string, string>):
   const open = new Promise<void>((resolve, reject) => {
     child.stdout.setEncoding('utf8').on('data', (text) => {
       stdout += text;
-      if (stdout.includes('/api/docs\n')) resolve();
+      if (opened.test(stdout)) resolve();
     });
     child.stderr.setEncoding('utf8').on('data', (text) => {
       stderr += text;
