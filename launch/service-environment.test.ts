@@ -22,6 +22,7 @@ it.each([
 it('gives the public server no secret', () => {
   const base = {
     DATABASE_URL: 'hunter2',
+    DATABASE_REPLICA_URL: 'hunter2',
     JWT_SECRET: 'hunter2',
     REDIS_URL: 'hunter2',
     TRUSTED_PROXIES: '::1',

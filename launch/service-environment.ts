@@ -54,6 +54,7 @@ export function bffEnvironment(
 ): Environment {
   const {
     DATABASE_URL: _url,
+    DATABASE_REPLICA_URL: _replica,
     JWT_SECRET: _secret,
     REDIS_URL: _redis,
     RAZORPAY_KEY_SECRET: _key,

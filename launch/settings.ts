@@ -3,7 +3,7 @@ import { playgroundIn } from '../bff/config.ts';
 import { publicUrlIn } from '../bff/shop-origin.ts';
 import { logLevelIn } from '../http/log-level.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
-import { rateLimitsIn, redisUrlIn } from '../rest-api/config.ts';
+import { rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
 import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
@@ -37,6 +37,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   inSentences(() => {
     rateLimitsIn(env.RATE_LIMITS);
     redisUrlIn(env.REDIS_URL);
+    replicaUrlIn(env.DATABASE_REPLICA_URL);
     trustedProxiesIn(env.TRUSTED_PROXIES);
     publicUrlIn(env.PUBLIC_URL);
     logLevelIn(env.LOG_LEVEL);

@@ -14,6 +14,7 @@ import { requireUser } from './auth.ts';
 import { type Call, callRoutes } from './call.ts';
 import { cartCalls } from './cart/cart.routes.ts';
 import { catalogueCalls } from './catalogue/catalogue.routes.ts';
+import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { coverRoutes } from './catalogue/covers/covers.routes.ts';
 import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
 import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
@@ -43,9 +44,10 @@ export function restCalls(
   payments: PaymentWork,
   limits?: AttemptLimits,
   keptCounts = new KeptCounts(),
+  reads = new CatalogueReads(database),
 ): Call[] {
   return [
-    ...catalogueCalls(database, keptCounts),
+    ...catalogueCalls(reads, keptCounts),
     // Ahead of the account's, whose /users/:id matches /users/address too.
     ...addressCalls(database),
     ...accountCalls(database, tokenSecret, limits),
@@ -60,6 +62,8 @@ export interface Surroundings {
   log: Logger;
   /** None for load tests. */
   limits?: AttemptLimits | undefined;
+  /** Where the catalogue is read while it is up to date. */
+  replica?: Database | undefined;
   metrics?: Metrics;
   /** Sends callers away when too many are here; none for tests of other things. */
   overload?: Overload;
@@ -75,7 +79,7 @@ export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
-  kept: { answers: KeptAnswers; counts: KeptCounts },
+  kept: { answers: KeptAnswers; counts: KeptCounts; reads: CatalogueReads },
   { log, limits, metrics = new Metrics(), overload, draining }: Surroundings,
   payments = paymentWork(database, config),
   events = new PaymentEvents(payments, log),
@@ -113,7 +117,7 @@ export function createRestApp(
     log.error({ err }, 'a cover could not be kept');
   });
   app.use(coverRoutes(database, covers));
-  const calls = restCalls(database, tokenSecret, payments, limits, kept.counts);
+  const calls = restCalls(database, tokenSecret, payments, limits, kept.counts, kept.reads);
   const { provider, figures } = payments;
   app.use('/api', webhookRoutes(provider.webhookSecrets, figures, answerInTime(answerMs), events.accept));
   app.use(express.json({ limit: mostBodyBytes }), plainBody);

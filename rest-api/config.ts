@@ -11,6 +11,8 @@ export interface RestConfig {
   host: string;
   port: number;
   databaseUrl: string;
+  /** A replica of it, from which the catalogue is read while it is up to date. */
+  replicaUrl: string | undefined;
   tokenSecret: string;
   /** Set when Razorpay takes the payments; without, the sandbox does. */
   razorpay: RazorpaySettings | undefined;
@@ -53,6 +55,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
       'DATABASE_URL',
       'an address such as postgresql://user:password@host:5432/database',
     ),
+    replicaUrl: replicaUrlIn(env.DATABASE_REPLICA_URL),
     tokenSecret,
     razorpay:
       keyId && keySecret
@@ -130,6 +133,16 @@ export function redisUrlIn(text: string | undefined): string | undefined {
   if (URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)) return text;
   throw new Error(
     'REDIS_URL is not the address of a Redis: set it to one such as redis://:password@host:6379, or leave it out.',
+  );
+}
+
+/** @throws Error with a sentence that says what to set, without what it is set to: that may hold a password. */
+export function replicaUrlIn(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;
+  throw new Error(
+    'DATABASE_REPLICA_URL is not the address of a PostgreSQL: set it to one such as ' +
+      'postgresql://user:password@host:5432/database, or leave it out.',
   );
 }
 

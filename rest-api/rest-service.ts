@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { KeptAnswers } from '../http/kept-answers.ts';
 import { createRestApp, type Surroundings } from './app.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
+import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { CatalogueWatch } from './catalogue/catalogue-watch.ts';
 import { KeptCounts } from './catalogue/kept-counts.ts';
 import type { RestConfig } from './config.ts';
@@ -44,8 +45,18 @@ export function createRestService(
   const payments = paymentWork(database, config);
   const events = new PaymentEvents(payments, log);
   const reconciler = new Reconciler(payments, log);
-  const app = createRestApp(database, config, { answers: kept, counts }, surroundings, payments, events);
-  const watch = new CatalogueWatch(config.databaseUrl, [kept, counts, changes], (err) => {
+  const reads = new CatalogueReads(database, surroundings.replica, (err) => {
+    log.error({ err }, 'the replica is not read from; the catalogue comes from the primary until it can be');
+  });
+  const app = createRestApp(
+    database,
+    config,
+    { answers: kept, counts, reads },
+    surroundings,
+    payments,
+    events,
+  );
+  const watch = new CatalogueWatch(config.databaseUrl, [reads, kept, counts, changes], (err) => {
     log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can');
   });
   const admitted = surroundings.overload?.guard(app) ?? app;

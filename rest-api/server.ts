@@ -16,6 +16,11 @@ const log = createLog(config.logLevel);
 const { database, connections, close } = openDatabase(config.databaseUrl, (error) => {
   log.warn({ err: error }, 'an idle connection to the database broke');
 });
+const replica = config.replicaUrl
+  ? openDatabase(config.replicaUrl, (error) => {
+      log.warn({ err: error }, 'an idle connection to the replica broke');
+    })
+  : undefined;
 const redis = config.rateLimits && config.redisUrl ? openRedis(config.redisUrl, log) : undefined;
 const limits = config.rateLimits ? new AttemptLimits(redis) : undefined;
 const metrics = new Metrics();
@@ -26,7 +31,10 @@ metrics.overload(() => overload.stats());
 
 const draining = new AbortController();
 const { signal } = draining;
-const service = createRestService(database, config, { log, limits, metrics, overload, draining: signal });
+const service = createRestService(database, config, {
+  ...{ log, limits, metrics, overload, draining: signal },
+  replica: replica?.database,
+});
 metrics.keptAnswers(() => service.kept.stats());
 service.paymentFigures.measure(metrics);
 const server = await listen(createServer(serverOptions, service.listener), config);
@@ -37,6 +45,6 @@ superviseChild(async () => {
   overload.stop();
   await service.close();
   redis?.disconnect();
-  await close();
+  await Promise.all([close(), replica?.close()]);
 });
 announceReady();

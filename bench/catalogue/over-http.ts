@@ -4,6 +4,7 @@ import { Pool } from 'undici';
 import { KeptAnswers } from '../../http/kept-answers.ts';
 import { createLog } from '../../http/log.ts';
 import { createRestApp } from '../../rest-api/app.ts';
+import { CatalogueReads } from '../../rest-api/catalogue/catalogue-reads.ts';
 import { KeptCounts } from '../../rest-api/catalogue/kept-counts.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { type Timing, timed } from './timing.ts';
@@ -28,6 +29,7 @@ export async function measureOverHttp(database: Database, searches: readonly str
   const kept = {
     answers: new KeptAnswers({ maxBytes: 1, maxEntryBytes: 1 }, console.error),
     counts: new KeptCounts(),
+    reads: new CatalogueReads(database),
   };
   const app = createRestApp(database, config, kept, { log: createLog('error') });
   const server = createServer(app).listen(0, '127.0.0.1');

@@ -7,6 +7,7 @@ import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';
 import { ProductFilters, ProductQuery, ProductsQuery, ShelvesQuery, shelfOf } from './catalogue.input.ts';
 import { findCategories, findCategory } from './catalogue.queries.ts';
+import type { CatalogueReads } from './catalogue-reads.ts';
 import { conditionsOf } from './conditions.ts';
 import { countAllProducts } from './count-products.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
@@ -24,9 +25,10 @@ const noCategory = 'There is no category with this id.';
 
 /**
  * The catalogue (Specification §7): products and categories, for anyone.
+ * @param reads where it is read
  * @param keptCounts to be given by whoever drops them when the catalogue changes; without, each page counts.
  */
-export function catalogueCalls(database: Database, keptCounts: KeptCounts): Call[] {
+export function catalogueCalls(reads: CatalogueReads, keptCounts: KeptCounts): Call[] {
   return [
     openCall({
       method: 'GET',
@@ -48,12 +50,14 @@ export function catalogueCalls(database: Database, keptCounts: KeptCounts): Call
       answer: 'ProductsAnswer',
       async handle({ query, request, response }) {
         if (Object.keys(request.query).length > 0) {
-          return onePage({ database, keptCounts }, query, request, response);
+          return reads.run((database) => onePage({ database, keptCounts }, query, request, response));
         }
-        const total = await countAllProducts(database);
-        response.set('X-Total-Count', String(total));
-        if (total > mostAtOnce) return Readable.from(catalogueText(database));
-        return { products: (await findProducts(database, {}, { first: mostAtOnce })).products };
+        return reads.run(async (database) => {
+          const total = await countAllProducts(database);
+          response.set('X-Total-Count', String(total));
+          if (total > mostAtOnce) return Readable.from(catalogueText(database));
+          return { products: (await findProducts(database, {}, { first: mostAtOnce })).products };
+        });
       },
     }),
     // Ahead of /products/:id, whose path matches it too.
@@ -67,7 +71,8 @@ export function catalogueCalls(database: Database, keptCounts: KeptCounts): Call
         'other conditions but their own.',
       query: ProductFilters,
       answer: 'FacetsAnswer',
-      handle: async ({ query }) => ({ facets: await findFacets(database, conditionsOf(query)) }),
+      handle: ({ query }) =>
+        reads.run(async (database) => ({ facets: await findFacets(database, conditionsOf(query)) })),
     }),
     openCall({
       method: 'GET',
@@ -78,11 +83,12 @@ export function catalogueCalls(database: Database, keptCounts: KeptCounts): Call
         'What several calls of `GET /products?category=…&first=…` would answer, for a page that shows them all.',
       query: ShelvesQuery,
       answer: 'ShelvesAnswer',
-      handle: async ({ query }) => ({
-        shelves: await Promise.all(
-          query.shelf.map((shelf) => findShelf({ database, keptCounts }, shelfOf(shelf))),
-        ),
-      }),
+      handle: ({ query }) =>
+        reads.run(async (database) => ({
+          shelves: await Promise.all(
+            query.shelf.map((shelf) => findShelf({ database, keptCounts }, shelfOf(shelf))),
+          ),
+        })),
     }),
     openCall({
       method: 'GET',
@@ -95,11 +101,12 @@ export function catalogueCalls(database: Database, keptCounts: KeptCounts): Call
       otherParameters: true,
       answer: 'ProductAnswer',
       refusals: { 404: noProduct },
-      async handle({ query, request }) {
-        const product = await requireProduct(database, request.params.id);
-        if (query.similar === undefined) return { product };
-        return { product: { ...product, similar: await findSimilar(database, product, query.similar) } };
-      },
+      handle: ({ query: { similar }, request }) =>
+        reads.run(async (database) => {
+          const product = await requireProduct(database, request.params.id);
+          if (similar === undefined) return { product };
+          return { product: { ...product, similar: await findSimilar(database, product, similar) } };
+        }),
     }),
     openCall({
       method: 'GET',
@@ -107,7 +114,7 @@ export function catalogueCalls(database: Database, keptCounts: KeptCounts): Call
       kept: true,
       summary: 'The categories.',
       answer: 'CategoriesAnswer',
-      handle: async () => ({ categories: await findCategories(database) }),
+      handle: () => reads.run(async (database) => ({ categories: await findCategories(database) })),
     }),
     openCall({
       method: 'GET',
@@ -120,7 +127,8 @@ export function catalogueCalls(database: Database, keptCounts: KeptCounts): Call
       answer: 'CategoryAnswer',
       refusals: { 404: noCategory },
       async handle({ request: { params } }) {
-        const category = isId(params.id) && (await findCategory(database, params.id));
+        const { id } = params;
+        const category = isId(id) && (await reads.run((database) => findCategory(database, id)));
         if (!category) throw new Refusal(404, noCategory);
         return { category };
       },

@@ -1,0 +1,102 @@
+import { createServer } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listen } from '../../http/listen.ts';
+import { createLog } from '../../http/log.ts';
+import { ask } from '../../http/testing/ask.ts';
+import { seedWhenEmpty } from '../../seed/seed.ts';
+import { type OpenDatabase, openDatabase } from '../database/database.ts';
+import { products } from '../database/schema.ts';
+import { createRestService } from '../rest-service.ts';
+import { type ReplicatedDatabase, startReplicatedDatabase } from '../testing/replica.ts';
+import { testSecrets } from '../testing/test-service.ts';
+
+let servers: ReplicatedDatabase;
+let primary: OpenDatabase;
+let replica: OpenDatabase;
+let bookId: string;
+/** Statements that each has been asked to run by the service. */
+const asked = { primary: 0, replica: 0 };
+const logged: unknown[] = [];
+let get: (path: string) => Promise<unknown>;
+const closing: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  servers = await startReplicatedDatabase();
+  closing.push(servers.stop);
+  await seedWhenEmpty(servers.primaryUrl);
+  const log = createLog('error', { write: (line) => logged.push(JSON.parse(line).msg) });
+  primary = openDatabase(servers.primaryUrl, () => undefined);
+  replica = openDatabase(servers.replicaUrl, () => undefined);
+  closing.push(primary.close, replica.close);
+  const [book] = await primary.database.select().from(products).limit(1);
+  bookId = book?.id ?? '';
+  for (const [name, { database }] of Object.entries({ primary, replica })) {
+    const { $client: pool } = database;
+    const query = pool.query.bind(pool);
+    pool.query = ((...args: Parameters<typeof query>) => {
+      if (JSON.stringify(args[0]).includes('products')) asked[name as keyof typeof asked] += 1;
+      return query(...args);
+    }) as typeof pool.query;
+  }
+  const config = {
+    ...testSecrets,
+    databaseUrl: servers.primaryUrl,
+    razorpay: undefined,
+    trustedProxies: [],
+  };
+  const service = createRestService(primary.database, config, { log, replica: replica.database });
+  const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
+  closing.push(service.close, drain);
+  await service.keeping;
+  get = async (path) => JSON.parse(String((await ask(`http://127.0.0.1:${port}/api${path}`)).body));
+});
+
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+beforeEach(() => void logged.splice(0));
+
+let round = 0;
+/** Which of the two a list is read from that was not asked for before. */
+async function readFrom(): Promise<'primary' | 'replica'> {
+  const before = asked.replica;
+  await get(`/products?first=1&maxPrice=${10_000 + round++}`);
+  return asked.replica > before ? 'replica' : 'primary';
+}
+
+const setPrice = (pricePaise: number) =>
+  primary.database.update(products).set({ pricePaise }).where(eq(products.id, bookId));
+const price = async () =>
+  ((await get(`/products/${bookId}?round=${round++}`)) as { product: { price: string } }).product.price;
+
+const soon = { timeout: 5_000, interval: 20 };
+
+it('the catalogue is read from the replica, when it has what the primary has', async () => {
+  await expect.poll(readFrom, soon).toBe('replica');
+});
+
+it('a change is seen at once though the replica lags behind, and the replica is read from when it has caught up', async () => {
+  await servers.onReplica('select pg_wal_replay_pause()');
+  await setPrice(77_700);
+  await expect.poll(price, { ...soon, timeout: 1_000 }).toBe('777');
+  expect(await readFrom()).toBe('primary');
+  expect(await price()).toBe('777');
+  await servers.onReplica('select pg_wal_replay_resume()');
+  await expect.poll(readFrom, soon).toBe('replica');
+  expect(await price()).toBe('777');
+});
+
+it('without the replica the catalogue comes from the primary, and one line says so', async () => {
+  await expect.poll(readFrom, soon).toBe('replica');
+  await servers.stopReplica();
+  // It was tried first.
+  expect(await get('/products?first=1&minRating=2')).toMatchObject({ products: { length: 1 } });
+  expect(await readFrom()).toBe('primary');
+  expect(logged).toEqual([
+    'the replica is not read from; the catalogue comes from the primary until it can be',
+  ]);
+  await servers.startReplica();
+  await expect.poll(readFrom, soon).toBe('replica');
+});

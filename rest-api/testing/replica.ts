@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres/start.ts';
+import { writePrivate } from '../database/embedded-postgres/user.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+
+/** A PostgreSQL with the shop's tables, and another that follows it. */
+export interface ReplicatedDatabase {
+  primaryUrl: string;
+  replicaUrl: string;
+  /** Runs a statement on the replica as its superuser. */
+  onReplica(statement: string): Promise<void>;
+  stopReplica(): Promise<void>;
+  startReplica(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const settings = { max_wal_senders: '2', wal_level: 'replica', autovacuum: 'off' };
+
+/** Starts both; the replica's files are copied while the primary runs, as a base backup is made. */
+export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
+  const folders: string[] = [];
+  const newFolder = async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'quire-replica-'));
+    // PostgreSQL runs as another user where this is root.
+    await chmod(folder, 0o755);
+    folders.push(folder);
+    return folder;
+  };
+  const primaryFolder = await newFolder();
+  const primary = await startEmbeddedPostgres({ dataDir: primaryFolder, roots: [primaryFolder], settings });
+  await migrateDatabase(primary.url);
+
+  const replicaFolder = await newFolder();
+  const superuserUrl = await superuserOf(primary);
+  await copyWhileRunning(superuserUrl, primary.home, path.join(replicaFolder, path.basename(primary.home)));
+  const { hostname, port, password, searchParams } = new URL(superuserUrl);
+  const host = searchParams.get('host') ?? hostname;
+  const primary_conninfo = `host='${host}' port=${port} user=postgres password=${password}`;
+  const start = () =>
+    startEmbeddedPostgres({
+      dataDir: replicaFolder,
+      roots: [replicaFolder],
+      settings: { ...settings, primary_conninfo, hot_standby: 'on' },
+    });
+  let replica = await start();
+  return {
+    primaryUrl: primary.url,
+    replicaUrl: replica.url,
+    onReplica: async (statement) => runAlone(await superuserOf(replica), statement),
+    stopReplica: () => replica.stop(),
+    async startReplica() {
+      replica = await start();
+    },
+    async stop() {
+      await replica.stop();
+      await primary.stop();
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function superuserOf({ url, home }: EmbeddedPostgres): Promise<string> {
+  const superuser = new URL(url);
+  superuser.username = 'postgres';
+  superuser.password = await readFile(path.join(home, 'password-postgres'), 'utf8');
+  superuser.pathname = '/postgres';
+  return superuser.href;
+}
+
+async function copyWhileRunning(superuserUrl: string, from: string, to: string): Promise<void> {
+  const client = new Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('replica', true)");
+    // With owners and modes, which PostgreSQL insists on.
+    execFileSync('cp', ['-a', from, to]);
+    const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+    const owner = process.getuid?.() === 0 ? await stat(to) : undefined;
+    await writePrivate(owner, path.join(to, 'data/backup_label'), rows[0].labelfile);
+    await writePrivate(owner, path.join(to, 'data/standby.signal'), '');
+    for (const own of ['data/postmaster.pid', 'socket'])
+      await rm(path.join(to, own), { recursive: true, force: true });
+  } finally {
+    await client.end();
+  }
+}
+
+async function runAlone(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
