@@ -18,8 +18,8 @@ const ordinary: Omit<Book, 'id'> = {
 export async function addBooks(database: Database, books: readonly Partial<Book>[]): Promise<string[]> {
   const rows = books.map((book) => ({ ...ordinary, id: uuid(), ...book }));
   // A statement has room for 65,535 values.
-  for (let from = 0; from < rows.length; from += 5_000) {
-    await database.insert(products).values(rows.slice(from, from + 5_000));
+  for (let from = 0; from < rows.length; from += 500) {
+    await database.insert(products).values(rows.slice(from, from + 500));
   }
   return rows.map(({ id }) => id);
 }
