@@ -120,6 +120,9 @@ describe('the page', () => {
     '/orderSummary',
     '/profile',
     '/profile/address',
+    '/orders',
+    '/orders/6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
+    '/Orders/6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21/invoice',
   ])('at %s is there, and not for search engines', async (path) => {
     const { status, tag } = await visit(path);
     expect([status, tag(/name="robots" content="([^"]*)"/)]).toEqual([200, 'noindex']);

@@ -49,6 +49,9 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.goto('/profile');
       await page.getByRole('button', { name: 'Edit profile' }).click();
       expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('button', { name: 'Change password' }).click();
+      expect(await violations(page)).toEqual([]);
       await page.goto('/checkout');
       await page.getByRole('button', { name: 'Add New Address' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Add Address' }).click();
@@ -62,6 +65,36 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(await violations(page)).toEqual([]);
       await page.getByRole('button', { name: 'Buy' }).click();
       await expect(payment(page)).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await payment(page).getByRole('button', { name: 'Let the payment fail' }).click();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('on orders, their pages and the invoice', async ({ page, shopper }) => {
+      const [book] = await someBooks(page.request, 1);
+      await page.goto('/orders');
+      await expect(page.getByText('You have no orders yet.')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await shopper.saveAddress();
+      const paid = await shopper.order(book?._id ?? '');
+      await shopper.payOrder(paid);
+      const open = await shopper.order(book?._id ?? '');
+      for (const path of [
+        '/orders',
+        `/orders/${open._id}`,
+        `/orders/${paid._id}`,
+        `/orders/${paid._id}/invoice`,
+      ]) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        expect(await violations(page), path).toEqual([]);
+      }
+      await page.goto(`/orders/${open._id}`);
+      await page.getByRole('button', { name: /^Cancel order/ }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+      await expect(page.getByRole('alertdialog')).toBeHidden();
       expect(await violations(page)).toEqual([]);
     });
   });

@@ -49,7 +49,13 @@ export default defineConfig({
       name: 'phone',
       use: { ...devices['Pixel 7'] },
       // What looks or works differently there.
-      testMatch: ['accessibility.spec.ts', 'journey.spec.ts', 'listing.spec.ts', 'stability.spec.ts'],
+      testMatch: [
+        'accessibility.spec.ts',
+        'journey.spec.ts',
+        'listing.spec.ts',
+        'orders.spec.ts',
+        'stability.spec.ts',
+      ],
     },
   ],
   webServer: {

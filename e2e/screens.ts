@@ -48,6 +48,18 @@ const screens: Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
+  { name: 'orders', path: '/orders', asGuest: true, act: (page) => heading(page, 'Orders') },
+  { name: 'order', path: '/orders', asGuest: true, act: openPaidOrder },
+  {
+    name: 'invoice',
+    path: '/orders',
+    asGuest: true,
+    async act(page) {
+      await openPaidOrder(page);
+      await page.getByRole('link', { name: 'Invoice' }).click();
+      await heading(page, 'Invoice');
+    },
+  },
 ];
 
 await mkdir(folder, { recursive: true });
@@ -98,6 +110,28 @@ async function enterAsGuest(page: Page): Promise<void> {
       await fetch('/api/user/cart', { method: 'POST', headers, body: JSON.stringify({ product }) });
     }
   });
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** Buys what is in the cart when nothing has been bought yet, and opens the order. */
+async function openPaidOrder(page: Page): Promise<void> {
+  await heading(page, 'Orders');
+  await page.waitForLoadState('networkidle');
+  const paid = page.getByRole('article').filter({ has: page.getByText('Paid', { exact: true }) });
+  if ((await paid.count()) === 0) {
+    await page.goto('/checkout');
+    await chooseAddress(page);
+    await page.getByRole('button', { name: 'Buy' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Pay ₹/ })
+      .click();
+    await page.waitForURL('**/products');
+    await page.goto('/orders');
+  }
+  await paid.first().getByRole('link').click();
+  await page.getByRole('link', { name: 'Invoice' }).waitFor();
 }
 
 async function chooseAddress(page: Page): Promise<void> {

@@ -21,6 +21,16 @@ export interface Shopper {
   putInCart(...productIds: string[]): Promise<void>;
   /** Every shopper begins with none. */
   saveAddress(): Promise<void>;
+  /** Orders a book to the first saved address, and leaves the order unpaid. */
+  order(productId: string): Promise<PlacedOrder>;
+  /** Pays an order on another device. */
+  payOrder(order: PlacedOrder): Promise<void>;
+}
+
+/** An order as the shop answers it, with the payment provider's id of it. */
+export interface PlacedOrder {
+  _id: string;
+  providerOrderId: string;
 }
 
 async function newShopper(request: APIRequestContext): Promise<Shopper> {
@@ -47,6 +57,21 @@ async function newShopper(request: APIRequestContext): Promise<Shopper> {
       for (const _id of productIds) await ask('POST', '/user/cart', { product: { _id } });
     },
     saveAddress: () => ask('POST', '/users/address/add', { address: home }),
+    async order(productId) {
+      await ask('POST', '/user/cart', { product: { _id: productId } });
+      const { address } = await ask<{ address: { _id: string }[] }>('GET', '/users/address');
+      const answer = await request.post('/api/user/orders', {
+        data: { addressId: address[0]?._id },
+        headers: { authorization: token, 'idempotency-key': crypto.randomUUID() },
+      });
+      expect(answer.status(), await answer.text()).toBe(201);
+      const { order, payment } = await answer.json();
+      return { _id: order._id, providerOrderId: payment.orderId };
+    },
+    async payOrder({ _id, providerOrderId }) {
+      const proof = await ask<object>('POST', '/payments/sandbox/pay', { order_id: providerOrderId });
+      await ask('POST', `/user/orders/${_id}/payment`, proof);
+    },
   };
 }
 

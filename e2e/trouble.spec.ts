@@ -9,6 +9,7 @@ test.describe('when the shop does not answer', () => {
     ['/wishlist', 'WishlistPage', 'Your wishlist could not be loaded', 'My Wishlist'],
     ['/checkout', 'CheckoutPage', 'Your addresses could not be loaded', 'Select Delivery Address'],
     ['/profile', 'ProfilePage', 'Your profile could not be loaded', 'Profile'],
+    ['/orders', 'OrdersPage', 'Your orders could not be loaded', 'Orders'],
     ['/profile/address', 'AddressManager', 'Your addresses could not be loaded', 'Address'],
   ] as const) {
     test(`${path} says so, and Retry goes on`, async ({ page, shopper }) => {

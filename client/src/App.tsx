@@ -27,6 +27,9 @@ const SHOPPER_PAGES = [
   { path: '/wishlist', Page: lazyPage(() => import('./wishlist/WishlistPage.tsx')) },
   { path: '/checkout', Page: lazyPage(() => import('./addresses/CheckoutPage.tsx')) },
   { path: '/orderSummary', Page: lazyPage(() => import('./orders/OrderSummaryPage.tsx')) },
+  { path: '/orders', Page: lazyPage(() => import('./orders/OrdersPage.tsx')) },
+  { path: '/orders/:orderId', Page: lazyPage(() => import('./orders/OrderPage.tsx')) },
+  { path: '/orders/:orderId/invoice', Page: lazyPage(() => import('./orders/InvoicePage.tsx')) },
 ];
 
 const ProfileShell = lazyPage(() => import('./account/ProfileShell.tsx'));

@@ -9,9 +9,9 @@ import { getOperationAST, OperationTypeNode } from 'graphql';
 import { timeout } from 'rxjs';
 import { endSession, sessionToken } from './account/session.ts';
 import { isUnauthenticated } from './account/unauthenticated.ts';
-import { productPages } from './catalogue/product-pages.ts';
 import { catalogueOperations, operationIds } from './generated/operation-ids.ts';
 import possibleTypes from './generated/possible-types.ts';
+import { growingList } from './growing-list.ts';
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
 
 /** The longest that a shopper waits for an answer, retries included. */
@@ -66,7 +66,8 @@ export const apollo = new ApolloClient({
     typePolicies: {
       Query: {
         fields: {
-          products: productPages,
+          products: growingList(['filter', 'sort', 'first']),
+          orders: growingList(['first']),
           addresses: { merge: false },
           // A book that a list brought along is the same book.
           product: {
@@ -92,7 +93,7 @@ followOtherTabs(apollo);
 export function forgetShopper(): void {
   apollo.cache.batch({
     update(cache) {
-      for (const fieldName of ['me', 'cart', 'wishlist', 'addresses'])
+      for (const fieldName of ['me', 'cart', 'wishlist', 'addresses', 'orders', 'order'])
         cache.evict({ id: 'ROOT_QUERY', fieldName });
     },
   });

@@ -17,7 +17,10 @@ const FIXED = {
   '/ordersummary': 'private',
   '/profile': 'private',
   '/profile/address': 'private',
+  '/orders': 'private',
 } as const;
+
+const ORDER = /^\/orders\/[^/]+(\/invoice)?$/i;
 
 /**
  * Which page is at an address: the public server's knowledge of the client's routes. As in App.tsx, case and
@@ -29,6 +32,7 @@ export function pageAt(pathname: string, params: URLSearchParams): PageAt {
   const fixed = Object.entries(FIXED).find(([known]) => known === path.toLowerCase());
   if (fixed) return { name: fixed[1] };
   if (/^\/products$/i.test(path)) return { name: 'products', filter: parseProductFilter(params) };
+  if (ORDER.test(path)) return { name: 'private' };
   const [, productId] = /^\/products\/([^/]+)$/i.exec(path) ?? [];
   return productId === undefined ? { name: 'none' } : { name: 'book', productId: decoded(productId) };
 }

@@ -12,13 +12,17 @@ import { useToasts } from '../layout/toasts.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { useFinishAdding } from './interrupted-adding.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { startSession, useSession } from './session.ts';
+import { type SessionEnd, startSession, useSession } from './session.ts';
 import { useWayBack } from './use-way-back.ts';
 
 const WRONG = 'Wrong Email or Password , SignUp if you dont have account';
-const EXPIRED = 'Your session has ended. Log in again, and go on where you were.';
 const NO_ANSWER = 'The shop did not answer. Please try again in a moment.';
 const WRONG_FOR_MS = 3000;
+const LEAD: Record<SessionEnd, string> = {
+  'logged out': 'Your cart and wishlist are waiting for you.',
+  'logged out everywhere': 'You are logged out on all your devices. Log in again whenever you like.',
+  refused: 'Your session has ended. Log in again, and go on where you were.',
+};
 
 interface Credentials {
   email: string;
@@ -71,10 +75,7 @@ export default function LoginPage() {
   if (token !== null) return <Navigate to={back ?? '/'} state={back?.state} replace />;
 
   return (
-    <AccountPage
-      title="Login"
-      lead={ended === 'refused' ? EXPIRED : 'Your cart and wishlist are waiting for you.'}
-    >
+    <AccountPage title="Login" lead={LEAD[ended ?? 'logged out']}>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
         <TextField
           label="Email"

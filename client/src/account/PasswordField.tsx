@@ -4,12 +4,12 @@ import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
 
 /** A text field for a password that can be shown while it is typed. */
-export function PasswordField(props: TextFieldProps) {
+export function PasswordField({ label = 'Password', ...props }: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
       {...props}
-      label="Password"
+      label={label}
       type={shown ? 'text' : 'password'}
       slotProps={{
         htmlInput: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false },
@@ -19,7 +19,7 @@ export function PasswordField(props: TextFieldProps) {
               <Button
                 variant="text"
                 size="small"
-                aria-label={shown ? 'Hide password' : 'Show password'}
+                aria-label={`${shown ? 'Hide' : 'Show'} ${String(label).toLowerCase()}`}
                 onClick={() => setShown(!shown)}
                 sx={{ minWidth: 56, mr: -1 }}
               >

@@ -30,7 +30,7 @@ describe('/profile', () => {
     await heading('You Dont have items in the Wishlist');
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Profile', 'Logout']);
+    expect(items.map((item) => item.textContent)).toEqual(['Profile', 'Orders', 'Logout']);
     await user.click(screen.getByRole('menuitem', { name: 'Profile' }));
     expect(await heading('Profile')).toHaveFocus();
     expect(document.title).toBe('Profile · Quire');

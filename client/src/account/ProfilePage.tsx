@@ -9,6 +9,7 @@ import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
+import { ProfileSecurity } from './ProfileSecurity.tsx';
 
 /** The shopper's names and email, to see and to change (Specification §2, §4). */
 export default function ProfilePage() {
@@ -65,6 +66,7 @@ export default function ProfilePage() {
           <Skeleton sx={{ flex: 1, maxWidth: 420, height: 208 }} />
         </Box>
       )}
+      {user && <ProfileSecurity email={user.email} />}
     </>
   );
 }

@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { PersonIcon, PinIcon } from '../layout/icons.tsx';
+import { ArrowRightIcon, PersonIcon, PinIcon } from '../layout/icons.tsx';
 
 const TILES = [
   { name: 'Profile', content: 'Details', to: '/profile', Icon: PersonIcon },
   { name: 'Address', content: 'All Address', to: '/profile/address', Icon: PinIcon },
 ];
 
-/** The two parts of the profile, side by side on small screens; the one that is open is marked (Specification §2). */
+/**
+ * The two parts of the profile, side by side on small screens; the one that is open is marked
+ * (Specification §2). The orders are a page of their own, and a plain link below.
+ */
 export function ProfileTiles() {
   const { pathname } = useLocation();
   return (
@@ -64,6 +68,22 @@ export function ProfileTiles() {
           </li>
         ))}
       </Box>
+      <MuiLink
+        component={Link}
+        to="/orders"
+        variant="body2"
+        sx={{
+          mt: { xs: 1.5, md: 2 },
+          py: 0.75,
+          px: { md: 2.5 },
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 1,
+        }}
+      >
+        Your orders
+        <ArrowRightIcon width={16} height={16} />
+      </MuiLink>
     </Box>
   );
 }

@@ -31,20 +31,20 @@ const ShopperContext = createContext<Shopper | null>(null);
 
 /** Knows what the shopper has put in the cart and on the wishlist, and forgets it when the session changes. */
 export function ShopperProvider({ children }: { children: ReactNode }) {
-  const { token } = useSession();
+  const { token, login } = useSession();
   const { data, networkStatus } = useShopperQuery(token === null ? skipToken : {});
   // After a login, what the query still has is the last shopper's.
   const known = token === null || networkStatus === NetworkStatus.loading ? undefined : data;
   const [expected, setExpected] = useState<readonly { list: BookList; productId: string }[]>([]);
-  const before = useRef(token);
+  const before = useRef(login);
 
   // As an effect of an outer component this comes after the pages within know of the change, so that none of
   // them asks for a cart that it is no longer allowed to see.
   useEffect(() => {
-    if (before.current === token) return;
-    before.current = token;
+    if (before.current === login) return;
+    before.current = login;
     forgetShopper();
-  }, [token]);
+  }, [login]);
 
   const expectBook = useCallback((list: BookList, productId: string) => {
     const book = { list, productId };

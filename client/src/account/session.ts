@@ -6,10 +6,12 @@ export interface SessionState {
   token: string | null;
   /** How the last session of this page ended; null when none has, and when another tab ended it. */
   ended: SessionEnd | null;
+  /** Another number with every login and logout; a new token of the same login leaves it. */
+  login: number;
 }
 
-/** The shopper logged out here themselves, or the shop no longer took the token. */
-export type SessionEnd = 'logged out' | 'refused';
+/** The shopper logged out here themselves, did so on all devices, or the shop no longer took the token. */
+export type SessionEnd = 'logged out' | 'logged out everywhere' | 'refused';
 
 const KEY = 'token';
 
@@ -31,12 +33,12 @@ function storeToken(token: string | null) {
   }
 }
 
-let state: SessionState = { token: storedToken(), ended: null };
+let state: SessionState = { token: storedToken(), ended: null, login: 0 };
 const listeners = new Set<() => void>();
 
-function change(next: SessionState) {
+function change(next: Omit<SessionState, 'login'>, login = state.login + 1) {
   if (next.token === state.token) return;
-  state = next;
+  state = { ...next, login };
   for (const listener of listeners) listener();
 }
 
@@ -62,8 +64,20 @@ export function startSession(token: string): void {
   change({ token, ended: null });
 }
 
+/** Goes on with another token of the same shopper, as a change of password answers it. */
+export function renewSession(token: string): void {
+  storeToken(token);
+  change({ token, ended: null }, state.login);
+}
+
 /** Logs out. After a wish to log out a protected page gives way to the home page, otherwise to login. */
 export function endSession(ended: SessionEnd): void {
-  storeToken(null);
-  change({ token: null, ended });
+  const stored = storedToken();
+  if (ended === 'refused' && stored !== null && stored !== state.token) {
+    // Another tab has got a new token, and the news of it has not come yet: that one was not refused.
+    change({ token: stored, ended: null });
+  } else {
+    storeToken(null);
+    change({ token: null, ended });
+  }
 }

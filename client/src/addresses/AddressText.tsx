@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
 
-/** An address as one writes it: the name, the place, the telephone. */
-export function AddressText({ address }: { address: Address_AddressFragment }) {
+/** An address as one writes it: the name, the place, the telephone. It may be an order's copy. */
+export function AddressText({ address }: { address: Omit<Address_AddressFragment, 'id' | '__typename'> }) {
   const { name, mobile, area, locality, pincode, city, state, alternatePhoneNumber } = address;
   return (
     <Box component="span" sx={{ display: 'block', typography: 'body2', overflowWrap: 'anywhere' }}>

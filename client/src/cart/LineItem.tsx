@@ -10,12 +10,15 @@ import type { Cart_CartFragment } from '../generated/graphql.ts';
 export type Line = Cart_CartFragment['lines'][number];
 
 interface Props {
-  line: Line;
+  /** Of a cart, or of an order. */
+  line: {
+    product: Pick<Line['product'], 'id' | 'title' | 'author' | 'image' | 'pricePaise' | 'previousPricePaise'>;
+  };
   /** Below the price: the quantity, and what can be done with the line. */
   children: ReactNode;
 }
 
-/** A book of the cart: cover, title, author, price and previous price of one copy. */
+/** A book that is or was in the cart: cover, title, author, price and previous price of one copy. */
 export function LineItem({ line, children }: Props) {
   const { product } = line;
   return (

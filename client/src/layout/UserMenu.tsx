@@ -41,6 +41,9 @@ export function UserMenu() {
         <MenuItem component={Link} to="/profile" onClick={() => setAnchor(null)}>
           Profile
         </MenuItem>
+        <MenuItem component={Link} to="/orders" onClick={() => setAnchor(null)}>
+          Orders
+        </MenuItem>
         <MenuItem onClick={logOut}>Logout</MenuItem>
       </Menu>
     </>

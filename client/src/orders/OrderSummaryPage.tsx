@@ -29,18 +29,16 @@ export default function OrderSummaryPage() {
   // Whoever has paid and waits for the confirmation shall not pay again.
   const canBuy = address !== undefined && (!unconfirmed || phase === 'confirming');
 
-  if (data && !address && !unconfirmed && phase === 'ready') return <Navigate to="/checkout" replace />;
+  if (cart && cart.count > 0 && !address && !unconfirmed && phase === 'ready')
+    return <Navigate to="/checkout" replace />;
 
   return (
     <Page title="Order Summnary">
       {/* Spelt as in Specification §2. */}
       <Typography variant="h1">Order Summnary</Typography>
-      {unconfirmed && cart && phase !== 'confirming' && (
+      {unconfirmed && phase !== 'confirming' && (
         <Box sx={{ mt: 3, maxWidth: '72ch' }}>
-          <UnconfirmedPaymentNotice
-            busy={phase === 'confirming again'}
-            onRetry={() => void purchase.confirmAgain(unconfirmed, cart)}
-          />
+          <UnconfirmedPaymentNotice payment={unconfirmed} withLink />
         </Box>
       )}
       {cart?.count === 0 ? (

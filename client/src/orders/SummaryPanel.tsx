@@ -9,21 +9,20 @@ import { AddressText } from '../addresses/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
 import type { Address_AddressFragment, Cart_CartFragment } from '../generated/graphql.ts';
 import { Notice } from '../layout/Notice.tsx';
-import type { PurchasePhase } from '../payments/use-purchase.ts';
+import type { PaymentPhase } from '../payments/use-payment.ts';
 
-const WORDS: Record<PurchasePhase, string> = {
+const WORDS: Record<PaymentPhase, string> = {
   ready: 'Buy',
-  placing: 'Opening the payment…',
+  opening: 'Opening the payment…',
   paying: 'Waiting for the payment…',
   confirming: 'Confirming the payment…',
-  'confirming again': 'Confirming the payment…',
 };
 
 interface Props {
   totals: Cart_CartFragment['totals'];
   /** Undefined while the order waits for nothing but the confirmation of its payment. */
   address: Address_AddressFragment | undefined;
-  phase: PurchasePhase;
+  phase: PaymentPhase;
   /** What went wrong when last tried. */
   fault: string | null;
   /** Undefined when nothing can be bought for now. */

@@ -1,39 +1,38 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef } from 'react';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
 import { Notice } from '../layout/Notice.tsx';
+import type { UnconfirmedPayment } from './unconfirmed-payment.ts';
+import { useAwaitedConfirmation } from './use-awaited-confirmation.ts';
 
 interface Props {
-  /** Whether it is being confirmed. */
-  busy: boolean;
-  onRetry: () => void;
+  payment: UnconfirmedPayment;
+  /** Whether to lead to the order; not on its own page. */
+  withLink?: boolean;
 }
 
-/** Tells that a payment was made and not confirmed yet, and offers to confirm it. */
-export function UnconfirmedPaymentNotice({ busy, onRetry }: Props) {
-  const notice = useRef<HTMLDivElement>(null);
-  const retry = useRef<HTMLButtonElement>(null);
-
-  // It stands in for Buy, which is further down and had the focus.
-  useEffect(() => {
-    notice.current?.scrollIntoView({ block: 'center' });
-    retry.current?.focus({ preventScroll: true });
-  }, []);
-
+/** Tells that a payment was made and not confirmed yet, and sees to it that it will be. */
+export function UnconfirmedPaymentNotice({ payment, withLink = false }: Props) {
+  const { busy, tryNow } = useAwaitedConfirmation(payment);
   return (
-    <div ref={notice}>
-      <Notice>
-        <Box component="strong" sx={{ fontWeight: 600 }}>
-          Your payment went through, but we could not confirm it yet.
-        </Box>{' '}
-        Please do not pay again: nothing is lost. Once the shop answers, your order is placed with the payment
-        you have made.
-        <Box sx={{ mt: 1.5 }}>
-          <Button ref={retry} onClick={onRetry} aria-busy={busy} aria-disabled={busy}>
-            {busy ? 'Confirming…' : 'Try Again'}
-          </Button>
-        </Box>
-      </Notice>
-    </div>
+    <Notice>
+      <Box component="strong" sx={{ fontWeight: 600 }}>
+        Your payment went through, and we are confirming it.
+      </Box>{' '}
+      Please do not pay again: nothing is lost. This page follows by itself, and so does your order if you
+      leave.
+      <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
+        {/* The words stay: it tries every few seconds. */}
+        <Button size="small" variant="outlined" onClick={tryNow} aria-busy={busy}>
+          Try Now
+        </Button>
+        {withLink && (
+          <Link component={RouterLink} to={`/orders/${payment.orderId}`} underline="always">
+            View the order
+          </Link>
+        )}
+      </Box>
+    </Notice>
   );
 }

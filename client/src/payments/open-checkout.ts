@@ -1,12 +1,9 @@
-import type { PlaceOrderMutation } from '../generated/graphql.ts';
+import type { Checkout_CheckoutFragment } from '../generated/graphql.ts';
 import { nonce } from '../nonce.ts';
 import type { RazorpayPayment } from './razorpay-checkout.ts';
 
 /** What the server gave to open the payment with. */
-export type Checkout = Extract<
-  PlaceOrderMutation['placeOrder'],
-  { __typename: 'OrderPlacement' }
->['checkout'];
+export type Checkout = Checkout_CheckoutFragment;
 
 /** The payment provider's script did not load. */
 export class CheckoutScriptError extends Error {}

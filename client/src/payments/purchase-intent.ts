@@ -28,9 +28,10 @@ export function purchaseIntent(known: PurchaseIntent | null, cart: Cart, address
   return known?.of === of ? known : { of, idempotencyKey: uuid() };
 }
 
-/** The intent of this tab. Kept over a reload, so that an order whose payment is under way is not made twice. */
-export const currentIntent = storedValue(
-  'session',
-  'quire-purchase-intent',
-  (value): value is PurchaseIntent => hasTexts(value, 'of', 'idempotencyKey'),
+/**
+ * The intent of this browser. Kept over a reload and shared by all tabs, so that an order whose payment is under way is
+ * not made twice.
+ */
+export const currentIntent = storedValue('local', 'quire-purchase-intent', (value): value is PurchaseIntent =>
+  hasTexts(value, 'of', 'idempotencyKey'),
 );

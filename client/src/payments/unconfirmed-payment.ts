@@ -38,3 +38,8 @@ export function settle(payment: UnconfirmedPayment): void {
 export function useUnconfirmedPayment(shopperId: string | undefined): UnconfirmedPayment | null {
   return useStoredValue(stored)?.find((payment) => payment.shopperId === shopperId) ?? null;
 }
+
+/** The unconfirmed payment of an order, or null. */
+export function useUnconfirmedPaymentOf(orderId: string): UnconfirmedPayment | null {
+  return useStoredValue(stored)?.find((payment) => payment.orderId === orderId) ?? null;
+}

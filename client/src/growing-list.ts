@@ -3,15 +3,14 @@ import type { FieldPolicy, Reference } from '@apollo/client';
 interface Pages {
   nodes: Reference[];
   pageInfo?: { hasNextPage: boolean; endCursor: string | null };
-  totalCount?: number;
 }
 
 /**
- * How the pages of the catalogue come together in the cache: one growing list for each filter and sort. Lists of
- * another page size are apart, so that a slider's dozen never cuts a listing short.
+ * How the pages of a list come together in the cache: one growing list for each value of the key arguments. Lists of
+ * another page size are to be apart, so that a slider's dozen never cuts a listing short.
  */
-export const productPages: FieldPolicy<Pages> = {
-  keyArgs: ['filter', 'sort', 'first'],
+export const growingList = (keyArgs: string[]): FieldPolicy<Pages> => ({
+  keyArgs,
   merge(known, incoming, { args }) {
     const after: unknown = args?.after;
     if (!known || after == null) return incoming;
@@ -19,4 +18,4 @@ export const productPages: FieldPolicy<Pages> = {
     if (after !== known.pageInfo?.endCursor) return known;
     return { ...incoming, nodes: [...known.nodes, ...incoming.nodes] };
   },
-};
+});

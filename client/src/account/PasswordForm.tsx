@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { placeFaults } from '../form-faults.ts';
+import { useChangePasswordMutation } from '../generated/graphql.ts';
+import { FaultNotice } from '../layout/FaultNotice.tsx';
+import { useToasts } from '../layout/toasts.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { renewSession } from './session.ts';
+import { tooManyTries } from './too-many-tries.ts';
+import { isUnauthenticated } from './unauthenticated.ts';
+
+const FIELDS = ['currentPassword', 'newPassword'] as const;
+const RULES = 'Up to 200 characters, and another than your current one. The longer, the safer.';
+const NO_ANSWER = 'Your password could not be changed. Please try again in a moment.';
+
+interface Props {
+  /** Of the account, so that a password manager knows whose password this is. */
+  email: string;
+  /** Called when the shopper has cancelled, and when the password is changed. */
+  onLeave: () => void;
+}
+
+/**
+ * Sets another password. All other devices are logged out by it; this browser goes on with the token that the shop
+ * answers.
+ */
+export function PasswordForm({ email, onLeave }: Props) {
+  const [changePassword] = useChangePasswordMutation();
+  const toasts = useToasts();
+  const [faults, setFaults] = useState<string[]>([]);
+  const [saving, setSaving] = useState(false);
+  // The state is seen with the next render only, a second press may come before.
+  const sending = useRef(false);
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    defaultValues: { currentPassword: '', newPassword: '' },
+  });
+  const { errors } = formState;
+
+  useEffect(() => setFocus('currentPassword'), [setFocus]);
+
+  const submit = handleSubmit(async (input) => {
+    if (sending.current) return;
+    sending.current = true;
+    setSaving(true);
+    setFaults([]);
+    try {
+      const result = (await changePassword({ variables: { input } })).data?.changePassword;
+      if (result?.__typename === 'PasswordChange') {
+        renewSession(result.token);
+        toasts.success('Password Changed');
+        onLeave();
+      } else if (result?.__typename === 'InvalidInput') {
+        setFaults(placeFaults(result.faults, FIELDS, setError));
+      } else {
+        setFaults([result?.message ?? NO_ANSWER]);
+      }
+    } catch (error) {
+      console.error(error);
+      if (isUnauthenticated(error)) toasts.error('Please Login');
+      else setFaults([tooManyTries(error) ?? NO_ANSWER]);
+    } finally {
+      sending.current = false;
+      setSaving(false);
+    }
+  });
+
+  const field = (name: (typeof FIELDS)[number], missing: string) => ({
+    error: Boolean(errors[name]),
+    ...register(name, { required: missing }),
+  });
+
+  return (
+    <Box component="form" noValidate onSubmit={submit} sx={{ maxWidth: 480, display: 'grid', gap: 2.5 }}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        helperText={errors.currentPassword?.message}
+        {...field('currentPassword', 'Enter your current password.')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        helperText={errors.newPassword?.message ?? RULES}
+        {...field('newPassword', 'Choose a new password.')}
+      />
+      <FaultNotice faults={faults} />
+      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+        All your other devices will be logged out. This one stays logged in.
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: { xs: 'stretch', sm: 'flex-end' }, gap: 1.5 }}>
+        <Button variant="outlined" onClick={onLeave} sx={{ flex: { xs: 1, sm: 'none' } }}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-busy={saving} sx={{ flex: { xs: 1, sm: 'none' } }}>
+          Save
+        </Button>
+      </Box>
+    </Box>
+  );
+}

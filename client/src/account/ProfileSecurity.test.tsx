@@ -1,0 +1,119 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
+import { endSession, sessionToken, startSession } from './session.ts';
+
+let token: string;
+let email: string;
+beforeEach(async () => {
+  ({ token, email } = await newShopper());
+});
+
+const isTaken = (some: string | null) =>
+  ask('{ cart { id } }', {}, some ?? '').then(
+    () => true,
+    () => false,
+  );
+
+const logIn = async (password: string) => {
+  const login =
+    'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { __typename } }';
+  return (await ask<{ login: { __typename: string } }>(login, { email, password })).login.__typename;
+};
+
+async function changePassword(current: string, next: string, as = token) {
+  const user = await visit('/profile', as);
+  await user.click(await screen.findByRole('button', { name: 'Change password' }));
+  expect(screen.getByLabelText('Current password')).toHaveFocus();
+  if (current) await user.type(screen.getByLabelText('Current password'), current);
+  if (next) await user.type(screen.getByLabelText('New password'), next);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  return user;
+}
+
+describe('changing the password', () => {
+  it('ends all other logins and not this one', async () => {
+    await changePassword('secret', 'another secret');
+    expect(await screen.findByText('Password Changed')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus());
+    expect(await isTaken(token)).toBe(false);
+    expect(localStorage.getItem('token')).toBe(sessionToken());
+    expect(await isTaken(sessionToken())).toBe(true);
+    expect(await logIn('another secret')).toBe('Session');
+    expect(await logIn('secret')).toBe('WrongCredentials');
+    expect(screen.getByText(email)).toBeInTheDocument();
+  });
+
+  it('shows the rules, and at each field what is wrong with it', async () => {
+    const user = await changePassword('', '');
+    const current = screen.getByLabelText('Current password');
+    const next = screen.getByLabelText('New password');
+    expect(current).toHaveAccessibleDescription('Enter your current password.');
+    expect(next).toHaveAccessibleDescription('Choose a new password.');
+    await user.type(current, 'guessed');
+    await user.type(next, 'x');
+    expect(next).toHaveAccessibleDescription(/Up to 200 characters, and another than your current one/);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(current).toHaveAccessibleDescription('This is not your password.'));
+    expect(current).toHaveFocus();
+    await user.clear(current);
+    await user.type(current, 'secret');
+    await user.clear(next);
+    await user.type(next, 'secret');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(next).toHaveAccessibleDescription('Choose another than your current one.'));
+    expect(await isTaken(token)).toBe(true);
+  });
+
+  it('is left as it was by Cancel', async () => {
+    const user = await visit('/profile', token);
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus());
+  });
+
+  it('is not for the account that everybody shares', async () => {
+    await changePassword('secret', 'another secret', await guest());
+    expect(await screen.findByText(/The demo account is everyone/)).toBeInTheDocument();
+  });
+});
+
+describe('logging out everywhere', () => {
+  async function logOutEverywhere(as: string) {
+    const user = await visit('/profile', as);
+    await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
+    expect(await screen.findByRole('alertdialog', { name: 'Log out everywhere?' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Stay logged in' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    return user;
+  }
+
+  it('ends every login and leads to login, in friendly words', async () => {
+    await logOutEverywhere(token);
+    expect(await heading('Login')).toBeInTheDocument();
+    expect(screen.getByText(/You are logged out on all your devices/)).toBeInTheDocument();
+    expect(await isTaken(token)).toBe(false);
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('leaves everybody in the account that everybody shares', async () => {
+    const shared = await guest();
+    await logOutEverywhere(shared);
+    expect(await screen.findByText(/The demo account is everyone/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Log out everywhere' })).toHaveFocus());
+    expect(await isTaken(shared)).toBe(true);
+  });
+});
+
+describe('a refused token', () => {
+  it('is not mistaken for the one that another tab has got in its place', () => {
+    startSession('before');
+    // The other tab has stored it; the event of it has not come yet.
+    localStorage.setItem('token', 'after');
+    endSession('refused');
+    expect(sessionToken()).toBe('after');
+    expect(localStorage.getItem('token')).toBe('after');
+    endSession('refused');
+    expect(sessionToken()).toBeNull();
+  });
+});

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useRef, useState } from 'react';
+import { isUnauthenticated } from '../account/unauthenticated.ts';
+import { type Order_OrderFragment, useCancelOrderMutation } from '../generated/graphql.ts';
+import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { Notice } from '../layout/Notice.tsx';
+import { useToasts } from '../layout/toasts.tsx';
+import { formatRupees } from '../money.ts';
+import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.tsx';
+import { useUnconfirmedPaymentOf } from '../payments/unconfirmed-payment.ts';
+import { usePayOrder } from '../payments/use-pay-order.ts';
+import type { PaymentPhase } from '../payments/use-payment.ts';
+import { orderNumber } from './order-words.ts';
+
+const WORDS: Record<Exclude<PaymentPhase, 'ready'>, string> = {
+  opening: 'Opening the payment…',
+  paying: 'Waiting for the payment…',
+  confirming: 'Confirming the payment…',
+};
+
+interface Props {
+  order: Order_OrderFragment;
+  /** Called when the shop may know another state of the order than the one shown. */
+  onStale: () => void;
+  /** Called when what had the focus here is gone, with the order's wait for its payment. */
+  onFocusLost: () => void;
+}
+
+/** What can be done with an order that waits for its payment: pay it, or cancel it. Nothing for any other. */
+export function OrderActions({ order, onStale, onFocusLost }: Props) {
+  const { id, state, totals } = order;
+  const unconfirmed = useUnconfirmedPaymentOf(id);
+  const { phase, fault, pay } = usePayOrder(id, onStale);
+  const cancel = useCancel(id, onStale);
+  const waits = state === 'CREATED';
+  const busy = phase !== 'ready' || cancel.busy;
+
+  const lost = useRef(onFocusLost);
+  lost.current = onFocusLost;
+  const waited = useRef(waits);
+  useEffect(() => {
+    if (waited.current && !waits && document.activeElement === document.body) lost.current();
+    waited.current = waits;
+  }, [waits]);
+
+  const words = fault ?? cancel.fault;
+  return (
+    <>
+      {unconfirmed && phase !== 'confirming' ? (
+        <UnconfirmedPaymentNotice payment={unconfirmed} />
+      ) : (
+        <>
+          {words && <Notice>{words}</Notice>}
+          {waits && (
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, '& > *': { flexGrow: { xs: 1, sm: 0 } } }}
+            >
+              <Button
+                onClick={busy ? undefined : () => void pay()}
+                aria-busy={phase !== 'ready'}
+                aria-disabled={busy}
+                aria-label={
+                  phase === 'ready'
+                    ? `Pay ${formatRupees(totals.totalPaise)} for order ${orderNumber(id)}`
+                    : undefined
+                }
+                sx={{ '&[aria-disabled="true"]': { opacity: 0.8, cursor: 'default' } }}
+              >
+                {phase === 'ready' ? `Pay ${formatRupees(totals.totalPaise)}` : WORDS[phase]}
+              </Button>
+              <Button
+                variant="outlined"
+                aria-haspopup="dialog"
+                aria-label={`Cancel order ${orderNumber(id)}`}
+                aria-disabled={busy}
+                onClick={busy ? undefined : cancel.ask}
+              >
+                Cancel order
+              </Button>
+            </Box>
+          )}
+        </>
+      )}
+      <ConfirmDialog
+        open={cancel.asking}
+        title="Cancel this order?"
+        keepWords="Keep order"
+        confirmWords="Cancel order"
+        busy={cancel.busy}
+        onKeep={cancel.keep}
+        onConfirm={() => void cancel.confirm()}
+        onExited={() => waits || onFocusLost()}
+      >
+        It can no longer be paid then. What is in your cart stays there.
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Cancelling, once it has been asked for and confirmed. */
+function useCancel(id: string, onStale: () => void) {
+  const [cancelOrder] = useCancelOrderMutation();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  // The state is seen with the next render only, a second press may come before.
+  const sending = useRef(false);
+
+  async function confirm() {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    setFault(null);
+    try {
+      const result = (await cancelOrder({ variables: { id } })).data?.cancelOrder;
+      if (result?.__typename === 'Order') toasts.success('Order Cancelled');
+      else {
+        setFault(result?.message ?? null);
+        onStale();
+      }
+    } catch (error) {
+      console.error(error);
+      toasts.error(isUnauthenticated(error) ? 'Please Login' : 'Failed to Cancel Order');
+      onStale();
+    } finally {
+      sending.current = false;
+      setBusy(false);
+      setAsking(false);
+    }
+  }
+
+  return { asking, busy, fault, ask: () => setAsking(true), keep: () => setAsking(false), confirm };
+}

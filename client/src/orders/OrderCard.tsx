@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Order_OrderFragment } from '../generated/graphql.ts';
+import { formatRupees } from '../money.ts';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderCovers } from './OrderCovers.tsx';
+import { OrderStateChip } from './OrderStateChip.tsx';
+import { bookCount, orderDay, orderNumber } from './order-words.ts';
+
+interface Props {
+  order: Order_OrderFragment;
+  /** Called when the shop may know other orders than those shown. */
+  onStale: () => void;
+}
+
+/** An order in the list: its books, state, day and total, and what can be done with it. */
+export function OrderCard({ order, onStale }: Props) {
+  const { id, state, createdAt, lines, totals } = order;
+  const link = useRef<HTMLAnchorElement>(null);
+  const [first] = lines;
+  const others = lines.length - 1;
+  return (
+    <Box component="li" sx={{ py: { xs: 3, sm: 4 }, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        component="article"
+        aria-labelledby={id}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+          columnGap: 4,
+          rowGap: 2,
+          alignItems: 'start',
+        }}
+      >
+        <div>
+          <Box
+            sx={{
+              mb: 1,
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 1.5,
+              rowGap: 0.75,
+            }}
+          >
+            <OrderStateChip state={state} />
+            <Typography
+              variant="body2"
+              component="time"
+              dateTime={createdAt}
+              sx={{ color: 'text.secondary' }}
+            >
+              {orderDay(createdAt)}
+            </Typography>
+          </Box>
+          <Typography id={id} variant="h4" component="h2">
+            <Link ref={link} component={RouterLink} to={`/orders/${id}`}>
+              Order {orderNumber(id)}
+            </Link>
+          </Typography>
+          <Typography sx={{ mt: 0.25, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {first?.title}
+            {others > 0 && ` and ${others === 1 ? 'one other title' : `${others} other titles`}`}
+          </Typography>
+          <Typography sx={{ mt: 1 }}>
+            <Box component="span" sx={{ typography: 'price' }}>
+              {formatRupees(totals.totalPaise)}
+            </Box>{' '}
+            <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
+              for {bookCount(lines)}, delivered
+            </Box>
+          </Typography>
+        </div>
+        <Box sx={{ gridRow: { xs: 1, sm: 'auto' } }}>
+          <OrderCovers lines={lines} />
+        </Box>
+        <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
+          <OrderActions order={order} onStale={onStale} onFocusLost={() => link.current?.focus()} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}

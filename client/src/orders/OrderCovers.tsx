@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import { Cover } from '../catalogue/Cover.tsx';
+import type { Order_OrderFragment } from '../generated/graphql.ts';
+
+const MOST = 4;
+
+/** The covers of an order's first books, small, and how many more there are. The titles stand beside them. */
+export function OrderCovers({ lines }: { lines: Order_OrderFragment['lines'] }) {
+  const more = lines.length - MOST;
+  return (
+    <Box aria-hidden="true" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {lines.slice(0, MOST).map(({ productId, image }) => (
+        <Box key={productId} sx={{ width: { xs: 48, sm: 56 }, flexShrink: 0 }}>
+          <Cover image={image} alt="" place="tile" />
+        </Box>
+      ))}
+      {more > 0 && (
+        <Box component="span" sx={{ pl: 0.5, typography: 'body2', color: 'text.secondary' }}>
+          +{more}
+        </Box>
+      )}
+    </Box>
+  );
+}

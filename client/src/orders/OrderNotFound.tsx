@@ -1,0 +1,26 @@
+import Button from '@mui/material/Button';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { focusHeading } from '../layout/focus-heading.ts';
+import { Message } from '../layout/Message.tsx';
+
+/** For the address of an order that the shopper does not have. */
+export function OrderNotFound() {
+  // The heading that had the focus while the order was asked for is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusHeading();
+  }, []);
+
+  return (
+    <Message
+      title="You have no such order"
+      action={
+        <Button component={Link} to="/orders">
+          See your orders
+        </Button>
+      }
+    >
+      The address may have been mistyped, or the order belongs to another account.
+    </Message>
+  );
+}

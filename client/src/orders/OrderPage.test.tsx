@@ -1,0 +1,209 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
+import { payElsewhere, placeOrder, shopperWithAddress, statesOf } from '../../testing/orders.ts';
+import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
+
+letCheckoutLoad();
+
+let shopper: { token: string; addressId: string };
+beforeEach(async () => {
+  CheckoutWindow.opened = [];
+  shopper = await shopperWithAddress();
+});
+
+/** Opens the payment, and answers with its window. */
+async function openPayment(user: Awaited<ReturnType<typeof visit>>): Promise<CheckoutWindow> {
+  await user.click(await screen.findByRole('button', { name: /^Pay ₹/ }));
+  await waitFor(() => expect(CheckoutWindow.opened).toHaveLength(1));
+  return CheckoutWindow.opened[0] as CheckoutWindow;
+}
+
+describe('/orders/:id', () => {
+  it('shows a paid order whole, as it was when it was placed', async () => {
+    const placed = await placeOrder(shopper, 2);
+    const paymentId = await payElsewhere(shopper, placed);
+    await visit(`/orders/${placed.id}`, shopper.token);
+    expect(await heading(placed.name)).toBeInTheDocument();
+    expect(document.title).toBe(`${placed.name} · Quire`);
+    expect(await screen.findByText('Paid')).toBeInTheDocument();
+    expect(screen.getByText(/Your payment has arrived/)).toBeInTheDocument();
+    const books = screen.getByRole('list', { name: 'Books of the order' });
+    expect(within(books).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('12 Fort')).toBeInTheDocument();
+    expect(screen.getByText(paymentId)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Invoice' })).toHaveAttribute(
+      'href',
+      `/orders/${placed.id}/invoice`,
+    );
+    expect(screen.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
+  });
+
+  it.each([
+    ['REFUNDED', 'Refunded', /has gone back to you/],
+    ['EXPIRED', 'Expired', /was not paid in time/],
+  ])('says what %s means', async (state, name, meaning) => {
+    const { id } = await placeOrder(shopper);
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const answer = await fetch(input, init);
+      return new Response((await answer.text()).replace('"state":"CREATED"', `"state":"${state}"`), answer);
+    });
+    await visit(`/orders/${id}`, shopper.token);
+    expect(await screen.findByText(name)).toBeInTheDocument();
+    expect(screen.getByText(meaning)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
+  });
+
+  it.each(['nothing', '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21'])('knows no order %s', async (id) => {
+    await visit(`/orders/${id}`, shopper.token);
+    expect(await heading('You have no such order')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
+  });
+
+  it("does not show another shopper's order", async () => {
+    const { id } = await placeOrder(shopper);
+    await visit(`/orders/${id}`, (await newShopper()).token);
+    expect(await heading('You have no such order')).toBeInTheDocument();
+  });
+
+  it('cancels, says what that means, and moves the focus to the heading', async () => {
+    const { id, name } = await placeOrder(shopper);
+    const user = await visit(`/orders/${id}`, shopper.token);
+    await user.click(await screen.findByRole('button', { name: /^Cancel order/ }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    expect(await screen.findByText(/You cancelled this order/)).toBeInTheDocument();
+    expect(await statesOf(shopper)).toEqual(['CANCELLED']);
+    await waitFor(async () => expect(await heading(name)).toHaveFocus());
+  });
+
+  it('is paid again after a dismissal and after a failure', async () => {
+    const { id, providerOrderId } = await placeOrder(shopper);
+    const user = await visit(`/orders/${id}`, shopper.token);
+    (await openPayment(user)).close();
+    expect(await screen.findByText('Payment Cancelled')).toBeInTheDocument();
+    expect(screen.getByText('Awaiting payment')).toBeInTheDocument();
+
+    CheckoutWindow.opened = [];
+    (await openPayment(user)).decline();
+    expect(
+      await screen.findByText('The payment did not go through. Declined by the bank.'),
+    ).toBeInTheDocument();
+
+    CheckoutWindow.opened = [];
+    const payment = await openPayment(user);
+    expect(payment.options).toMatchObject({
+      order_id: providerOrderId,
+      currency: 'INR',
+      prefill: { name: 'Ada Lovelace', contact: '9876543210' },
+    });
+    await payment.pay();
+    expect(await screen.findByText('Order Placed')).toBeInTheDocument();
+    expect(await screen.findByText('Paid')).toBeInTheDocument();
+    expect(await statesOf(shopper)).toEqual(['PAID']);
+    expect(location.pathname).toBe(`/orders/${id}`);
+    const { cart } = await ask<{ cart: { count: number } }>('{ cart { count } }', {}, shopper.token);
+    expect(cart.count).toBe(0);
+  });
+
+  it('opens one payment however often the button is pressed', async () => {
+    const { id } = await placeOrder(shopper);
+    const user = await visit(`/orders/${id}`, shopper.token);
+    const button = await screen.findByRole('button', { name: /^Pay ₹/ });
+    // Both before the page could show the first.
+    act(() => {
+      button.click();
+      button.click();
+    });
+    await waitFor(() => expect(CheckoutWindow.opened).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Waiting for the payment…' }));
+    expect(CheckoutWindow.opened).toHaveLength(1);
+  });
+
+  it('says why it is not to be paid any more, and follows', async () => {
+    const placed = await placeOrder(shopper);
+    const user = await visit(`/orders/${placed.id}`, shopper.token);
+    const pay = await screen.findByRole('button', { name: /^Pay ₹/ });
+    await ask(
+      'mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }',
+      { id: placed.id },
+      shopper.token,
+    );
+    await user.click(pay);
+    expect(await screen.findByText('This order was cancelled. Order again to buy it.')).toBeInTheDocument();
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+    expect(CheckoutWindow.opened).toHaveLength(0);
+  });
+
+  it('hands the proof of a payment in again until the shop answers', async () => {
+    const { id } = await placeOrder(shopper);
+    const { fetch } = globalThis;
+    const away = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) =>
+        String(init?.body).includes('ConfirmPayment')
+          ? Promise.reject(new TypeError('Away'))
+          : fetch(input, init),
+      );
+    const user = await visit(`/orders/${id}`, shopper.token);
+    await (await openPayment(user)).pay();
+    expect(await screen.findByText(/Your payment went through/)).toBeInTheDocument();
+    // Who has paid is not asked to pay again.
+    expect(screen.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
+    expect(await statesOf(shopper)).toEqual(['CREATED']);
+    away.mockRestore();
+    expect(await screen.findByText('Paid')).toBeInTheDocument();
+    expect(screen.queryByText(/Your payment went through/)).toBeNull();
+    expect(await statesOf(shopper)).toEqual(['PAID']);
+  });
+
+  it('tells of money that goes back, when the order was cancelled while it was paid', async () => {
+    const { id } = await placeOrder(shopper);
+    const user = await visit(`/orders/${id}`, shopper.token);
+    const payment = await openPayment(user);
+    await ask('mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }', { id }, shopper.token);
+    await payment.pay();
+    expect(
+      await screen.findByText('This order was cancelled. Your payment goes back to you.'),
+    ).toBeInTheDocument();
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+  });
+
+  it('notices by itself that it was paid elsewhere', async () => {
+    const placed = await placeOrder(shopper);
+    await visit(`/orders/${placed.id}`, shopper.token);
+    expect(await screen.findByText('Awaiting payment')).toBeInTheDocument();
+    await payElsewhere(shopper, placed);
+    expect(await screen.findByText('Paid')).toBeInTheDocument();
+  });
+});
+
+describe('/orders/:id/invoice', () => {
+  it('has everything that belongs on it, in rupees', async () => {
+    const placed = await placeOrder(shopper, 2);
+    const paymentId = await payElsewhere(shopper, placed);
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    const user = await visit(`/orders/${placed.id}/invoice`, shopper.token);
+    expect(await heading('Invoice')).toBeInTheDocument();
+    const sheet = within(screen.getByRole('article'));
+    for (const text of [paymentId, placed.id, 'Ada Lovelace', '12 Fort', 'Quire']) {
+      expect(sheet.getByText(text)).toBeInTheDocument();
+    }
+    const rows = sheet.getAllByRole('row').map((row) => row.textContent);
+    expect(rows[0]).toBe('BookCopiesPriceAmount');
+    const paise = (row: string | undefined) => Number(row?.split('₹').at(-1)?.replaceAll(',', ''));
+    const [books, delivery, total] = rows.slice(-3).map(paise);
+    expect(rows.slice(1, 3).reduce((sum, row) => sum + paise(row), 0)).toBe(books);
+    expect(delivery).toBe(199);
+    expect(total).toBe((books ?? 0) + 199);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('is not there before the order is paid', async () => {
+    const { id } = await placeOrder(shopper);
+    await visit(`/orders/${id}/invoice`, shopper.token);
+    expect(await heading('There is no invoice yet')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the order' })).toHaveAttribute('href', `/orders/${id}`);
+  });
+});

@@ -1,0 +1,93 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink, useParams } from 'react-router-dom';
+import { CartColumns } from '../cart/CartColumns.tsx';
+import { CartSkeleton } from '../cart/CartSkeleton.tsx';
+import { LineItem } from '../cart/LineItem.tsx';
+import type { Order_OrderFragment } from '../generated/graphql.ts';
+import { focusHeading } from '../layout/focus-heading.ts';
+import { ArrowLeftIcon } from '../layout/icons.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { Page } from '../layout/Page.tsx';
+import { OrderActions } from './OrderActions.tsx';
+import { OrderNotFound } from './OrderNotFound.tsx';
+import { OrderPanel } from './OrderPanel.tsx';
+import { OrderStateChip } from './OrderStateChip.tsx';
+import { orderMoment, orderNumber, STATE_WORDS } from './order-words.ts';
+import { useOrder } from './use-order.ts';
+
+/** One order: its books, where they go, what they came to, how far it has come, and what can be done with it. */
+export default function OrderPage() {
+  const { orderId = '' } = useParams();
+  const { order, failed, reload } = useOrder(orderId);
+  if (order === null) return <OrderNotFound />;
+  const name = `Order ${orderNumber(orderId)}`;
+  return (
+    <Page title={name}>
+      <Link
+        component={RouterLink}
+        to="/orders"
+        variant="body2"
+        sx={{
+          mb: 1.5,
+          py: 0.5,
+          display: 'inline-flex',
+          alignItems: 'center',
+          gap: 1,
+          color: 'text.secondary',
+        }}
+      >
+        <ArrowLeftIcon width={16} height={16} />
+        All orders
+      </Link>
+      <Typography variant="h1">{name}</Typography>
+      {order ? (
+        <>
+          <OrderHead order={order} onStale={reload} />
+          <CartColumns panel={<OrderPanel order={order} />}>
+            <OrderLines lines={order.lines} />
+          </CartColumns>
+        </>
+      ) : failed ? (
+        <LoadFailure onRetry={reload}>Your order could not be loaded</LoadFailure>
+      ) : (
+        <CartSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: () => void }) {
+  const { state, createdAt } = order;
+  return (
+    <Box sx={{ mt: 2, maxWidth: '68ch', display: 'grid', gap: 2.5 }}>
+      <Box role="status">
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.75 }}>
+          <OrderStateChip state={state} />
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            Placed on <time dateTime={createdAt}>{orderMoment(createdAt)}</time>
+          </Typography>
+        </Box>
+        <Typography sx={{ mt: 1.5, textWrap: 'pretty' }}>{STATE_WORDS[state].meaning}</Typography>
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
+        <OrderActions order={order} onStale={onStale} onFocusLost={focusHeading} />
+      </Box>
+    </Box>
+  );
+}
+
+function OrderLines({ lines }: { lines: Order_OrderFragment['lines'] }) {
+  return (
+    <Box component="ul" aria-label="Books of the order" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {lines.map((line) => (
+        <LineItem key={line.productId} line={{ product: { ...line, id: line.productId } }}>
+          <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+            Quantity {line.quantity}
+          </Typography>
+        </LineItem>
+      ))}
+    </Box>
+  );
+}

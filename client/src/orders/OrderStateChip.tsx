@@ -1,0 +1,20 @@
+import Chip from '@mui/material/Chip';
+import type { OrderState } from '../generated/graphql.ts';
+import { STATE_WORDS } from './order-words.ts';
+
+/** How far an order has come, at a glance. */
+export function OrderStateChip({ state }: { state: OrderState }) {
+  const awaits = state === 'CREATED';
+  return (
+    <Chip
+      size="small"
+      variant={state === 'PAID' ? 'filled' : 'outlined'}
+      label={STATE_WORDS[state].name}
+      sx={{
+        ...(state === 'PAID' && { color: 'primary.main', bgcolor: 'primary.light' }),
+        ...(awaits && { color: 'text.primary', borderColor: 'text.primary' }),
+        ...(state !== 'PAID' && !awaits && { color: 'text.secondary' }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,124 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { payElsewhere, placeOrder, shopperWithAddress, statesOf } from '../../testing/orders.ts';
+import { heading, visit } from '../../testing/visit.tsx';
+import { endSession } from '../account/session.ts';
+import { apollo } from '../apollo.ts';
+
+let shopper: { token: string; addressId: string };
+beforeEach(async () => {
+  shopper = await shopperWithAddress();
+});
+
+const orderNamed = async (name: string) => within(await screen.findByRole('article', { name }));
+
+describe('/orders', () => {
+  it('is for logged-in shoppers', async () => {
+    await visit('/orders');
+    expect(await heading('Login')).toBeInTheDocument();
+  });
+
+  it('is reached from the user menu and from the profile', async () => {
+    const user = await visit('/profile', shopper.token);
+    await heading('Profile');
+    await user.click(screen.getByRole('link', { name: 'Your orders' }));
+    expect(await screen.findByText(/You have no orders yet/)).toBeInTheDocument();
+    expect(await heading('Orders')).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products');
+    await user.click(screen.getByRole('button', { name: 'Your account' }));
+    expect(screen.getByRole('menuitem', { name: 'Orders' })).toHaveAttribute('href', '/orders');
+  });
+
+  it('shows the orders, the newest first, and what can be done with them', async () => {
+    const paid = await placeOrder(shopper, 2);
+    await payElsewhere(shopper, paid);
+    const open = await placeOrder(shopper);
+    const user = await visit('/orders', shopper.token);
+    expect(await heading('Orders')).toBeInTheDocument();
+    const names = (await screen.findAllByRole('article')).map(
+      (order) => order.querySelector('h2')?.textContent,
+    );
+    expect(names).toEqual([open.name, paid.name]);
+
+    const first = await orderNamed(open.name);
+    expect(first.getByText('Awaiting payment')).toBeInTheDocument();
+    expect(first.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
+    const second = await orderNamed(paid.name);
+    expect(second.getByText('Paid')).toBeInTheDocument();
+    expect(second.getByText(/and one other title/)).toBeInTheDocument();
+    expect(second.getByText('for 2 books, delivered')).toBeInTheDocument();
+    expect(second.queryByRole('button')).toBeNull();
+    await user.click(second.getByRole('link', { name: paid.name }));
+    expect(await heading(paid.name)).toHaveFocus();
+  });
+
+  it('cancels an order once that is confirmed', async () => {
+    const { name } = await placeOrder(shopper);
+    const user = await visit('/orders', shopper.token);
+    const order = await orderNamed(name);
+    await user.click(order.getByRole('button', { name: /^Cancel order/ }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this order?' }));
+    await user.click(dialog.getByRole('button', { name: 'Keep order' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await statesOf(shopper)).toEqual(['CREATED']);
+
+    await user.click(order.getByRole('button', { name: /^Cancel order/ }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    expect(await order.findByText('Cancelled')).toBeInTheDocument();
+    expect(await screen.findByText('Order Cancelled')).toBeInTheDocument();
+    expect(await statesOf(shopper)).toEqual(['CANCELLED']);
+    await waitFor(() => expect(order.getByRole('link', { name })).toHaveFocus());
+  });
+
+  it('tells that an order was paid meanwhile, in place of cancelling it', async () => {
+    const placed = await placeOrder(shopper);
+    const user = await visit('/orders', shopper.token);
+    const order = await orderNamed(placed.name);
+    await payElsewhere(shopper, placed);
+    await user.click(order.getByRole('button', { name: /^Cancel order/ }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    expect(await order.findByText('This order has been paid and cannot be cancelled.')).toBeInTheDocument();
+    expect(await order.findByText('Paid')).toBeInTheDocument();
+  });
+
+  it('brings further orders at the press of a button, and goes on with the first of them', async () => {
+    for (let count = 0; count < 12; count += 1) await placeOrder(shopper);
+    const user = await visit('/orders', shopper.token);
+    expect(await screen.findAllByRole('article')).toHaveLength(10);
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(within(screen.getAllByRole('article')[10] as HTMLElement).getByRole('link')).toHaveFocus();
+    // None came twice.
+    expect(new Set(screen.getAllByRole('article').map((order) => order.textContent)).size).toBe(12);
+  });
+
+  it('are forgotten with the end of the session', async () => {
+    const { name } = await placeOrder(shopper);
+    const user = await visit('/orders', shopper.token);
+    await user.click((await orderNamed(name)).getByRole('link', { name }));
+    await heading(name);
+    const kept = () =>
+      Object.keys(Object(apollo.cache.extract()).ROOT_QUERY).filter((field) => /^orders?\b/.test(field));
+    await waitFor(() => expect(kept()).toHaveLength(2));
+    act(() => endSession('logged out'));
+    await waitFor(() => expect(kept()).toEqual([]));
+  });
+
+  it('says so when the shop does not answer, and tries again', async () => {
+    await placeOrder(shopper);
+    const { fetch } = globalThis;
+    const broken = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((input, init) =>
+        String(input).includes('OrdersPage') || String(init?.body).includes('OrdersPage')
+          ? Promise.resolve(Response.json({ errors: [{ message: 'Away' }] }))
+          : fetch(input, init),
+      );
+    const user = await visit('/orders', shopper.token);
+    expect(await screen.findByText('Your orders could not be loaded')).toBeInTheDocument();
+    broken.mockRestore();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('article')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,95 @@
+import { NetworkStatus } from '@apollo/client';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useOrdersPageQuery } from '../generated/graphql.ts';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { Page } from '../layout/Page.tsx';
+import { Skeleton } from '../layout/Skeleton.tsx';
+import { waiting } from '../layout/waiting.ts';
+import { OrderCard } from './OrderCard.tsx';
+
+const PLACES = ['first', 'second', 'third'];
+
+/** The shopper's orders, the newest first; unpaid ones can be paid or cancelled. */
+export default function OrdersPage() {
+  // Another tab or device may have ordered.
+  const { data, previousData, error, networkStatus, refetch, fetchMore } = useOrdersPageQuery({
+    fetchPolicy: 'cache-and-network',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  const [failed, setFailed] = useState(false);
+  // What stands stays when a second look at it fails.
+  const orders = data?.orders ?? (networkStatus === NetworkStatus.error ? previousData?.orders : undefined);
+  const count = orders?.nodes.length ?? 0;
+  const loadingMore = networkStatus === NetworkStatus.fetchMore;
+  // A failure shows in `error`.
+  const reload = () => void refetch().catch(() => undefined);
+
+  // Whoever asked for more goes on with the first of the orders that came.
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (firstNew.current === undefined || count <= firstNew.current) return;
+    list.current?.children.item(firstNew.current)?.querySelector<HTMLElement>('a[href]')?.focus();
+    firstNew.current = undefined;
+  }, [count]);
+
+  function loadMore() {
+    if (loadingMore) return;
+    firstNew.current = count;
+    setFailed(false);
+    fetchMore({ variables: { after: orders?.pageInfo.endCursor } }).catch((reason: unknown) => {
+      console.error(reason);
+      setFailed(true);
+    });
+  }
+
+  return (
+    <Page title="Orders">
+      <Typography variant="h1" sx={{ mb: { xs: 3, md: 4 } }}>
+        Orders
+      </Typography>
+      {orders && count === 0 ? (
+        <>
+          <Typography sx={{ mb: 3, color: 'text.secondary' }}>
+            You have no orders yet. What you buy is listed here, with its invoice.
+          </Typography>
+          <Button component={Link} to="/products" size="large">
+            Start Shopping
+          </Button>
+        </>
+      ) : orders ? (
+        <Box sx={{ maxWidth: 880 }}>
+          <Box component="ul" ref={list} aria-label="Orders" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {orders.nodes.map((order) => (
+              <OrderCard key={order.id} order={order} onStale={reload} />
+            ))}
+          </Box>
+          {orders.pageInfo.hasNextPage && (
+            <Box sx={{ mt: 4, textAlign: 'center' }}>
+              <Button variant="outlined" onClick={loadMore} aria-busy={loadingMore}>
+                {failed ? 'Could not load more orders. Retry' : 'Show more'}
+              </Button>
+            </Box>
+          )}
+        </Box>
+      ) : error ? (
+        <LoadFailure onRetry={reload}>Your orders could not be loaded</LoadFailure>
+      ) : (
+        <Box aria-hidden="true" sx={{ ...waiting, maxWidth: 880 }}>
+          {PLACES.map((place) => (
+            <Box key={place} sx={{ py: { xs: 3, sm: 4 }, borderTop: 1, borderColor: 'divider' }}>
+              <Skeleton sx={{ width: 120, height: 24 }} />
+              <Skeleton sx={{ mt: 1.5, width: '40%', height: 24 }} />
+              <Skeleton sx={{ mt: 1, width: '60%', height: 18 }} />
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Page>
+  );
+}

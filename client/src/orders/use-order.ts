@@ -1,0 +1,32 @@
+import { useFragment } from '@apollo/client/react';
+import { type Order_OrderFragment, Order_OrderFragmentDoc, useOrderPageQuery } from '../generated/graphql.ts';
+
+interface KnownOrder {
+  /** Undefined until it is known, null when the shopper has none with this id. */
+  order: Order_OrderFragment | null | undefined;
+  /** Whether the last question was not answered. */
+  failed: boolean;
+  reload: () => void;
+}
+
+/** Between two looks at an order whose payment may be on its way from another device, or without its callback. */
+const EVERY_MS = 10_000;
+
+/** An order of the shopper's. While it waits for its payment it is looked at again and again, as long as somebody looks. */
+export function useOrder(id: string): KnownOrder {
+  // One that was in the list is shown at once, and stays when a later look fails.
+  const listed = useFragment({ fragment: Order_OrderFragmentDoc, from: { __typename: 'Order', id } });
+  const known = listed.complete ? (listed.data as Order_OrderFragment) : undefined;
+  const { data, error, refetch } = useOrderPageQuery({
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+    pollInterval: known?.state === 'CREATED' ? EVERY_MS : 0,
+    skipPollAttempt: () => document.hidden,
+  });
+  return {
+    order: data ? data.order : known,
+    failed: error !== undefined,
+    // A failure shows in `failed`.
+    reload: () => void refetch().catch(() => undefined),
+  };
+}

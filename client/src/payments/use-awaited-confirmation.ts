@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import type { UnconfirmedPayment } from './unconfirmed-payment.ts';
+import { useConfirmPayment } from './use-confirm-payment.ts';
+import { ORDER_TOAST } from './use-payment.ts';
+
+/** Between two tries. The shop asks the provider by itself, too. */
+const EVERY_MS = 5000;
+
+/**
+ * Hands in the proof of an unconfirmed payment again and again, while somebody looks, until the shop has answered.
+ * @returns whether it is being handed in, and how to do so at once
+ */
+export function useAwaitedConfirmation(payment: UnconfirmedPayment): { busy: boolean; tryNow: () => void } {
+  const confirm = useConfirmPayment();
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const hand = useCallback(async () => {
+    if (sending.current) return;
+    sending.current = true;
+    setBusy(true);
+    const confirmation = await confirm(payment);
+    sending.current = false;
+    setBusy(false);
+    if (confirmation.outcome === 'paid') toasts.success('Order Placed', ORDER_TOAST);
+    if (confirmation.outcome === 'refused') toasts.error(confirmation.message, TO_READ);
+  }, [confirm, payment, toasts]);
+
+  useEffect(() => {
+    void hand();
+    const timer = setInterval(() => {
+      if (!document.hidden) void hand();
+    }, EVERY_MS);
+    return () => clearInterval(timer);
+  }, [hand]);
+
+  return { busy, tryNow: () => void hand() };
+}

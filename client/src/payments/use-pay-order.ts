@@ -1,0 +1,47 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useShopper } from '../account/Shopper.tsx';
+import { OrderCheckoutDocument } from '../generated/graphql.ts';
+import { useToasts } from '../layout/toasts.tsx';
+import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
+
+interface PayOrder {
+  phase: PaymentPhase;
+  /** What went wrong, in words for the shopper; null when nothing did. */
+  fault: string | null;
+  /** Opens the payment of the order. Does nothing while one is under way. */
+  pay(): Promise<void>;
+}
+
+const NOT_OPENED = 'The payment could not be opened, and nothing has been paid. Please try again.';
+
+/**
+ * Pays an order that waits for its payment.
+ * @param onStale called when the order no longer waits
+ */
+export function usePayOrder(orderId: string, onStale: () => void): PayOrder {
+  const client = useApolloClient();
+  const { id: shopperId } = useShopper();
+  const toasts = useToasts();
+  const { phase, fault, pay } = usePayment({
+    onPaid: () => toasts.success('Order Placed', ORDER_TOAST),
+    onRefused: onStale,
+    notOpened: NOT_OPENED,
+  });
+
+  async function prepare() {
+    const variables = { orderId };
+    const { data } = await client.query({
+      query: OrderCheckoutDocument,
+      variables,
+      // It tells whether the order may be paid now.
+      fetchPolicy: 'no-cache',
+    });
+    const checkout = data?.checkout;
+    if (!checkout || !shopperId) return NOT_OPENED;
+    if (checkout.__typename === 'Checkout') return { orderId, shopperId, checkout };
+    onStale();
+    return checkout.message;
+  }
+
+  return { phase, fault, pay: () => pay(prepare) };
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { isUnauthenticated } from '../account/unauthenticated.ts';
+import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { type Checkout, CheckoutScriptError, loadCheckoutScript, openCheckout } from './open-checkout.ts';
+import { keepUnconfirmed, type UnconfirmedPayment } from './unconfirmed-payment.ts';
+import { useConfirmPayment } from './use-confirm-payment.ts';
+
+/** Where a payment stands. Only from `ready` can another one begin. */
+export type PaymentPhase = 'ready' | 'opening' | 'paying' | 'confirming';
+
+/** An order, and what opens its payment. */
+export interface Payable {
+  orderId: string;
+  shopperId: string;
+  checkout: Checkout;
+}
+
+type Prepare = (isShown: () => boolean) => Promise<Payable | string | null>;
+
+interface Payment {
+  phase: PaymentPhase;
+  /** What went wrong, in words for the shopper; null when nothing did. */
+  fault: string | null;
+  /**
+   * Pays. Does nothing while a payment is under way.
+   * @param prepare answers with the order to pay, or with why there is none: in words, or null when nothing is to be said.
+   * It is told whether the page is still shown.
+   */
+  pay(prepare: Prepare): Promise<void>;
+}
+
+interface Ends {
+  /** The shop has confirmed the payment; is told whether the page is still shown. The phase stays `confirming`. */
+  onPaid(isShown: boolean): void;
+  /** The shop does not take the payment for this order. */
+  onRefused(): void;
+  /** What to say when the payment could not be opened. */
+  notOpened: string;
+}
+
+/** The duration of the order's toasts (Specification §9). */
+export const ORDER_TOAST = { duration: 2000 };
+const NOT_CONFIRMED = 'Your payment is not confirmed yet. It is among your orders, and nothing is lost.';
+
+/** A payment at the provider, from its opening to the shop's confirmation (Specification §4, §8). */
+export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
+  const confirm = useConfirmPayment();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [phase, setPhase] = useState<PaymentPhase>('ready');
+  const [fault, setFault] = useState<string | null>(null);
+  const busy = useRef(false);
+  const shown = useRef(false);
+  const closeCheckout = useRef<() => void>(undefined);
+
+  // Whoever leaves the page leaves the checkout, too. A payment already taken is confirmed all the same.
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+      closeCheckout.current?.();
+    };
+  }, []);
+
+  function begin(next: PaymentPhase) {
+    busy.current = true;
+    setFault(null);
+    setPhase(next);
+  }
+
+  function end(reason: string | null = null) {
+    busy.current = false;
+    setFault(reason);
+    setPhase('ready');
+  }
+
+  async function handIn(payment: UnconfirmedPayment) {
+    begin('confirming');
+    const confirmation = await confirm(payment);
+    if (confirmation.outcome === 'paid') return onPaid(shown.current);
+    if (confirmation.outcome === 'refused') {
+      onRefused();
+      if (!shown.current) toasts.error(confirmation.message, TO_READ);
+      return end(confirmation.message);
+    }
+    if (confirmation.loggedOut) toasts.error('Please Login');
+    else if (!shown.current) toasts.error(NOT_CONFIRMED, TO_READ);
+    // The order's page hands the proof in again until the shop has answered.
+    else void navigate(`/orders/${payment.orderId}`);
+    end();
+  }
+
+  async function pay(prepare: Prepare) {
+    if (busy.current) return;
+    begin('opening');
+    // A payment that failed leaves its checkout open.
+    closeCheckout.current?.();
+    try {
+      const prepared = await prepare(() => shown.current);
+      if (prepared === null || typeof prepared === 'string') return end(prepared);
+      const { orderId, shopperId, checkout } = prepared;
+      if (!shown.current) return end();
+      await loadCheckoutScript(checkout.script);
+      if (!shown.current) return end();
+      setPhase('paying');
+      closeCheckout.current = openCheckout(checkout, {
+        onPaid(proof) {
+          const payment = {
+            shopperId,
+            orderId,
+            razorpayOrderId: proof.razorpay_order_id,
+            razorpayPaymentId: proof.razorpay_payment_id,
+            razorpaySignature: proof.razorpay_signature,
+          };
+          keepUnconfirmed(payment);
+          void handIn(payment);
+        },
+        onCancelled(reason) {
+          toasts.error('Payment Cancelled', ORDER_TOAST);
+          end(reason === null ? null : `The payment did not go through. ${reason}`);
+        },
+      });
+    } catch (error) {
+      console.error(error);
+      if (error instanceof CheckoutScriptError) {
+        window.alert('Razorpay SDK failed to load. Are you online?');
+        return end();
+      }
+      if (isUnauthenticated(error)) toasts.error('Please Login');
+      end(notOpened);
+    }
+  }
+
+  return { phase, fault, pay };
+}

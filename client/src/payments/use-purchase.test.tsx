@@ -1,0 +1,163 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
+import { payAtProvider, shopperWithAddress, statesOf } from '../../testing/orders.ts';
+import { ask, heading, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+import { currentIntent } from './purchase-intent.ts';
+
+letCheckoutLoad();
+
+let shopper: { token: string; addressId: string };
+beforeEach(async () => {
+  CheckoutWindow.opened = [];
+  currentIntent.set(null);
+  shopper = await shopperWithAddress();
+  await fillCart(shopper.token);
+});
+
+async function fillCart(token: string) {
+  const [book] = await someBooks(1);
+  await putInCart(token, book?.id ?? '');
+}
+
+/** Opens the summary, in the page's place before if there was one: as a reload does. */
+async function goToSummary() {
+  cleanup();
+  const user = await visit('/checkout', shopper.token);
+  await user.click(await screen.findByRole('radio'));
+  await heading('Order Summnary');
+  await screen.findByRole('button', { name: 'Buy' });
+  return user;
+}
+
+async function pressBuy(user: Awaited<ReturnType<typeof visit>>): Promise<CheckoutWindow> {
+  CheckoutWindow.opened = [];
+  await user.click(await screen.findByRole('button', { name: 'Buy' }));
+  await waitFor(() => expect(CheckoutWindow.opened).toHaveLength(1));
+  return CheckoutWindow.opened[0] as CheckoutWindow;
+}
+
+const cartCount = async () =>
+  (await ask<{ cart: { count: number } }>('{ cart { count } }', {}, shopper.token)).cart.count;
+
+/** Breaks the way to the shop for one operation, until the function is called that this returns. */
+function breakWay(operation: string, lostAnswer = false): () => void {
+  const { fetch } = globalThis;
+  const way = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    if (!String(init?.body).includes(operation)) return fetch(input, init);
+    if (lostAnswer) await fetch(input, init);
+    throw new TypeError('The way is broken');
+  });
+  return () => way.mockRestore();
+}
+
+describe('Buy', () => {
+  it('pays, empties the cart, says so, and goes on shopping', async () => {
+    const user = await goToSummary();
+    await (await pressBuy(user)).pay();
+    expect(await screen.findByText('Order Placed')).toBeInTheDocument();
+    expect(await screen.findByText('Continue Shopping')).toBeInTheDocument();
+    await waitFor(() => expect(location.pathname).toBe('/products'));
+    expect(await cartCount()).toBe(0);
+    expect(await statesOf(shopper)).toEqual(['PAID']);
+  });
+
+  it('makes one order, however often it is pressed, dismissed, and pressed again after a reload', async () => {
+    let user = await goToSummary();
+    await user.dblClick(screen.getByRole('button', { name: 'Buy' }));
+    await waitFor(() => expect(CheckoutWindow.opened).toHaveLength(1));
+    CheckoutWindow.opened[0]?.close();
+    expect(await screen.findByText('Payment Cancelled')).toBeInTheDocument();
+    (await pressBuy(user)).close();
+    user = await goToSummary();
+    await (await pressBuy(user)).pay();
+    expect(await screen.findByText('Order Placed')).toBeInTheDocument();
+    expect(await statesOf(shopper)).toEqual(['PAID']);
+  });
+
+  it('makes one order though the answer to the first try was lost', async () => {
+    const user = await goToSummary();
+    const mend = breakWay('PlaceOrder', true);
+    await user.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText(/Your order could not be placed/)).toBeInTheDocument();
+    mend();
+    await pressBuy(user);
+    expect(await statesOf(shopper)).toEqual(['CREATED']);
+  });
+
+  it('is another wish after the order was cancelled', async () => {
+    const user = await goToSummary();
+    (await pressBuy(user)).close();
+    const { orders } = await ask<{ orders: { nodes: { id: string }[] } }>(
+      '{ orders { nodes { id } } }',
+      {},
+      shopper.token,
+    );
+    const cancel = 'mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }';
+    await ask(cancel, { id: orders.nodes[0]?.id }, shopper.token);
+    await (await pressBuy(user)).pay();
+    expect(await screen.findByText('Order Placed')).toBeInTheDocument();
+    expect(await statesOf(shopper)).toEqual(['PAID', 'CANCELLED']);
+  });
+
+  it('leaves no order behind whose price nobody has seen', async () => {
+    const user = await goToSummary();
+    // Another tab puts a book in; this page does not hear of it before Buy.
+    const [, other] = await someBooks(2);
+    await putInCart(shopper.token, other?.id ?? '');
+    await user.click(screen.getByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText(/your cart have changed meanwhile/)).toBeInTheDocument();
+    await waitFor(async () => expect(await statesOf(shopper)).toEqual(['CANCELLED']));
+    expect(CheckoutWindow.opened).toHaveLength(0);
+    await (await pressBuy(user)).pay();
+    expect(await screen.findByText('Order Placed')).toBeInTheDocument();
+    expect(await statesOf(shopper)).toEqual(['PAID', 'CANCELLED']);
+  });
+
+  it('leads to the order when the confirmation is lost, where it is confirmed', async () => {
+    const user = await goToSummary();
+    const payment = await pressBuy(user);
+    const mend = breakWay('ConfirmPayment');
+    await payment.pay();
+    expect(await screen.findByText(/Your payment went through/)).toBeInTheDocument();
+    expect(location.pathname).toMatch(/^\/orders\//);
+    mend();
+    expect(await screen.findByText('Order Placed')).toBeInTheDocument();
+    expect(await statesOf(shopper)).toEqual(['PAID']);
+    // The same books once more are another order.
+    await fillCart(shopper.token);
+    const again = await goToSummary();
+    await pressBuy(again);
+    expect(await statesOf(shopper)).toEqual(['CREATED', 'PAID']);
+  });
+
+  it('does not sell again what was paid while the page did not hear of it', async () => {
+    const user = await goToSummary();
+    const payment = await pressBuy(user);
+    // The provider's word reaches the shop by another way, and the page is left as it was.
+    const proof = await payAtProvider(payment.options.order_id);
+    const { orders } = await ask<{ orders: { nodes: { id: string }[] } }>(
+      '{ orders { nodes { id } } }',
+      {},
+      shopper.token,
+    );
+    const id = orders.nodes[0]?.id;
+    await ask(
+      'mutation ($input: ConfirmPaymentInput!) { confirmPayment(input: $input) { __typename } }',
+      {
+        input: {
+          orderId: id,
+          razorpayOrderId: proof.razorpay_order_id,
+          razorpayPaymentId: proof.razorpay_payment_id,
+          razorpaySignature: proof.razorpay_signature,
+        },
+      },
+      shopper.token,
+    );
+    payment.close();
+    await user.click(await screen.findByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText('Your order is paid already.')).toBeInTheDocument();
+    expect(location.pathname).toBe(`/orders/${id}`);
+    expect(await statesOf(shopper)).toEqual(['PAID']);
+  });
+});

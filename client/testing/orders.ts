@@ -1,0 +1,93 @@
+import { v4 as uuid } from 'uuid';
+import { ask, newShopper, putInCart, someBooks } from './visit.tsx';
+
+const home = {
+  name: 'Ada Lovelace',
+  mobile: '9876543210',
+  area: '12 Fort',
+  pincode: '400001',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+};
+
+/** An order of a test, and what its payment is opened with. */
+export interface PlacedOrder {
+  id: string;
+  /** How the shop calls it towards the shopper. */
+  name: string;
+  /** The payment provider's id. */
+  providerOrderId: string;
+}
+
+/** A new shopper with a saved address. */
+export async function shopperWithAddress(): Promise<{ token: string; addressId: string }> {
+  const { token } = await newShopper();
+  const { addAddress } = await ask<{ addAddress: { addresses: { id: string }[] } }>(
+    'mutation ($home: AddressInput!) { addAddress(input: $home) { ... on AddressBook { addresses { id } } } }',
+    { home },
+    token,
+  );
+  return { token, addressId: addAddress.addresses[0]?.id ?? '' };
+}
+
+/** Orders one copy each of some books; they stay in the cart until the order is paid. */
+export async function placeOrder(
+  { token, addressId }: { token: string; addressId: string },
+  books = 1,
+): Promise<PlacedOrder> {
+  for (const { id } of await someBooks(books)) await putInCart(token, id);
+  const { placeOrder: placed } = await ask<{
+    placeOrder: { order: { id: string }; checkout: { orderId: string } };
+  }>(
+    `mutation ($input: PlaceOrderInput!) {
+      placeOrder(input: $input) { ... on OrderPlacement { order { id } checkout { orderId } } }
+    }`,
+    { input: { addressId, idempotencyKey: uuid() } },
+    token,
+  );
+  const { id } = placed.order;
+  return { id, name: `Order ${id.slice(0, 8).toUpperCase()}`, providerOrderId: placed.checkout.orderId };
+}
+
+/** Pays at the sandbox. The shop hears nothing of it until somebody hands in the proof that this answers. */
+export async function payAtProvider(
+  providerOrderId: string,
+): Promise<Record<'razorpay_payment_id' | 'razorpay_order_id' | 'razorpay_signature', string>> {
+  const answer = await fetch('/api/payments/sandbox/pay', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ order_id: providerOrderId }),
+  });
+  return answer.json();
+}
+
+/** Pays an order as another device of the shopper's would, callback included. */
+export async function payElsewhere(
+  { token }: { token: string },
+  { id, providerOrderId }: PlacedOrder,
+): Promise<string> {
+  const proof = await payAtProvider(providerOrderId);
+  await ask(
+    'mutation ($input: ConfirmPaymentInput!) { confirmPayment(input: $input) { __typename } }',
+    {
+      input: {
+        orderId: id,
+        razorpayOrderId: proof.razorpay_order_id,
+        razorpayPaymentId: proof.razorpay_payment_id,
+        razorpaySignature: proof.razorpay_signature,
+      },
+    },
+    token,
+  );
+  return proof.razorpay_payment_id;
+}
+
+/** The states of a shopper's orders as the shop has them, the newest first. */
+export async function statesOf({ token }: { token: string }): Promise<string[]> {
+  const { orders } = await ask<{ orders: { nodes: { state: string }[] } }>(
+    '{ orders { nodes { state } } }',
+    {},
+    token,
+  );
+  return orders.nodes.map(({ state }) => state);
+}

@@ -1,0 +1,213 @@
+import { expect, type Page } from '@playwright/test';
+import {
+  GRAPHQL,
+  heading,
+  logIn,
+  loginAsGuest,
+  payment,
+  type Shopper,
+  someBooks,
+  test,
+  toast,
+} from './shopper.ts';
+
+/** Fills the cart and opens the payment of the order. */
+async function openPayment(page: Page, shopper: Shopper): Promise<void> {
+  const books = await someBooks(page.request, 2);
+  await shopper.saveAddress();
+  await shopper.putInCart(...books.map(({ _id }) => _id));
+  await page.goto('/checkout');
+  await page.getByRole('radio').first().click();
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await expect(payment(page)).toBeVisible();
+}
+
+const pay = (page: Page) =>
+  payment(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .click();
+
+/** From any page to the list, by the menu. */
+async function goToOrders(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Orders' }).click();
+  await expect(heading(page)).toHaveText('Orders');
+}
+
+const statesOf = async (shopper: Shopper) =>
+  (await shopper.ask<{ orders: { state: string }[] }>('GET', '/user/orders')).orders.map(
+    ({ state }) => state,
+  );
+
+test('a purchase stands in the list, on its page and on its invoice', async ({ page, shopper }) => {
+  await openPayment(page, shopper);
+  await pay(page);
+  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expect(page).toHaveURL(/\/products$/);
+  await goToOrders(page);
+  const order = page.getByRole('article');
+  await expect(order).toContainText('Paid');
+  await order.getByRole('link').click();
+  await expect(heading(page)).toHaveText(/^Order [0-9A-F]{8}$/);
+  await expect(heading(page)).toBeFocused();
+  await expect(page.getByRole('list', { name: 'Books of the order' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await expect(heading(page)).toHaveText('Invoice');
+
+  // On paper there is the invoice alone, black on white.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.getByText('14 Church Street')).toBeVisible();
+  for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('article')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+});
+
+test('a dismissed payment stays payable from the list', async ({ page, shopper }) => {
+  await openPayment(page, shopper);
+  await page.keyboard.press('Escape');
+  await expect(toast(page, 'Payment Cancelled')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Buy' })).toBeFocused();
+  await goToOrders(page);
+  const order = page.getByRole('article');
+  await expect(order).toContainText('Awaiting payment');
+  await order.getByRole('button', { name: /^Pay ₹/ }).click();
+  await payment(page).getByRole('button', { name: 'Let the payment fail' }).click();
+  await expect(payment(page)).toContainText('Payment failed');
+  await pay(page);
+  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expect(order).toContainText('Paid');
+  await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
+  expect(await statesOf(shopper)).toEqual(['paid']);
+});
+
+test('an order that is not wanted is cancelled', async ({ page, shopper }) => {
+  await openPayment(page, shopper);
+  await payment(page).getByRole('button', { name: 'Close the payment' }).click();
+  await goToOrders(page);
+  await page.getByRole('article').getByRole('link').click();
+  const cancel = page.getByRole('button', { name: /^Cancel order/ });
+  await cancel.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(cancel).toBeFocused();
+  await cancel.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('You cancelled this order before it was paid.')).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+  expect(await statesOf(shopper)).toEqual(['cancelled']);
+
+  // What was cancelled can be ordered anew.
+  await page.goto('/checkout');
+  await page.getByRole('radio').first().click();
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await pay(page);
+  await expect(toast(page, 'Order Placed')).toBeVisible();
+  expect(await statesOf(shopper)).toEqual(['paid', 'cancelled']);
+});
+
+test('a double Buy, Back and a reload make one order', async ({ page, shopper }) => {
+  await openPayment(page, shopper);
+  await page.goBack();
+  await expect(payment(page)).toBeHidden();
+  await expect(heading(page)).toHaveText('Select Delivery Address');
+  await page.getByRole('radio').first().click();
+  await page.getByRole('button', { name: 'Buy' }).dblclick();
+  await expect(payment(page)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Buy' }).click();
+  await pay(page);
+  await expect(toast(page, 'Order Placed')).toBeVisible();
+  expect(await statesOf(shopper)).toEqual(['paid']);
+});
+
+test('a payment whose confirmation is lost is confirmed by its page, also after a reload', async ({
+  page,
+  shopper,
+}) => {
+  await openPayment(page, shopper);
+  let lost = true;
+  await page.route(GRAPHQL, (route) =>
+    lost && route.request().postData()?.includes('ConfirmPayment') ? route.abort() : route.fallback(),
+  );
+  await pay(page);
+  const told = page.getByText('Your payment went through, and we are confirming it.');
+  await expect(told).toBeVisible();
+  await expect(page).toHaveURL(/\/orders\//);
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeHidden();
+  await page.reload();
+  await expect(told).toBeVisible();
+  lost = false;
+  await expect(page.getByText('Thank you. Your payment has arrived')).toBeVisible();
+  await expect(told).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
+  expect(await statesOf(shopper)).toEqual(['paid']);
+});
+
+test('without its script an order is not paid from the list either', async ({ page, shopper }) => {
+  await openPayment(page, shopper);
+  await page.keyboard.press('Escape');
+  await page.route('**/checkout.js', (route) => route.abort());
+  await page.goto('/orders');
+  const told = page.waitForEvent('dialog');
+  const click = page.getByRole('button', { name: /^Pay ₹/ }).click();
+  const alert = await told;
+  expect(alert.message()).toBe('Razorpay SDK failed to load. Are you online?');
+  await alert.accept();
+  await click;
+  await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
+});
+
+test('the keyboard alone pays and closes, and never leaves the payment by accident', async ({
+  page,
+  shopper,
+}) => {
+  await openPayment(page, shopper);
+  const inPayment = () =>
+    page.evaluate(
+      () => document.activeElement?.shadowRoot !== null || document.activeElement === document.body,
+    );
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(await inPayment()).toBe(true);
+  }
+  await payment(page).getByRole('button', { name: 'Let the payment fail' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(payment(page).getByRole('alert')).toContainText('Payment failed');
+  await page.keyboard.press('Escape');
+  await expect(payment(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Buy' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await payment(page)
+    .getByRole('button', { name: /^Pay ₹/ })
+    .focus();
+  await page.keyboard.press('Space');
+  await expect(toast(page, 'Order Placed')).toBeVisible();
+});
+
+test('a new password ends the other devices and not this one', async ({ page, shopper, browser }) => {
+  const elsewhere = await browser.newPage();
+  await logIn(elsewhere, shopper.token);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Current password', { exact: true }).fill(shopper.password);
+  await page.getByLabel('New password', { exact: true }).fill('another secret');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Password Changed')).toBeVisible();
+  await elsewhere.goto('/cart');
+  await expect(heading(elsewhere)).toHaveText('Login');
+  await page.goto('/cart');
+  await expect(heading(page)).toHaveText('Your Cart is Empty');
+  await elsewhere.close();
+});
+
+test('the demo account stays open to everybody', async ({ page }) => {
+  await loginAsGuest(page);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page.getByText('The demo account is everyone’s')).toBeVisible();
+  await expect(heading(page)).toHaveText('Profile');
+});
