@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { v4 as uuid } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { products } from '../rest-api/database/schema.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -31,11 +32,39 @@ describe('the public server', () => {
     expect(created.status).toBe(201);
   });
 
-  it('sends covers as images, to be kept for a day', async () => {
+  it('sends covers as images, to be kept for good by an address with a version', async () => {
     const { data } = await shop.graphql('{ products(first: 1) { nodes { image } } }');
-    const cover = await fetch(new URL(data.products.nodes[0].image, shop.origin));
-    expect(cover.headers.get('content-type')).toBe('image/webp');
-    expect(cover.headers.get('cache-control')).toContain('max-age=86400');
+    const { image } = data.products.nodes[0];
+    expect(image).toMatch(/^\/covers\/[\w-]+\.webp\?v=[0-9a-f]{8}$/);
+    for (const path of [image, image.replace('/covers/', '/covers/320/')]) {
+      const cover = await fetch(shop.origin + path);
+      expect(cover.headers.get('content-type')).toBe('image/webp');
+      expect(cover.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const plain = await fetch(shop.origin + path.split('?')[0]);
+      expect(plain.headers.get('cache-control')).toBe('public, max-age=86400');
+    }
+  });
+
+  it('gives a drawn cover another address when its words change', async () => {
+    const id = uuid();
+    await shop.database.insert(products).values({
+      ...{ id, title: 'The White Tiger', author: 'by Aravind Adiga', image: `/covers/${id}.webp`, rating: 4 },
+      ...{ pricePaise: 100, previousPricePaise: 100, categoryName: 'Fiction' },
+    });
+    const address = async (): Promise<string> =>
+      (await shop.graphql(`{ product(id: "${id}") { image } }`)).data.product.image;
+    const before = await address();
+    expect(before).toMatch(new RegExp(`^/covers/${id}\\.webp\\?v=[0-9a-f]{8}$`));
+    await vi.waitFor(
+      async () => {
+        const cover = await fetch(shop.origin + before);
+        expect(cover.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      },
+      // The process that draws may be too slow for the first to ask.
+      { timeout: 20_000 },
+    );
+    await shop.database.update(products).set({ title: 'The Black Tiger' }).where(eq(products.id, id));
+    await vi.waitFor(async () => expect(await address()).not.toBe(before), { timeout: 2_000 });
   });
 
   it('passes on the covers that the REST service draws, under its own security headers', async () => {

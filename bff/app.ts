@@ -10,6 +10,8 @@ import { clientFiles } from './client-files.ts';
 import type { BffConfig } from './config.ts';
 import { type LogError, startGraphql } from './graphql.ts';
 import { GraphqlHttp } from './graphql-http.ts';
+import { KeptPages } from './kept-pages.ts';
+import { PageRenderer } from './page-renderer.ts';
 import { securityHeaders } from './pages.ts';
 import {
   opensPlayground,
@@ -37,6 +39,9 @@ const overloadBounds = { inFlight: 64, loopDelayMs: 300 };
 /** A page of 24 books takes 8 kB, and half of that again compressed. */
 const keptBounds = { maxBytes: 32_000_000, maxEntryBytes: 500_000 };
 
+/** A page takes 100 to 250 kB. */
+const pageBounds = { maxBytes: 24_000_000 };
+
 /** Without these a page that has been sent stays blank; they cost next to nothing. */
 const partOfAPage = /^\/assets\//;
 
@@ -53,10 +58,23 @@ export async function createBff(
   const graphql = await startGraphql(config.playground, logError);
   const proxy = restProxy(config.restOrigin, rest.pulse, logError);
   const kept = new KeptAnswers(keptBounds, (err) => log.error({ err }, 'an answer could not be compressed'));
+  const pages = new KeptPages(pageBounds);
+  const renderer = new PageRenderer(logError);
+  const keepers = [kept, pages];
   const line = new CatalogueLine(
     (known, signal) => rest.catalogueState(known, signal),
     rest.pulse,
-    kept,
+    {
+      drop() {
+        for (const keeper of keepers) keeper.drop();
+      },
+      hold() {
+        for (const keeper of keepers) keeper.hold();
+      },
+      resume() {
+        for (const keeper of keepers) keeper.resume();
+      },
+    },
     (err) =>
       log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can'),
   );
@@ -81,7 +99,9 @@ export async function createBff(
     app.use('/playground', playgroundFiles());
   }
   if (playground) app.get('/graphql', playgroundPage());
-  app.use(clientFiles({ drawnCovers: proxy.handler, rest, read: graphql.read, publicUrl: config.publicUrl }));
+  const { publicUrl } = config;
+  const { read } = graphql;
+  app.use(clientFiles({ drawnCovers: proxy.handler, rest, read, publicUrl, pages, line, renderer }));
   app.use((request, response) => {
     response
       .status(404)
@@ -110,6 +130,7 @@ export async function createBff(
       await graphql.stop();
       proxy.close();
       await rest.close();
+      await renderer.close();
     },
   };
 }

@@ -21,8 +21,12 @@ const modules: Partial<Record<PageAt['name'], string[]>> = {
 
 /** The built client, as the pages are made of it. */
 export interface BuiltClient {
-  /** Parts of `index.html`: before and after the head of a page, and after its first answer. */
-  parts: [beforeHead: string, afterHead: string, afterAnswer: string];
+  /** Parts of `index.html`: before and after the head of a page, after its content, and after its first answer. */
+  parts: [beforeHead: string, afterHead: string, afterContent: string, afterAnswer: string];
+  /** What follows the head of a page that has its content. */
+  afterHeadOfContent: string;
+  /** Begins the client there, with these scripts of the page beyond those that every page needs. */
+  startScript(scripts: readonly string[]): string;
   /** Addresses of the scripts that a page needs beyond those that `index.html` names. */
   scriptsOf(page: PageAt['name']): readonly string[];
 }
@@ -33,9 +37,16 @@ export function readBuiltClient(folder: string): BuiltClient {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   );
-  const [, beforeHead, afterHead, afterAnswer] =
-    /^([\s\S]*)<!--head-->[\s\S]*<!--\/head-->([\s\S]*)<!--first answer-->([\s\S]*)$/.exec(html) ?? [];
-  if (beforeHead === undefined || afterHead === undefined || afterAnswer === undefined) {
+  const [, beforeHead, afterHead, afterContent, afterAnswer] =
+    /^([\s\S]*)<!--head-->[\s\S]*<!--\/head-->([\s\S]*)<!--content-->([\s\S]*)<!--first answer-->([\s\S]*)$/.exec(
+      html,
+    ) ?? [];
+  if (
+    beforeHead === undefined ||
+    afterHead === undefined ||
+    afterContent === undefined ||
+    afterAnswer === undefined
+  ) {
     throw new Error(`${folder}/index.html has no place for the head of a page: run npm run build.`);
   }
 
@@ -47,7 +58,31 @@ export function readBuiltClient(folder: string): BuiltClient {
       return [page, files.map((file) => `/${file}`).filter((file) => !html.includes(`"${file}"`))];
     }),
   );
-  return { parts: [beforeHead, afterHead, afterAnswer], scriptsOf: (page) => scripts.get(page) ?? [] };
+  return {
+    parts: [beforeHead, afterHead, afterContent, afterAnswer],
+    ...afterFirstPaint(afterHead),
+    scriptsOf: (page) => scripts.get(page) ?? [],
+  };
+}
+
+/**
+ * Takes the scripts out of a page that has its content, for it to begin them itself when that has been painted:
+ * until then the way belongs to fonts and covers. A page in the background is not painted, and begins at once.
+ */
+function afterFirstPaint(html: string): Pick<BuiltClient, 'afterHeadOfContent' | 'startScript'> {
+  const start = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\s*/;
+  const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;
+  const entry = start.exec(html)?.[1];
+  const needed = [...html.matchAll(preloads)].map(([, address]) => address);
+  return {
+    afterHeadOfContent: html.replace(start, '').replace(preloads, ''),
+    startScript: (scripts) =>
+      `<script type="module" nonce="__CSP_NONCE__">` +
+      `const start=()=>{for(const href of ${JSON.stringify([...needed, ...scripts])})` +
+      `document.head.append(Object.assign(document.createElement("link"),` +
+      `{rel:"modulepreload",crossOrigin:"",href}));import(${JSON.stringify(entry)})};` +
+      `document.hidden?start():requestAnimationFrame(()=>setTimeout(start))</script>`,
+  };
 }
 
 /**

@@ -4,15 +4,17 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import sirv from 'sirv';
 import { projectRoot } from '../launch/project-root.ts';
 import { readBuiltClient } from './built-client.ts';
+import type { CatalogueLine } from './catalogue-line.ts';
+import { coverCaching, coversFolder } from './cover-addresses.ts';
 import type { GraphqlServer } from './graphql.ts';
+import type { KeptPages } from './kept-pages.ts';
+import type { PageRenderer } from './page-renderer.ts';
 import type { RestClient } from './rest-client.ts';
 import type { RestConnections } from './rest-connections.ts';
 import { shopPage } from './shop-page.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
 const built = path.join(projectRoot, 'dist/client');
-const covers = path.join(projectRoot, 'seed/covers');
-const oneDay = 86_400;
 
 interface Sources {
   /** Answers for the covers that are not among those of the sample books. */
@@ -21,13 +23,16 @@ interface Sources {
   /** Runs an operation of the catalogue; undefined when any of it failed. */
   read: GraphqlServer['read'];
   publicUrl: string | undefined;
+  pages: KeptPages;
+  line: CatalogueLine;
+  renderer: PageRenderer;
 }
 
 /**
  * The built client: hashed files for ever, everything else checked anew, and the page for every address; covers,
  * and what search engines look for.
  */
-export function clientFiles({ drawnCovers, rest, read, publicUrl }: Sources): Router {
+export function clientFiles({ drawnCovers, rest, read, publicUrl, pages, line, renderer }: Sources): Router {
   const routes = Router();
   /** As a visitor, whoever it is: what it reads becomes part of a page. */
   const restFor = (request: Request, response: Response): RestClient => {
@@ -37,7 +42,14 @@ export function clientFiles({ drawnCovers, rest, read, publicUrl }: Sources): Ro
     return client;
   };
   routes.use(sitemapRoutes({ restFor, publicUrl }));
-  routes.use('/covers', sirv(covers, { maxAge: oneDay, etag: true, extensions: [] }));
+  routes.use(
+    '/covers',
+    sirv(coversFolder, {
+      etag: true,
+      extensions: [],
+      setHeaders: (response) => response.setHeader('Cache-Control', coverCaching(response.req.url ?? '')),
+    }),
+  );
   routes.all('/covers/{*path}', drawnCovers);
 
   const index = path.join(built, 'index.html');
@@ -55,6 +67,9 @@ export function clientFiles({ drawnCovers, rest, read, publicUrl }: Sources): Ro
       return (operation) => read(operation, asker);
     },
     publicUrl,
+    pages,
+    line,
+    renderer,
   });
   // As a file it would go out without its nonce.
   routes.get(['/', '/index.html'], sendPage);

@@ -46,7 +46,7 @@ export const FACES: Face[] = [
     style: 'normal',
     weight: '400',
     axes: { opsz: 18, wght: 430 },
-    preload: true,
+    preload: false,
     fallback: TIMES,
   },
   {

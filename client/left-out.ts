@@ -49,6 +49,19 @@ const STAND_INS = [
     code: 'export const removeDirectivesFromDocument = (_directives, document) => document;',
   },
   {
+    // For container queries in the theme's own notation, which no style here uses.
+    id: /@mui\/system\/cssContainerQueries\/cssContainerQueries\.mjs$/,
+    code: `export const isCqShorthand = () => false;
+      export const sortContainerQueries = (_theme, css) => css;
+      export const getContainerQuery = () => null;
+      export default (theme) => theme;`,
+  },
+  {
+    // Writes values into the messages of errors that documents made by the build do not have.
+    id: /\/graphql\/jsutils\/inspect\.mjs$/,
+    code: 'export const inspect = String;',
+  },
+  {
     // For scalars that the cache turns into objects; apollo.ts declares none.
     id: /@apollo\/client\/utilities\/internal\/coerceScalarFieldsToParsed\.js$/,
     code: 'export const coerceScalarFieldsToParsed = (result) => result;',
@@ -67,9 +80,9 @@ export function leaveOut(): Plugin {
     name: 'quire-left-out',
     apply: 'build',
     enforce: 'pre',
-    config: () => ({
+    config: (_config, { isSsrBuild }) => ({
       // RxJS as the classes of today's browsers instead of functions that imitate them.
-      resolve: { conditions: ['es2015', 'module', 'browser', 'production'] },
+      ...(!isSsrBuild && { resolve: { conditions: ['es2015', 'module', 'browser', 'production'] } }),
     }),
     resolveId(id, importer) {
       if (id === 'react-router') return router;
@@ -82,7 +95,7 @@ export function leaveOut(): Plugin {
         id === CIRCLE ? 'export default () => null;' : STAND_INS.find((known) => known.id.test(id))?.code,
     },
     transform: {
-      filter: { id: [/node_modules\/react-router\//, /emotion-cache\.browser\.esm\.js$/] },
+      filter: { id: [/node_modules\/react-router\//, /emotion-cache(\.browser)?\.esm\.js$/] },
       handler: (code, id) => ({
         code: id.includes('emotion-cache') ? withoutPrefixes(code) : withoutUnusedRouter(code),
         map: null,

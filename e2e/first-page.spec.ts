@@ -1,11 +1,14 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { someBooks, test } from './shopper.ts';
 
 /** Operations that the page asks the shop for from here on, by their names or ids. */
 function operationsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname === '/graphql') asked.push(searchParams.get('operationName') ?? request.postData() ?? '');
+    const name = searchParams.get('operationName') ?? request.postData() ?? '';
+    // Beside the books the panel of the listing counts what its choices would show.
+    if (pathname === '/graphql' && name !== 'FilterCounts') asked.push(name);
   });
   return asked;
 }
@@ -64,4 +67,77 @@ test('an address that is not there is not found, and says so', async ({ page }) 
   const book = await page.goto('/products/00000000-0000-4000-8000-000000000000');
   expect(book?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not have this book');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [screen, width] of [
+    ['phone', 412],
+    ['desk', 1440],
+  ] as const) {
+    for (const shopper of ['a visitor', 'a shopper'] as const) {
+      test(`the browser takes over the served pages: ${colorScheme}, ${screen}, ${shopper}`, async ({
+        browser,
+        request,
+        baseURL,
+        account,
+      }) => {
+        const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height: 900 } });
+        if (shopper === 'a shopper') {
+          await context.addInitScript((token) => localStorage.setItem('token', token), account.token);
+        }
+        // What the server sent is there before the scripts run.
+        await context.addInitScript(() =>
+          document.addEventListener('DOMContentLoaded', () =>
+            Object.assign(window, { served: document.querySelector('#root > *') }),
+          ),
+        );
+        const page = await context.newPage();
+        const complaints: string[] = [];
+        page.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+        });
+        page.on('pageerror', ({ message }) => complaints.push(message));
+        const [book] = await someBooks(request, 1);
+        for (const path of [
+          '/',
+          '/products',
+          '/products?category=Fiction&rating=3',
+          `/products/${book?._id}`,
+        ]) {
+          // The first to come may find the renderer still starting.
+          await expect.poll(async () => (await request.get(path)).text()).toContain('<h1');
+          await page.goto(path);
+          const bar = page.getByRole('banner');
+          const own =
+            shopper === 'a visitor'
+              ? bar.getByRole('link', { name: 'Login' })
+              : bar.getByRole('button', { name: 'Your account' });
+          await expect(own).toBeVisible();
+          await expect(
+            page.getByRole('button', {
+              name: colorScheme === 'dark' ? 'Use light colours' : 'Use dark colours',
+            }),
+          ).toBeVisible();
+          await page.waitForLoadState('networkidle');
+          // React keeps the elements that it takes over, and throws away those that do not match.
+          expect(await page.evaluate(() => (Reflect.get(window, 'served') as Element).isConnected)).toBe(
+            true,
+          );
+          expect(complaints).toEqual([]);
+        }
+        await context.close();
+      });
+    }
+  }
+}
+
+test('the served page shows its books without scripts', async ({ browser, request, baseURL }) => {
+  await expect.poll(async () => (await request.get('/')).text()).toContain('<h1');
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 50 Products');
+  await context.close();
 });

@@ -154,8 +154,21 @@ function operationOf(request: { url(): string; postDataJSON(): { operationName?:
   );
 }
 
+/** Has pages come without their first answer and their content, as they do when the shop is in trouble. */
+export async function withoutContent(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = (await response.text())
+      .replace(/<script[^>]* id="first-answer"[^>]*>[^<]*<\/script>/, '')
+      .replace(/(<div id="root">)[\s\S]*(<\/div>\s*<noscript>)/, '$1$2');
+    return route.fulfill({ response, body: html });
+  });
+}
+
 /** Answers an operation as the GraphQL server does when the REST service behind it is down. */
 export async function breakOperation(page: Page, operation: string): Promise<void> {
+  await withoutContent(page);
   await page.route(GRAPHQL, (route) => {
     if (operationOf(route.request()) !== operation) return route.fallback();
     const error = {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { breakOperation, GRAPHQL, heading, someBooks, test } from './shopper.ts';
+import { breakOperation, GRAPHQL, heading, someBooks, test, withoutContent } from './shopper.ts';
 
 test.describe('when the shop does not answer', () => {
   for (const [path, operation, told, then] of [
@@ -30,6 +30,7 @@ test.describe('when the shop does not answer', () => {
 
   test('a shopper waits ten seconds at most', async ({ page }) => {
     await page.clock.install();
+    await withoutContent(page);
     await page.route(GRAPHQL, () => undefined);
     const asked = page.waitForRequest(GRAPHQL);
     await page.goto('/products', { waitUntil: 'commit' });

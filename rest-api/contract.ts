@@ -42,6 +42,9 @@ export const productCategories = [
 
 export type ProductCategory = (typeof productCategories)[number];
 
+/** Counts up when covers are to be drawn anew because the drawing has changed; part of their addresses. */
+export const coverEdition = 1;
+
 /** A book (§3). */
 export interface Product {
   _id: Uuid;

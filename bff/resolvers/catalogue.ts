@@ -5,6 +5,7 @@ import {
   paiseFromRupees,
   type Category as RestCategory,
 } from '../../rest-api/contract.ts';
+import { coverAddress } from '../cover-addresses.ts';
 import { badInput, RestRefusal } from '../errors.ts';
 import type {
   CategoryFacetResolvers,
@@ -83,6 +84,7 @@ export const Product: ProductResolvers = {
   pricePaise: (product) => paiseFromRupees(product.price),
   previousPricePaise: (product) => paiseFromRupees(product.previousPrice),
   category: (product) => product.categoryName,
+  image: coverAddress,
   description: ({ title, author, categoryName, rating }) =>
     `${title} ${author}. ${sentenceOf[categoryName]} Readers give it ${rating.toFixed(1)} out of 5.`,
   similar: async (product, { first }, { rest }) => {

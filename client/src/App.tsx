@@ -1,17 +1,18 @@
+import type { ApolloClient, DocumentNode } from '@apollo/client';
 import { ApolloProvider } from '@apollo/client/react';
-import createCache from '@emotion/cache';
+import type { EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { BrowserRouter, matchPath, Route, Routes } from 'react-router-dom';
+import type { ComponentType, ReactNode } from 'react';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './account/RequireSession.tsx';
 import { ShopperProvider } from './account/Shopper.tsx';
-import { apollo } from './apollo.ts';
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx';
 import { Layout } from './layout/Layout.tsx';
+import { SearchBox } from './layout/NavigationBar.tsx';
 import { Toasts } from './layout/toasts.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { nonce } from './nonce.ts';
 import { theme } from './theme.ts';
 
 const PUBLIC_PAGES = [
@@ -41,16 +42,22 @@ const PROFILE_PAGES = [
 
 const NotFoundPage = lazyPage(() => import('./layout/NotFoundPage.tsx'));
 
-const styles = createCache({ key: 'quire', nonce });
+interface Props {
+  apollo: ApolloClient;
+  /** Where the styles of the components go. */
+  styles: EmotionCache;
+  /** Knows the address: the browser's, or the one that a page is made for. */
+  Router: ComponentType<{ children: ReactNode }>;
+}
 
 /** The providers and the map of routes (Specification §2). Paths match in any case: /Login is /login. */
-export function App() {
+export function App({ apollo, styles, Router }: Props) {
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system">
         <CssBaseline />
         <ApolloProvider client={apollo}>
-          <BrowserRouter>
+          <Router>
             <ErrorBoundary>
               <ShopperProvider>
                 <Routes>
@@ -73,7 +80,7 @@ export function App() {
                 </Routes>
               </ShopperProvider>
             </ErrorBoundary>
-          </BrowserRouter>
+          </Router>
           <Toasts />
         </ApolloProvider>
       </ThemeProvider>
@@ -81,12 +88,22 @@ export function App() {
   );
 }
 
-/** Fetches the code of the page at a path, so that the first render is whole. */
-export async function preloadPage(pathname: string): Promise<void> {
+function notLoaded(error: unknown): [] {
+  console.error(error);
+  return [];
+}
+
+/** Fetches the code of the page at a path, so that the first render is whole. Answers what the page asks first. */
+export async function preloadPage(pathname: string): Promise<DocumentNode | undefined> {
   const matches = ({ path }: { path: string }) => matchPath(path, pathname);
   const inProfile = PROFILE_PAGES.find(matches);
   const page = inProfile ?? [...PUBLIC_PAGES, ...SHOPPER_PAGES].find(matches);
-  const parts = [page?.Page ?? NotFoundPage, ...(inProfile ? [ProfileShell] : [])];
+  const parts = [
+    page?.Page ?? NotFoundPage,
+    ...(inProfile ? [ProfileShell] : []),
+    ...(page?.path === '/products' ? [SearchBox] : []),
+  ];
   // Rendering the page asks for its code again, and shows it when that fails too.
-  await Promise.all(parts.map((part) => part.preload())).catch(console.error);
+  const [question] = await Promise.all(parts.map((part) => part.preload())).catch(notLoaded);
+  return question;
 }

@@ -1,21 +1,15 @@
 import { ApolloClient, ApolloLink, InMemoryCache, type Reference } from '@apollo/client';
-import { ServerError } from '@apollo/client/errors';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
-import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
-import { RetryLink } from '@apollo/client/link/retry';
-import { getOperationAST, OperationTypeNode } from 'graphql';
-import { timeout } from 'rxjs';
 import { endSession, sessionToken } from './account/session.ts';
 import { isUnauthenticated } from './account/unauthenticated.ts';
-import { catalogueOperations, operationIds } from './generated/operation-ids.ts';
+import { askPatiently } from './ask-patiently.ts';
+import { catalogueOperations } from './generated/operation-ids.ts';
 import possibleTypes from './generated/possible-types.ts';
 import { growingList } from './growing-list.ts';
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
-
-/** The longest that a shopper waits for an answer, retries included. */
-const TIME_LIMIT_MS = 10_000;
+import { sendIds } from './send-ids.ts';
 
 const sendToken = new SetContextLink(({ headers }, { operationName }) => {
   const token = sessionToken();
@@ -24,44 +18,14 @@ const sendToken = new SetContextLink(({ headers }, { operationName }) => {
   return { token, headers: { ...headers, authorization: token } };
 });
 
-// The server of this build knows its operations; one of another build is sent their text when it asks for it.
-const sendIds = ApolloLink.split(
-  ({ operationName = '' }) => operationName in operationIds,
-  new PersistedQueryLink({
-    generateHash: (document) => operationIds[getOperationAST(document)?.name?.value ?? ''] ?? '',
-    useGETForHashedQueries: true,
-  }),
-);
-
 const endRefusedSession = new ErrorLink(({ error, operation }) => {
   // An answer to a token that is no longer in use says nothing about the session of now.
   if (isUnauthenticated(error) && operation.getContext().token === sessionToken()) endSession('refused');
 });
 
-const limitTime = new ApolloLink((operation, forward) =>
-  forward(operation).pipe(timeout({ first: TIME_LIMIT_MS })),
-);
-
-// A mutation might have arrived though its answer did not, and a server that answered need not be asked again.
-const retryQueries = new RetryLink({
-  delay: { initial: 300, max: 3000, jitter: true },
-  attempts: (count, operation, error) =>
-    count < 4 && operation.operationType === OperationTypeNode.QUERY && !ServerError.is(error),
-});
-
-/** The way to the shop's GraphQL server, and what the browser remembers of its answers. */
-export const apollo = new ApolloClient({
-  link: ApolloLink.from([
-    endRefusedSession,
-    limitTime,
-    retryQueries,
-    sendToken,
-    tellOtherTabs,
-    sendIds,
-    // HttpLink would send the library's name and version along, in the address of every query.
-    new BaseHttpLink({ uri: '/graphql' }),
-  ]),
-  cache: new InMemoryCache({
+/** Remembers the shop's answers, each thing once. */
+export const newCache = () =>
+  new InMemoryCache({
     possibleTypes: possibleTypes.possibleTypes,
     typePolicies: {
       Query: {
@@ -84,7 +48,20 @@ export const apollo = new ApolloClient({
       Wishlist: { fields: { items: { merge: false } } },
       Order: { fields: { totals: { merge: true } } },
     },
-  }),
+  });
+
+/** The way to the shop's GraphQL server, and what the browser remembers of its answers. */
+export const apollo = new ApolloClient({
+  link: ApolloLink.from([
+    endRefusedSession,
+    askPatiently,
+    sendToken,
+    tellOtherTabs,
+    sendIds,
+    // HttpLink would send the library's name and version along, in the address of every query.
+    new BaseHttpLink({ uri: '/graphql' }),
+  ]),
+  cache: newCache(),
 });
 
 followOtherTabs(apollo);

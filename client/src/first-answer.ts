@@ -1,17 +1,8 @@
-import type { ApolloClient } from '@apollo/client';
-import { BookPageDocument } from './generated/operations/BookPage.ts';
-import { HomePageDocument } from './generated/operations/HomePage.ts';
-import { ProductsPageDocument } from './generated/operations/ProductsPage.ts';
-
-const DOCUMENTS = {
-  BookPage: BookPageDocument,
-  HomePage: HomePageDocument,
-  ProductsPage: ProductsPageDocument,
-};
+import type { ApolloCache, DocumentNode } from '@apollo/client';
 
 /** An operation's answer, as the public server puts it into the page. */
-interface FirstAnswer {
-  operation: keyof typeof DOCUMENTS;
+export interface FirstAnswer {
+  operation: string;
   variables: Record<string, unknown>;
   data: Record<string, unknown>;
 }
@@ -19,11 +10,12 @@ interface FirstAnswer {
 /**
  * Puts the answer that came with the page into the cache, where the page's own query finds it. Without one, as
  * when the shop is in trouble, that query goes out as always.
+ * @param question what the page asks first
  */
-export function keepFirstAnswer({ cache }: ApolloClient): void {
+export function keepFirstAnswer(cache: ApolloCache, question: DocumentNode | undefined): void {
   const element = document.getElementById('first-answer');
-  if (!element?.textContent) return;
-  const { operation, variables, data }: FirstAnswer = JSON.parse(element.textContent);
-  cache.writeQuery({ query: DOCUMENTS[operation], variables, data });
+  if (!element?.textContent || !question) return;
+  const { variables, data }: FirstAnswer = JSON.parse(element.textContent);
+  cache.writeQuery({ query: question, variables, data });
   element.remove();
 }

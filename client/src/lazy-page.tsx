@@ -1,12 +1,20 @@
+import type { DocumentNode } from '@apollo/client';
 import { type ComponentType, lazy, useState, useSyncExternalStore } from 'react';
 import { fetchCode } from './fetch-code.ts';
 
-type Load = () => Promise<{ default: ComponentType }>;
+/** A page, and what it asks first where the public server answers that ahead. */
+interface PageModule {
+  default: ComponentType;
+  firstQuestion?: DocumentNode;
+}
+
+type Load = () => Promise<PageModule>;
 
 /** A page whose code is fetched when it is first shown, or before by `preload`. */
 export interface LazyPage {
   (): React.ReactNode;
-  preload(): Promise<void>;
+  /** Answers what the page asks first. */
+  preload(): Promise<DocumentNode | undefined>;
 }
 
 let loading = 0;
@@ -23,7 +31,12 @@ function subscribe(listener: () => void) {
 }
 
 /** Whether a page's code is on its way; the last page stays on the screen meanwhile. */
-export const usePageLoading = (): boolean => useSyncExternalStore(subscribe, () => loading > 0);
+export const usePageLoading = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => loading > 0,
+    () => false,
+  );
 
 /** Makes a page of a dynamic import. Once preloaded it is there with the first render, without suspending. */
 export function lazyPage(load: Load): LazyPage {
@@ -42,7 +55,9 @@ export function lazyPage(load: Load): LazyPage {
   }
   return Object.assign(Page, {
     preload: async () => {
-      Loaded = (await fetchCode(load)).default;
+      const module = await fetchCode(load);
+      Loaded = module.default;
+      return module.firstQuestion;
     },
   });
 }

@@ -1,21 +1,32 @@
 import 'virtual:fonts.css';
+import createCache from '@emotion/cache';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App, preloadPage } from './App.tsx';
 import { apollo } from './apollo.ts';
 import { keepFirstAnswer } from './first-answer.ts';
+import { nonce } from './nonce.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
-keepFirstAnswer(apollo);
+// Before anything is rendered: it takes over the styles that came with the page.
+const styles = createCache({ key: 'quire', nonce });
 // Rendered without it, React would show an empty page first and hold back the real one for a moment.
-await preloadPage(location.pathname);
-// As a transition it lets the browser come in between, for taps and for what has arrived.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
+const question = await preloadPage(location.pathname);
+keepFirstAnswer(apollo.cache, question);
+
+const app = (
+  <StrictMode>
+    <App apollo={apollo} styles={styles} Router={BrowserRouter} />
+  </StrictMode>
 );
+// As a transition it lets the browser come in between, for taps and for what has arrived.
+startTransition(() => {
+  if (root.firstElementChild) {
+    // React takes over this one as well; what is served is taken off without asking React.
+    document.querySelector('title')?.removeAttribute('data-served');
+    hydrateRoot(root, app);
+  } else createRoot(root).render(app);
+});

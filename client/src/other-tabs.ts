@@ -3,7 +3,10 @@ import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
 import { catalogueOperations } from './generated/operation-ids.ts';
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('quire');
+const channel =
+  typeof document === 'undefined' || typeof BroadcastChannel === 'undefined'
+    ? undefined
+    : new BroadcastChannel('quire');
 
 /** Tells the shop's other tabs once a change of the shopper's own things has ended. */
 export const tellOtherTabs = new ApolloLink((operation, forward) => {

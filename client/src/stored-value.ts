@@ -47,7 +47,7 @@ export function storedValue<T>(
   }
 
   // Another tab changed it. The key is null when everything was cleared.
-  window.addEventListener('storage', ({ key: changed, storageArea }) => {
+  globalThis.addEventListener?.('storage', ({ key: changed, storageArea }) => {
     if (storageArea === storage() && (changed === key || changed === null)) change(read());
   });
 
@@ -66,7 +66,7 @@ export function storedValue<T>(
 
 /** The value as it is now; renders anew when it changes. */
 export const useStoredValue = <T>({ subscribe, get }: StoredValue<T>): T | null =>
-  useSyncExternalStore(subscribe, get);
+  useSyncExternalStore(subscribe, get, () => null);
 
 /** Whether something stored is an object whose fields of these names are texts. */
 export function hasTexts<Name extends string>(

@@ -1,10 +1,14 @@
+import createCache from '@emotion/cache';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { BrowserRouter } from 'react-router-dom';
 import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
 import { App } from '../src/App.tsx';
 import { endSession, startSession } from '../src/account/session.ts';
 import { apollo } from '../src/apollo.ts';
+
+const styles = createCache({ key: 'quire' });
 
 /** Asks the shop something beside the page, as another device of the same shopper would. */
 export async function ask<Data>(query: string, variables: object = {}, token?: string): Promise<Data> {
@@ -57,7 +61,7 @@ export async function visit(path: string, token?: string): Promise<UserEvent> {
   endSession('logged out');
   if (token) startSession(token);
   history.replaceState(null, '', path);
-  render(<App />);
+  render(<App apollo={apollo} styles={styles} Router={BrowserRouter} />);
   return userEvent.setup();
 }
 

@@ -6,6 +6,7 @@ import { precompress } from './precompress.mjs';
 /** Vite's configuration of the parts that it builds. */
 const viteConfigs = {
   client: 'client/vite.config.ts',
+  served: 'client/served.vite.config.ts',
   playground: 'bff/playground/vite.config.ts',
   servers: 'launch/servers.vite.config.ts',
 };
@@ -30,7 +31,8 @@ export async function buildPart(root, part, beforeReplacing) {
   const aside = join(root, 'dist/.new', part.name);
   await build({ configFile, logLevel: 'error', build: { outDir: aside, emptyOutDir: true } });
   // The playground is large and rarely opened: the first start should not wait for its last few bytes.
-  if (part.name !== 'servers') await precompress(aside, part.name === 'client' ? 11 : 9);
+  if (part.name === 'client' || part.name === 'playground')
+    await precompress(aside, part.name === 'client' ? 11 : 9);
   beforeReplacing();
   replace(join(root, /** @type {string} */ (part.outputs[0])), aside);
 }

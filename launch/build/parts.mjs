@@ -39,6 +39,13 @@ export const parts = [
     leaveOut: tests,
   },
   {
+    name: 'served',
+    title: 'Building the first pages',
+    outputs: ['dist/served'],
+    inputs: [...tools, ...schema, 'client/'],
+    leaveOut: tests,
+  },
+  {
     name: 'playground',
     title: 'Building the playground',
     outputs: ['dist/playground'],

@@ -33,6 +33,8 @@ function storeToken(token: string | null) {
   }
 }
 
+const VISITOR: SessionState = { token: null, ended: null, login: 0 };
+
 let state: SessionState = { token: storedToken(), ended: null, login: 0 };
 const listeners = new Set<() => void>();
 
@@ -43,7 +45,7 @@ function change(next: Omit<SessionState, 'login'>, login = state.login + 1) {
 }
 
 // A login or logout in another tab is one here too. The key is null when everything was cleared.
-window.addEventListener('storage', (event) => {
+globalThis.addEventListener?.('storage', (event) => {
   if (event.key === KEY || event.key === null) change({ token: storedToken(), ended: null });
 });
 
@@ -55,8 +57,13 @@ function subscribe(listener: () => void) {
 /** The token to send with a request, or null. */
 export const sessionToken = (): string | null => state.token;
 
-/** The session, kept in step with other tabs (Specification §4). */
-export const useSession = (): SessionState => useSyncExternalStore(subscribe, () => state);
+/** The session, kept in step with other tabs (Specification §4). A page that the server made is a visitor's. */
+export const useSession = (): SessionState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => VISITOR,
+  );
 
 /** Logs in: keeps the token that a login or signup answered. */
 export function startSession(token: string): void {

@@ -72,8 +72,8 @@ export function Banner({ covers }: Props) {
             return (
               <Box
                 key={format}
-                style={{ width: `calc(var(--unit) * ${format})` }}
                 sx={{
+                  width: `calc(var(--unit) * ${format})`,
                   flexShrink: 0,
                   // Rests on its corner; the top reaches as far beyond it as the margin leaves.
                   ...(lean && {
@@ -83,7 +83,8 @@ export function Banner({ covers }: Props) {
                   }),
                 }}
               >
-                {cover && <Cover image={cover.image} alt="" eager place="banner" />}
+                {/* A phone shows three and a half. */}
+                {cover && <Cover image={cover.image} alt="" eager={index < 3} place="banner" />}
               </Box>
             );
           })}

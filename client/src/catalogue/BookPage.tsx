@@ -9,6 +9,8 @@ import { Book } from './Book.tsx';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { ProductSlider } from './ProductSlider.tsx';
 
+export { BookPageDocument as firstQuestion } from '../generated/graphql.ts';
+
 /** Specification §2, "/products/{productId}". */
 export default function BookPage() {
   const { productId = '' } = useParams();

@@ -66,8 +66,10 @@ export function CategoryTiles({ categories, books }: Props) {
                 return (
                   <Box
                     key={book.id}
-                    style={{ left, zIndex: order, ['--turn' as string]: `${turn}deg` }}
                     sx={{
+                      '--turn': `${turn}deg`,
+                      left,
+                      zIndex: order,
                       position: 'absolute',
                       bottom: 0,
                       width: '46%',

@@ -1,11 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
-import { FilterPanel } from './FilterPanel.tsx';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { fetchCode } from '../fetch-code.ts';
+import { whenIdle } from '../when-idle.ts';
 import type { ProductFilter } from './product-filter.ts';
+
+// A fifth of the listing's code, of which a phone needs none before the shopper filters.
+const loadPanel = () => import('./FilterPanel.tsx');
+const loadDrawer = () => import('./FilterDrawer.tsx');
+const FilterPanel = lazy(() => fetchCode(loadPanel).then(({ FilterPanel }) => ({ default: FilterPanel })));
+const FilterDrawer = lazy(() =>
+  fetchCode(loadDrawer).then(({ FilterDrawer }) => ({ default: FilterDrawer })),
+);
 
 interface Props {
   filter: ProductFilter;
@@ -16,13 +24,18 @@ interface Props {
 
 /** The filter panel: on the left of the listing, or on small screens in a drawer behind a button. */
 export function Filters({ filter, onChange, count }: Props) {
-  const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
+  const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState(false);
+
+  useEffect(() => (wide ? undefined : whenIdle(() => void loadDrawer().catch(console.error))), [wide]);
 
   if (wide) {
     return (
       <Box component="aside" aria-label="Filters">
-        <FilterPanel filter={filter} onChange={onChange} />
+        <Suspense>
+          <FilterPanel filter={filter} onChange={onChange} />
+        </Suspense>
       </Box>
     );
   }
@@ -30,35 +43,27 @@ export function Filters({ filter, onChange, count }: Props) {
     <>
       <Button
         variant="outlined"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setAsked(true);
+          setOpen(true);
+        }}
         aria-haspopup="dialog"
-        sx={{ justifySelf: 'start' }}
+        // The page as it was served knows no width; on a wide screen the panel takes this place.
+        sx={{ justifySelf: 'start', visibility: { md: 'hidden' } }}
       >
         Filters
       </Button>
-      <Drawer
-        open={open}
-        onClose={() => setOpen(false)}
-        slotProps={{ paper: { 'aria-label': 'Filters', sx: { width: 'min(340px, 88vw)' } } }}
-      >
-        <Box sx={{ p: 3, flex: 1 }}>
-          <FilterPanel filter={filter} onChange={onChange} />
-        </Box>
-        <Box
-          sx={{
-            position: 'sticky',
-            bottom: 0,
-            p: 2,
-            bgcolor: 'background.paper',
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Button fullWidth onClick={() => setOpen(false)}>
-            Show {count ?? ''} {count === 1 ? 'book' : 'books'}
-          </Button>
-        </Box>
-      </Drawer>
+      {asked && (
+        <Suspense>
+          <FilterDrawer
+            filter={filter}
+            onChange={onChange}
+            count={count}
+            open={open}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

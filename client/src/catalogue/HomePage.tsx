@@ -7,6 +7,8 @@ import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { ProductSlider } from './ProductSlider.tsx';
 
+export { HomePageDocument as firstQuestion } from '../generated/graphql.ts';
+
 /** Specification §2, "/". */
 export default function HomePage() {
   const { data, error, refetch } = useHomePageQuery();

@@ -12,6 +12,6 @@ export const COVER_SIZES = {
 
 /** The widths that a cover is there in, as the `srcset` of an image; undefined for one that is there in one alone. */
 export function coverSources(image: string): string | undefined {
-  const [, file] = /^\/covers\/([\w.-]+)$/.exec(image) ?? [];
+  const [, file] = /^\/covers\/([\w.-]+(?:\?v=\w+)?)$/.exec(image) ?? [];
   return file && `/covers/${SMALL}/${file} ${SMALL}w, ${image} ${WHOLE}w`;
 }

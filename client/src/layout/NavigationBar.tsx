@@ -6,14 +6,15 @@ import { Link, useLocation } from 'react-router-dom';
 import { useShopper } from '../account/Shopper.tsx';
 import { useSession } from '../account/session.ts';
 import { fetchCode } from '../fetch-code.ts';
+import { lazyPage } from '../lazy-page.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { CountLink } from './CountLink.tsx';
 import { CartIcon, HeartIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 
-// On the listing alone.
-const SearchBox = lazy(() =>
-  fetchCode(() => import('../catalogue/SearchBox.tsx')).then(({ SearchBox }) => ({ default: SearchBox })),
+/** On the listing alone. */
+export const SearchBox = lazyPage(() =>
+  import('../catalogue/SearchBox.tsx').then(({ SearchBox }) => ({ default: SearchBox })),
 );
 // Only a logged-in shopper has one, and a menu is a large part of the component library.
 const UserMenu = lazy(() =>

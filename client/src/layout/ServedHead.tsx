@@ -6,7 +6,7 @@ const SERVED = '[data-served]';
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /** The address whose head came with the page; null when it has been taken off, or there was none. */
-let served = document.querySelector(SERVED) ? addressOf(location) : null;
+let served = globalThis.document?.querySelector(SERVED) ? addressOf(location) : null;
 
 /**
  * Whether the head still is the one that the public server made for this address, which says all there is to say.
@@ -19,7 +19,7 @@ function useServedHead(): boolean {
     served = null;
     for (const element of document.querySelectorAll(SERVED)) element.remove();
   }, [address]);
-  return served === address;
+  return !globalThis.document || served === address;
 }
 
 const PageHead = lazy(() => import('./PageHead.tsx'));

@@ -9,7 +9,8 @@ const noCover = 'There is no such cover.';
 
 /**
  * `GET /covers/{_id}.webp`, and in 320 pixels `GET /covers/320/{_id}.webp`: the cover of a book whose image is this very path, as that of an imported book is
- * that came without one. Browsers keep it for a day, as they keep the covers of the sample books.
+ * that came without one. Browsers keep it for a day, as they keep the covers of the sample books, and for good where
+ * the address has a version, `?v=`.
  */
 export function coverRoutes(database: Database, covers: DrawnCovers): Router {
   const routes = Router();
@@ -25,7 +26,8 @@ export function coverRoutes(database: Database, covers: DrawnCovers): Router {
     const version = versionOf(drawn);
     const caching = {
       ETag: `"${version}${width ? `-${width}` : ''}"`,
-      'Cache-Control': 'public, max-age=86400',
+      // The address names what it shows, for as long as it is given out.
+      'Cache-Control': request.query.v ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
     };
     response.set(caching);
     if (request.fresh) {

@@ -3,14 +3,12 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { CoverRequest } from '../../../covers/cover-svg.ts';
+import { coverEdition } from '../../contract.ts';
 import { TooBusy } from '../../errors.ts';
 import type { CoverDrawing, CoverSize } from './drawing-process.ts';
 
 /** There are more covers to draw than can be waited for. */
 export class TooManyDrawings extends TooBusy {}
-
-/** Changed when covers are to be drawn anew because the drawing has changed. */
-const edition = 1;
 
 /** Covers that are drawn when they are first asked for and kept as files. */
 export class DrawnCovers {
@@ -106,6 +104,6 @@ const suffixOf = ({ width }: CoverSize): string => (width === undefined ? '.webp
 
 /** Tells covers that look different apart, also across changes of the drawing itself. */
 export function versionOf({ title, author, categoryName, seed }: CoverRequest): string {
-  const drawn = JSON.stringify([edition, title, author, categoryName, seed]);
+  const drawn = JSON.stringify([coverEdition, title, author, categoryName, seed]);
   return createHash('sha256').update(drawn).digest('hex').slice(0, 16);
 }

@@ -1,0 +1,72 @@
+import { ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
+import createCache from '@emotion/cache';
+import { getOperationAST } from 'graphql';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App, preloadPage } from './App.tsx';
+import { newCache } from './apollo.ts';
+import type { FirstAnswer } from './first-answer.ts';
+
+/** A page as a visitor sees it before any script has run. */
+export interface ServedPage {
+  /** What goes into the element with the id `root`. */
+  html: string;
+  /** Style elements, with `__CSP_NONCE__` where the nonce goes. */
+  styles: string;
+}
+
+const KEY = 'quire';
+/** Preloads and the title, which React puts first: the head of the page has its own. */
+const HOISTED = /^(?:<link[^>]*>|<title>[^<]*<\/title>|<meta[^>]*>)+/;
+
+/** What the pages ask first, by the names of the operations. */
+const questions = new Map<string, DocumentNode>();
+
+/** Fetches the code of the pages that are served, for `renderPage` to find. */
+export async function loadPages(): Promise<void> {
+  for (const question of await Promise.all(['/', '/products', '/products/id'].map(preloadPage))) {
+    if (question) questions.set(getOperationAST(question)?.name?.value ?? '', question);
+  }
+}
+
+/**
+ * Renders the page at an address, on the public server. The browser takes it over as it is, so it may hold nothing
+ * that differs from browser to browser.
+ * @param address path and query
+ * @param answer what the page asks first
+ */
+export function renderPage(address: string, answer: FirstAnswer): ServedPage {
+  const styles = createCache({ key: KEY });
+  // Keeps the styles together, instead of an element beside each component.
+  styles.compat = true;
+  const cache = newCache();
+  const { operation, variables, data } = answer;
+  const query = questions.get(operation);
+  if (!query) throw new Error(`No page asks for ${operation} first.`);
+  cache.writeQuery({ query, variables, data });
+  const apollo = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true });
+  const Router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={address}>{children}</StaticRouter>
+  );
+  const html = renderToString(<App apollo={apollo} styles={styles} Router={Router} />);
+
+  const elements: string[] = [];
+  const names: string[] = [];
+  let rules = '';
+  for (const [name, css] of Object.entries(styles.inserted)) {
+    if (typeof css !== 'string') continue;
+    if (styles.registered[`${KEY}-${name}`] === undefined)
+      elements.push(styleElement(`${KEY}-global ${name}`, css));
+    else {
+      names.push(name);
+      rules += css;
+    }
+  }
+  elements.push(styleElement(`${KEY} ${names.join(' ')}`, rules));
+  return { html: html.replace(HOISTED, ''), styles: elements.join('') };
+}
+
+/** As Emotion writes it, which looks for it in the browser. */
+const styleElement = (mark: string, css: string) =>
+  `<style data-emotion="${mark}" nonce="__CSP_NONCE__">${css}</style>`;
