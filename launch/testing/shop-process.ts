@@ -25,12 +25,19 @@ export interface ShopProcess {
   ended: Promise<number | string>;
 }
 
-/** Starts `command` in the project, on free ports, or on those of `env`. */
-export async function startShop(command: string[], env: Record<string, string>): Promise<ShopProcess> {
+/**
+ * Starts `command` in the project, on free ports, or on those of `env`.
+ * @param root the project's folder, or that of a copy
+ */
+export async function startShop(
+  command: string[],
+  env: Record<string, string>,
+  root = projectRoot,
+): Promise<ShopProcess> {
   const ports = { PORT: String(await freePort()), REST_PORT: String(await freePort()) };
   const whole = { ...environmentOfAUser(), ...ports, ...env };
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { cwd: projectRoot, env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { cwd: root, env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);
