@@ -16,7 +16,8 @@ const query = `{
   }
 }`;
 
-interface Load {
+/** How a server fared under load. */
+export interface Load {
   /** Answers a second, by status. */
   perSecond: Record<number, number>;
   /** Milliseconds until 50, 99 and 100 in 100 answers were there, by status. */
@@ -24,8 +25,14 @@ interface Load {
   unanswered: number;
 }
 
-/** Loads the public server; `perSecond` undefined is as fast as the connections go. */
-async function load(url: string, token: string, connections: number, perSecond?: number): Promise<Load> {
+/** Loads the public server for five seconds; `perSecond` undefined is as fast as the connections go. */
+export async function load(
+  url: string,
+  token: string,
+  connections: number,
+  perSecond?: number,
+  asked = query,
+): Promise<Load> {
   const times = new Map<number, number[]>();
   const result = await autocannon({
     url,
@@ -35,7 +42,7 @@ async function load(url: string, token: string, connections: number, perSecond?:
     ...(perSecond && { overallRate: perSecond }),
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: token },
-    body: JSON.stringify({ query }),
+    body: JSON.stringify({ query: asked }),
     setupClient(client) {
       client.on('response', (status, _bytes, ms) => {
         const known = times.get(status);

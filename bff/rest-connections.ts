@@ -35,9 +35,10 @@ export class RestConnections {
     return new RestClient(new RestCaller(this.#pool, this.pulse, caller));
   }
 
-  /** Whether the REST service says that it is ready. */
-  ready(): Promise<boolean> {
-    return this.#answers('/readyz', AbortSignal.timeout(readyMs)).catch(() => false);
+  /** Whether the REST service says that it is ready, and calls are made again after it was lost. */
+  async ready(): Promise<boolean> {
+    const isReady = await this.#answers('/readyz', AbortSignal.timeout(readyMs)).catch(() => false);
+    return isReady && !this.pulse.down;
   }
 
   /** What the REST service knows of changes of the catalogue, as soon as it is something else than is known. */

@@ -24,8 +24,14 @@ export function restProxy(
     handler: (request, response) => {
       // In place of what the caller wrote there: whoever could choose their address would escape every limit.
       const headers = { 'x-forwarded-for': request.ip ?? '' };
-      pulse
-        .during(() => proxy.web(request, response, { headers }))
+      const pass = () => pulse.during(() => proxy.web(request, response, { headers }));
+      const read = request.method === 'GET' || request.method === 'HEAD';
+      pass()
+        .catch((error: unknown) => {
+          // A connection that has just been closed, as by a service that is restarted: reading twice does no harm.
+          if (!read || pulse.down || response.headersSent || response.destroyed) throw error;
+          return pass();
+        })
         .catch((error: unknown) => {
           if (!pulse.down) {
             logError(error, request.get('x-request-id'));

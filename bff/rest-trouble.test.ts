@@ -118,6 +118,15 @@ describe('a caller who leaves', () => {
   });
 });
 
+it('what is read by /api is asked for again on another connection, what is written is not', async () => {
+  shop.line.next = ['reset'];
+  expect((await fetch(`${shop.origin}/api/products?first=1`)).status).toBe(200);
+  shop.line.next = ['reset'];
+  const written = await fetch(`${shop.origin}/api/user/cart/clearCart`, { method: 'POST' });
+  expect(written.status).toBe(503);
+  expect(written.headers.get('retry-after')).toBe('2');
+});
+
 describe('a REST service that is silent', () => {
   it('is called so within a second, and found within two when it speaks again', async () => {
     shop.line.behave('hold');
@@ -181,5 +190,13 @@ describe('a REST service that is gone', () => {
     expect(ms).toBeLessThan(2_000);
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     expect((await fetch(`${shop.origin}/api/categories`)).status).toBe(200);
+  });
+
+  it('is not called ready before calls to it are made again', async () => {
+    await shop.stopRest();
+    expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
+    await shop.startRest();
+    await untilAnswered(async () => (await fetch(`${shop.origin}/readyz`)).status === 200);
+    expect(await codeOf(categories)).toBeUndefined();
   });
 });

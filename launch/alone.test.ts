@@ -28,7 +28,7 @@ const secret = 'a secret that all services share, 32 bytes or more';
 
 async function start(part: 'rest' | 'bff', env: Record<string, string>) {
   const command = [process.execPath, 'launch/start.mjs', part];
-  const started = await startShop(command, { DATA_DIR: dataDir, ...env }, /is open at/);
+  const started = await startShop(command, { DATA_DIR: dataDir, ...env }, { opened: /is open at/ });
   parts.push(started);
   return started;
 }

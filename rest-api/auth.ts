@@ -35,7 +35,8 @@ function decodeToken(secret: string, token: string): TokenContent | undefined {
       ? { userId: content.sub, tokenVersion: content.version }
       : undefined;
   } catch (error) {
-    if (error instanceof jwt.JsonWebTokenError) return undefined;
+    // The library lets the SyntaxError through that JSON.parse throws at a content that is none.
+    if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

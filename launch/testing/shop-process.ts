@@ -28,16 +28,17 @@ export interface ShopProcess {
 /**
  * Starts `command` in the project, on free ports, or on those of `env`.
  * @param opened the end of what it says when it is open
+ * @param root the project's folder, or that of a copy
  */
 export async function startShop(
   command: string[],
   env: Record<string, string>,
-  opened = /\/api\/docs\n/,
+  { opened = /\/api\/docs\n/, root = projectRoot } = {},
 ): Promise<ShopProcess> {
   const ports = { PORT: String(await freePort()), REST_PORT: String(await freePort()) };
   const whole = { ...environmentOfAUser(), ...ports, ...env };
   const [program = '', ...args] = command;
-  const child = spawn(program, args, { cwd: projectRoot, env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { cwd: root, env: whole, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
   const ended = once(child, 'close').then(([code, signal]) => code ?? signal);

@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import type { Address } from '../contract.ts';
-import type { Queryable } from '../database/database.ts';
-import { addresses } from '../database/schema.ts';
+import { type Address, limits } from '../contract.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { addresses, users } from '../database/schema.ts';
 
 type NewAddress = Omit<Address, '_id'>;
 
@@ -28,9 +29,24 @@ export async function findAddress(
   return rows[0] && addressAnswer(rows[0]);
 }
 
-/** Saves a new address of a user. */
-export async function insertAddress(database: Queryable, userId: string, address: NewAddress): Promise<void> {
-  await database.insert(addresses).values({ ...address, userId, id: uuid() });
+/**
+ * Saves a new address of a user; false when they have as many as they can have. Those that arrive together take turns.
+ */
+export async function insertAddress(
+  database: Database,
+  userId: string,
+  address: NewAddress,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    const rows = await transaction
+      .select({ saved: count() })
+      .from(addresses)
+      .where(eq(addresses.userId, userId));
+    if ((rows[0]?.saved ?? 0) >= limits.addresses) return false;
+    await transaction.insert(addresses).values({ ...address, userId, id: uuid() });
+    return true;
+  });
 }
 
 /** Puts another address in the place of one of a user's; false when the user has none with this id. */

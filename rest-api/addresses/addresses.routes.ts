@@ -33,11 +33,9 @@ export function addressCalls(database: Database): Call[] {
       body: AddressInput,
       refusals: { 400: tooMany },
       async handle({ body, userId }) {
-        const { address: saved } = await addressesOf(userId);
-        if (saved.length >= limits.addresses) {
+        if (!(await insertAddress(database, userId, whole(body.address)))) {
           throw new Refusal(400, tooMany);
         }
-        await insertAddress(database, userId, whole(body.address));
         return addressesOf(userId);
       },
     }),

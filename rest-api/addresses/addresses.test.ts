@@ -49,6 +49,16 @@ describe('adding', () => {
   });
 });
 
+describe('adding all at once', () => {
+  it('stops at fifty too', async () => {
+    for (let count = 0; count < 45; count += 1) await add(home).expect(200);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(home)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(15);
+    expect(await saved()).toHaveLength(50);
+  });
+});
+
 describe('changing and removing', () => {
   const changed = { ...home, city: 'Pune', alternatePhoneNumber: '' };
 

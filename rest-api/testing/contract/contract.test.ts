@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedState } from '../stored-state.ts';
 import { startTestService, type TestService } from '../test-service.ts';
 import { accountRows } from './account.rows.ts';
 import { addressRows } from './addresses.rows.ts';
@@ -9,7 +10,7 @@ import { frameRows } from './frame.rows.ts';
 import { loginRows } from './login.rows.ts';
 import { orderRows } from './orders.rows.ts';
 import type { Row, Sent } from './row.ts';
-import { bob, ids, setScene, storedState } from './scene.ts';
+import { bob, ids, setScene } from './scene.ts';
 import { sessionRows } from './sessions.rows.ts';
 import { signupRows } from './signup.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';

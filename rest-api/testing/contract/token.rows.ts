@@ -20,6 +20,14 @@ const badTokens: [situation: string, token: string | undefined][] = [
   ['Bearer and nothing', 'Bearer'],
   ['a token that is none', 'nonsense'],
   ['a token cut short', `${header}.${content}`],
+  [
+    'a token with a content that is not JSON',
+    `${header}.${Buffer.from('{"sub":').toString('base64url')}.${signature}`,
+  ],
+  [
+    'a token with a head that is not JSON',
+    `${Buffer.from('{"alg":').toString('base64url')}.${content}.${signature}`,
+  ],
   ['a token with another content', `${header}.${adasClaims}.${signature}`],
   ['a token signed with another secret', jwt.sign(claims, 'x'.repeat(40), right)],
   ['a token with alg: none', jwt.sign(claims, null, { ...right, algorithm: 'none' })],

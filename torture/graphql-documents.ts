@@ -1,0 +1,75 @@
+import {
+  astFromValue,
+  buildSchema,
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isAbstractType,
+  isLeafType,
+  isObjectType,
+  print,
+} from 'graphql';
+import { ask } from './ask.ts';
+
+export type SchemaField = GraphQLField<unknown, unknown>;
+
+/** The schema that a shop shows. */
+export async function schemaOf(origin: string): Promise<GraphQLSchema> {
+  return buildSchema((await ask(origin, { path: '/graphql/schema.graphql' })).text);
+}
+
+/** The fields of Query and Mutation. */
+export function rootFields(schema: GraphQLSchema): { kind: 'query' | 'mutation'; field: SchemaField }[] {
+  const of = (
+    kind: 'query' | 'mutation',
+    type = kind === 'query' ? schema.getQueryType() : schema.getMutationType(),
+  ) => Object.values(type?.getFields() ?? {}).map((field) => ({ kind, field }));
+  return [...of('query'), ...of('mutation')];
+}
+
+/** An operation of one field with its arguments as variables, which asks for everything down to some levels. */
+export function operationOf(
+  schema: GraphQLSchema,
+  kind: 'query' | 'mutation',
+  field: SchemaField,
+  levels: number,
+): string {
+  const declared = field.args
+    .map(({ name, type, defaultValue }) => {
+      const usual = defaultValue === undefined ? undefined : astFromValue(defaultValue, type);
+      return `$${name}: ${type}${usual ? ` = ${print(usual)}` : ''}`;
+    })
+    .join(', ');
+  const given = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
+  const variables = declared ? `(${declared})` : '';
+  const call = given ? `${field.name}(${given})` : field.name;
+  return `${kind}${variables} { ${call}${selectionOf(schema, field.type, levels)} }`;
+}
+
+function selectionOf(schema: GraphQLSchema, output: GraphQLOutputType, levels: number): string {
+  const type = getNamedType(output);
+  if (isLeafType(type)) return '';
+  if (isAbstractType(type)) {
+    const members = schema.getPossibleTypes(type).map((member) => {
+      const fields = fieldsOf(schema, member, levels);
+      return fields ? `... on ${member.name} { ${fields} }` : '';
+    });
+    return ` { __typename ${members.join(' ')} }`;
+  }
+  return ` { __typename ${isObjectType(type) ? fieldsOf(schema, type, levels) : ''} }`;
+}
+
+function fieldsOf(
+  schema: GraphQLSchema,
+  type: ReturnType<GraphQLSchema['getPossibleTypes']>[number],
+  levels: number,
+) {
+  return Object.values(type.getFields())
+    .filter(({ name, type: of }) => isLeafType(getNamedType(of)) || (levels > 0 && !costly.has(name)))
+    .map((field) => `${field.name}${selectionOf(schema, field.type, levels - 1)}`)
+    .join(' ');
+}
+
+/** What the limits let stand in few places. */
+const costly = new Set(['similar', 'facets']);

@@ -1,0 +1,32 @@
+import supertest from 'supertest';
+import { type Database, openDatabase } from '../rest-api/database/database.ts';
+import { addBooks } from '../rest-api/testing/books.ts';
+import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
+import { startTemplateDatabase } from '../rest-api/testing/template-database.ts';
+import type { Trial } from './stage.ts';
+
+/** A database for servers that a stage starts by itself; it may lose what it holds. */
+export interface OwnDatabase {
+  url: string;
+  database: Database;
+  buyers: Buyer[];
+  books: string[];
+}
+
+/** Starts a migrated and seeded database with some buyers and books; gone when the stage ends. */
+export async function ownDatabase(trial: Trial, buyers: number): Promise<OwnDatabase> {
+  const { url, stop } = await startTemplateDatabase();
+  trial.onEnd(stop);
+  const { database, close } = openDatabase(url, () => undefined);
+  trial.onEnd(close);
+  const http = supertest('http://127.0.0.1:1') as unknown as supertest.Agent;
+  return {
+    url,
+    database,
+    buyers: await Promise.all(Array.from({ length: buyers }, () => newBuyer({ database, http }))),
+    books: await addBooks(
+      database,
+      Array.from({ length: 8 }, () => ({})),
+    ),
+  };
+}

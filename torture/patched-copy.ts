@@ -1,0 +1,63 @@
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parts } from '../launch/build/parts.mjs';
+import { hashInputs, markFresh } from '../launch/build/staleness.mjs';
+import { projectRoot } from '../launch/project-root.ts';
+import type { Guard } from './guards.ts';
+
+const copied = ['dist/server', 'dist/.built', 'launch', 'rest-api', 'package.json'];
+const linked = ['dist/client', 'dist/playground'];
+const leftOut = new Set(['dist', 'launch', 'rest-api', 'package.json', 'data', '.git', 'test-results']);
+
+/**
+ * The built project once more in a folder of its own, without a guard; what is not touched is linked. Nothing is taken
+ * out of the project itself.
+ * @throws Error when what is to be taken out does not stand there exactly once: then the list of guards is out of date.
+ */
+export function patchedCopy(guard: Guard): { root: string; remove(): void } {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'quire-without-'));
+  chmodSync(root, 0o755);
+  for (const name of copied) cpSync(path.join(projectRoot, name), path.join(root, name), { recursive: true });
+  const others = readdirSync(projectRoot).filter((name) => !leftOut.has(name));
+  for (const name of [...linked, ...others]) symlinkSync(path.join(projectRoot, name), path.join(root, name));
+  try {
+    takeOut(root, guard);
+  } catch (error) {
+    rmSync(root, { recursive: true });
+    throw error;
+  }
+  // It is as it is meant to be: the start would build what does not fit its sources.
+  for (const part of parts) markFresh(root, part, hashInputs(root, part));
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+function takeOut(root: string, { name, in: folder, find, put }: Guard): void {
+  const where = path.join(root, folder);
+  const files = readdirSync(where, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(js|sql)$/.test(file))
+    .map((file) => path.join(where, file));
+  const places = files.flatMap((file) => {
+    const text = readFileSync(file, 'utf8');
+    return Array.from({ length: text.split(find).length - 1 }, () => ({ file, text }));
+  });
+  const [place] = places;
+  if (!place || places.length > 1) {
+    throw new Error(
+      `"${name}" stands ${places.length} times in ${folder}: bring torture/guards.ts up to date.`,
+    );
+  }
+  writeFileSync(
+    place.file,
+    place.text.replace(find, () => put),
+  );
+}

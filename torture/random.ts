@@ -1,0 +1,41 @@
+/** Numbers that look random and are the same for the same seed, so that a run can be repeated. */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** Another, of its own course, for a part that has a name: what one part draws changes nothing for the others. */
+  static of(seed: number, name: string): Random {
+    let mixed = seed >>> 0;
+    for (const character of name) mixed = Math.imul(mixed ^ (character.codePointAt(0) ?? 0), 0x01000193);
+    return new Random(mixed);
+  }
+
+  /** From 0 up to and without 1: mulberry32. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number from 0 up to and without `bound`. */
+  below(bound: number): number {
+    return Math.floor(this.next() * bound);
+  }
+
+  pick<Item>(items: readonly Item[]): Item {
+    if (items.length === 0) throw new Error('There is nothing to pick from.');
+    return items[this.below(items.length)] as Item;
+  }
+
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    return items
+      .map((item) => ({ item, at: this.next() }))
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ item }) => item);
+  }
+}

@@ -1,0 +1,66 @@
+import type { StageResult } from './run-stages.ts';
+import type { Tally } from './tally.ts';
+
+/** The table of a run: a line for each promise. */
+export function reportOf(results: readonly StageResult[]): string {
+  const rows = results.flatMap(({ tallies }) => tallies.map(rowOf));
+  const heads = ['stage', 'promise', 'tries', 'violations', 'at most', 'p50 ms', 'p99 ms', 'max ms'];
+  const told = results.flatMap(({ tallies }) =>
+    tallies.flatMap(({ stage, promise, words, violations }) =>
+      violations > 0 ? [`\n${stage}: ${promise}`, ...words.map((text) => `  - ${text}`)] : [],
+    ),
+  );
+  return [tableOf(heads, rows), ...told].join('\n');
+}
+
+/** Text in columns; numbers stand to the right. */
+export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = heads.map((head, column) =>
+    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const isNumber = heads.map((_, column) => rows.every((row) => /^[\d.,%<]*$|^-$/.test(row[column] ?? '')));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => {
+        const width = widths[column] ?? 0;
+        return isNumber[column] ? cell.padStart(width) : cell.padEnd(width);
+      })
+      .join('  ')
+      .trimEnd();
+  return [line(heads), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** The same as JSON. */
+export function jsonOf(seed: number, results: readonly StageResult[]): object {
+  return {
+    seed,
+    stages: results.map(({ stage, seconds, tallies }) => ({
+      ...{ stage, seconds },
+      promises: tallies.map((tally) => ({
+        promise: tally.promise,
+        tries: tally.tries,
+        violations: tally.violations,
+        words: tally.words,
+        upperBound: tally.upperBound() ?? null,
+        skipped: tally.skipped ?? null,
+        ms:
+          tally.ms.length > 0
+            ? { p50: tally.percentile(50), p99: tally.percentile(99), max: tally.percentile(100) }
+            : null,
+      })),
+    })),
+  };
+}
+
+function rowOf(tally: Tally): string[] {
+  const { stage, promise, tries, violations, skipped } = tally;
+  if (skipped !== undefined)
+    return [stage, `${promise} (left out: ${skipped})`, '0', '-', '-', '-', '-', '-'];
+  const bound = tally.upperBound();
+  const ms = [50, 99, 100].map((share) => tally.percentile(share));
+  return [
+    ...[stage, promise, tries.toLocaleString('en'), violations.toLocaleString('en')],
+    bound === undefined ? '-' : `${(bound * 100).toPrecision(2)}%`,
+    ...ms.map((value) => (value === undefined ? '-' : value.toFixed(value < 10 ? 1 : 0))),
+  ];
+}

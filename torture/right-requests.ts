@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { SchemaField } from './graphql-documents.ts';
+import type { RestOperation } from './operations.ts';
+
+/** The ids of what somebody has. */
+export interface Belongings {
+  userId: string;
+  addressId: string;
+  /** In their cart and on their wishlist. */
+  productId: string;
+  categoryId: string;
+  orderId: string;
+  providerOrderId: string;
+}
+
+const addressInput = {
+  ...{ name: 'Ada', mobile: '9876543210', area: '12 Fort', locality: '', pincode: '400001', city: 'Mumbai' },
+  ...{ state: 'Maharashtra', alternatePhoneNumber: '' },
+};
+
+/** The address of a call, with somebody's id in it and the parameters that it cannot do without. */
+export function addressOf({ path, operation }: RestOperation, belongings: Belongings): string {
+  const needed = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
+  const query = new URLSearchParams(
+    needed.map(({ name, schema }) => [name, String([schema.examples?.[0]].flat()[0] ?? '')]),
+  );
+  const address = path.replace(/\{\w+\}/g, idOf(path, belongings));
+  return query.size > 0 ? `${address}?${query}` : address;
+}
+
+function idOf(path: string, belongings: Belongings): string {
+  if (path.includes('address')) return belongings.addressId;
+  if (path.includes('/orders')) return belongings.orderId;
+  if (path.includes('/categories')) return belongings.categoryId;
+  return path.includes('/users/') ? belongings.userId : belongings.productId;
+}
+
+/** A body that the rules of a call let pass: the document's example with somebody's ids. */
+export function bodyOf({ method, operation }: RestOperation, belongings: Belongings): object | undefined {
+  const example = operation.requestBody?.content['application/json'].example;
+  if (!example) return method === 'POST' ? {} : undefined;
+  const { addressId, productId, providerOrderId } = belongings;
+  const ids: Record<string, string> = { addressId, _id: productId, razorpay_order_id: providerOrderId };
+  const email = `${randomUUID()}@example.com`;
+  const withIds = (key: string, value: unknown) => (key === 'email' ? email : (ids[key] ?? value));
+  return JSON.parse(JSON.stringify(example), withIds);
+}
+
+/** Arguments that a field takes, with somebody's ids. */
+export function variablesOf(field: SchemaField, belongings: Belongings): Record<string, unknown> {
+  const { addressId, productId, orderId, providerOrderId } = belongings;
+  const email = `${randomUUID()}@example.com`;
+  const inputs: Record<string, object> = {
+    addAddress: addressInput,
+    editAddress: addressInput,
+    signup: { email, password: 'a secret', firstName: 'Ada', lastName: 'L' },
+    updateProfile: { firstName: 'Augusta' },
+    changePassword: { currentPassword: 'a secret', newPassword: 'another secret' },
+    placeOrder: { addressId, idempotencyKey: randomUUID() },
+    confirmPayment: {
+      ...{ orderId, razorpayOrderId: providerOrderId },
+      ...{ razorpayPaymentId: 'pay_invented', razorpaySignature: 'f'.repeat(64) },
+    },
+  };
+  const id = /address/i.test(field.name) ? addressId : /order/i.test(field.name) ? orderId : productId;
+  const known: Record<string, unknown> = {
+    id,
+    orderId,
+    productId,
+    input: inputs[field.name],
+    email,
+    password: 'x',
+  };
+  return Object.fromEntries(field.args.map(({ name }) => [name, known[name]]));
+}

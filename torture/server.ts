@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { freePort } from '../launch/ports.ts';
+import { testSecrets } from '../rest-api/testing/test-service.ts';
+import { ask, eventually } from './ask.ts';
+
+/** One of the shop's built servers, started by itself. */
+export class Server {
+  readonly port: number;
+  readonly #file: string;
+  readonly #root: string;
+  readonly #env: Record<string, string>;
+  #child: ChildProcess | undefined;
+
+  /** A REST service on a database. */
+  static async rest(root: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
+    const port = await freePort();
+    const needed = {
+      ...{ REST_PORT: String(port), DATABASE_URL: databaseUrl, JWT_SECRET: testSecrets.tokenSecret },
+      ...{ PAYMENT_SANDBOX_SECRET: testSecrets.sandboxSecret, RATE_LIMITS: 'off' },
+    };
+    return new Server(root, 'rest-api', port, { ...needed, ...env }).start();
+  }
+
+  /** A public server in front of a REST service. */
+  static async bff(root: string, restOrigin: string, env: Record<string, string> = {}): Promise<Server> {
+    const port = await freePort();
+    return new Server(root, 'bff', port, { PORT: String(port), REST_URL: restOrigin, ...env }).start();
+  }
+
+  private constructor(root: string, file: string, port: number, env: Record<string, string>) {
+    this.port = port;
+    this.#root = root;
+    this.#file = file;
+    this.#env = env;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Resolves when it says that it is ready. */
+  async start(): Promise<this> {
+    const file = path.join(this.#root, `dist/server/${this.#file}.js`);
+    const { PATH = '', HOME = '' } = process.env;
+    this.#child = spawn(process.execPath, [file], {
+      cwd: this.#root,
+      env: { PATH, HOME, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...this.#env },
+      stdio: 'ignore',
+    });
+    const isReady = async () =>
+      (await ask(this.origin, { path: '/readyz', timeoutMs: 1_000 })).status === 200;
+    await eventually(`${this.#file} is ready`, isReady, 20_000);
+    return this;
+  }
+
+  /** Asks it to end, as a rolling restart does; resolves when it has. */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+}

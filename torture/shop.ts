@@ -1,0 +1,195 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import supertest from 'supertest';
+import {
+  processes,
+  type ShopProcess,
+  type SystemProcess,
+  startShop,
+} from '../launch/testing/shop-process.ts';
+import { type Database, openDatabase } from '../rest-api/database/database.ts';
+import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
+import { RazorpayStandIn } from '../rest-api/payments/testing/razorpay-stand-in.ts';
+import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
+import { testSecrets } from '../rest-api/testing/test-service.ts';
+import { ask, eventually } from './ask.ts';
+
+export interface ShopSettings {
+  /** Environment beside the usual one. */
+  env?: Record<string, string>;
+}
+
+/** The shop's processes, as the system has them now. */
+export interface Processes {
+  rest: SystemProcess[];
+  bff: SystemProcess[];
+  postmaster: SystemProcess[];
+  /** Sessions of the shop in the database. */
+  backends: SystemProcess[];
+  all: SystemProcess[];
+}
+
+/**
+ * The built shop as `npm start` opens it, in a data folder of its own that goes with it; paid through a stand-in of
+ * Razorpay's API, without limits on attempts where the settings say nothing else.
+ */
+export class Shop {
+  readonly standIn: RazorpayStandIn;
+  readonly #root: string;
+  readonly #env: Record<string, string>;
+  readonly #dataDir: string;
+  #process: ShopProcess;
+  #opened: { databaseUrl: string; database: Database; close(): Promise<void> } | undefined;
+
+  private constructor(
+    root: string,
+    env: Record<string, string>,
+    dataDir: string,
+    standIn: RazorpayStandIn,
+    process: ShopProcess,
+  ) {
+    this.#root = root;
+    this.#env = { ...env, PORT: process.env.PORT ?? '', REST_PORT: process.env.REST_PORT ?? '' };
+    this.#dataDir = dataDir;
+    this.standIn = standIn;
+    this.#process = process;
+  }
+
+  /** Opens a shop of the project in a folder. */
+  static async open(root: string, { env = {} }: ShopSettings = {}): Promise<Shop> {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-torture-'));
+    // PostgreSQL runs under an account of its own, which has to come in.
+    await chmod(dataDir, 0o755);
+    const standIn = await RazorpayStandIn.start();
+    const { settings } = standIn;
+    const whole = {
+      ...{ DATA_DIR: dataDir, JWT_SECRET: testSecrets.tokenSecret, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+      ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret },
+      ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecrets.join(','), RAZORPAY_API: settings.api },
+      ...{ RECONCILE_SECONDS: '1', ...env },
+    };
+    const shop = new Shop(root, whole, dataDir, standIn, await startShop(command, whole, { root }));
+    try {
+      await shop.#open();
+    } catch (error) {
+      await shop.close();
+      throw error;
+    }
+    return shop;
+  }
+
+  get origin(): string {
+    return this.#process.url;
+  }
+
+  get restOrigin(): string {
+    return `http://127.0.0.1:${this.#env.REST_PORT}`;
+  }
+
+  get databaseUrl(): string {
+    return this.#whenOpen().databaseUrl;
+  }
+
+  get database(): Database {
+    return this.#whenOpen().database;
+  }
+
+  /** What it has logged. */
+  get log(): string {
+    return this.#process.stdout() + this.#process.stderr();
+  }
+
+  /** Someone with an address, made in the database, who talks to the public server. */
+  newBuyer(): Promise<Buyer> {
+    return newBuyer({ database: this.database, http: supertest(this.origin) as unknown as supertest.Agent });
+  }
+
+  /** Resolves, to the milliseconds that it took, when the public server says that it is ready. */
+  ready(patienceMs = 20_000): Promise<number> {
+    const isReady = async () =>
+      (await ask(this.origin, { path: '/readyz', timeoutMs: 1_000 })).status === 200;
+    return eventually('the shop is ready', isReady, patienceMs);
+  }
+
+  processes(): Processes {
+    const running = processes();
+    const below = (pid: number) => running.filter(({ ppid }) => ppid === pid);
+    const servers = below(this.#process.child.pid ?? 0);
+    const named = (file: string) =>
+      servers.filter(({ command: line }) => line.includes(`dist/server/${file}.js`));
+    const postmaster = running.filter(({ pid }) => pid === this.#postmaster);
+    const sessions = postmaster.flatMap(({ pid }) => below(pid));
+    return {
+      ...{ rest: named('rest-api'), bff: named('bff'), postmaster },
+      backends: sessions.filter(({ command: line }) => /^postgres: quire quire/.test(line)),
+      all: [
+        ...running.filter(({ pid }) => pid === this.#process.child.pid),
+        ...servers,
+        ...postmaster,
+        ...sessions,
+      ],
+    };
+  }
+
+  /** Kills every process of the shop at once, and opens it again; answers how long that took from the start. */
+  async killAndOpen(): Promise<number> {
+    await this.forgetDatabase();
+    for (const { pid } of this.processes().all) kill(pid);
+    await this.#process.ended;
+    this.#process = await startShop(command, this.#env, { root: this.#root });
+    const began = performance.now();
+    await this.#open();
+    await this.ready();
+    return performance.now() - began;
+  }
+
+  /** Connects to the database anew, after it was killed. */
+  async reconnect(): Promise<void> {
+    await this.forgetDatabase();
+    const embedded = this.#env.DATABASE_URL
+      ? undefined
+      : await startEmbeddedPostgres({ dataDir: this.#dataDir, settings: {} });
+    this.#postmaster = embedded?.pid ?? 0;
+    const databaseUrl = this.#env.DATABASE_URL ?? embedded?.url ?? '';
+    const { database, close } = openDatabase(databaseUrl, () => undefined);
+    this.#opened = { databaseUrl, database, close };
+  }
+
+  async forgetDatabase(): Promise<void> {
+    await this.#opened?.close();
+    this.#opened = undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.forgetDatabase().catch(() => undefined);
+    this.#process.child.kill('SIGTERM');
+    await this.#process.ended;
+    await this.standIn.close();
+    await rm(this.#dataDir, { recursive: true, force: true });
+  }
+
+  #postmaster = 0;
+
+  async #open(): Promise<void> {
+    await this.#process.open;
+    await this.ready();
+    await this.reconnect();
+  }
+
+  #whenOpen() {
+    if (!this.#opened) throw new Error('The shop is not connected to its database.');
+    return this.#opened;
+  }
+}
+
+const command = [process.execPath, 'launch/start.mjs'];
+
+/** Ends a process at once; one that has ended already is fine. */
+export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Stage } from './stage.ts';
+import { authentication } from './stages/authentication.ts';
+import { authorization } from './stages/authorization.ts';
+import { faults } from './stages/faults.ts';
+import { fuzz } from './stages/fuzz.ts';
+import { graphqlAbuse } from './stages/graphql-abuse.ts';
+import { kills } from './stages/kills.ts';
+import { overload } from './stages/overload.ts';
+import { payloads } from './stages/payloads.ts';
+import { payments } from './stages/payments.ts';
+import { races } from './stages/races.ts';
+import { restarts } from './stages/restarts.ts';
+
+/** In the order in which they run. */
+export const stages: readonly Stage[] = [
+  races,
+  payments,
+  fuzz,
+  authentication,
+  authorization,
+  graphqlAbuse,
+  payloads,
+  faults,
+  overload,
+  restarts,
+  kills,
+];

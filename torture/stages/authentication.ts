@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import pLimit from 'p-limit';
+import { users } from '../../rest-api/database/schema.ts';
+import { ask, askGraphql, insist } from '../ask.ts';
+import { forgedTokens } from '../forged-tokens.ts';
+import { operationsOf } from '../operations.ts';
+import type { Shop } from '../shop.ts';
+import type { Stage, Trial } from '../stage.ts';
+
+const someId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const eightAtOnce = pLimit(8);
+
+/** Who gets in without a password, and what can be learned about accounts at the door. */
+export const authentication: Stage = {
+  name: 'authentication',
+  does: 'forged tokens on every protected call, guesses, the time that unknown emails take',
+  async run(trial) {
+    const shop = await trial.sharedShop();
+    await forgeries(trial, shop);
+    await timing(trial, shop);
+    await guessing(trial);
+  },
+};
+
+async function forgeries(trial: Trial, shop: Shop): Promise<void> {
+  const tally = trial.promise('no forged token is accepted, on any protected call');
+  const buyer = await shop.newBuyer();
+  await shop.database.update(users).set({ tokenVersion: 3 }).where(eq(users.id, buyer.userId));
+  const tokens = forgedTokens(trial.random, buyer, trial.times(300, 40));
+  const calls = (await operationsOf(shop.origin)).filter(({ isProtected }) => isProtected);
+  const requests = tokens.flatMap((token) => calls.map((call) => ({ ...token, ...call })));
+  await eightAtOnce.map(requests, async ({ kind, token, method, path }) => {
+    const address = path.replace(/\{\w+\}/g, someId);
+    const body = method === 'POST' ? {} : undefined;
+    const answer = await insist(shop.origin, { method, path: address, token, body });
+    const refused = answer.status === 401 || (token.length > 8_000 && answer.status === 431);
+    tally.try(refused, `${kind}: ${method} ${path} answered ${answer.status}`);
+  });
+  await eightAtOnce.map(tokens, async ({ kind, token }) => {
+    const { status, body } = await askGraphql(shop.origin, '{ me { id } }', {}, token);
+    tally.try(status === 431 || body?.data?.me == null, `${kind}: GraphQL knows who it is`);
+  });
+}
+
+async function timing(trial: Trial, shop: Shop): Promise<void> {
+  const tally = trial.promise('login takes as long for an unknown email (median gap < 2 ms)');
+  const email = `${randomUUID()}@example.com`;
+  const account = { email, password: 'the right one', firstName: 'Ada', lastName: 'L' };
+  await insist(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
+  const msOf = async (of: string) => {
+    const guess = { method: 'POST', path: '/api/auth/login', body: { email: of, password: 'wrong' } };
+    const { ms } = await insist(shop.origin, guess);
+    tally.took(ms);
+    return ms;
+  };
+  const gaps: number[] = [];
+  for (let left = trial.times(200, 25); left > 0; left -= 1) {
+    // Whichever comes first, so that what slows this machine down hits both alike.
+    const knownFirst = left % 2 === 0;
+    const one = await msOf(knownFirst ? email : `${randomUUID()}@example.com`);
+    const other = await msOf(knownFirst ? `${randomUUID()}@example.com` : email);
+    gaps.push(knownFirst ? one - other : other - one);
+  }
+  gaps.sort((a, b) => a - b);
+  // Between these two ranks the true median lies with a certainty of 95 in 100.
+  const spread = 0.98 * Math.sqrt(gaps.length);
+  const at = (rank: number) => gaps[Math.round(rank)] ?? 0;
+  const [lowest, gap, highest] = [-spread, 0, spread].map((away) => at(gaps.length / 2 + away)) as [
+    number,
+    number,
+    number,
+  ];
+  const told = `${gap.toFixed(2)} ms, with what is measured between ${lowest.toFixed(2)} and ${highest.toFixed(2)} ms`;
+  trial.note(`the median gap is ${told}`);
+  tally.held(tally.ms.length - 1);
+  tally.try(lowest < 2 && highest > -2, `the median gap is ${told}`);
+}
+
+async function guessing(trial: Trial): Promise<void> {
+  const tally = trial.promise('of guesses at one account 20 are looked at, the others are 429');
+  const shop = await trial.ownShop({ env: { RATE_LIMITS: 'on' } });
+  const email = `${randomUUID()}@example.com`;
+  const account = { email, password: 'the right one', firstName: 'Ada', lastName: 'L' };
+  await insist(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
+  const guesses = trial.times(60, 30);
+  const answers = await eightAtOnce.map(Array.from({ length: guesses }), () =>
+    insist(shop.origin, { method: 'POST', path: '/api/auth/login', body: { email, password: randomUUID() } }),
+  );
+  const looked = answers.filter(({ status }) => status === 401).length;
+  const limited = answers.filter(
+    ({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0,
+  );
+  tally.held(guesses - 1);
+  tally.try(
+    looked === 20 && limited.length === guesses - 20,
+    `${looked} of ${guesses} were looked at, ${limited.length} refused`,
+  );
+  const right = { method: 'POST', path: '/api/auth/login', body: { email, password: account.password } };
+  const { status } = await ask(shop.origin, right);
+  tally.try(status === 429, `the right password after them was answered ${status}`);
+}

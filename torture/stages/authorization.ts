@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { cartLines, categories, wishlistItems } from '../../rest-api/database/schema.ts';
+import { addBooks } from '../../rest-api/testing/books.ts';
+import type { Buyer } from '../../rest-api/testing/buyer.ts';
+import { storedState } from '../../rest-api/testing/stored-state.ts';
+import { type Answer, insist } from '../ask.ts';
+import { operationOf, rootFields, schemaOf } from '../graphql-documents.ts';
+import { operationsOf } from '../operations.ts';
+import { addressOf, type Belongings, bodyOf, variablesOf } from '../right-requests.ts';
+import type { Shop } from '../shop.ts';
+import type { Stage } from '../stage.ts';
+import type { Tally } from '../tally.ts';
+
+/** What makes a request somebody else's business. */
+interface Attempt {
+  who: 'visitor' | 'owner' | 'stranger';
+  token: string | undefined;
+  /** Whose ids the request carries. */
+  whose: 'own' | 'foreign' | 'absent';
+  belongings: Belongings;
+}
+
+/** Every call and field by everyone, with everyone's ids. */
+export const authorization: Stage = {
+  name: 'authorization',
+  does: 'every REST call and GraphQL field × visitor, owner, stranger × own, foreign, absent id',
+  async run(trial) {
+    const shop = await trial.sharedShop();
+    const leak = trial.promise('nobody is shown what is another’s');
+    const change = trial.promise('nobody changes what is another’s');
+    const door = trial.promise('a visitor is sent to log in where a token is needed');
+    const works = trial.promise('the owner’s own call works');
+    const schema = await schemaOf(shop.origin);
+    const operations = await operationsOf(shop.origin);
+
+    for (let left = trial.times(8, 1); left > 0; left -= 1) {
+      for (const call of operations) {
+        await tried(shop, { leak, change }, async ({ who, token, whose, belongings }) => {
+          const { method, path, isProtected } = call;
+          const body = bodyOf(call, belongings);
+          const headers = { 'idempotency-key': randomUUID() };
+          const address = addressOf(call, belongings);
+          const answer = await insist(shop.origin, { method, path: address, token, body, headers });
+          if (who === 'visitor' && isProtected)
+            door.try(answer.status === 401, `${method} ${path}: ${answer.status}`);
+          if (who === 'owner' && whose === 'own' && !costsPassword(path)) {
+            works.try(
+              answer.status < 400,
+              `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`,
+            );
+          }
+          return { answer, about: `${who}, ${whose} id: ${method} ${path}` };
+        });
+      }
+      for (const { kind, field } of rootFields(schema)) {
+        const query = operationOf(schema, kind, field, 2);
+        await tried(shop, { leak, change }, async ({ who, token, whose, belongings }) => {
+          const variables = variablesOf(field, belongings);
+          const body = { query, variables };
+          const answer = await insist(shop.origin, { method: 'POST', path: '/graphql', token, body });
+          if (who === 'owner' && whose === 'own' && !costsPassword(field.name)) {
+            works.try(
+              answer.status === 200 && !answer.body.errors,
+              `${field.name}: ${answer.text.slice(0, 300)}`,
+            );
+          }
+          return { answer, about: `${who}, ${whose} id: ${field.name}` };
+        });
+      }
+    }
+  },
+};
+
+/** Calls whose right answer would need a password, or a signature, that the stage does not have. */
+const costsPassword = (name: string) => /password|login|signup|confirmPayment|\/payment$/i.test(name);
+
+/** Makes one request in every combination, each with a new owner and a new stranger. */
+async function tried(
+  shop: Shop,
+  { leak, change }: { leak: Tally; change: Tally },
+  send: (attempt: Attempt) => Promise<{ answer: Answer; about: string }>,
+): Promise<void> {
+  const [owner, stranger] = await Promise.all([withBelongings(shop), withBelongings(shop)]);
+  const absent = idsOfNothing();
+  const attempts: Attempt[] = [
+    { who: 'visitor', token: undefined, whose: 'foreign', belongings: owner.belongings },
+    { who: 'visitor', token: undefined, whose: 'absent', belongings: absent },
+    { who: 'stranger', token: stranger.buyer.token, whose: 'foreign', belongings: owner.belongings },
+    { who: 'stranger', token: stranger.buyer.token, whose: 'absent', belongings: absent },
+    { who: 'owner', token: owner.buyer.token, whose: 'own', belongings: owner.belongings },
+  ];
+  for (const attempt of attempts) {
+    const before = await storedState(shop.database, owner.buyer.userId);
+    const { answer, about } = await send(attempt);
+    if (attempt.who === 'owner') continue;
+    const shown = owner.secrets.filter((secret) => answer.text.includes(secret));
+    leak.try(shown.length === 0, `${about} is shown ${shown.join(', ')}`);
+    const after = await storedState(shop.database, owner.buyer.userId);
+    change.try(after === before, `${about} changed something`);
+  }
+}
+
+const idsOfNothing = (): Belongings => ({
+  ...{ userId: randomUUID(), addressId: randomUUID(), productId: randomUUID(), orderId: randomUUID() },
+  ...{ categoryId: randomUUID(), providerOrderId: 'order_of_nobody' },
+});
+
+/** Someone with something of everything. */
+async function withBelongings(
+  shop: Shop,
+): Promise<{ buyer: Buyer; belongings: Belongings; secrets: string[] }> {
+  const buyer = await shop.newBuyer();
+  const { userId, addressId, token } = buyer;
+  const [productId = '', bought = ''] = await addBooks(shop.database, [{}, {}]);
+  await buyer.fill(bought);
+  const order = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
+  const { body, text } = await insist(shop.origin, {
+    ...order,
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  if (!body?.order) throw new Error(`No order was placed: ${text}`);
+  await shop.database.insert(cartLines).values({ userId, productId, quantity: 2 });
+  await shop.database.insert(wishlistItems).values({ userId, productId });
+  const [category] = await shop.database.select({ id: categories.id }).from(categories).limit(1);
+  const belongings = {
+    ...{ userId, addressId, productId, categoryId: category?.id ?? '' },
+    ...{ orderId: body.order._id, providerOrderId: body.payment.orderId },
+  };
+  const email = `${userId}@example.com`;
+  return { buyer, belongings, secrets: [email, addressId, body.order._id, body.payment.orderId] };
+}

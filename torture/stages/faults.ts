@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { RazorpayStandIn } from '../../rest-api/payments/testing/razorpay-stand-in.ts';
+import { type Answer, ask, eventually, type Question } from '../ask.ts';
+import { ownDatabase } from '../own-database.ts';
+import { startRedis } from '../redis-server.ts';
+import { Server } from '../server.ts';
+import type { Stage, Trial } from '../stage.ts';
+import type { Tally } from '../tally.ts';
+import { TroubleProxy, targetOf, through, troubles } from '../trouble-proxy.ts';
+
+/** With what the time of the machine that tries adds to the 5 s of the public server. */
+const mostMs = 6_000;
+const recoverMs = 2_000;
+
+type Dependency = 'database' | 'Redis' | 'REST service' | 'payment provider';
+
+/** Which of the probes have to work whatever the dependency does; the others may be refused for now. */
+const unhurt: Record<Dependency, readonly string[]> = {
+  database: [],
+  'REST service': [],
+  Redis: ['browsing', 'the cart', 'login', 'Buy'],
+  'payment provider': ['browsing', 'the cart', 'login'],
+};
+
+/** Every dependency in every trouble. */
+export const faults: Stage = {
+  name: 'faults',
+  does: `database, Redis, REST service, payment provider × ${troubles.join(', ')}`,
+  async run(trial) {
+    const { origin, lines, probes } = await shopOnLines(trial);
+    for (const [dependency, line] of Object.entries(lines) as [Dependency, TroubleProxy | undefined][]) {
+      const tally = trial.promise(
+        `${dependency} in trouble: what needs it is 503 with Retry-After in time, the rest works`,
+      );
+      const recovery = trial.promise(`${dependency}: all works again within ${recoverMs / 1_000} s`);
+      if (!line) {
+        tally.skip('redis-server is not installed');
+        recovery.skip('redis-server is not installed');
+        continue;
+      }
+      for (const trouble of trial.short ? (['down', 'black hole'] as const) : troubles) {
+        await line.make(trouble);
+        for (let left = trial.times(3, 1); left > 0; left -= 1) {
+          await Promise.all(
+            probes().map(([name, question]) =>
+              probe(tally, origin, `${trouble}, ${name}`, question, unhurt[dependency].includes(name)),
+            ),
+          );
+        }
+        await line.make('none');
+        await recovered(recovery, origin, trouble, probes);
+      }
+    }
+  },
+};
+
+async function probe(tally: Tally, origin: string, about: string, question: Question, mustWork: boolean) {
+  const began = performance.now();
+  const answer = await ask(origin, { ...question, timeoutMs: mostMs }).catch((error) => String(error));
+  tally.took(performance.now() - began);
+  if (typeof answer === 'string') {
+    tally.try(false, `${about}: no answer, ${answer}`);
+    return;
+  }
+  // GraphQL says it in the answer: other fields may have come out well.
+  const code = answer.body?.errors?.[0]?.extensions?.code;
+  const isAway = answer.status === 503 || (answer.status === 200 && code === 'SERVICE_UNAVAILABLE');
+  const refused = isAway && Number(answer.headers['retry-after']) > 0;
+  tally.try(
+    works(answer) || (!mustWork && refused),
+    `${about}: ${answer.status} ${answer.text.slice(0, 200)}`,
+  );
+}
+
+const works = ({ status, body }: Answer) => status < 300 && !body?.errors;
+
+async function recovered(
+  tally: Tally,
+  origin: string,
+  trouble: string,
+  probes: () => (readonly [string, Question])[],
+): Promise<void> {
+  const allWork = async () => {
+    for (const [, question] of probes()) if (!works(await ask(origin, question))) return false;
+    return true;
+  };
+  const ms = await eventually('all works', allWork, 10_000).catch(() => 10_000);
+  tally.took(ms);
+  tally.try(ms < recoverMs, `after ${trouble} it took ${ms.toFixed(0)} ms`);
+}
+
+/** The two servers with a line before everything that they depend on, and what shoppers ask of them. */
+async function shopOnLines(trial: Trial) {
+  const { buyers, books, url } = await ownDatabase(trial, 1);
+  const [buyer] = buyers;
+  if (!buyer) throw new Error('There is no buyer.');
+  const standIn = await RazorpayStandIn.start();
+  trial.onEnd(() => standIn.close());
+  const redis = await startRedis();
+  if (redis) trial.onEnd(() => redis.stop());
+  const lineTo = async (address: string) => {
+    const line = await TroubleProxy.to(targetOf(address));
+    trial.onEnd(() => line.close());
+    return line;
+  };
+  const { settings } = standIn;
+  const [toDatabase, toProvider] = [await lineTo(url), await lineTo(settings.api)];
+  const toRedis = redis && (await lineTo(redis.url));
+  const rest = await Server.rest(trial.root, through(url, toDatabase), {
+    ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret, RATE_LIMITS: 'on' },
+    RAZORPAY_API: toProvider.origin,
+    ...(redis && toRedis && { REDIS_URL: through(redis.url, toRedis) }),
+  });
+  trial.onEnd(() => rest.end());
+  const toRest = await lineTo(rest.origin);
+  const bff = await Server.bff(trial.root, toRest.origin);
+  trial.onEnd(() => bff.end());
+
+  const { token, addressId } = buyer;
+  const email = `${randomUUID()}@example.com`;
+  const signup = { email, password: 'a secret', firstName: 'Ada', lastName: 'L' };
+  await ask(bff.origin, { method: 'POST', path: '/api/auth/signup', body: signup });
+  await buyer.fill(...books);
+  const login = { email, password: signup.password };
+  const query = '{ products(first: 5) { nodes { title } } }';
+  const probes = (): (readonly [string, Question])[] => [
+    ['browsing', { method: 'POST', path: '/graphql', body: { query } }],
+    ['browsing', { path: '/api/products?first=5' }],
+    ['the page', { path: '/login' }],
+    ['the cart', { path: '/api/user/cart', token }],
+    ['the cart', { method: 'POST', path: '/graphql', token, body: { query: '{ cart { count } }' } }],
+    ['login', { method: 'POST', path: '/api/auth/login', body: login }],
+    [
+      'Buy',
+      {
+        ...{ method: 'POST', path: '/api/user/orders', token, body: { addressId } },
+        headers: { 'idempotency-key': randomUUID() },
+      },
+    ],
+  ];
+  const lines: Record<Dependency, TroubleProxy | undefined> = {
+    'payment provider': toProvider,
+    ...{ Redis: toRedis, 'REST service': toRest, database: toDatabase },
+  };
+  return { origin: bff.origin, lines, probes };
+}

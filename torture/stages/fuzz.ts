@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import fc, { type Arbitrary } from 'fast-check';
+import pLimit from 'p-limit';
+import { hashPassword } from '../../rest-api/account/password.ts';
+import { users } from '../../rest-api/database/schema.ts';
+import { addBooks } from '../../rest-api/testing/books.ts';
+import { Documented } from '../../rest-api/testing/contract/documented.ts';
+import { graphqlRequests, type Known, restRequests } from '../arbitrary-requests.ts';
+import { type Answer, ask, insist, type Question } from '../ask.ts';
+import { schemaOf } from '../graphql-documents.ts';
+import { openApiOf, operationsOf } from '../operations.ts';
+import type { Shop } from '../shop.ts';
+import type { Stage, Trial } from '../stage.ts';
+import type { Tally } from '../tally.ts';
+
+const sixteenAtOnce = pLimit(16);
+const internals = /node_modules|\.[jt]s:\d|\bat [\w.<>]+ \(|\bselect "|insert into|ECONN|postgres/i;
+
+/** Requests that nobody would think of. */
+export const fuzz: Stage = {
+  name: 'fuzz',
+  does: 'requests made from the OpenAPI document and the GraphQL schema, right and wrong in every part',
+  async run(trial) {
+    const shop = await trial.sharedShop();
+    const known = await knownThings(shop);
+    await restFuzz(trial, shop, known);
+    await graphqlFuzz(trial, shop, known);
+  },
+};
+
+async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
+  const tally = trial.promise('whatever the REST service is sent: no 5xx, no internals, JSON, within 5 s');
+  const shape = trial.promise('… and what succeeds has the documented shape');
+  const document = await openApiOf(shop.origin);
+  const frame = await ask(shop.origin, { path: '/api/nowhere' });
+  const documented = new Documented(document, asTested(frame));
+  const all = await operationsOf(shop.origin);
+  // Hashing takes its time, and there is a queue for it: of those that hash, few are sent.
+  const hashing = all.filter(({ path }) => /\/auth\/(login|signup|change-password|logout-all)/.test(path));
+  const others = all.filter((call) => !hashing.includes(call));
+  const { schemas } = document.components;
+  const share = trial.times(40_000, 1_500);
+  await sendAll(trial, shop, tally, restRequests(others, schemas, known), share, (question, answer) => {
+    if (!shape || answer.status > 299 || trial.random.below(5) > 0) return;
+    const found = documented.operationOf(question.method ?? 'GET', question.path.slice('/api'.length));
+    if (!found) return;
+    const faults = documented.faultsOfAnswer(found.name, found.operation, asTested(answer));
+    shape.try(faults.length === 0, () => `${found.name}: ${faults.slice(0, 3).join(' ')}`);
+  });
+  await sendAll(
+    trial,
+    shop,
+    tally,
+    restRequests(hashing, schemas, { ...known, tokens: ['none'] }),
+    share / 50,
+  );
+}
+
+async function graphqlFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
+  const tally = trial.promise(
+    'whatever GraphQL is sent: no 5xx, no internals, a code for each error, within 5 s',
+  );
+  const requests = graphqlRequests(await schemaOf(shop.origin), known);
+  await sendAll(trial, shop, tally, requests, trial.times(12_000, 700), (question, { body }) => {
+    const codes: unknown[] = (body?.errors ?? []).map((error: { extensions?: object }) => error.extensions);
+    const known = codes.every((extensions) => extensions && 'code' in (extensions as object));
+    const fault = JSON.stringify(codes).includes('INTERNAL_SERVER_ERROR');
+    if (!known || fault) tally.violated(`${JSON.stringify(codes)} to ${told(question)}`);
+  });
+}
+
+/** Sends requests that fast-check draws from the seed; what violates the promise is told with what brought it about. */
+async function sendAll(
+  trial: Trial,
+  shop: Shop,
+  tally: Tally,
+  requests: Arbitrary<Question>,
+  count: number,
+  look: (question: Question, answer: Answer) => void = () => {},
+): Promise<void> {
+  const chunk = 2_000;
+  for (let sent = 0; sent < count; sent += chunk) {
+    const drawn = fc.sample(requests, { numRuns: Math.min(chunk, count - sent), seed: trial.seed + sent });
+    await sixteenAtOnce.map(drawn, async (question) => {
+      try {
+        const answer = await insist(shop.origin, { ...question, timeoutMs: 5_000 });
+        tally.took(answer.ms);
+        const wrong = whatIsWrong(answer);
+        tally.try(
+          !wrong,
+          () => `${wrong}: ${answer.status} ${answer.text.slice(0, 200)} to ${told(question)}`,
+        );
+        if (!wrong) look(question, answer);
+      } catch (error) {
+        // What undici does not send is no try.
+        if (/invalid (header|path|.*header)/i.test(String(error))) return;
+        tally.try(false, `${error} to ${told(question)}`);
+      }
+    });
+  }
+}
+
+function whatIsWrong({ status, headers, text, body }: Answer): string | undefined {
+  if (status >= 500) return 'a failure';
+  if (!String(headers['content-type']).startsWith('application/json')) return 'no JSON';
+  if (body === undefined) return 'broken JSON';
+  if (status >= 400 && !Array.isArray(body.errors)) return 'a refusal of another shape';
+  return status >= 400 && internals.test(text) && !/There is no /.test(text) ? 'internals' : undefined;
+}
+
+const told = (question: Question) => JSON.stringify(question).slice(0, 600);
+
+/** As supertest has it, for whoever holds answers against the document. */
+const asTested = ({ status, body, headers }: Answer) =>
+  ({ status, body, headers }) as unknown as ConstructorParameters<typeof Documented>[1];
+
+async function knownThings(shop: Shop): Promise<Known> {
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => shop.newBuyer()));
+  const books = await addBooks(shop.database, [{}, {}, {}]);
+  for (const buyer of buyers) await buyer.fill(...books);
+  const passwordHash = await hashPassword('a secret');
+  for (const { userId } of buyers) {
+    await shop.database.update(users).set({ passwordHash }).where(eq(users.id, userId));
+  }
+  const orders = await Promise.all(buyers.map((buyer) => buyer.placed()));
+  return {
+    ids: [
+      ...books,
+      ...buyers.flatMap(({ userId, addressId }) => [userId, addressId]),
+      ...orders.map(({ order }) => order._id),
+    ],
+    tokens: buyers.map(({ token }) => token),
+  };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { eq } from 'drizzle-orm';
+import { addresses, users } from '../../rest-api/database/schema.ts';
+import { addBooks } from '../../rest-api/testing/books.ts';
+import { ask, insist } from '../ask.ts';
+import { crossSiteRequests, headerInjections, scripts, traversals } from '../payload-lists.ts';
+import type { Shop } from '../shop.ts';
+import type { Stage, Trial } from '../stage.ts';
+
+/** Text that wants to be run, read or obeyed. */
+export const payloads: Stage = {
+  name: 'payloads',
+  does: 'scripts in stored text, requests of other sites, header injection, path traversal',
+  async run(trial) {
+    const shop = await trial.sharedShop();
+    await storedScripts(trial, shop);
+    await foreignSites(trial, shop);
+    await injections(trial, shop);
+    await paths(trial, shop);
+  },
+};
+
+async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
+  const tally = trial.promise('stored text never becomes markup, and every answer says what it is');
+  const policy = trial.promise(
+    'every page has a policy without inline scripts, and its scripts have the nonce',
+  );
+  for (const script of trial.random.shuffled(scripts(trial.random, trial.times(250, 40)))) {
+    const [book = ''] = await addBooks(shop.database, [{ title: script, author: `by ${script}` }]);
+    const page = await ask(shop.origin, { path: `/products/${book}` });
+    tally.try(page.status === 200 && !page.text.includes(script), `in the page: ${script}`);
+    const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
+    const tags = [...page.text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    const allKnown =
+      nonce !== undefined && tags.every((tag) => tag.includes(`nonce="${nonce}"`) || /src="\//.test(tag));
+    const strict = !/unsafe-(inline|eval)/.test(String(page.headers['content-security-policy']));
+    policy.try(allKnown && strict, `${tags.join(' ')} with ${page.headers['content-security-policy']}`);
+
+    const searched = await ask(shop.origin, { path: `/products?search=${encodeURIComponent(script)}` });
+    tally.try(!searched.text.includes(script), `in the page of a search: ${script}`);
+    const buyer = await shop.newBuyer();
+    await shop.database.update(users).set({ firstName: script }).where(eq(users.id, buyer.userId));
+    await shop.database.update(addresses).set({ area: script }).where(eq(addresses.userId, buyer.userId));
+    for (const path of [
+      `/api/users/${buyer.userId}`,
+      '/api/users/address',
+      `/api/${encodeURIComponent(script)}`,
+    ]) {
+      const { headers } = await ask(shop.origin, { path, token: buyer.token });
+      const isJson = String(headers['content-type']).startsWith('application/json');
+      tally.try(isJson && headers['x-content-type-options'] === 'nosniff', `${path} may be taken for a page`);
+    }
+  }
+}
+
+async function foreignSites(trial: Trial, shop: Shop): Promise<void> {
+  const tally = trial.promise('what another site’s page can send changes nothing');
+  const { token, userId } = await shop.newBuyer();
+  for (const { name, question } of crossSiteRequests(token)) {
+    const { body, status } = await insist(shop.origin, question);
+    const done = JSON.stringify(body?.data ?? null);
+    tally.try(status >= 400 || done === 'null', `${name} was answered ${status} ${done}`);
+  }
+  const [user] = await shop.database.select().from(users).where(eq(users.id, userId));
+  tally.try(user?.firstName === 'Ada', `the name is ${user?.firstName}`);
+}
+
+async function injections(trial: Trial, shop: Shop): Promise<void> {
+  const tally = trial.promise('nobody writes headers into answers');
+  for (const question of headerInjections(randomUUID())) {
+    const answer = await ask(shop.origin, question).catch(() => undefined);
+    // undici itself refuses some: then nothing was sent, which is no try.
+    if (!answer) continue;
+    const injected = Object.keys(answer.headers).some((header) => header.startsWith('x-injected'));
+    const cookie = answer.headers['set-cookie'] !== undefined;
+    const elsewhere = /evil\.example/.test(String(answer.headers.location ?? ''));
+    tally.try(!injected && !cookie && !elsewhere, `${question.path} ${JSON.stringify(answer.headers)}`);
+  }
+}
+
+async function paths(trial: Trial, shop: Shop): Promise<void> {
+  const tally = trial.promise('no path leads out of what the shop serves');
+  for (const path of traversals) {
+    const text = await raw(shop, path);
+    const leaked = /root:.*:0:0|"private": true|BEGIN [A-Z ]*PRIVATE KEY|password-quire|@param/.test(text);
+    tally.try(!leaked && /^HTTP\/1\.1 \d{3}/.test(text), `${path}: ${text.slice(0, 200)}`);
+  }
+}
+
+/** Asks for a path as it is: clients would tidy it up. */
+async function raw(shop: Shop, path: string): Promise<string> {
+  const { hostname, port } = new URL(shop.origin);
+  const socket = connect(Number(port), hostname);
+  socket.setEncoding('latin1').setTimeout(5_000, () => socket.destroy());
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`);
+  await once(socket, 'close');
+  return text;
+}

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { projectRoot } from '../launch/project-root.ts';
+import { guards } from './guards.ts';
+import { patchedCopy } from './patched-copy.ts';
+import { reportOf } from './report.ts';
+import { runStages } from './run-stages.ts';
+import { stages } from './stages.ts';
+
+const seed = Math.floor(Math.random() * 1_000_000);
+/** These load a machine to its limits, on which other tests run. */
+const loading = new Set(['overload', 'restarts']);
+const tried = stages.filter(({ name }) => !loading.has(name));
+
+it(`what the shop promises holds, tried a little (seed ${seed})`, async () => {
+  const results = await runStages(tried, { seed, short: true, root: projectRoot, say: () => undefined });
+  const tallies = results.flatMap((result) => result.tallies);
+  const broken = tallies.filter(({ violations }) => violations > 0);
+  expect(broken, reportOf(results)).toEqual([]);
+  expect(tallies.filter(({ tries, skipped }) => tries === 0 && skipped === undefined)).toEqual([]);
+}, 400_000);
+
+it.each(guards)('$name is where torture/guards.ts says, to be taken out', (guard) => {
+  patchedCopy(guard).remove();
+});

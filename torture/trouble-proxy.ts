@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * What is wrong with a line: nothing; nobody takes a call; every connection is reset; each packet is late; what is sent
+ * vanishes and nobody is told; the connection is closed in the middle of the first answer.
+ */
+export type Trouble = 'none' | 'down' | 'reset' | 'latency' | 'black hole' | 'slow close';
+
+export const troubles = ['down', 'reset', 'latency', 'black hole', 'slow close'] as const;
+
+export type Target = { port: number; host: string } | { path: string };
+
+const latencyMs = 400;
+const slowCloseMs = 150;
+
+/** A TCP line to one target, or to several in turn, that makes the trouble it is told to. */
+export class TroubleProxy {
+  readonly port: number;
+  readonly #server: Server;
+  readonly #targets: readonly Target[];
+  readonly #sockets = new Set<Socket>();
+  #trouble: Trouble = 'none';
+  #turn = 0;
+
+  static async to(...targets: Target[]): Promise<TroubleProxy> {
+    const server = createServer();
+    const port = await listening(server, 0);
+    return new TroubleProxy(server, targets, port);
+  }
+
+  private constructor(server: Server, targets: readonly Target[], port: number) {
+    this.#server = server;
+    this.#targets = targets;
+    this.port = port;
+    server.on('connection', (caller) => this.#connect(caller));
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Makes trouble from here on, on connections that stand and on new ones. */
+  async make(trouble: Trouble): Promise<void> {
+    const before = this.#trouble;
+    this.#trouble = trouble;
+    if (trouble === 'down') {
+      this.#server.close();
+      for (const socket of this.#sockets) socket.destroy();
+    } else if (before === 'down') {
+      await listening(this.#server, this.port);
+    }
+    if (trouble === 'reset') for (const socket of this.#sockets) socket.resetAndDestroy();
+    // What was swallowed does not come back: such connections are of no use to anybody.
+    if (before === 'black hole') for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close');
+    const isListening = this.#server.listening;
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    if (isListening) await closed;
+  }
+
+  #connect(caller: Socket): void {
+    this.#keep(caller);
+    if (this.#trouble === 'reset') {
+      caller.resetAndDestroy();
+      return;
+    }
+    this.#reach(caller, this.#targets.length);
+  }
+
+  /** Connects to the next target that takes the call. */
+  #reach(caller: Socket, triesLeft: number): void {
+    const target = this.#targets[this.#turn++ % this.#targets.length];
+    if (!target) throw new Error('The line leads nowhere.');
+    const callee = connect(target);
+    const refused = () => (triesLeft > 1 ? this.#reach(caller, triesLeft - 1) : caller.destroy());
+    callee.once('error', refused);
+    callee.once('connect', () => {
+      callee.off('error', refused);
+      this.#keep(callee);
+      this.#carry(caller, callee);
+    });
+  }
+
+  #carry(caller: Socket, callee: Socket): void {
+    this.#pass(caller, callee, false);
+    this.#pass(callee, caller, true);
+    for (const [socket, other] of [
+      [caller, callee],
+      [callee, caller],
+    ] as const) {
+      socket.on('close', () => other.destroy());
+    }
+  }
+
+  #pass(from: Socket, to: Socket, isAnswer: boolean): void {
+    from.on('end', () => to.end());
+    from.on('data', (bytes) => {
+      switch (this.#trouble) {
+        case 'black hole':
+          return;
+        case 'latency':
+          setTimeout(() => to.write(bytes), latencyMs);
+          return;
+        case 'slow close':
+          if (!isAnswer) break;
+          to.write(bytes.subarray(0, Math.ceil(bytes.length / 2)));
+          setTimeout(() => to.destroy(), slowCloseMs);
+          return;
+      }
+      to.write(bytes);
+    });
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => this.#sockets.delete(socket));
+  }
+}
+
+async function listening(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The line has no port.');
+  return address.port;
+}
+
+/** Where an address with a host and a port leads; a database's may lead to a socket in a folder. */
+export function targetOf(address: string): Target {
+  const url = new URL(address);
+  const folder = url.searchParams.get('host');
+  return folder
+    ? { path: `${folder}/.s.PGSQL.${url.port || 5_432}` }
+    : { host: url.hostname, port: Number(url.port) };
+}
+
+/** An address that leads through a line. */
+export function through(address: string, { port }: TroubleProxy): string {
+  const url = new URL(address);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+  return url.href;
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, ask, type Question } from './ask.ts';
+import type { Ledger } from './ledger.ts';
+import type { Shop } from './shop.ts';
+
+const address = {
+  ...{ mobile: '9876543210', area: '12 Fort', locality: '', pincode: '400001', city: 'Mumbai' },
+  ...{ state: 'Maharashtra', alternatePhoneNumber: '' },
+};
+
+/**
+ * Signs up, fills carts, orders and pays, over and over, whatever becomes of the shop, until it is told to stop; what
+ * the shop acknowledges goes into the ledger.
+ */
+export class Writer {
+  readonly #shop: Shop;
+  readonly #ledger: Ledger;
+  readonly #books: readonly string[];
+  #stopping = false;
+  readonly #done: Promise<void>;
+
+  constructor(shop: Shop, ledger: Ledger, books: readonly string[]) {
+    this.#shop = shop;
+    this.#ledger = ledger;
+    this.#books = books;
+    this.#done = this.#writeOn();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#done;
+  }
+
+  async #writeOn(): Promise<void> {
+    while (!this.#stopping) {
+      const went = await this.#shopOnce().catch(() => false);
+      // The shop is away: a shopper looks again in a moment.
+      if (!went) await pause(20);
+    }
+  }
+
+  /** One shopper from signing up to paying; false when an answer failed to come, and the rest was left. */
+  async #shopOnce(): Promise<boolean> {
+    const [bought = '', kept = ''] = this.#books;
+    const email = `${randomUUID()}@example.com`;
+    const signup = { email, password: 'a secret', firstName: 'Ada', lastName: 'Lovelace' };
+    const account = await this.#post('/api/auth/signup', signup);
+    if (account.status !== 201) return false;
+    this.#ledger.note({ kind: 'account', email });
+    const { encodedToken: token, createdUser } = account.body;
+    const userId: string = createdUser._id;
+
+    const name = randomUUID().slice(0, 20);
+    const saved = await this.#post('/api/users/address/add', { address: { ...address, name } }, token);
+    if (saved.status !== 200) return false;
+    this.#ledger.note({ kind: 'address', userId, name });
+
+    const wished = await this.#post('/api/user/wishlist', { product: { _id: kept } }, token);
+    if (wished.status === 201) this.#ledger.note({ kind: 'wishlist item', userId, productId: kept });
+
+    const filled = await this.#post('/api/user/cart', { product: { _id: bought } }, token);
+    if (filled.status !== 201) return false;
+    const paid = await this.#buy(userId, saved.body.address[0]._id, token);
+    for (let copies = 0; copies < 6; copies += 1) await this.#addCopy(userId, kept, token);
+    return paid;
+  }
+
+  async #buy(userId: string, addressId: string, token: string): Promise<boolean> {
+    const key = randomUUID();
+    const buy = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
+    const placed = await ask(this.#shop.origin, { ...buy, headers: { 'idempotency-key': key } });
+    if (placed.status !== 201) return false;
+    const { order, payment } = placed.body;
+    this.#ledger.note({ kind: 'order', userId, orderId: order._id, key });
+    const proof = this.#shop.standIn.pay(payment.orderId);
+    const { paymentId } = proof;
+    const confirmed = await this.#post(
+      `/api/user/orders/${order._id}/payment`,
+      {
+        razorpay_order_id: proof.providerOrderId,
+        razorpay_payment_id: paymentId,
+        razorpay_signature: proof.signature,
+      },
+      token,
+    );
+    if (confirmed.status !== 200) return false;
+    this.#ledger.note({ kind: 'payment', userId, orderId: order._id, paymentId });
+    return true;
+  }
+
+  /** By GraphQL, so that both ways into the shop are tried. */
+  async #addCopy(userId: string, productId: string, token: string): Promise<void> {
+    const query = 'mutation ($id: ID!) { addToCart(productId: $id) { __typename } }';
+    const body = { query, variables: { id: productId } };
+    const question: Question = { method: 'POST', path: '/graphql', token, body };
+    const answer = await ask(this.#shop.origin, question).catch(() => undefined);
+    const isDone = answer?.status === 200 && answer.body?.data?.addToCart?.__typename === 'Cart';
+    this.#ledger.copy(userId, productId, isDone);
+    if (!isDone) await pause(20);
+  }
+
+  #post(path: string, body: object, token?: string): Promise<Answer> {
+    return ask(this.#shop.origin, { method: 'POST', path, body, token });
+  }
+}
