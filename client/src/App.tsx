@@ -48,7 +48,7 @@ export function App() {
         <CssBaseline />
         <ApolloProvider client={apollo}>
           <BrowserRouter>
-            <ErrorBoundary>
+            <ErrorBoundary whole>
               <ShopperProvider>
                 <Routes>
                   <Route element={<Layout />}>

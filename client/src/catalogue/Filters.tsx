@@ -18,10 +18,31 @@ interface Props {
 export function Filters({ filter, onChange, count }: Props) {
   const wide = useMediaQuery(useTheme().breakpoints.up('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
+  const chosen =
+    filter.categories.length +
+    [filter.sort, filter.price, filter.rating].filter((one) => one !== null).length;
 
   if (wide) {
     return (
-      <Box component="aside" aria-label="Filters">
+      <Box
+        component="aside"
+        aria-label="Filters"
+        sx={{
+          // Stays in sight beside a long listing; the margins are room for the rings of what has the focus.
+          position: 'sticky',
+          top: 88,
+          maxHeight: 'calc(100dvh - 104px)',
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          scrollbarWidth: 'thin',
+          scrollPaddingBlock: 16,
+          mx: -1.5,
+          px: 1.5,
+          mt: -1,
+          pt: 1,
+          pb: 1,
+        }}
+      >
         <FilterPanel filter={filter} onChange={onChange} />
       </Box>
     );
@@ -34,7 +55,7 @@ export function Filters({ filter, onChange, count }: Props) {
         aria-haspopup="dialog"
         sx={{ justifySelf: 'start' }}
       >
-        Filters
+        Filters{chosen > 0 && ` (${chosen})`}
       </Button>
       <Drawer
         open={open}
