@@ -6,54 +6,75 @@ import { findOrInstallChromium } from './chromium.ts';
 import { emptyCart, loginAsGuest } from './shopper.ts';
 
 /**
- * `npm run screens`: takes pictures of the running shop's screens, phone and desktop, light and dark, into
+ * `npm run screens`: takes pictures of the running shop's screens, phone, tablet and desktop, light and dark, into
  * docs/screens. SHOP_URL says where the shop is.
  */
 const shop = process.env.SHOP_URL ?? 'http://localhost:4000';
 const folder = path.join(import.meta.dirname, '../docs/screens');
 
-const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+const sizes = {
+  desktop: { width: 1440, height: 900 },
+  tablet: { width: 820, height: 1180 },
+  phone: { width: 390, height: 844 },
+};
+type Device = keyof typeof sizes;
 const schemes = ['light', 'dark'] as const;
 
 interface Screen {
   name: string;
   path: string;
-  /** With the guest logged in, and three books in the cart. */
-  asGuest?: true;
+  /** With the guest logged in, and so many books in the cart and on the wishlist. */
+  books?: number;
+  /** Where it is taken; on desktop and phone when not given. */
+  on?: Device[];
   /** What has to be done before the page shows what it is taken for. */
   act?: (page: Page) => Promise<void>;
 }
 
 const screens: Screen[] = [
-  { name: 'home', path: '/' },
-  { name: 'products', path: '/products' },
+  { name: 'home', path: '/', on: ['desktop', 'tablet', 'phone'] },
+  { name: 'products', path: '/products', on: ['desktop', 'tablet', 'phone'] },
+  {
+    name: 'filters',
+    path: '/products?category=Fiction&rating=4',
+    on: ['phone'],
+    async act(page) {
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await page.getByRole('button', { name: /^Show \d/ }).waitFor();
+    },
+  },
+  { name: 'nothing-found', path: '/products?search=zzz' },
   {
     name: 'book',
     path: '/products',
     act: (page) => page.getByRole('link', { name: 'The God of Small Things' }).first().click(),
   },
   { name: 'login', path: '/login' },
-  { name: 'profile', path: '/profile', asGuest: true },
-  { name: 'addresses', path: '/profile/address', asGuest: true },
-  { name: 'cart', path: '/cart', asGuest: true },
-  { name: 'checkout', path: '/checkout', asGuest: true },
-  { name: 'order-summary', path: '/checkout', asGuest: true, act: chooseAddress },
+  { name: 'signup', path: '/signup' },
+  { name: 'wishlist', path: '/wishlist', books: 3 },
+  { name: 'wishlist-empty', path: '/wishlist', books: 0 },
+  { name: 'cart-empty', path: '/cart', books: 0 },
+  { name: 'profile', path: '/profile', books: 3 },
+  { name: 'addresses', path: '/profile/address', books: 3 },
+  { name: 'cart', path: '/cart', books: 3 },
+  { name: 'checkout', path: '/checkout', books: 3 },
+  { name: 'order-summary', path: '/checkout', books: 3, act: chooseAddress },
   {
     name: 'payment',
     path: '/checkout',
-    asGuest: true,
+    books: 3,
     async act(page) {
       await chooseAddress(page);
       await page.getByRole('button', { name: 'Buy' }).click();
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'orders', path: '/orders', asGuest: true, act: (page) => heading(page, 'Orders') },
-  { name: 'order', path: '/orders', asGuest: true, act: openPaidOrder },
+  { name: 'orders', path: '/orders', books: 3, act: (page) => heading(page, 'Orders') },
+  { name: 'order', path: '/orders', books: 3, act: openPaidOrder },
   {
     name: 'invoice',
     path: '/orders',
-    asGuest: true,
+    books: 3,
     async act(page) {
       await openPaidOrder(page);
       await page.getByRole('link', { name: 'Invoice' }).click();
@@ -64,9 +85,9 @@ const screens: Screen[] = [
 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] });
-for (const [device, viewport] of Object.entries(sizes)) {
-  for (const scheme of schemes) {
-    for (const screen of screens) await take(browser, screen, device, viewport, scheme);
+for (const screen of screens) {
+  for (const device of screen.on ?? (['desktop', 'phone'] as const)) {
+    for (const scheme of schemes) await take(browser, screen, device, scheme);
   }
 }
 await browser.close();
@@ -74,17 +95,17 @@ await browser.close();
 async function take(
   browser: Browser,
   screen: Screen,
-  device: string,
-  viewport: { width: number; height: number },
+  device: Device,
   scheme: (typeof schemes)[number],
 ): Promise<void> {
   const page = await browser.newPage({
     baseURL: shop,
-    viewport,
+    viewport: sizes[device],
     colorScheme: scheme,
     reducedMotion: 'reduce',
+    ...(device !== 'desktop' && { isMobile: true, hasTouch: true }),
   });
-  if (screen.asGuest) await enterAsGuest(page);
+  if (screen.books !== undefined) await enterAsGuest(page, screen.books);
   await page.goto(screen.path);
   await screen.act?.(page);
   await page.waitForLoadState('networkidle');
@@ -97,19 +118,23 @@ async function take(
   console.log(path.relative(process.cwd(), file));
 }
 
-async function enterAsGuest(page: Page): Promise<void> {
+async function enterAsGuest(page: Page, books: number): Promise<void> {
   await loginAsGuest(page);
   await emptyCart(page);
-  await page.evaluate(async () => {
+  await page.evaluate(async (first) => {
     const headers = {
       'content-type': 'application/json',
       authorization: localStorage.getItem('token') ?? '',
     };
+    const { wishlist } = await (await fetch('/api/user/wishlist', { headers })).json();
+    for (const { _id } of wishlist) await fetch(`/api/user/wishlist/${_id}`, { method: 'DELETE', headers });
     const { products } = await (await fetch('/api/products?category=Fiction&first=3')).json();
-    for (const product of products) {
-      await fetch('/api/user/cart', { method: 'POST', headers, body: JSON.stringify({ product }) });
+    for (const product of products.slice(0, first)) {
+      const body = JSON.stringify({ product });
+      for (const list of ['cart', 'wishlist'])
+        await fetch(`/api/user/${list}`, { method: 'POST', headers, body });
     }
-  });
+  }, books);
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();

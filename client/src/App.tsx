@@ -58,7 +58,7 @@ export function App({ apollo, styles, Router }: Props) {
         <CssBaseline />
         <ApolloProvider client={apollo}>
           <Router>
-            <ErrorBoundary>
+            <ErrorBoundary whole>
               <ShopperProvider>
                 <Routes>
                   <Route element={<Layout />}>

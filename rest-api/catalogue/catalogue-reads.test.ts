@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
 import { ask } from '../../http/testing/ask.ts';
-import { seedWhenEmpty } from '../../seed/seed.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { createRestService } from '../rest-service.ts';
@@ -24,7 +23,6 @@ const closing: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   servers = await startReplicatedDatabase();
   closing.push(servers.stop);
-  await seedWhenEmpty(servers.primaryUrl);
   const log = createLog('error', { write: (line) => logged.push(JSON.parse(line).msg) });
   primary = openDatabase(servers.primaryUrl, () => undefined);
   replica = openDatabase(servers.replicaUrl, () => undefined);

@@ -3,11 +3,12 @@ import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { seedWhenEmpty } from '../../seed/seed.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres/start.ts';
 import { writePrivate } from '../database/embedded-postgres/user.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 
-/** A PostgreSQL with the shop's tables, and another that follows it. */
+/** A PostgreSQL with the shop's tables and sample data, and another that follows it. */
 export interface ReplicatedDatabase {
   primaryUrl: string;
   replicaUrl: string;
@@ -33,6 +34,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const primaryFolder = await newFolder();
   const primary = await startEmbeddedPostgres({ dataDir: primaryFolder, roots: [primaryFolder], settings });
   await migrateDatabase(primary.url);
+  await seedWhenEmpty(primary.url);
 
   const replicaFolder = await newFolder();
   const superuserUrl = await superuserOf(primary);

@@ -11,6 +11,16 @@ import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSecurity } from './ProfileSecurity.tsx';
 
+// The portrait beside the names; above them on a phone.
+const columns = {
+  mt: { xs: 3, md: 4 },
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
+  columnGap: 5,
+  rowGap: 3,
+  alignItems: 'start',
+};
+
 /** The shopper's names and email, to see and to change (Specification §2, §4). */
 export default function ProfilePage() {
   const { data, error, refetch } = useProfilePageQuery({ fetchPolicy: 'cache-and-network' });
@@ -42,16 +52,7 @@ export default function ProfilePage() {
         )}
       </Box>
       {user ? (
-        <Box
-          sx={{
-            mt: { xs: 3, md: 4 },
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'auto minmax(0, 1fr)' },
-            columnGap: 5,
-            rowGap: 3,
-            alignItems: 'start',
-          }}
-        >
+        <Box sx={columns}>
           <Avatar />
           {editing ? <ProfileForm user={user} onLeave={leaveEditing} /> : <ProfileDetails user={user} />}
         </Box>
@@ -61,9 +62,9 @@ export default function ProfilePage() {
           Your profile could not be loaded
         </LoadFailure>
       ) : (
-        <Box aria-hidden="true" sx={{ ...waiting, mt: { xs: 3, md: 4 }, display: 'flex', gap: 5 }}>
-          <Skeleton sx={{ width: 96, height: 96, flexShrink: 0, borderRadius: '50%' }} />
-          <Skeleton sx={{ flex: 1, maxWidth: 420, height: 208 }} />
+        <Box aria-hidden="true" sx={{ ...waiting, ...columns }}>
+          <Skeleton sx={{ width: 96, height: 96, borderRadius: '50%' }} />
+          <Skeleton sx={{ maxWidth: 480, height: 220 }} />
         </Box>
       )}
       {user && <ProfileSecurity email={user.email} />}

@@ -1,7 +1,16 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link, matchPath, useLocation } from 'react-router-dom';
-import { ArrowRightIcon, PersonIcon, PinIcon } from '../layout/icons.tsx';
+import { icon } from '../layout/icon.tsx';
+import { ArrowRightIcon, PersonIcon } from '../layout/icons.tsx';
+
+const PinIcon = icon(
+  [
+    'M12 21c4.3-4.6 6.5-8 6.5-11a6.5 6.5 0 0 0-13 0c0 3 2.2 6.4 6.5 11Z',
+    'M12 12.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z',
+  ],
+  'PinIcon',
+);
 
 const TILES = [
   { name: 'Profile', content: 'Details', to: '/profile', Icon: PersonIcon },

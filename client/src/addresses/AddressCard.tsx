@@ -3,10 +3,16 @@ import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
-import { DeleteIcon, EditIcon } from '../layout/icons.tsx';
+import { icon } from '../layout/icon.tsx';
+import { EditIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.tsx';
 import { AddressText } from './AddressText.tsx';
 import { useAddressBook } from './use-address-book.ts';
+
+const DeleteIcon = icon(
+  ['M4.5 7h15M9 7V4.5h6V7M6.5 7l.8 12.5h9.4L17.5 7', 'M10.3 10.5V16M13.7 10.5V16'],
+  'DeleteIcon',
+);
 
 interface Props {
   address: Address_AddressFragment;

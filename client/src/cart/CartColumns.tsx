@@ -1,23 +1,27 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
+import { withinReach } from '../layout/within-reach.ts';
 
 interface Props {
   /** The lines. */
   children: ReactNode;
   /** The box with what they come to. */
   panel: ReactNode;
+  /** What to press below it, which on a phone stays at the bottom of the screen. */
+  action?: ReactNode;
 }
 
+const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 };
+
 /** The lines of a cart beside the box with their sum; on a phone the box comes below. */
-export function CartColumns({ children, panel }: Props) {
+export function CartColumns({ children, panel, action }: Props) {
   return (
     <Box
       sx={{
         mt: { xs: 3, md: 4 },
-        display: 'grid',
+        display: { md: 'grid' },
         gridTemplateColumns: { md: 'minmax(0, 1fr) 360px' },
         columnGap: { md: 8, lg: 10 },
-        rowGap: 4,
         alignItems: 'start',
       }}
     >
@@ -26,16 +30,26 @@ export function CartColumns({ children, panel }: Props) {
         sx={{
           position: { md: 'sticky' },
           top: 104,
-          p: { xs: 3, sm: 4 },
-          display: 'grid',
-          gap: 3,
-          bgcolor: 'background.paper',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
+          mt: { sm: 4, md: 0 },
+          p: 4,
+          ...frame,
+          // On a phone what is pressed sticks within the columns, so that the frame is the panel's alone.
+          display: { xs: 'contents', sm: 'block' },
         }}
       >
-        {panel}
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 3,
+            mt: { xs: 4, sm: 0 },
+            p: { xs: 3, sm: 0 },
+            ...frame,
+            borderWidth: { xs: 1, sm: 0 },
+          }}
+        >
+          {panel}
+        </Box>
+        {action && <Box sx={{ ...withinReach, pt: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 0 } }}>{action}</Box>}
       </Box>
     </Box>
   );

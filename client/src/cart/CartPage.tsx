@@ -8,6 +8,7 @@ import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Message } from '../layout/Message.tsx';
 import { Page } from '../layout/Page.tsx';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
+import { formatRupees } from '../money.ts';
 import { CartColumns } from './CartColumns.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
@@ -43,13 +44,21 @@ export default function CartPage() {
       <Typography variant="h1">My Cart</Typography>
       {cart ? (
         <CartColumns
-          panel={
-            <>
-              <PriceDetails totals={cart.totals} />
+          panel={<PriceDetails totals={cart.totals} />}
+          action={
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+              {/* For the eye alone: beside the button while the box is out of sight. */}
+              <Typography
+                variant="price"
+                aria-hidden="true"
+                sx={{ display: { sm: 'none' }, fontSize: '1.1875rem', fontWeight: 600 }}
+              >
+                {formatRupees(cart.totals.totalPaise)}
+              </Typography>
               <Button component={Link} to="/checkout" size="large" fullWidth>
                 Place Order
               </Button>
-            </>
+            </Box>
           }
         >
           <Box

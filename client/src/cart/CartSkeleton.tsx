@@ -10,11 +10,11 @@ export function CartSkeleton() {
   return (
     <Box aria-hidden="true" sx={waiting}>
       <CartColumns
+        action={<Skeleton sx={{ height: 48 }} />}
         panel={
           <>
             <Skeleton sx={{ width: '45%', height: 28 }} />
-            <Skeleton sx={{ height: 96 }} />
-            <Skeleton sx={{ height: 48 }} />
+            <Skeleton sx={{ height: 152 }} />
           </>
         }
       >

@@ -6,6 +6,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { Cover } from '../catalogue/Cover.tsx';
 import { Price } from '../catalogue/Price.tsx';
 import type { Cart_CartFragment } from '../generated/graphql.ts';
+import { COARSE } from '../theme.ts';
 
 export type Line = Cart_CartFragment['lines'][number];
 
@@ -36,7 +37,11 @@ export function LineItem({ line, children }: Props) {
       <Cover image={product.image} alt="" />
       <Box sx={{ minWidth: 0, display: 'flex', flexDirection: 'column', alignItems: 'flex-start' }}>
         <Typography variant="h4" component="h2" sx={{ overflowWrap: 'anywhere' }}>
-          <Link component={RouterLink} to={`/products/${product.id}`}>
+          <Link
+            component={RouterLink}
+            to={`/products/${product.id}`}
+            sx={{ display: 'inline-block', py: 0.5, my: -0.5, [COARSE]: { py: 1.5, my: -1.5 } }}
+          >
             {product.title}
           </Link>
         </Typography>

@@ -4,7 +4,16 @@ import { type ReactNode, useId } from 'react';
 import type { Cart_CartFragment } from '../generated/graphql.ts';
 import { formatRupees } from '../money.ts';
 
-function Row({ name, strong = false, children }: { name: string; strong?: boolean; children: ReactNode }) {
+interface RowProps {
+  name: string;
+  /** Whether it is what the shopper saves. */
+  saved?: boolean;
+  /** Whether it is the sum of the others. */
+  strong?: boolean;
+  children: ReactNode;
+}
+
+function Row({ name, saved = false, strong = false, children }: RowProps) {
   return (
     <Box
       sx={{
@@ -20,7 +29,12 @@ function Row({ name, strong = false, children }: { name: string; strong?: boolea
       <Typography
         component="dd"
         variant="price"
-        sx={{ m: 0, ...(strong && { fontSize: '1.1875rem', fontWeight: 600 }) }}
+        sx={{
+          m: 0,
+          fontVariantNumeric: 'tabular-nums',
+          ...(saved && { color: 'success.main' }),
+          ...(strong && { fontSize: '1.1875rem', fontWeight: 600 }),
+        }}
       >
         {children}
       </Typography>
@@ -38,7 +52,9 @@ export function PriceDetails({ totals }: { totals: Cart_CartFragment['totals'] }
       </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1.5 }}>
         <Row name="Price">{formatRupees(totals.pricePaise)}</Row>
-        <Row name="Discount">{formatRupees(0 - totals.discountPaise)}</Row>
+        <Row name="Discount" saved={totals.discountPaise > 0}>
+          {formatRupees(0 - totals.discountPaise)}
+        </Row>
         <Row name="Delivery Charges">{formatRupees(totals.deliveryPaise)}</Row>
         <Row name="Total" strong>
           {formatRupees(totals.totalPaise)}

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
-import { MinusIcon, PlusIcon } from '../layout/icons.tsx';
+import { icon } from '../layout/icon.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
+
+const MinusIcon = icon(['M6 12h12'], 'MinusIcon');
+const PlusIcon = icon(['M6 12h12M12 6v12'], 'PlusIcon');
 
 /** As many copies of a book as one shopper can have in the cart. */
 const MOST = 99;

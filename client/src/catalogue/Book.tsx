@@ -6,6 +6,8 @@ import { AddToCartButton } from '../cart/AddToCartButton.tsx';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
+import { withinReach } from '../layout/within-reach.ts';
+import { COARSE } from '../theme.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
 import { BookLayout } from './BookLayout.tsx';
 import { Cover } from './Cover.tsx';
@@ -29,7 +31,7 @@ export function Book({ product, description }: Props) {
           component={RouterLink}
           to={categoryPath(shelf.category)}
           variant="body2"
-          sx={{ color: 'text.secondary' }}
+          sx={{ display: 'inline-block', py: 1, my: -1, color: 'text.secondary', [COARSE]: { py: 1.5 } }}
         >
           {product.categoryName}
         </Link>
@@ -37,7 +39,10 @@ export function Book({ product, description }: Props) {
       <Typography variant="h1" sx={{ mt: 1 }}>
         {product.title}
       </Typography>
-      <Typography variant="aside" sx={{ mt: 1.5, fontSize: '1.25rem', color: 'text.secondary' }}>
+      <Typography
+        variant="aside"
+        sx={{ mt: 1.5, fontSize: '1.25rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+      >
         {product.author}
       </Typography>
       <Box
@@ -54,29 +59,45 @@ export function Book({ product, description }: Props) {
         <Rating rating={product.rating} />
         <Typography variant="caption">158 Ratings & 15 Reviews</Typography>
       </Box>
-      <Box sx={{ my: 3.5, borderTop: 1, borderBottom: 1, borderColor: 'divider', py: 3 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2, rowGap: 0.5 }}>
-          <Price
-            size="page"
-            pricePaise={product.pricePaise}
-            previousPricePaise={product.previousPricePaise}
-          />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            (English, Paperback)
-          </Typography>
-        </Box>
-        <Box
-          sx={{
-            mt: 3,
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1.5,
-            '& > *': { flex: { xs: '1 1 100%', sm: '0 1 auto' } },
-          }}
-        >
-          <AddToCartButton productId={product.id} size="large" />
-          <AddToWishlistButton productId={product.id} />
-        </Box>
+      <Box
+        sx={{
+          mt: 3,
+          pt: 3,
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          columnGap: 2,
+          rowGap: 0.5,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Price size="page" pricePaise={product.pricePaise} previousPricePaise={product.previousPricePaise} />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          (English, Paperback)
+        </Typography>
+      </Box>
+      <Box
+        sx={{
+          ...withinReach,
+          mt: 1,
+          mb: 3,
+          pt: 2,
+          pb: { xs: 2, sm: 3 },
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: { xs: 1, sm: 1.5 },
+          borderBottom: 1,
+          borderColor: 'divider',
+          '&& > *': {
+            flex: { xs: '1 1 auto', sm: '0 1 auto' },
+            px: { xs: 1.25, sm: 4 },
+            whiteSpace: 'nowrap',
+          },
+        }}
+      >
+        <AddToCartButton productId={product.id} size="large" />
+        <AddToWishlistButton productId={product.id} />
       </Box>
       {description === undefined ? (
         <Box aria-hidden="true" sx={waiting}>

@@ -39,7 +39,7 @@ export default function BookPage() {
   if (error && !book) {
     return (
       <Page title="Book">
-        <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
+        <LoadFailure page onRetry={() => void refetch().catch(() => undefined)}>
           This book could not be loaded
         </LoadFailure>
       </Page>

@@ -1,20 +1,26 @@
 import Box from '@mui/material/Box';
 import { Skeleton } from '../layout/Skeleton.tsx';
+import { visuallyHidden } from '../layout/visually-hidden.ts';
 import { waiting } from '../layout/waiting.ts';
 import { BookLayout } from './BookLayout.tsx';
 
 /** The place of a book that is on its way. */
 export function BookSkeleton() {
   return (
-    <Box aria-hidden="true" sx={waiting}>
-      <BookLayout cover={<Skeleton sx={{ height: 'auto', aspectRatio: '2 / 3' }} />}>
-        <Skeleton sx={{ height: 20, width: 96 }} />
-        <Skeleton sx={{ mt: 2, height: 48, width: '75%' }} />
-        <Skeleton sx={{ mt: 2, height: 24, width: '40%' }} />
-        <Skeleton sx={{ mt: 5, height: 120 }} />
-        <Skeleton sx={{ mt: 4, height: 18 }} />
-        <Skeleton sx={{ mt: 1, height: 18, width: '70%' }} />
-      </BookLayout>
-    </Box>
+    <>
+      <h1 aria-busy="true" style={visuallyHidden}>
+        The book is on its way
+      </h1>
+      <Box aria-hidden="true" sx={waiting}>
+        <BookLayout cover={<Skeleton sx={{ height: 'auto', aspectRatio: '2 / 3' }} />}>
+          <Skeleton sx={{ height: 20, width: 96 }} />
+          <Skeleton sx={{ mt: 2, height: 48, width: '75%' }} />
+          <Skeleton sx={{ mt: 2, height: 24, width: '40%' }} />
+          <Skeleton sx={{ mt: 5, height: 120 }} />
+          <Skeleton sx={{ mt: 4, height: 18 }} />
+          <Skeleton sx={{ mt: 1, height: 18, width: '70%' }} />
+        </BookLayout>
+      </Box>
+    </>
   );
 }

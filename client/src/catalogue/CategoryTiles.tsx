@@ -3,6 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { CategoryTiles_ProductFragment, ProductCategory } from '../generated/graphql.ts';
+import { Skeleton } from '../layout/Skeleton.tsx';
 import { Cover } from './Cover.tsx';
 import { CATEGORIES, categoryPath } from './category.ts';
 
@@ -61,11 +62,13 @@ export function CategoryTiles({ categories, books }: Props) {
                 'li:hover > & > *': { transform: 'rotate(calc(var(--turn) * 1.5)) translateY(-3%)' },
               }}
             >
-              {books[category]?.slice(0, 3).map((book, index) => {
-                const { left, turn, order } = FAN[index] ?? { left: '27%', turn: 0, order: 0 };
+              {FAN.map(({ left, turn, order }, index) => {
+                const known = books[category];
+                const book = known?.[index];
+                if (known && !book) return null;
                 return (
                   <Box
-                    key={book.id}
+                    key={turn}
                     sx={{
                       '--turn': `${turn}deg`,
                       left,
@@ -77,7 +80,11 @@ export function CategoryTiles({ categories, books }: Props) {
                       transformOrigin: 'bottom center',
                     }}
                   >
-                    <Cover image={book.image} alt="" place="tile" />
+                    {book ? (
+                      <Cover image={book.image} alt="" place="tile" />
+                    ) : (
+                      <Skeleton sx={{ height: 'auto', aspectRatio: '2 / 3' }} />
+                    )}
                   </Box>
                 );
               })}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { CloseIcon } from '../layout/icons.tsx';
 import { formatRupees } from '../money.ts';
+import { COARSE } from '../theme.ts';
 import { categoryName } from './category.ts';
 import { type ProductFilter, toggleCategory } from './product-filter.ts';
 
@@ -36,7 +37,7 @@ export function FilterChips({ filter, onChange }: Props) {
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
       {chips.map(({ name, without }) => (
-        <li key={name}>
+        <Box component="li" key={name} sx={{ minWidth: 0 }}>
           <Chip
             variant="outlined"
             label={name}
@@ -44,9 +45,16 @@ export function FilterChips({ filter, onChange }: Props) {
             onClick={() => onChange(without)}
             aria-label={`Remove filter ${name}`}
             icon={<CloseIcon width={16} height={16} />}
-            sx={{ flexDirection: 'row-reverse', height: 36, pr: 1, '& .MuiChip-icon': { m: 0, ml: -0.5 } }}
+            sx={{
+              flexDirection: 'row-reverse',
+              maxWidth: '100%',
+              height: 36,
+              [COARSE]: { height: 44 },
+              pr: 1,
+              '& .MuiChip-icon': { m: 0, ml: -0.5, flexShrink: 0 },
+            }}
           />
-        </li>
+        </Box>
       ))}
     </Box>
   );

@@ -30,9 +30,31 @@ export function Filters({ filter, onChange, count }: Props) {
 
   useEffect(() => (wide ? undefined : whenIdle(() => void loadDrawer().catch(console.error))), [wide]);
 
+  const chosen =
+    filter.categories.length +
+    [filter.sort, filter.price, filter.rating].filter((one) => one !== null).length;
+
   if (wide) {
     return (
-      <Box component="aside" aria-label="Filters">
+      <Box
+        component="aside"
+        aria-label="Filters"
+        sx={{
+          // Stays in sight beside a long listing; the margins are room for the rings of what has the focus.
+          position: 'sticky',
+          top: 88,
+          maxHeight: 'calc(100dvh - 104px)',
+          overflowY: 'auto',
+          overscrollBehavior: 'contain',
+          scrollbarWidth: 'thin',
+          scrollPaddingBlock: 16,
+          mx: -1.5,
+          px: 1.5,
+          mt: -1,
+          pt: 1,
+          pb: 1,
+        }}
+      >
         <Suspense>
           <FilterPanel filter={filter} onChange={onChange} />
         </Suspense>
@@ -51,7 +73,7 @@ export function Filters({ filter, onChange, count }: Props) {
         // The page as it was served knows no width; on a wide screen the panel takes this place.
         sx={{ justifySelf: 'start', visibility: { md: 'hidden' } }}
       >
-        Filters
+        Filters{chosen > 0 && ` (${chosen})`}
       </Button>
       {asked && (
         <Suspense>

@@ -8,9 +8,10 @@ interface Props {
   size?: 'card' | 'page';
 }
 
-/** The price of a book and, where it was dearer, the previous price struck out. */
+/** The price of a book and, where it was dearer, the previous price struck out; on its page also what it saves. */
 export function Price({ pricePaise, previousPricePaise, size = 'card' }: Props) {
   const page = size === 'page';
+  const percentOff = Math.round((1 - pricePaise / previousPricePaise) * 100);
   return (
     <Box
       component="span"
@@ -36,6 +37,11 @@ export function Price({ pricePaise, previousPricePaise, size = 'card' }: Props) 
             Previous price{' '}
           </Box>
           {formatRupees(previousPricePaise)}
+        </Box>
+      )}
+      {page && percentOff > 0 && (
+        <Box component="span" sx={{ typography: 'price', color: 'primary.main' }}>
+          {percentOff}% off
         </Box>
       )}
     </Box>

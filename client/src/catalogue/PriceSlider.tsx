@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import { useEffect, useState } from 'react';
 import { formatRupees } from '../money.ts';
+import { FORCED } from '../theme.ts';
 import { PRICE_RANGE } from './product-filter.ts';
 
 interface Props {
@@ -48,6 +49,11 @@ export function PriceSlider({ labelledBy, price, onChange, countOf }: Props) {
       <Box sx={{ px: 1.5 }}>
         <Slider
           aria-labelledby={labelledBy}
+          sx={{
+            [FORCED]: {
+              '& .MuiSlider-rail, & .MuiSlider-thumb': { border: '1px solid CanvasText', opacity: 1 },
+            },
+          }}
           getAriaValueText={inWords}
           min={PRICE_RANGE.min}
           max={PRICE_RANGE.max}

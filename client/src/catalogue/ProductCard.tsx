@@ -80,7 +80,16 @@ export function ProductCard({ product, eager, level = 3, actions }: Props) {
         <Rating rating={product.rating} />
       </Box>
       {/* Above the link that covers the card. */}
-      <Box sx={{ position: 'relative', zIndex: 1, display: 'flex', alignItems: 'center', gap: 0.5 }}>
+      <Box
+        sx={{
+          position: 'relative',
+          zIndex: 1,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          '&& > .MuiButton-root': { px: 0.5, whiteSpace: 'nowrap' },
+        }}
+      >
         {actions ?? (
           <>
             <AddToCartButton

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
+import { COARSE } from '../theme.ts';
 
 /** The place of a ProductCard that is on its way, of the same height. */
 export function ProductCardSkeleton() {
@@ -10,7 +11,7 @@ export function ProductCardSkeleton() {
       <Skeleton sx={{ mt: 2, height: 18, width: '80%' }} />
       <Skeleton sx={{ mt: 1, height: 16, width: '55%' }} />
       <Skeleton sx={{ mt: 1.5, height: 18, width: '35%' }} />
-      <Skeleton sx={{ mt: 2, height: 36 }} />
+      <Skeleton sx={{ mt: 2, height: 36, [COARSE]: { height: 44 } }} />
     </Box>
   );
 }

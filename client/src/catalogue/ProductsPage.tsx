@@ -62,9 +62,9 @@ export default function ProductsPage() {
           variant="h1"
           sx={{ gridColumn: { md: 2 }, fontSize: { xs: '1.875rem', sm: '2.5rem', lg: '3rem' } }}
         >
-          Showing All {shown?.totalCount ?? PLACE_OF_COUNT} Products
+          {error && !shown ? 'Products' : `Showing All ${shown?.totalCount ?? PLACE_OF_COUNT} Products`}
         </Typography>
-        <Box sx={{ gridColumn: { md: 1 }, gridRow: { md: '1 / span 3' } }}>
+        <Box sx={{ gridColumn: { md: 1 }, gridRow: { md: '1 / span 3' }, alignSelf: { md: 'stretch' } }}>
           <Filters filter={filter} onChange={setFilter} count={products?.totalCount} />
         </Box>
         <Box sx={{ gridColumn: { md: 2 } }}>

@@ -1,9 +1,15 @@
 import Box from '@mui/material/Box';
 import InputBase from '@mui/material/InputBase';
 import { useEffect, useRef, useState } from 'react';
-import { SearchIcon } from '../layout/icons.tsx';
+import { icon } from '../layout/icon.tsx';
+import { COARSE } from '../theme.ts';
 import { SEARCH_MAX_LENGTH } from './product-filter.ts';
 import { useProductFilter } from './use-product-filter.ts';
+
+const SearchIcon = icon(
+  ['M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z', 'M15.3 15.3 20 20'],
+  'SearchIcon',
+);
 
 const PAUSE_MS = 250;
 
@@ -57,7 +63,9 @@ export function SearchBox() {
             outline: '1px solid',
             outlineColor: 'primary.main',
           },
+          [COARSE]: { height: 44 },
           '& input': { color: 'text.primary', '&:focus-visible': { outline: 'none' } },
+          '& input::placeholder': { opacity: 1, color: 'text.secondary' },
         }}
       />
     </Box>

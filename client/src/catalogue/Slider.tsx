@@ -41,7 +41,7 @@ export function Slider({ title, children }: Props) {
     const { current } = row;
     if (!current) return;
     const card = current.firstElementChild?.clientWidth ?? 0;
-    current.scrollBy({ left: direction * Math.max(card, current.clientWidth - card), behavior: 'smooth' });
+    current.scrollBy({ left: direction * Math.max(card, current.clientWidth - card) });
   }
 
   const stay = ends.start && ends.end;
@@ -93,6 +93,8 @@ export function Slider({ title, children }: Props) {
           overflowX: 'auto',
           overscrollBehaviorX: 'contain',
           scrollSnapType: 'x proximity',
+          // Here and not with each leap, so that whoever asked the system for less motion gets none.
+          scrollBehavior: 'smooth',
           scrollbarWidth: 'none',
           '&::-webkit-scrollbar': { display: 'none' },
           // Room for the shadows and the lift of the cards, which overflow would cut.

@@ -52,7 +52,7 @@ describe('/products', () => {
   it('says beside each choice how many books it would show', async () => {
     const user = await visit('/products?search=the&price=500');
     await heading(/^Showing All \d+ Products$/);
-    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('button', { name: 'Filters (1)' }));
     const fiction = await screen.findByRole('checkbox', { name: 'Fiction' });
     await waitFor(() => expect(fiction).toHaveAccessibleDescription(/^\d+ books?$/));
     const books = fiction.getAttribute('aria-description') ?? '';

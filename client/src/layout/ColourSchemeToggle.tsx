@@ -1,10 +1,19 @@
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme, useTheme } from '@mui/material/styles';
 import { useEffect } from 'react';
-import { MoonIcon, SunIcon } from './icons.tsx';
+import { icon } from './icon.tsx';
+
+const MoonIcon = icon(['M20 14.2A8.2 8.2 0 0 1 9.8 4 8.2 8.2 0 1 0 20 14.2Z'], 'MoonIcon');
+const SunIcon = icon(
+  [
+    'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z',
+    'M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1.1 1.1M17.3 17.3l1.1 1.1M5.6 18.4l1.1-1.1M17.3 6.7l1.1-1.1',
+  ],
+  'SunIcon',
+);
 
 /** Changes between light and dark. Until first pressed the system decides; the choice is remembered. */
-export function ColourSchemeToggle() {
+export default function ColourSchemeToggle() {
   const { colorScheme, setMode } = useColorScheme();
   const { colorSchemes } = useTheme();
   const dark = colorScheme === 'dark';

@@ -1,10 +1,17 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
 import { Message } from './Message.tsx';
 import { useOnline } from './use-online.ts';
 
+interface Props {
+  /** Whether nothing stands around it, as when the whole shop failed: then it is the page's main part itself. */
+  whole?: boolean;
+  children: ReactNode;
+}
+
 /** In place of what failed while it was shown: says so, and offers to load it anew or to leave. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -16,7 +23,14 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <NotShown /> : this.props.children;
+    if (!this.state.failed) return this.props.children;
+    return this.props.whole ? (
+      <main>
+        <NotShown />
+      </main>
+    ) : (
+      <NotShown />
+    );
   }
 }
 
@@ -34,13 +48,13 @@ function NotShown() {
     <Message
       title="This page could not be shown"
       action={
-        <>
-          <Button onClick={reload}>Reload</Button>{' '}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
+          <Button onClick={reload}>Reload</Button>
           {/* Not a link of the router's: that may be what failed. */}
           <Button href="/" variant="outlined">
             Go to the home page
           </Button>
-        </>
+        </Box>
       }
     >
       {online

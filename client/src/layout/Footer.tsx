@@ -2,7 +2,13 @@ import Box from '@mui/material/Box';
 import Container from '@mui/material/Container';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { lazyExtra } from '../lazy-extra.tsx';
+import { COARSE } from '../theme.ts';
+
+// At the very end of the page, and not needed to show it.
+const ColourSchemeChoice = lazyExtra(() => import('./ColourSchemeChoice.tsx'));
 
 const LINKS = [
   { name: 'Home', to: '/' },
@@ -25,8 +31,9 @@ export function Footer() {
           display: 'flex',
           flexDirection: { xs: 'column', md: 'row' },
           justifyContent: 'space-between',
-          alignItems: { md: 'end' },
-          gap: 4,
+          alignItems: { xs: 'start', md: 'end' },
+          columnGap: 4,
+          rowGap: 3,
         }}
       >
         <Box>
@@ -37,7 +44,7 @@ export function Footer() {
             A gathering of folded sheets, sewn into a book.
           </Typography>
         </Box>
-        <Box component="nav" aria-label="Footer">
+        <Box component="nav" aria-label="Footer" sx={{ ml: { md: 'auto' } }}>
           <Box
             component="ul"
             sx={{
@@ -56,13 +63,23 @@ export function Footer() {
                   component={RouterLink}
                   to={to}
                   variant="body2"
-                  sx={{ display: 'inline-block', py: 0.75 }}
+                  sx={{
+                    display: 'inline-block',
+                    minWidth: 24,
+                    py: 0.75,
+                    [COARSE]: { minWidth: 44, py: 1.5 },
+                  }}
                 >
                   {name}
                 </Link>
               </li>
             ))}
           </Box>
+        </Box>
+        <Box sx={{ minHeight: 46 }}>
+          <Suspense>
+            <ColourSchemeChoice />
+          </Suspense>
         </Box>
       </Container>
     </Box>

@@ -17,7 +17,6 @@ export function Layout() {
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <PageProgress />
       <ServedHead />
       <SkipLink to={main} />
       <NavigationBar />
@@ -29,6 +28,7 @@ export function Layout() {
         tabIndex={-1}
         sx={{ flex: '1 0 auto', minHeight: '100dvh' }}
       >
+        <PageProgress />
         {/* Outside of what changes with the path: while the next page loads, the last one stays. */}
         <Suspense>
           <ErrorBoundary key={pathname}>

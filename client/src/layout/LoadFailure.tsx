@@ -2,16 +2,19 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
+import { focusHeading } from './focus-heading.ts';
 import { useOnline } from './use-online.ts';
 
 interface Props {
   /** What did not load, as in "The books could not be loaded". */
   children: string;
+  /** Whether it stands for the whole page: then its words are the page's heading. */
+  page?: boolean;
   onRetry: () => void;
 }
 
 /** In place of something that did not load: says so, with a way to try again. Back online it tries by itself. */
-export function LoadFailure({ children, onRetry }: Props) {
+export function LoadFailure({ children, page = false, onRetry }: Props) {
   const online = useOnline();
   const wasOnline = useRef(online);
 
@@ -20,9 +23,17 @@ export function LoadFailure({ children, onRetry }: Props) {
     wasOnline.current = online;
   }, [online, onRetry]);
 
+  // The button that had the focus goes with the failure.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusHeading();
+    },
+    [],
+  );
+
   return (
     <Box role="alert" sx={{ py: 8, textAlign: 'center' }}>
-      <Typography variant="h4" component="p">
+      <Typography variant={page ? 'h2' : 'h4'} component={page ? 'h1' : 'p'}>
         {children}
       </Typography>
       <Typography sx={{ mt: 1, mb: 3, color: 'text.secondary' }}>

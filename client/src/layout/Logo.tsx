@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
+import { COARSE } from '../theme.ts';
 
 /** The mark, which the covers bear too: the folded sheets of a quire seen from the end. And the name; leads home. */
 export function Logo() {
@@ -10,7 +11,14 @@ export function Logo() {
       to="/"
       aria-label="Quire, home"
       underline="none"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, color: 'text.primary', py: 0.5 }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        color: 'text.primary',
+        py: 0.5,
+        [COARSE]: { minWidth: 44, minHeight: 44 },
+      }}
     >
       <Box
         component="svg"
@@ -37,6 +45,8 @@ export function Logo() {
           lineHeight: 1,
           letterSpacing: '-0.02em',
           pb: '0.08em',
+          // On the narrowest screens the mark alone, and the bar stays one line.
+          '@media (max-width: 359.95px)': { display: 'none' },
         }}
       >
         Quire

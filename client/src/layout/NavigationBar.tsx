@@ -6,8 +6,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { useShopper } from '../account/Shopper.tsx';
 import { useSession } from '../account/session.ts';
 import { fetchCode } from '../fetch-code.ts';
+import { lazyExtra } from '../lazy-extra.tsx';
 import { lazyPage } from '../lazy-page.tsx';
-import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
+import { COARSE } from '../theme.ts';
 import { CountLink } from './CountLink.tsx';
 import { CartIcon, HeartIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
@@ -21,6 +22,11 @@ const UserMenu = lazy(() =>
   fetchCode(() => import('./UserMenu.tsx')).then(({ UserMenu }) => ({ default: UserMenu })),
 );
 
+const ColourSchemeToggle = lazyExtra(() => import('./ColourSchemeToggle.tsx'));
+
+// What comes a moment later moves nothing.
+const placeOfButton = { minWidth: 38, [COARSE]: { minWidth: 44 } };
+
 /** The bar above every page (Specification §2). */
 export function NavigationBar() {
   const { token } = useSession();
@@ -33,7 +39,8 @@ export function NavigationBar() {
     <Box
       component="header"
       sx={{
-        position: 'sticky',
+        // On a screen of few lines, as at 400 % zoom, it would leave no room to read.
+        '@media (min-height: 480px)': { position: 'sticky' },
         top: 0,
         zIndex: 'appBar',
         bgcolor: 'background.default',
@@ -48,7 +55,8 @@ export function NavigationBar() {
           sx={{
             minHeight: { xs: 60, md: 72 },
             display: 'flex',
-            flexWrap: { xs: 'wrap', sm: 'nowrap' },
+            // A second line for the search box alone.
+            flexWrap: { xs: onProducts ? 'wrap' : 'nowrap', sm: 'nowrap' },
             alignItems: 'center',
             columnGap: { xs: 0, sm: 1 },
             rowGap: 1,
@@ -67,7 +75,7 @@ export function NavigationBar() {
                 pb: { xs: 0.5, sm: 0 },
               }}
             >
-              <Box sx={{ minHeight: 40 }}>
+              <Box sx={{ minHeight: 40, [COARSE]: { minHeight: 44 } }}>
                 <Suspense>
                   <SearchBox />
                 </Suspense>
@@ -80,7 +88,7 @@ export function NavigationBar() {
               component={Link}
               to="/products"
               variant="text"
-              sx={{ px: { xs: 1, sm: 1.5 }, minWidth: 0 }}
+              sx={{ px: { xs: 0.75, sm: 1.5 }, minWidth: 0 }}
             >
               Products
             </Button>
@@ -91,7 +99,12 @@ export function NavigationBar() {
           <CountLink to="/cart" name="Cart" count={counts.cart}>
             <CartIcon />
           </CountLink>
-          <ColourSchemeToggle />
+          {/* A phone has no room for it; the choice in the footer is there on every screen. */}
+          <Box sx={{ ...placeOfButton, display: { xs: 'none', sm: 'block' } }}>
+            <Suspense>
+              <ColourSchemeToggle />
+            </Suspense>
+          </Box>
           {token === null ? (
             <Button
               component={Link}
@@ -105,7 +118,7 @@ export function NavigationBar() {
               Login
             </Button>
           ) : (
-            <Suspense fallback={<Box sx={{ width: 38 }} />}>
+            <Suspense fallback={<Box sx={placeOfButton} />}>
               <UserMenu />
             </Suspense>
           )}

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lazyExtra } from '../lazy-extra.tsx';
 
 const SERVED = '[data-served]';
 
@@ -22,7 +23,7 @@ function useServedHead(): boolean {
   return !globalThis.document || served === address;
 }
 
-const PageHead = lazy(() => import('./PageHead.tsx'));
+const PageHead = lazyExtra(() => import('./PageHead.tsx'));
 
 /** The head of the page at this address: as it was served, or else our own. */
 export function ServedHead() {

@@ -6,6 +6,6 @@ const pulse = keyframes({ '50%': { opacity: 0.4 } });
 export const Skeleton = styled('span')(({ theme }) => ({
   display: 'block',
   height: '1.2em',
-  background: theme.vars.palette.background.field,
+  background: theme.vars.palette.action.disabledBackground,
   animation: `${pulse} 2s ease-in-out 500ms infinite`,
 }));

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import IconButton from '@mui/material/IconButton';
 import { type CustomContentProps, closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
-import { forwardRef, useEffect } from 'react';
+import { forwardRef, useEffect, useState } from 'react';
 import { CloseIcon } from './icons.tsx';
 import { type Kind, takeToasts } from './toasts.tsx';
 
@@ -24,7 +24,7 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
     <Box
       ref={ref}
       style={style}
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={kind === 'error' ? 'alert' : undefined}
       sx={{
         width: { xs: 'calc(100vw - 40px)', sm: 'auto' },
         minWidth: { sm: 280 },
@@ -60,25 +60,31 @@ const TOASTS = { success: Toast, error: Toast, info: Toast };
 
 /** Shows toasts at the top right, at most three, each for a second unless it says otherwise (Specification §9). */
 export default function ToastShelf() {
-  useEffect(
-    () =>
-      takeToasts(({ kind, message, duration }) => {
-        enqueueSnackbar(message, {
-          variant: kind,
-          ...(duration === undefined ? {} : { autoHideDuration: duration }),
-        });
-      }),
-    [],
-  );
+  // Screen readers read out what comes into a region that is there already, not one that comes with its words.
+  const [region, setRegion] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!region) return;
+    return takeToasts(({ kind, message, duration }) => {
+      enqueueSnackbar(message, {
+        variant: kind,
+        ...(duration === undefined ? {} : { autoHideDuration: duration }),
+      });
+    });
+  }, [region]);
   return (
-    <SnackbarProvider
-      maxSnack={3}
-      autoHideDuration={1000}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
-      Components={TOASTS}
-      classes={{ containerRoot: 'quire-toasts' }}
-    >
-      <GlobalStyles styles={BELOW_THE_BAR} />
-    </SnackbarProvider>
+    <Box ref={setRegion} role="status" aria-atomic="false">
+      {region && (
+        <SnackbarProvider
+          domRoot={region}
+          maxSnack={3}
+          autoHideDuration={1000}
+          anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+          Components={TOASTS}
+          classes={{ containerRoot: 'quire-toasts' }}
+        >
+          <GlobalStyles styles={BELOW_THE_BAR} />
+        </SnackbarProvider>
+      )}
+    </Box>
   );
 }

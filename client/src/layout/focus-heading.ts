@@ -1,9 +1,9 @@
 /**
  * Moves the focus to the page's heading, where whoever works by keyboard or ear finds their place again.
- * @returns whether the page has one
+ * @returns whether the page has one; that of a page on its way, which is busy, does not count
  */
 export function focusHeading(): boolean {
-  const heading = document.querySelector<HTMLElement>('main h1');
+  const heading = document.querySelector<HTMLElement>('main h1:not([aria-busy])');
   if (!heading) return false;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });

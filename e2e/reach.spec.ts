@@ -1,0 +1,168 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { breakOperation, heading, someBooks, test } from './shopper.ts';
+
+/** What stays within reach of eye, finger and keyboard on small screens and in long lists. */
+
+const box = async (target: Locator) => {
+  const found = await target.boundingBox();
+  if (!found) throw new Error(`${target} has no place on the screen`);
+  return found;
+};
+
+const fitsWidth = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('the bar is one line, whatever typeface is there', async ({ page, account }) => {
+    await page.route('**/*.woff2', (route) => route.abort());
+    const bar = page.getByRole('navigation', { name: 'Shop' });
+    for (const token of ['', account.token]) {
+      await page.goto('/');
+      await page.evaluate((value) => localStorage.setItem('token', value), token);
+      if (token === '') await page.evaluate(() => localStorage.removeItem('token'));
+      await page.reload();
+      const last = bar.getByRole(token ? 'button' : 'link', { name: token ? 'Your account' : 'Login' });
+      await expect(last).toBeVisible();
+      expect((await box(bar)).height).toBeLessThan(64);
+      expect((await box(last)).x + (await box(last)).width).toBeLessThanOrEqual(320);
+      expect(await fitsWidth(page)).toBe(true);
+    }
+  });
+
+  test('Add to cart and Place Order are in sight before one scrolls to them', async ({ page, shopper }) => {
+    const books = await someBooks(page.request, 6);
+    await page.goto(`/products/${books[0]?._id}`);
+    await expect(
+      page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }),
+    ).toBeInViewport({ ratio: 1 });
+    await shopper.putInCart(...books.map(({ _id }) => _id));
+    await page.goto('/cart');
+    const order = page.getByRole('link', { name: 'Place Order' });
+    await expect(order).toBeInViewport({ ratio: 1 });
+    const bar = await box(order);
+
+    // What the Tab key reaches is not under it, nor under the bar at the top.
+    const top = await box(page.getByRole('banner'));
+    const controls = page.getByRole('list', { name: 'Books in the cart' }).getByRole('button');
+    await page.getByRole('list', { name: 'Books in the cart' }).getByRole('link').first().focus();
+    for (let presses = 0; presses < 16; presses++) {
+      await page.keyboard.press('Tab');
+      const focused = await box(page.locator(':focus'));
+      expect(focused.y).toBeGreaterThanOrEqual(top.y + top.height);
+      expect(focused.y + focused.height).toBeLessThanOrEqual(bar.y);
+    }
+    await expect(controls).toHaveCount(24);
+  });
+
+  test('fingers find 44 pixels', async ({ page, shopper }) => {
+    const [book] = await someBooks(page.request, 1);
+    await shopper.putInCart(book?._id ?? '');
+    for (const path of ['/products', '/cart', '/profile']) {
+      await page.goto(path);
+      await expect(heading(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('button, header a, footer a, footer label')]
+          .map((target) => ({ target, size: target.getBoundingClientRect() }))
+          .filter(({ size }) => size.width > 0 && Math.min(size.width, size.height) < 44)
+          .map(({ target, size }) => `${size.width} × ${size.height}: ${target.outerHTML}`),
+      );
+      expect(small, path).toEqual([]);
+    }
+  });
+});
+
+test('at 400 % zoom nothing lies over what one reads', async ({ page, shopper }) => {
+  const [book] = await someBooks(page.request, 1);
+  await shopper.putInCart(book?._id ?? '');
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ['/products', '/cart', `/products/${book?._id}`]) {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await fitsWidth(page), path).toBe(true);
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll('header, main *')]
+        .filter((element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position))
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(fixed, path).toEqual([]);
+  }
+});
+
+test('the filters stay beside a long listing', async ({ page }) => {
+  await page.goto('/products');
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  await expect(panel).toBeVisible();
+  await page.mouse.move(900, 500);
+  await page.mouse.wheel(0, 2500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  await expect(panel.getByRole('button', { name: 'Clear' })).toBeInViewport();
+});
+
+test('light, dark or as the system has it: the choice is in the footer and lasts', async ({ page }) => {
+  const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/login');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(dark).toBe(true);
+  await page.reload();
+  expect(await dark()).toBe(true);
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('radio', { name: 'System' }).check();
+  await expect.poll(dark).toBe(false);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(dark).toBe(true);
+});
+
+test('whoever asked for less motion sees the slider leap', async ({ page }) => {
+  const next = page.getByRole('button', { name: 'Next: Fiction Books' });
+  const row = page.getByRole('list', { name: 'Fiction Books' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await expect(next).toBeEnabled();
+  const left = await next.evaluate((button: HTMLElement) => {
+    button.click();
+    const list = document.querySelector(
+      `ul[aria-labelledby="${button.closest('section')?.getAttribute('aria-labelledby')}"]`,
+    );
+    return list?.scrollLeft;
+  });
+  expect(left).toBeGreaterThan(100);
+  await expect(row).toBeVisible();
+});
+
+test('in the system’s own few colours every control has an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/');
+  const shop = page.getByRole('link', { name: 'Shop Now' });
+  await expect(shop).toHaveCSS('border-top-width', '1px');
+  await expect(shop).toHaveCSS('border-top-style', 'solid');
+  await page.goto('/products');
+  await expect(page.locator('.MuiSlider-rail')).toHaveCSS('border-top-style', 'solid');
+});
+
+test('a part that the shop can do without does not take the page with it', async ({ page }) => {
+  await page.route(/\/assets\/(PageHead|ColourScheme\w+)-.*\.js/, (route) => route.abort());
+  await page.goto('/products');
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  // The head that was served is this address's alone: the next one's is made here.
+  await page.getByLabel('Fiction', { exact: true }).check();
+  await expect(heading(page)).toHaveText('Showing All 10 Products');
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+});
+
+test('after a failure that Retry mended, the focus is on the heading', async ({ page, shopper }) => {
+  const [book] = await someBooks(page.request, 1);
+  await shopper.putInCart(book?._id ?? '');
+  await breakOperation(page, 'CartPage');
+  await page.goto('/cart');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await retry.focus();
+  await page.unrouteAll();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Place Order' })).toBeVisible();
+  await expect(heading(page)).toBeFocused();
+});
