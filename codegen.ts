@@ -44,7 +44,7 @@ const config: CodegenConfig = {
       documents,
       plugins: [{ './client/codegen-operations.mjs': { for: 'server' } }],
     },
-    'client/src/generated/operation-ids.ts': {
+    'client/src/generated/catalogue-operations.ts': {
       documents,
       plugins: [{ './client/codegen-operations.mjs': { for: 'client' } }],
     },

@@ -1,13 +1,14 @@
 // @ts-check
 import { basename } from 'node:path';
 import { Kind, visit } from 'graphql';
+import { sentOf } from './codegen-operations.mjs';
 import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
 
 /**
  * GraphQL Code Generator: for each operation its document, and the hooks of Apollo Client 4 that fit it, with
  * the typed document already in place. `query HomePage` gives `HomePageDocument`, `useHomePageQuery`,
  * `useHomePageLazyQuery` and `useHomePageSuspenseQuery`; `mutation AddToCart` gives `useAddToCartMutation`. A
- * fragment has its document too.
+ * fragment has its document too. Beside it stands the id by which the server knows the operation.
  *
  * Each `.graphql` file has a module of its own, so that a page's code brings the documents of that page and no
  * others; `graphql.ts` has the types, and all of them in one name.
@@ -89,6 +90,7 @@ function codeFor(definition, fragments) {
   const types = `Types.${name}${pascal(definition.operation)}`;
   return [
     `export const ${name}Document = ${document()} as unknown as TypedDocumentNode<${types}, ${types}Variables>;`,
+    `operationIds.${definition.name.value} = '${sentOf(definition, fragments).id}';`,
     ...hooksFor(definition, name),
   ];
 }
@@ -104,7 +106,12 @@ export function plugin(_schema, documents, { all }) {
   return {
     prepend: [
       "import type { TypedDocumentNode } from '@apollo/client';",
-      ...(hooks ? ["import * as Apollo from '@apollo/client/react';"] : []),
+      ...(hooks
+        ? [
+            "import * as Apollo from '@apollo/client/react';",
+            "import { operationIds } from '../../operation-ids.ts';",
+          ]
+        : []),
       "import type * as Types from '../graphql.ts';",
     ],
     content: code.join('\n\n'),

@@ -6,7 +6,8 @@ import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
 
 /**
  * GraphQL Code Generator plugin: the client's operations as persisted operations. With `{ for: 'server' }`
- * it writes their texts and ids for the BFF, with `{ for: 'client' }` the ids by which the client calls them.
+ * it writes their texts and ids for the BFF, with `{ for: 'client' }` which of them are of the catalogue; the client's
+ * ids stand beside the documents (codegen-hooks.mjs).
  * An id is the SHA-256 of the text that Apollo Client would send, so that sending the text always works too.
  */
 
@@ -28,10 +29,22 @@ export function plugin(_schema, documents, config) {
     return `import type { PersistedOperation } from '../persisted-operations.ts';
 export const operations: PersistedOperation[] = ${JSON.stringify(operations, null, 2)};`;
   }
-  const ids = Object.fromEntries(operations.map(({ name, id }) => [name, id]));
   const catalogue = operations.filter(({ catalogueOnly }) => catalogueOnly).map(({ name }) => name);
-  return `export const operationIds: Record<string, string> = ${JSON.stringify(ids, null, 2)};
-export const catalogueOperations: ReadonlySet<string> = new Set(${JSON.stringify(catalogue)});`;
+  return `export const catalogueOperations: ReadonlySet<string> = new Set(${JSON.stringify(catalogue)});`;
+}
+
+// The cache asks for __typename wherever it keeps something.
+const cache = new InMemoryCache();
+
+/**
+ * What is sent of an operation, and the id of that.
+ * @param {import('graphql').OperationDefinitionNode} definition
+ * @param {import('./operation-fragments.mjs').Fragments} fragments
+ */
+export function sentOf(definition, fragments) {
+  const used = [...fragmentsIn(definition, fragments)];
+  const text = print(cache.transformDocument({ kind: Kind.DOCUMENT, definitions: [definition, ...used] }));
+  return { text, id: createHash('sha256').update(text).digest('hex') };
 }
 
 /**
@@ -40,14 +53,10 @@ export const catalogueOperations: ReadonlySet<string> = new Set(${JSON.stringify
  */
 function operationsOf(documents) {
   const fragments = fragmentsOf(documents);
-  // The cache asks for __typename wherever it keeps something.
-  const cache = new InMemoryCache();
   const definitions = documents.flatMap(({ document }) => document?.definitions ?? []);
   return definitions.flatMap((definition) => {
     if (definition.kind !== 'OperationDefinition' || !definition.name) return [];
-    const used = [...fragmentsIn(definition, fragments)];
-    const text = print(cache.transformDocument({ kind: Kind.DOCUMENT, definitions: [definition, ...used] }));
-    const id = createHash('sha256').update(text).digest('hex');
+    const { id, text } = sentOf(definition, fragments);
     return [{ id, name: definition.name.value, catalogueOnly: isCatalogueOnly(definition), text }];
   });
 }

@@ -6,7 +6,7 @@ import { guest, visit } from '../testing/visit.tsx';
 import { endSession, startSession } from './account/session.ts';
 import { apollo } from './apollo.ts';
 import * as generated from './generated/graphql.ts';
-import { operationIds } from './generated/operation-ids.ts';
+import { operationIds } from './operation-ids.ts';
 
 interface Sent {
   url: URL;

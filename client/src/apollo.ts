@@ -5,7 +5,7 @@ import { BaseHttpLink } from '@apollo/client/link/http';
 import { endSession, sessionToken } from './account/session.ts';
 import { isUnauthenticated } from './account/unauthenticated.ts';
 import { askPatiently } from './ask-patiently.ts';
-import { catalogueOperations } from './generated/operation-ids.ts';
+import { catalogueOperations } from './generated/catalogue-operations.ts';
 import possibleTypes from './generated/possible-types.ts';
 import { growingList } from './growing-list.ts';
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';

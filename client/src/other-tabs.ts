@@ -1,7 +1,7 @@
 import { type ApolloClient, ApolloLink } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
-import { catalogueOperations } from './generated/operation-ids.ts';
+import { catalogueOperations } from './generated/catalogue-operations.ts';
 
 const channel =
   typeof document === 'undefined' || typeof BroadcastChannel === 'undefined'

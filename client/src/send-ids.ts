@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client';
 import { getOperationAST, OperationTypeNode } from 'graphql';
 import { mergeMap, of } from 'rxjs';
-import { operationIds } from './generated/operation-ids.ts';
+import { operationIds } from './operation-ids.ts';
 
 const isUnknown = ({ errors }: ApolloLink.Result) =>
   errors?.some(({ extensions }) => extensions?.code === 'PERSISTED_QUERY_NOT_FOUND');
