@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import sirv from 'sirv';
 import { projectRoot } from '../launch/project-root.ts';
 import { readBuiltClient } from './built-client.ts';
 import type { CatalogueLine } from './catalogue-line.ts';
@@ -13,6 +12,7 @@ import type { RestClient } from './rest-client.ts';
 import type { RestConnections } from './rest-connections.ts';
 import { shopPage } from './shop-page.ts';
 import { sitemapRoutes } from './sitemap.ts';
+import { forGood, staticFiles } from './static-files.ts';
 
 const built = path.join(projectRoot, 'dist/client');
 
@@ -44,11 +44,7 @@ export function clientFiles({ drawnCovers, rest, read, publicUrl, pages, line, r
   routes.use(sitemapRoutes({ restFor, publicUrl }));
   routes.use(
     '/covers',
-    sirv(coversFolder, {
-      etag: true,
-      extensions: [],
-      setHeaders: (response) => response.setHeader('Cache-Control', coverCaching(response.req.url ?? '')),
-    }),
+    staticFiles(coversFolder, ({ req }) => coverCaching(req.originalUrl)),
   );
   routes.all('/covers/{*path}', drawnCovers);
 
@@ -74,16 +70,7 @@ export function clientFiles({ drawnCovers, rest, read, publicUrl, pages, line, r
   // As a file it would go out without its nonce.
   routes.get(['/', '/index.html'], sendPage);
   routes.use(
-    sirv(built, {
-      brotli: true,
-      gzip: true,
-      etag: true,
-      extensions: [],
-      setHeaders(response, pathname) {
-        const hashed = pathname.startsWith('/assets/');
-        response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    }),
+    staticFiles(built, ({ req }) => (req.originalUrl.startsWith('/assets/') ? forGood : 'no-cache')),
   );
   routes.use('/assets', (_request, response) => {
     response.status(404).type('text').send('There is no such file; the page may be from an older version.');

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 import Negotiator from 'negotiator';
-import sirv from 'sirv';
 import { projectRoot } from '../launch/project-root.ts';
 import { page } from './pages.ts';
+import { forGood, staticFiles } from './static-files.ts';
 
 const built = path.join(projectRoot, 'dist/playground');
 
@@ -56,12 +56,5 @@ export function schemaFile(): RequestHandler {
 /** The playground's scripts and styles, under `/playground`. */
 export function playgroundFiles(): RequestHandler {
   if (!existsSync(built)) return (_request, _response, next) => next();
-  return sirv(built, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    maxAge: 31_536_000,
-    immutable: true,
-  });
+  return staticFiles(built, () => forGood);
 }

@@ -8,9 +8,9 @@ import { BookLayout } from './BookLayout.tsx';
 export function BookSkeleton() {
   return (
     <>
-      <h1 aria-busy="true" style={visuallyHidden}>
+      <Box component="h1" aria-busy="true" sx={visuallyHidden}>
         The book is on its way
-      </h1>
+      </Box>
       <Box aria-hidden="true" sx={waiting}>
         <BookLayout cover={<Skeleton sx={{ height: 'auto', aspectRatio: '2 / 3' }} />}>
           <Skeleton sx={{ height: 20, width: 96 }} />

@@ -23,7 +23,9 @@ export default function ColourSchemeChoice() {
         borderRadius: 1,
       }}
     >
-      <legend style={visuallyHidden}>Colours</legend>
+      <Box component="legend" sx={visuallyHidden}>
+        Colours
+      </Box>
       {MODES.map(({ mode, name }) => (
         <Box
           key={mode}
