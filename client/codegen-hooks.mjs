@@ -8,7 +8,7 @@ import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
  * GraphQL Code Generator: for each operation its document, and the hooks of Apollo Client 4 that fit it, with
  * the typed document already in place. `query HomePage` gives `HomePageDocument`, `useHomePageQuery`,
  * `useHomePageLazyQuery` and `useHomePageSuspenseQuery`; `mutation AddToCart` gives `useAddToCartMutation`. A
- * fragment has its document too. Beside it stands the id by which the server knows the operation.
+ * fragment has its document too. An operation's document holds the id by which the server knows it.
  *
  * Each `.graphql` file has a module of its own, so that a page's code brings the documents of that page and no
  * others; `graphql.ts` has the types, and all of them in one name.
@@ -61,10 +61,11 @@ const CLIENT_DIRECTIVES = new Set(['client', 'connection', 'nonreactive', 'unmas
 /**
  * A document as the browser needs it: without the places in the source, and without what is empty.
  * @param {import('graphql').DefinitionNode[]} definitions
+ * @param {string} [id] by which the server knows it; whatever Apollo Client makes of the document keeps it
  */
-function slim(definitions) {
-  /** @type {import('graphql').DocumentNode} */
-  const document = { kind: Kind.DOCUMENT, definitions };
+function slim(definitions, id) {
+  /** @type {import('graphql').DocumentNode & { id?: string }} */
+  const document = { kind: Kind.DOCUMENT, id, definitions };
   visit(document, {
     Directive({ name }) {
       if (!CLIENT_DIRECTIVES.has(name.value)) return;
@@ -78,19 +79,19 @@ function slim(definitions) {
 
 /** @param {import('graphql').DefinitionNode} definition @param {Map<string, import('graphql').FragmentDefinitionNode>} fragments */
 function codeFor(definition, fragments) {
-  const document = () => slim([definition, ...fragmentsIn(definition, fragments)]);
+  const definitions = [definition, ...fragmentsIn(definition, fragments)];
   if (definition.kind === Kind.FRAGMENT_DEFINITION) {
     const name = `${pascalParts(definition.name.value)}Fragment`;
     return [
-      `export const ${name}Doc = ${document()} as unknown as TypedDocumentNode<Types.${name}, unknown>;`,
+      `export const ${name}Doc = ${slim(definitions)} as unknown as TypedDocumentNode<Types.${name}, unknown>;`,
     ];
   }
   if (definition.kind !== Kind.OPERATION_DEFINITION || !definition.name) return [];
   const name = pascal(definition.name.value);
   const types = `Types.${name}${pascal(definition.operation)}`;
+  const { id } = sentOf(definition, fragments);
   return [
-    `export const ${name}Document = ${document()} as unknown as TypedDocumentNode<${types}, ${types}Variables>;`,
-    `operationIds.${definition.name.value} = '${sentOf(definition, fragments).id}';`,
+    `export const ${name}Document = ${slim(definitions, id)} as unknown as TypedDocumentNode<${types}, ${types}Variables>;`,
     ...hooksFor(definition, name),
   ];
 }
@@ -106,12 +107,7 @@ export function plugin(_schema, documents, { all }) {
   return {
     prepend: [
       "import type { TypedDocumentNode } from '@apollo/client';",
-      ...(hooks
-        ? [
-            "import * as Apollo from '@apollo/client/react';",
-            "import { operationIds } from '../../operation-ids.ts';",
-          ]
-        : []),
+      ...(hooks ? ["import * as Apollo from '@apollo/client/react';"] : []),
       "import type * as Types from '../graphql.ts';",
     ],
     content: code.join('\n\n'),

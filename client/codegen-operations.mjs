@@ -7,7 +7,7 @@ import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
 /**
  * GraphQL Code Generator plugin: the client's operations as persisted operations. With `{ for: 'server' }`
  * it writes their texts and ids for the BFF, with `{ for: 'client' }` which of them are of the catalogue; the client's
- * ids stand beside the documents (codegen-hooks.mjs).
+ * ids stand in the documents (codegen-hooks.mjs).
  * An id is the SHA-256 of the text that Apollo Client would send, so that sending the text always works too.
  */
 

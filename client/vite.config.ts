@@ -27,8 +27,6 @@ export default defineConfig({
       treeshake: {
         propertyReadSideEffects: false,
         unknownGlobalSideEffects: false,
-        // An operation's document brings its id along; nobody needs the id alone.
-        moduleSideEffects: [{ test: /\/generated\/operations\//, sideEffects: false }],
       },
       output: {
         codeSplitting: { groups: [{ name: chunks() }], includeDependenciesRecursively: false },

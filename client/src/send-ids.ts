@@ -1,7 +1,9 @@
 import { ApolloLink } from '@apollo/client';
-import { getOperationAST, OperationTypeNode } from 'graphql';
+import { type DocumentNode, OperationTypeNode } from 'graphql';
 import { mergeMap, of } from 'rxjs';
-import { operationIds } from './operation-ids.ts';
+
+/** An operation's document as the codegen makes it, with the hash of its text. */
+export type DocumentWithId = DocumentNode & { id?: string };
 
 const isUnknown = ({ errors }: ApolloLink.Result) =>
   errors?.some(({ extensions }) => extensions?.code === 'PERSISTED_QUERY_NOT_FOUND');
@@ -11,7 +13,7 @@ const isUnknown = ({ errors }: ApolloLink.Result) =>
  * server of this build knows its operations; one of another build is sent their text when it asks for it.
  */
 export const sendIds = new ApolloLink((operation, forward) => {
-  const sha256Hash = operationIds[getOperationAST(operation.query)?.name?.value ?? ''];
+  const { id: sha256Hash }: DocumentWithId = operation.query;
   if (!sha256Hash) return forward(operation);
   const method = operation.operationType === OperationTypeNode.QUERY ? 'GET' : 'POST';
   operation.extensions.persistedQuery = { version: 1, sha256Hash };
