@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { someBooks, test } from './shopper.ts';
+import { someBooks, takenOver, test } from './shopper.ts';
 
 /** Operations that the page asks the shop for from here on, by their names or ids. */
 function operationsOf(page: Page): string[] {
@@ -42,6 +42,7 @@ test('the first page shows its books without asking for them, and the next ones 
 
 test('the head follows the shopper', async ({ page, baseURL }) => {
   await page.goto('/');
+  await takenOver(page);
   await expect(page).toHaveTitle('Quire, an open book store');
   await expect(canonical(page)).toHaveAttribute('href', `${baseURL}/`);
 
@@ -67,6 +68,28 @@ test('an address that is not there is not found, and says so', async ({ page }) 
   const book = await page.goto('/products/00000000-0000-4000-8000-000000000000');
   expect(book?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not have this book');
+});
+
+test('what is pressed and typed before the scripts are there is done when they are', async ({
+  page,
+  request,
+}) => {
+  const [book] = await someBooks(request, 1);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await expect
+    .poll(async () => (await request.get(`/products/${book?._id}`)).text())
+    .toContain('Add to cart');
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/products/${book?._id}`, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  release();
+  await expect(page).toHaveURL('/login');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -113,10 +136,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
               ? bar.getByRole('link', { name: 'Login' })
               : bar.getByRole('button', { name: 'Your account' });
           await expect(own).toBeVisible();
+          const other = colorScheme === 'dark' ? 'Use light colours' : 'Use dark colours';
           await expect(
-            page.getByRole('button', {
-              name: colorScheme === 'dark' ? 'Use light colours' : 'Use dark colours',
-            }),
+            page.getByRole('button', { name: screen === 'phone' ? 'System' : other }),
           ).toBeVisible();
           await page.waitForLoadState('networkidle');
           // React keeps the elements that it takes over, and throws away those that do not match.

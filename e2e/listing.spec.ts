@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, holdOperation, test } from './shopper.ts';
+import { heading, holdOperation, takenOver, test } from './shopper.ts';
 
 /** Does something to the filters, which on a phone are in a drawer. */
 async function filter(page: Page, isMobile: boolean, change: (panel: Page) => Promise<void>): Promise<void> {
@@ -84,6 +84,7 @@ test('"Show more" goes on with the first of the books that it brings', async ({ 
   await page.goto('/products');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(24);
+  await takenOver(page);
   const release = await holdOperation(page, 'ProductsPage');
   await page.getByRole('button', { name: 'Show more' }).focus();
   await page.keyboard.press('Enter');
@@ -102,6 +103,7 @@ test('a search waits for a pause, dims the books of before, and says what it fou
   await page.clock.install();
   await page.goto('/products');
   await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await takenOver(page);
   const release = await holdOperation(page, 'ProductsPage');
   const box = page.getByRole('searchbox');
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -100,6 +100,11 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Waits until the browser has taken over the page as it was served; links work before that, too, by themselves. */
+export async function takenOver(page: Page): Promise<void> {
+  await expect(page.locator('[aria-label^="Use "]').first()).toBeAttached();
+}
+
 export interface Book {
   _id: string;
   title: string;

@@ -15,3 +15,22 @@ Object.assign(window, { __nonce__: document.currentScript?.nonce });
   const dark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.add(dark ? 'dark' : 'light');
 })();
+
+// What is pressed in the page as it was served, before the shop's scripts have taken it over, is pressed then
+// (early-input.ts).
+(() => {
+  /** @type {HTMLButtonElement[]} */
+  const pressed = [];
+  /** @param {MouseEvent} event */
+  const keep = ({ target }) => {
+    const button = target instanceof Element && target.closest('button');
+    if (button) pressed.push(button);
+  };
+  document.addEventListener('click', keep, true);
+  Object.assign(window, {
+    takeEarlyPresses() {
+      document.removeEventListener('click', keep, true);
+      return pressed.splice(0);
+    },
+  });
+})();

@@ -8,6 +8,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './account/RequireSession.tsx';
 import { ShopperProvider } from './account/Shopper.tsx';
+import { useEarlyInput } from './early-input.ts';
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { SearchBox } from './layout/NavigationBar.tsx';
@@ -52,6 +53,7 @@ interface Props {
 
 /** The providers and the map of routes (Specification §2). Paths match in any case: /Login is /login. */
 export function App({ apollo, styles, Router }: Props) {
+  useEarlyInput();
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system">
