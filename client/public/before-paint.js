@@ -21,7 +21,7 @@ Object.assign(window, { __nonce__: document.currentScript?.nonce });
 (() => {
   /** @type {HTMLButtonElement[]} */
   const pressed = [];
-  /** @param {MouseEvent} event */
+  /** @type {(event: MouseEvent) => void} */
   const keep = ({ target }) => {
     const button = target instanceof Element && target.closest('button');
     if (button) pressed.push(button);
