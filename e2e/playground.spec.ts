@@ -68,7 +68,7 @@ test('the playground logs in for all its tabs, and runs the examples of the cart
   await run(page);
   await expect(answer(page)).toContainText('"count": 0');
 
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await run(page);
   await expect(answer(page)).toContainText('UNAUTHENTICATED');
   expect(complaints).toEqual([]);

@@ -106,12 +106,15 @@ test('light, dark or as the system has it: the choice is in the footer and lasts
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Dark' }).click();
+  await page.getByRole('button', { name: 'Dark', exact: true }).click();
   await expect.poll(dark).toBe(true);
   await page.reload();
   expect(await dark()).toBe(true);
-  await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('button', { name: 'System' }).click();
+  await expect(page.getByRole('button', { name: 'Dark', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await page.getByRole('button', { name: 'System', exact: true }).click();
   await expect.poll(dark).toBe(false);
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(dark).toBe(true);

@@ -47,8 +47,10 @@ test.describe('when the shop does not answer', () => {
 test('offline, a page says so and goes on by itself', async ({ page, context }) => {
   await page.goto('/products');
   await expect(heading(page)).toHaveText('Showing All 50 Products');
+  const fiction = page.getByLabel('Fiction', { exact: true });
+  await expect(fiction).toBeVisible();
   await context.setOffline(true);
-  await page.getByLabel('Fiction', { exact: true }).check();
+  await fiction.check();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
   await expect(heading(page)).toHaveText('Showing All 10 Products');

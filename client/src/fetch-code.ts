@@ -22,7 +22,8 @@ export async function fetchCode<Part>(load: () => Promise<Part>): Promise<Part> 
     return await load();
   } catch (error) {
     const shop = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-    if (!shop?.ok || reloadedJustNow()) throw error;
+    // A page that is not there is an answer as well.
+    if (!shop || shop.status >= 500 || reloadedJustNow()) throw error;
     location.reload();
     return new Promise(() => undefined);
   }

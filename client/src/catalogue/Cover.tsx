@@ -69,6 +69,10 @@ export function Cover({ image, alt, eager = false, place = 'card', className }: 
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
+          // In a page as it was served it may have failed before React listened.
+          ref={(picture) => {
+            if (picture?.complete && picture.naturalWidth === 0) setBroken(image);
+          }}
           onError={() => setBroken(image)}
         />
       )}
