@@ -8,8 +8,6 @@ export default defineConfig({
   test: {
     // Tests wait more than they compute: two at a time, also where there are but two cores.
     maxWorkers: 2,
-    // A busy build machine may hold a test up once; what fails twice is broken.
-    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         resolve: oneGraphql,

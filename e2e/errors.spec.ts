@@ -71,7 +71,9 @@ test.describe('a session that the shop no longer takes', () => {
     ['wishlist', 'Add to wishlist'],
   ] as const) {
     test(`asks to log in for the ${list}`, async ({ page, shopper }) => {
-      await openWithBook(page, shopper, '/products/{id}');
+      await openWithBook(page, shopper, '/products/{id}', list === 'cart' ? 'wishlist' : 'cart');
+      // What the page asks of the shopper as it opens is answered.
+      await expect(page.getByRole('link', { name: /, 1 book$/ }).first()).toBeVisible();
       // As it does on its own after the last request: the shop answers to another token than this one from here on.
       await page.route(GRAPHQL, (route) =>
         route.continue({ headers: { ...route.request().headers(), authorization: 'expired' } }),

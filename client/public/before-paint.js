@@ -19,18 +19,18 @@ Object.assign(window, { __nonce__: document.currentScript?.nonce });
 // What is pressed in the page as it was served, before the shop's scripts have taken it over, is pressed then
 // (early-input.ts).
 (() => {
-  /** @type {HTMLButtonElement[]} */
-  const pressed = [];
+  /** Each once, also where it was pressed twice in impatience. @type {Set<HTMLButtonElement>} */
+  const pressed = new Set();
   /** @type {(event: MouseEvent) => void} */
   const keep = ({ target }) => {
     const button = target instanceof Element && target.closest('button');
-    if (button) pressed.push(button);
+    if (button) pressed.add(button);
   };
   document.addEventListener('click', keep, true);
   Object.assign(window, {
     takeEarlyPresses() {
       document.removeEventListener('click', keep, true);
-      return pressed.splice(0);
+      return [...pressed];
     },
   });
 })();

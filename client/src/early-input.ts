@@ -10,8 +10,14 @@ declare global {
 const { set: setValue } =
   Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value') ?? {};
 
+let pressed: HTMLButtonElement[] = [];
+
+/** Right before React takes the page over: what is pressed from here on it hears itself. */
+export function endEarlyPresses(): void {
+  pressed = window.takeEarlyPresses?.() ?? [];
+}
+
 function makeGoodEarlyInput(): void {
-  const pressed = window.takeEarlyPresses?.() ?? [];
   for (const input of document.querySelectorAll<HTMLInputElement>(
     'input[type="search"], input[type="text"]',
   )) {
@@ -22,7 +28,7 @@ function makeGoodEarlyInput(): void {
     setValue?.call(input, typed);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  for (const button of pressed) if (button.isConnected) button.click();
+  for (const button of pressed.splice(0)) if (button.isConnected) button.click();
 }
 
 /** Makes good what a shopper typed and pressed in the page as it was served, before React listened. */

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App, preloadPage } from './App.tsx';
 import { apollo } from './apollo.ts';
+import { endEarlyPresses } from './early-input.ts';
 import { keepFirstAnswer } from './first-answer.ts';
 import { nonce } from './nonce.ts';
 
@@ -24,6 +25,7 @@ const app = (
 );
 // As a transition it lets the browser come in between, for taps and for what has arrived.
 startTransition(() => {
+  endEarlyPresses();
   if (root.firstElementChild) {
     // React takes over this one as well; what is served is taken off without asking React.
     document.querySelector('title')?.removeAttribute('data-served');

@@ -34,6 +34,8 @@ export function useAdding(
   const askToLogin = useAskToLogin();
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
+  // The state is seen with the next render only, a second press may come before.
+  const adding = useRef(false);
   const isThere = has(list, productId);
 
   const hadFocus = useRef(false);
@@ -46,8 +48,9 @@ export function useAdding(
   }, []);
 
   async function add() {
-    if (busy) return;
+    if (adding.current) return;
     if (token === null) return askToLogin();
+    adding.current = true;
     setBusy(true);
     const expectNoLonger = expectBook(list, productId);
     try {
@@ -62,6 +65,7 @@ export function useAdding(
       }
     } finally {
       expectNoLonger();
+      adding.current = false;
       setBusy(false);
     }
   }
