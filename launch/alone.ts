@@ -23,7 +23,7 @@ export function openAlone(part: 'rest' | 'bff', programs: Programs): Promise<num
       if (ending !== 'exit code 0')
         throw new ToldError(`The preparation of the database ended with ${ending}.`);
     }
-    const server = keepRunning({ title, args: programs[part], env }, opening.fail);
+    const server = keepRunning({ title, args: programs[part], env }, opening);
     opening.onClose(server.stop);
     opening.onHurry(server.kill);
     await Promise.race([server.ready, aborted(opening.end)]);

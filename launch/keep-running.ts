@@ -1,4 +1,5 @@
 import { Restarts } from './restarts.ts';
+import type { Opening } from './run-until-stopped.ts';
 import { type Service, startService } from './service.ts';
 import { StartError } from './start-error.ts';
 
@@ -15,12 +16,14 @@ export interface RunningService {
 const stopPatienceMs = 10_000;
 
 /**
- * Starts a service and, once it has been ready, keeps it running.
- * @param giveUp hears of a service that ends again and again.
+ * Starts a service and, once it has been ready, keeps it running for as long as the shop is not told to close.
+ * @param opening fails when the service ends again and again.
  */
-export function keepRunning(service: Service, giveUp: (error: StartError) => void): RunningService {
+export function keepRunning(service: Service, opening: Pick<Opening, 'end' | 'fail'>): RunningService {
   const restarts = new Restarts();
   let stopping = false;
+  // Whoever tells the shop to close may tell all its processes at once.
+  const isClosing = () => stopping || opening.end.aborted;
   let current = startService(service);
   const ready = Promise.race([
     current.ready,
@@ -31,11 +34,14 @@ export function keepRunning(service: Service, giveUp: (error: StartError) => voi
   const watch = async () => {
     for (;;) {
       const how = await current.ended;
-      if (!stopping && !(await restarts.next())) {
-        giveUp(new StartError(`${service.title} ends again and again (${how}): see its messages above.`));
+      if (isClosing()) return;
+      if (!(await restarts.next())) {
+        opening.fail(
+          new StartError(`${service.title} ends again and again (${how}): see its messages above.`),
+        );
         return;
       }
-      if (stopping) return;
+      if (isClosing()) return;
       console.error(`${service.title} has ended (${how}) and is started again.`);
       current = startService(service);
     }

@@ -103,6 +103,16 @@ describe('an open shop', () => {
     expect(shop.stderr()).toBe('');
   });
 
+  it('closes without a word when all its processes are told to at once', async () => {
+    const shop = await start(node);
+    await shop.open;
+    for (const pid of [pidOf(/rest-api\.js/), shop.child.pid ?? 0, pidOf(/bff\.js/)]) {
+      process.kill(pid, 'SIGTERM');
+    }
+    expect(await shop.ended).toBe(0);
+    expect(shop.stderr()).toBe('');
+  });
+
   it('starts a service or the database again that has been killed', async () => {
     const shop = await start(node);
     await shop.open;

@@ -23,12 +23,12 @@ export function launch(programs: Programs): Promise<number> {
     const shop = await layFoundation(opening, 'production', programs.prepare);
     const rest = keepRunning(
       { title: 'The REST service', args: programs.rest, env: restEnvironment(process.env, shop) },
-      opening.fail,
+      opening,
     );
     opening.onClose(rest.stop);
     const bff = keepRunning(
       { title: 'The public server', args: programs.bff, env: bffEnvironment(process.env, shop) },
-      opening.fail,
+      opening,
     );
     opening.onClose(bff.stop);
     opening.onHurry(() => {
