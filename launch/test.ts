@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findOrInstallChromium } from '../e2e/chromium.ts';
@@ -15,10 +16,9 @@ mkdirSync(results, { recursive: true });
 const vitestJson = path.join(results, 'vitest.json');
 const e2eJson = path.join(results, 'e2e.json');
 
-const steps = [
+const steps: (() => boolean | Promise<boolean>)[] = [
   () => run('node', ['launch/build.mjs']),
-  () => run('npx', ['tsc', '--noEmit']),
-  () => run('npx', ['biome', 'ci', '--error-on-warnings', '.']),
+  () => runTogether(['tsc', '--noEmit'], ['biome', 'ci', '--error-on-warnings', '.']),
   () =>
     run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`]),
   () => {
@@ -26,7 +26,8 @@ const steps = [
     return run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']);
   },
 ];
-const failedSteps = steps.filter((step) => !step()).length;
+let failedSteps = 0;
+for (const step of steps) if (!(await step())) failedSteps += 1;
 
 const vitest = read<{ numPassedTests: number; numFailedTests: number }>(vitestJson);
 const e2e = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(e2eJson);
@@ -45,6 +46,19 @@ function run(command: string, args: string[]): boolean {
     shell: process.platform === 'win32',
   });
   return status === 0;
+}
+
+/** Runs programs of the project's packages side by side, and shows what each had to say once it is done. */
+async function runTogether(...commands: string[][]): Promise<boolean> {
+  const outcomes = commands.map(async (command) => {
+    const child = spawn('npx', command, { cwd: projectRoot, shell: process.platform === 'win32' });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+    const [status] = await once(child, 'close');
+    console.log(`\n> npx ${command.join(' ')}\n${said}`);
+    return status === 0;
+  });
+  return (await Promise.all(outcomes)).every(Boolean);
 }
 
 function read<T>(file: string): T | undefined {

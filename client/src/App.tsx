@@ -56,7 +56,7 @@ export function App({ apollo, styles, Router }: Props) {
   useEarlyInput();
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} defaultMode="system">
+      <ThemeProvider theme={theme} defaultMode="system" noSsr>
         <CssBaseline />
         <ApolloProvider client={apollo}>
           <Router>

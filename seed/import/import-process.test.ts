@@ -19,7 +19,7 @@ import { processes, startShop, until } from '../../launch/testing/shop-process.t
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 
 const program = ['--import', 'tsx', path.join(projectRoot, 'seed/import/import.ts')];
-const manyRows = 30_000;
+const manyRows = 10_000;
 /** Several processes start in each of these tests, on a machine that may have other things to do. */
 const patience = 60_000;
 
@@ -97,7 +97,7 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
       await until('the database has noticed', async () => (await otherSessions()) === 0, patience);
       expect(await books()).toBe(50);
       const { how, stdout } = await start(many).ended;
-      expect([how, stdout]).toEqual([0, expect.stringMatching(/new\s+30,000\n/)]);
+      expect([how, stdout]).toEqual([0, expect.stringMatching(/new\s+10,000\n/)]);
       expect(await books()).toBe(50 + manyRows);
     },
   );

@@ -35,7 +35,9 @@ function storeToken(token: string | null) {
 
 const VISITOR: SessionState = { token: null, ended: null, login: 0 };
 
-let state: SessionState = { token: storedToken(), ended: null, login: 0 };
+const stored = storedToken();
+// The very same for a visitor, so that a page which the server made is taken over without rendering it twice.
+let state: SessionState = stored === null ? VISITOR : { ...VISITOR, token: stored };
 const listeners = new Set<() => void>();
 
 function change(next: Omit<SessionState, 'login'>, login = state.login + 1) {
