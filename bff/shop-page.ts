@@ -35,8 +35,9 @@ export interface PageSources {
 
 /**
  * The shop's page at any address: the built one, with the head of that address, its scripts and first pictures
- * named ahead, and in the catalogue with its content: as HTML, and as the answer to what the client will ask first. It holds nothing of the shopper's. 404 where
- * the shop has no page or no such book; the client then says so. Without the REST service it comes without data.
+ * named ahead, and in the catalogue with its content: as HTML, and as the answer to what the client will ask first.
+ * It holds nothing of the shopper's. 404 where the shop has no page or no such book; the client then says so.
+ * Without the REST service it comes without data.
  */
 export function shopPage({ client, readFor, publicUrl, pages, line, renderer }: PageSources): RequestHandler {
   const [beforeHead, afterHead, afterContent, afterAnswer] = client.parts;
