@@ -1,4 +1,5 @@
-# The whole shop, or one of its servers: `node launch/start.mjs`, `… rest`, `… bff`.
+# The whole shop, or one of its servers: `node launch/start.mjs`, `… rest`, `… bff`; compose.yaml starts several of each.
+# docker build -t quire . && docker run --init -p 4000:4000 -v quire:/data quire
 FROM node:22-bookworm-slim AS build
 WORKDIR /shop
 COPY package.json package-lock.json ./
@@ -15,4 +16,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4000 4001
+# Of the whole shop and of a public server; a REST service alone is asked on its own port, as compose.yaml does.
+HEALTHCHECK --interval=5s --timeout=2s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 4000) + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "launch/start.mjs"]

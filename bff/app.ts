@@ -128,7 +128,7 @@ export async function createBff(
       overload.stop();
       await line.close();
       await graphql.stop();
-      proxy.close();
+      await proxy.close();
       await rest.close();
       await renderer.close();
     },

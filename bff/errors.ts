@@ -41,6 +41,9 @@ export class RestDown extends RestFailure {
   }
 }
 
+/** The REST service has certainly not begun with the call: it closed the connection before it had read it. */
+export class NotTaken extends RestFailure {}
+
 /** The caller left before the answer was there. */
 export class CallerGone extends RestFailure {}
 

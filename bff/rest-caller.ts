@@ -3,6 +3,7 @@ import type { Pool } from 'undici';
 import type { RefusalAnswer } from '../rest-api/contract.ts';
 import { CallerGone, RestDown, RestFailure, RestRefusal } from './errors.ts';
 import type { RestPulse } from './rest-pulse.ts';
+import { requireTaken, withSecondTry } from './second-try.ts';
 
 /** For a call with its second attempt, until the last byte of the answer. */
 export const timeoutMs = 5_000;
@@ -28,7 +29,7 @@ export interface Caller {
   requestId: string;
 }
 
-/** Makes calls of the REST service for one caller; a read, or a write with a key, once more when its connection broke. */
+/** Makes calls of the REST service for one caller, once more where that is safe when a connection breaks. */
 export class RestCaller {
   readonly #pool: Pool;
   readonly #pulse: RestPulse;
@@ -66,12 +67,10 @@ export class RestCaller {
     this.#pulse.on('lost', lost);
     if (reads) this.#reads.add(ending);
     try {
+      const { signal } = ending;
+      const harmless = reads || call.headers?.['idempotency-key'] !== undefined;
       return await this.#pulse.during(() =>
-        this.#ask<Answer>(call, ending.signal).catch((error: unknown) => {
-          const repeatable = reads || call.headers?.['idempotency-key'] !== undefined;
-          if (!repeatable || !connectionBroke(error) || ending.signal.aborted) throw error;
-          return this.#ask<Answer>(call, ending.signal);
-        }),
+        withSecondTry(() => this.#ask<Answer>(call, signal), { harmless, signal }),
       );
     } catch (error) {
       if (error instanceof RestRefusal || error instanceof RestFailure) throw error;
@@ -97,6 +96,7 @@ export class RestCaller {
       signal,
     });
     this.#pulse.seen();
+    await requireTaken(answer);
     const text = await answer.body.text();
     const { statusCode } = answer;
     if (statusCode >= 200 && statusCode < 300) {
@@ -116,13 +116,6 @@ export class RestCaller {
 function titleOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
   return `${method} ${path.split('?', 1)[0]}`;
 }
-
-/** Whether a connection was refused or broke off, rather than stayed silent for too long. */
-function connectionBroke(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && brokenConnection.has(error.code);
-}
-
-const brokenConnection = new Set<unknown>(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
 /** The messages of a 4xx answer. One that Node's own parser of HTTP gave has no JSON. */
 function messagesIn(text: string): string[] {

@@ -4,6 +4,7 @@ import { RestFailure } from './errors.ts';
 import { type Caller, RestCaller, timeoutMs } from './rest-caller.ts';
 import { RestClient } from './rest-client.ts';
 import { RestPulse } from './rest-pulse.ts';
+import { requireTaken, withSecondTry } from './second-try.ts';
 
 const connectMs = 500;
 const readyMs = 900;
@@ -54,9 +55,16 @@ export class RestConnections {
   }
 
   async #answers(path: string, signal: AbortSignal): Promise<boolean> {
-    const { statusCode, body } = await this.#lifeline.request({ method: 'GET', path, signal });
-    await body.dump();
-    return statusCode === 200;
+    // A line that was just closed says nothing of the service: behind a balancer another one is there.
+    return withSecondTry(
+      async () => {
+        const answer = await this.#lifeline.request({ method: 'GET', path, signal });
+        await requireTaken(answer);
+        await answer.body.dump();
+        return answer.statusCode === 200;
+      },
+      { harmless: true, signal },
+    );
   }
 
   async close(): Promise<void> {

@@ -73,6 +73,54 @@ describe('a connection that breaks', () => {
   });
 });
 
+describe('a connection that the REST service closes before it has read the call', () => {
+  const addedOnce = async (token: string) => {
+    expect(shop.restCalls).toEqual(['POST /api/user/cart']);
+    expect((await shop.graphql('{ cart { count } }', {}, token)).data.cart.count).toBe(1);
+  };
+  const addByRest = (id: string, token: string) =>
+    fetch(`${shop.origin}/api/user/cart`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: JSON.stringify({ product: { _id: id } }),
+    });
+  let token: string;
+  let id: string;
+  beforeEach(async () => {
+    token = await guestToken();
+    id = await firstBook();
+    shop.restCalls.splice(0);
+  });
+
+  it('is made good for any write', async () => {
+    shop.line.next = ['farewell'];
+    expect(await codeOf(addToCart, { id }, token)).toBeUndefined();
+    await addedOnce(token);
+  });
+
+  it('is made good for any write by /api', async () => {
+    shop.line.next = ['farewell'];
+    expect((await addByRest(id, token)).status).toBe(201);
+    await addedOnce(token);
+  });
+
+  it('is told the second time', async () => {
+    shop.line.next = ['farewell', 'farewell'];
+    expect(await codeOf(addToCart, { id }, token)).toBe('SERVICE_UNAVAILABLE');
+    shop.line.next = ['farewell', 'farewell'];
+    const refused = await addByRest(id, token);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(shop.restCalls).toEqual([]);
+  });
+});
+
+it('a line that breaks does not make a living REST service unready', async () => {
+  for (const trouble of ['reset', 'farewell'] as const) {
+    shop.line.next = [trouble];
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+  }
+});
+
 describe('a caller who leaves', () => {
   const asking = (query: string, variables: object, token: string) => {
     const headers = { 'content-type': 'application/json', authorization: token };

@@ -155,4 +155,44 @@ describe('a drain', () => {
     drained = true;
     await expect(through(agent)).rejects.toThrow();
   });
+
+  it('answers those too who wait to be accepted when it begins', async () => {
+    await serve(answer);
+    const callers = Array.from({ length: 20 }, () => {
+      const socket = connect(listening.port, '127.0.0.1');
+      socket.write(`${hello}\r\n`);
+      return restOf(socket);
+    });
+    // By then the system has connected them, and the server has not been told.
+    await new Promise((resolve) => process.nextTick(resolve));
+    const end = listening.drain();
+    drained = true;
+    for (const caller of callers) expect(await caller).toMatch(/^HTTP\/1.1 200 .*answered/s);
+    await end;
+  });
+
+  it('says on idle connections that a request there was not read, and reads none', async () => {
+    let asked = 0;
+    await serve((_request, response) => {
+      asked += 1;
+      response.end('answered');
+    });
+    const socket = connect({ port: listening.port, host: '127.0.0.1', allowHalfOpen: true });
+    socket.write(`${hello}\r\n`);
+    await once(socket, 'data');
+    let text = '';
+    socket.on('data', (part) => {
+      text += part;
+    });
+    const lastWords = once(socket, 'end');
+    const end = listening.drain();
+    drained = true;
+    await lastWords;
+    // As if it had been on its way when the server closed the connection.
+    socket.write('POST / HTTP/1.1\r\nHost: quire\r\nContent-Length: 0\r\n\r\n');
+    await end;
+    socket.destroy();
+    expect(text).toMatch(/^HTTP\/1.1 408 .*Connection: close.*nothing was done/s);
+    expect(asked).toBe(1);
+  });
 });

@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import type { Server, ServerOptions, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { answerClientError } from './client-error.ts';
+import { bidFarewell } from './farewell.ts';
 
 /** A server that takes requests. */
 export interface ListeningServer {
   port: number;
   /**
    * Stops taking connections and lets requests under way finish. Idle connections stay open for half a second more:
-   * a request that is already on its way there is answered, with `Connection: close`. Whatever is still open
-   * after 8 s is cut.
+   * a request that is already on its way there is answered, with `Connection: close`. Then they are closed with a 408,
+   * which tells the sender of a request that comes later still that it was not read. Whatever is still open after
+   * 8 s is cut.
    */
   drain(): Promise<void>;
 }
@@ -20,6 +23,7 @@ export const serverOptions: ServerOptions = { connectionsCheckingInterval: 1_000
 const drainMs = 8_000;
 const idleGraceMs = 500;
 const idleCheckMs = 50;
+const mostAcceptMs = 200;
 
 /**
  * Makes a server listen, with limits on what a caller may keep it waiting for.
@@ -38,6 +42,11 @@ export async function listen(
   server.timeout = 20_000;
 
   let draining = false;
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   const underWay = new Set<ServerResponse>();
   // One function for all responses: each request counts every microsecond here.
   function forget(this: ServerResponse) {
@@ -64,13 +73,21 @@ export async function listen(
     async drain() {
       draining = true;
       for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+      await allAccepted(server);
       const closed = once(server, 'close');
       // Node.js's own close() for HTTP would cut idle connections at once, under requests that are on their way.
       NetServer.prototype.close.call(server);
+      const closeIdle = () => {
+        const busy = new Set([...underWay].map(({ socket }) => socket));
+        for (const socket of connections) {
+          if (busy.has(socket) || !socket.writable) continue;
+          bidFarewell(socket);
+        }
+      };
       let idle: NodeJS.Timeout | undefined;
       const grace = setTimeout(() => {
-        server.close();
-        idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+        closeIdle();
+        idle = setInterval(closeIdle, idleCheckMs);
       }, idleGraceMs);
       const cut = setTimeout(() => server.closeAllConnections(), drainMs);
       await closed;
@@ -79,4 +96,22 @@ export async function listen(
       clearTimeout(cut);
     },
   };
+}
+
+/**
+ * Resolves when nobody waits to be accepted any more: they take themselves for connected, and would be cut off when the
+ * server stops listening. Node.js accepts one connection in each turn of its event loop.
+ */
+async function allAccepted(server: Server): Promise<void> {
+  const deadline = performance.now() + mostAcceptMs;
+  let quietTurns = 0;
+  const somebodyCame = () => {
+    quietTurns = 0;
+  };
+  server.on('connection', somebodyCame);
+  while (quietTurns < 2 && performance.now() < deadline) {
+    quietTurns += 1;
+    await nextTurn();
+  }
+  server.off('connection', somebodyCame);
 }

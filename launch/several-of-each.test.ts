@@ -1,0 +1,294 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { AttemptLimits } from '../rest-api/account/attempts.ts';
+import type { OrderPlacedAnswer } from '../rest-api/contract.ts';
+import { orders, payments, products } from '../rest-api/database/schema.ts';
+import { Refusal } from '../rest-api/errors.ts';
+import { paymentEvent } from '../rest-api/payments/testing/payment-event.ts';
+import { addBooks } from '../rest-api/testing/books.ts';
+import { type Answer, ask, knock } from '../torture/ask.ts';
+import { projectRoot } from './project-root.ts';
+import { type SeveralOfEach, startSeveralOfEach } from './testing/several-of-each.ts';
+
+let shop: SeveralOfEach;
+let book: string;
+beforeAll(async () => {
+  execFileSync(process.execPath, ['launch/build.mjs'], { cwd: projectRoot });
+  shop = await startSeveralOfEach(inject('templateDatabaseUrl'));
+  [book = ''] = await addBooks(shop.database, [{ pricePaise: 30_000 }]);
+}, 180_000);
+afterAll(() => shop?.close());
+
+const origins = () => [...shop.rests, ...shop.bffs].map(({ origin }) => origin);
+const graphql = (origin: string, query: string, variables: object = {}, token?: string) =>
+  ask(origin, { method: 'POST', path: '/graphql', token, body: { query, variables } });
+const times = <Result>(count: number, make: (index: number) => Result) =>
+  Array.from({ length: count }, (_none, index) => make(index));
+const tally = (answers: readonly Answer[]) => {
+  const sums: Record<number, number> = {};
+  for (const { status } of answers) sums[status] = (sums[status] ?? 0) + 1;
+  return sums;
+};
+
+describe('sessions', () => {
+  const signUp = async () => {
+    const body = { email: `${randomUUID()}@example.com`, password: 'secret', firstName: 'A', lastName: 'L' };
+    const { body: answer } = await ask(shop.rests[0].origin, {
+      method: 'POST',
+      path: '/api/auth/signup',
+      body,
+    });
+    return answer.encodedToken as string;
+  };
+  const statuses = async (token: string) => {
+    const answers = origins().map((origin) => ask(origin, { path: '/api/user/cart', token }));
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+
+  it('that one server has begun hold on all, and end on all at once', async () => {
+    const token = await signUp();
+    expect(await statuses(token)).toEqual([200, 200, 200, 200]);
+    const { body } = await graphql(
+      shop.bffs[1].origin,
+      'mutation { logoutEverywhere { __typename } }',
+      {},
+      token,
+    );
+    expect(body.data.logoutEverywhere.__typename).toBe('EndedSessions');
+    expect(await statuses(token)).toEqual([401, 401, 401, 401]);
+  });
+});
+
+describe('the catalogue', () => {
+  const priceByRest = async (origin: string) =>
+    Number((await ask(origin, { path: `/api/products/${book}` })).body.product.price) * 100;
+  const priceByGraphql = async (origin: string) => {
+    const query = 'query ($id: ID!) { product(id: $id) { pricePaise } }';
+    return (await graphql(origin, query, { id: book })).body.data.product.pricePaise as number;
+  };
+
+  it('is nowhere older than a second', async () => {
+    const readers = [
+      ...shop.rests.map(
+        ({ origin }) =>
+          () =>
+            priceByRest(origin),
+      ),
+      ...shop.bffs.map(
+        ({ origin }) =>
+          () =>
+            priceByGraphql(origin),
+      ),
+    ];
+    for (const read of [...readers, ...readers]) expect(await read()).toBe(30_000);
+    // As an import writes it: past all servers.
+    await shop.database.update(products).set({ pricePaise: 45_000 }).where(eq(products.id, book));
+    const changed = performance.now();
+    const lastSeen = readers.map(async (read) => {
+      let old = 0;
+      for (let now = changed; now < changed + 1_500; now = performance.now()) {
+        if ((await read()) === 30_000) old = now - changed;
+      }
+      return old;
+    });
+    for (const ms of await Promise.all(lastSeen)) expect(ms).toBeLessThan(1_000);
+    for (const read of readers) expect(await read()).toBe(45_000);
+  });
+});
+
+describe('limits on attempts', () => {
+  const notTested = 'redis-server is not installed: limits over several REST services are not tested.';
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const guess = (email: string, address: string) =>
+    ask(shop.origin, {
+      ...{ method: 'POST', path: '/api/auth/login', headers: from(address) },
+      body: { email, password: 'wrong' },
+    });
+  const signUpAgain = (address: string) =>
+    ask(shop.origin, {
+      ...{ method: 'POST', path: '/api/auth/signup', headers: from(address) },
+      body: { email: 'guest@quire.example', password: 'a', firstName: 'A', lastName: 'B' },
+    });
+
+  it('count over both REST services as over one', async ({ skip }) => {
+    if (!shop.redis) skip(notTested);
+    const email = `${randomUUID()}@example.com`;
+    const guesses: Answer[] = [];
+    for (const index of times(24, (index) => index)) guesses.push(await guess(email, `203.0.113.${index}`));
+    expect(tally(guesses)).toEqual({ 404: 20, 429: 4 });
+  });
+
+  it('know shoppers by their own address, through both proxies', async ({ skip }) => {
+    if (!shop.redis) skip(notTested);
+    // All but ten that the network may make are spent on the same Redis, as by a third service.
+    const spent = new AttemptLimits(shop.redis);
+    const taken = async () => {
+      throw new Refusal(422, 'taken');
+    };
+    for (let left = 190; left > 0; left -= 1) {
+      await expect(spent.signup('198.51.100.7', taken)).rejects.toThrow('taken');
+    }
+    const answers: Answer[] = [];
+    for (let left = 14; left > 0; left -= 1) answers.push(await signUpAgain('198.51.100.7'));
+    expect(tally(answers)).toEqual({ 422: 10, 429: 4 });
+    expect((await signUpAgain('198.51.100.8')).status).toBe(422);
+  });
+});
+
+describe('orders', () => {
+  it('are one for one key, whichever servers it meets', async () => {
+    const buyer = await shop.newBuyer();
+    await buyer.fill(book);
+    const key = randomUUID();
+    const headers = { 'idempotency-key': key };
+    const buys = [...origins(), ...origins()].map((origin) =>
+      ask(origin, {
+        ...{ method: 'POST', path: '/api/user/orders', token: buyer.token, headers },
+        body: { addressId: buyer.addressId },
+      }),
+    );
+    const answers = await Promise.all(buys);
+    const input = { addressId: buyer.addressId, idempotencyKey: key };
+    const { body } = await graphql(
+      shop.origin,
+      'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderPlacement { order { id } } } }',
+      { input },
+      buyer.token,
+    );
+    const ids = answers.map(({ body: answer }) => answer.order._id as string);
+    const made = await shop.database.select().from(orders).where(eq(orders.userId, buyer.userId));
+    expect(made).toHaveLength(1);
+    expect(new Set([...ids, body.data.placeOrder.order.id])).toEqual(new Set([made[0]?.id]));
+    expect(new Set(answers.map(({ body: answer }) => answer.payment.orderId)).size).toBe(1);
+  });
+
+  it('are paid once by an event that comes to all servers, twice each', async () => {
+    const buyer = await shop.newBuyer();
+    await buyer.fill(book);
+    const { order, payment } = await buyer.placed();
+    const { paymentId } = shop.standIn.pay(payment.orderId);
+    const counters = [
+      'orders_paid_total{by="webhook"}',
+      'payment_events_total{outcome="accepted"}',
+      'payment_events_total{outcome="duplicate"}',
+    ];
+    const counts = () => Promise.all(counters.map((counter) => shop.counted(counter)));
+    const before = await counts();
+    const [secret = ''] = shop.standIn.settings.webhookSecrets;
+    const event = paymentEvent('payment.captured', shop.standIn.payment(paymentId), secret);
+    const deliveries = [...origins(), ...origins()].map((origin) =>
+      ask(origin, { method: 'POST', path: '/api/payments/razorpay/webhook', ...event }),
+    );
+    expect(tally(await Promise.all(deliveries))).toEqual({ 200: 8 });
+    await vi.waitFor(async () => expect((await buyer.order(order._id)).state).toBe('paid'), 10_000);
+    expect(await counts()).toEqual(before.map((count, index) => count + ([1, 1, 7][index] ?? 0)));
+    const kept = await shop.database.select().from(payments).where(eq(payments.userId, buyer.userId));
+    expect(kept).toMatchObject([{ id: paymentId, state: 'kept' }]);
+    expect(await buyer.cart()).toEqual([]);
+  });
+
+  it('are seen to by both reconcilers, each once', async () => {
+    const perState = 12;
+    const asksOf = 'GET /v1/orders/order/payments';
+    const placed: OrderPlacedAnswer[] = [];
+    while (placed.length < 2 * perState) {
+      const buyer = await shop.newBuyer();
+      await buyer.fill(book);
+      placed.push(await buyer.placed());
+    }
+    const [bought, forgotten] = [placed.slice(0, perState), placed.slice(perState)];
+    const idsOf = (some: typeof placed) => some.map(({ order }) => order._id);
+    for (const { payment } of bought) shop.standIn.pay(payment.orderId);
+    const counters = ['orders_paid_total{by="reconciliation"}', 'orders_ended_total{as="expired"}'];
+    const counts = () => Promise.all(counters.map((counter) => shop.counted(counter)));
+    const before = await counts();
+    const asked = shop.standIn.calls.filter((call) => call === asksOf).length;
+    const asks = () => shop.standIn.calls.filter((call) => call === asksOf).length - asked;
+
+    // Each asks about four orders at a time: eight questions are there only when both are at work.
+    const fault = shop.standIn.interfere(asksOf, 'before', 'hold');
+    await shop.database
+      .update(orders)
+      .set({ createdAt: sql`now() - interval '25 hours'` })
+      .where(inArray(orders.id, idsOf(forgotten)));
+    await shop.database
+      .update(orders)
+      .set({ checkAt: sql`now()` })
+      .where(inArray(orders.id, idsOf(placed)));
+    await vi.waitFor(() => expect(asks()).toBe(8), 10_000);
+    fault.lift();
+    const states = async (some: typeof placed) => {
+      const rows = await shop.database
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, idsOf(some)));
+      return rows.map(({ state }) => state);
+    };
+    await vi.waitFor(async () => {
+      expect(await states(bought)).toEqual(times(perState, () => 'paid'));
+      expect(await states(forgotten)).toEqual(times(perState, () => 'expired'));
+    }, 15_000);
+    expect(asks()).toBe(2 * perState);
+    expect(await counts()).toEqual(before.map((count) => count + perState));
+  });
+});
+
+describe('a REST service and a public server that are killed under load', () => {
+  it('lose no order that was acknowledged, and keep nobody from reading', async () => {
+    const acknowledged = new Map<string, string>();
+    const failedReads: string[] = [];
+    let reads = 0;
+    let ending = false;
+    const write = async () => {
+      const buyer = await shop.newBuyer();
+      await buyer.fill(book);
+      while (!ending) {
+        const key = randomUUID();
+        for (let done = false; !done; ) {
+          const answer = await ask(shop.origin, {
+            ...{ method: 'POST', path: '/api/user/orders', token: buyer.token },
+            ...{ headers: { 'idempotency-key': key }, body: { addressId: buyer.addressId } },
+          }).catch(() => undefined);
+          done = answer?.status === 201 || answer?.status === 200;
+          if (done) acknowledged.set(key, answer?.body.order._id);
+        }
+      }
+    };
+    const read = async () => {
+      while (!ending) {
+        for (const path of ['/api/products?first=5', `/api/products/${book}`, '/products']) {
+          const answer = await knock(shop.origin, { path }).catch((error: Error) => error);
+          reads += 1;
+          const failure = answer instanceof Error ? String(answer) : answer.text;
+          if (answer instanceof Error || answer.status !== 200) failedReads.push(`${path}: ${failure}`);
+        }
+      }
+    };
+    const load = Promise.all([write(), write(), write(), read(), read()]);
+    const more = async (orderCount: number) => {
+      const [ordersThen, readsThen] = [acknowledged.size + orderCount, reads + orderCount];
+      await vi.waitFor(() => {
+        expect(acknowledged.size).toBeGreaterThan(ordersThen);
+        expect(reads).toBeGreaterThan(readsThen);
+      }, 20_000);
+    };
+    try {
+      await more(20);
+      await Promise.all([shop.rests[0].end('SIGKILL'), shop.bffs[0].end('SIGKILL')]);
+      await more(20);
+      await Promise.all([shop.rests[0].start(), shop.bffs[0].start()]);
+      await more(20);
+    } finally {
+      ending = true;
+      await load;
+    }
+    console.log(`${acknowledged.size} orders acknowledged, ${reads} reads`);
+    expect(failedReads).toEqual([]);
+    const keys = [...acknowledged.keys()];
+    const rows = await shop.database.select().from(orders).where(inArray(orders.idempotencyKey, keys));
+    expect(new Map(rows.map(({ idempotencyKey, id }) => [idempotencyKey, id]))).toEqual(acknowledged);
+    expect(rows).toHaveLength(acknowledged.size);
+  }, 60_000);
+});

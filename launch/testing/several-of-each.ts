@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Redis } from 'ioredis';
+import supertest from 'supertest';
+import { createLog } from '../../http/log.ts';
+import { RazorpayStandIn } from '../../rest-api/payments/testing/razorpay-stand-in.ts';
+import { openRedis } from '../../rest-api/redis.ts';
+import { type Buyer, newBuyer } from '../../rest-api/testing/buyer.ts';
+import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
+import { ask } from '../../torture/ask.ts';
+import { startRedis } from '../../torture/redis-server.ts';
+import { Server } from '../../torture/server.ts';
+import { projectRoot } from '../project-root.ts';
+import { RoundRobin } from './round-robin.ts';
+
+/** The built shop as it runs on several machines: two of each server, each kind behind a reverse proxy. */
+export interface SeveralOfEach extends Pick<TestDatabase, 'database'> {
+  rests: [Server, Server];
+  /** They know the REST services by the proxy alone. */
+  bffs: [Server, Server];
+  /** The proxy before the public servers, where shoppers come. */
+  origin: string;
+  standIn: RazorpayStandIn;
+  /** The Redis in which attempts are counted, where there is one on this machine. */
+  redis: Redis | undefined;
+  newBuyer(): Promise<Buyer>;
+  /** The sum of a counter, such as `orders_paid_total{by="webhook"}`, over both REST services. */
+  counted(counter: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Starts them on a clone of a template database, with one Redis where there is one on this machine. */
+export async function startSeveralOfEach(templateUrl: string): Promise<SeveralOfEach> {
+  const closings: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of closings.reverse()) await end();
+  };
+  try {
+    const shop = await start(templateUrl, (end) => closings.push(end));
+    return { ...shop, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function start(
+  templateUrl: string,
+  onClose: (end: () => unknown) => void,
+): Promise<Omit<SeveralOfEach, 'close'>> {
+  const { database, url, drop } = await cloneDatabase(templateUrl);
+  onClose(drop);
+  const standIn = await RazorpayStandIn.start();
+  onClose(() => standIn.close());
+  const redisServer = await startRedis();
+  if (redisServer) onClose(redisServer.stop);
+  const redis = redisServer && openRedis(redisServer.url, createLog('silent'));
+  if (redis) {
+    onClose(() => redis.disconnect());
+    await once(redis, 'ready');
+  }
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-several-'));
+  onClose(() => rm(dataDir, { recursive: true, force: true }));
+
+  const { settings } = standIn;
+  const restEnv = {
+    ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret },
+    ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecrets.join(','), RAZORPAY_API: settings.api },
+    ...{ RECONCILE_SECONDS: '1', RATE_LIMITS: 'on', REDIS_URL: redisServer?.url ?? '', DATA_DIR: dataDir },
+  };
+  const bffEnv = { RAZORPAY_KEY_ID: settings.keyId, TRUSTED_PROXIES: 'loopback' };
+  const kept = async (starting: Promise<Server>) => {
+    const server = await starting;
+    onClose(() => server.end());
+    return server;
+  };
+  const startRest = () => kept(Server.rest(projectRoot, url, restEnv));
+  const rests = await both(startRest);
+  const restLine = await RoundRobin.before(rests.map(({ origin }) => origin));
+  onClose(() => restLine.close());
+  const bffs = await both(() => kept(Server.bff(projectRoot, restLine.origin, bffEnv)));
+  const line = await RoundRobin.before(bffs.map(({ origin }) => origin));
+  onClose(() => line.close());
+
+  const http = supertest(line.origin) as unknown as supertest.Agent;
+  return {
+    ...{ database, rests, bffs, origin: line.origin, standIn, redis },
+    newBuyer: () => newBuyer({ database, http }),
+    async counted(counter) {
+      const texts = await Promise.all(rests.map(({ origin }) => ask(origin, { path: '/metrics' })));
+      const counts = texts.map(
+        ({ text }) => text.split('\n').find((row) => row.startsWith(`${counter} `)) ?? '',
+      );
+      return counts.reduce((sum, row) => sum + Number(row.split(' ').at(-1)), 0);
+    },
+  };
+}
+
+async function both<Started>(starting: () => Promise<Started>): Promise<[Started, Started]> {
+  return Promise.all([starting(), starting()]);
+}
