@@ -16,21 +16,24 @@ Object.assign(window, { __nonce__: document.currentScript?.nonce });
   document.documentElement.classList.add(dark ? 'dark' : 'light');
 })();
 
-// What is pressed in the page as it was served, before the shop's scripts have taken it over, is pressed then
-// (early-input.ts).
+// What is typed and pressed in the page as it was served, before the shop's scripts have taken it over, is made
+// good then (early-input.ts).
 (() => {
+  /** @type {Map<HTMLInputElement, string>} */
+  const typed = new Map();
   /** @type {HTMLButtonElement[]} */
   const pressed = [];
-  /** @type {(event: MouseEvent) => void} */
-  const keep = ({ target }) => {
-    const button = target instanceof Element && target.closest('button');
+  /** @type {(event: Event) => void} */
+  const keep = ({ type, target }) => {
+    if (type === 'input' && target instanceof HTMLInputElement) typed.set(target, target.value);
+    const button = type === 'click' && target instanceof Element && target.closest('button');
     if (button) pressed.push(button);
   };
-  document.addEventListener('click', keep, true);
+  for (const type of ['input', 'click']) document.addEventListener(type, keep, true);
   Object.assign(window, {
-    takeEarlyPresses() {
-      document.removeEventListener('click', keep, true);
-      return pressed.splice(0);
+    takeEarlyInput() {
+      for (const type of ['input', 'click']) document.removeEventListener(type, keep, true);
+      return { typed, pressed };
     },
   });
 })();

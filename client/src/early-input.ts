@@ -2,8 +2,11 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    /** Buttons that were pressed before React had taken the page over; before-paint.js keeps them. */
-    takeEarlyPresses?: () => HTMLButtonElement[];
+    /**
+     * What was typed, by its field, and the buttons that were pressed before React had taken the page over;
+     * before-paint.js keeps them, and no more of them once it has given them out.
+     */
+    takeEarlyInput?: () => { typed: Map<HTMLInputElement, string>; pressed: HTMLButtonElement[] };
   }
 }
 
@@ -11,16 +14,15 @@ const { set: setValue } =
   Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement?.prototype ?? {}, 'value') ?? {};
 
 function makeGoodEarlyInput(): void {
-  const pressed = window.takeEarlyPresses?.() ?? [];
-  for (const input of document.querySelectorAll<HTMLInputElement>(
-    'input[type="search"], input[type="text"]',
-  )) {
-    const typed = input.value;
-    if (typed === input.defaultValue) continue;
-    // React compares with what it knows: it is told of nothing, and then of this.
+  const { typed = [], pressed = [] } = window.takeEarlyInput?.() ?? {};
+  for (const [input, text] of typed) {
+    const tell = () => input.dispatchEvent(new Event('input', { bubbles: true }));
+    // At its first event React takes over the part of the page with the field, unless it has already. It puts back
+    // what was served, or knows what was typed and finds nothing new: it is told of nothing, and then of this.
+    tell();
     input.value = input.defaultValue;
-    setValue?.call(input, typed);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    setValue?.call(input, text);
+    tell();
   }
   for (const button of pressed) if (button.isConnected) button.click();
 }
