@@ -7,6 +7,7 @@ import {
   GRAPHQL,
   heading,
   holdOperation,
+  logIn,
   payment,
   someBooks,
   test,
@@ -190,6 +191,10 @@ test.describe('axe finds nothing', () => {
     await expect(toast(page, 'Product Incremented by 1')).toBeVisible();
     await expectSound(page, 'a toast');
     await page.goto('/profile');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
+    await expectSound(page, 'the menu');
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await expectSound(page, 'the profile being edited');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -246,4 +251,20 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
     expect(await violations(page)).toEqual([]);
   });
+});
+
+test('a toast leaves the bar with its search box free', async ({ page, account }) => {
+  await logIn(page, account.token);
+  await page.goto('/products');
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /wishlist/i })
+    .first()
+    .click();
+  const told = toast(page, 'Product Added To WishList');
+  await expect(told).toBeVisible();
+  const top = await told.evaluate((words) => words.getBoundingClientRect().top);
+  const bar = await page.getByRole('banner').evaluate((banner) => banner.getBoundingClientRect().bottom);
+  expect(top).toBeGreaterThan(bar);
 });

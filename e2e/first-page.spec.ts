@@ -70,26 +70,41 @@ test('an address that is not there is not found, and says so', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We do not have this book');
 });
 
-test('what is pressed and typed before the scripts are there is done when they are', async ({
-  page,
-  request,
-}) => {
-  const [book] = await someBooks(request, 1);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+test.describe('before the scripts are there', () => {
+  /** Opens a page as it was served; its scripts come when the function is called that this returns. */
+  async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+    // The first to come may find the renderer still starting.
+    await expect.poll(async () => (await page.request.get(path)).text()).toContain('<h1');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    return release;
+  }
+
+  test('what is pressed is done when they are', async ({ page, request }) => {
+    const [book] = await someBooks(request, 1);
+    const release = await openWithoutScripts(page, `/products/${book?._id}`);
+    await page.getByRole('button', { name: 'Add to cart' }).first().click();
+    release();
+    await expect(page).toHaveURL('/login');
   });
-  await expect
-    .poll(async () => (await request.get(`/products/${book?._id}`)).text())
-    .toContain('Add to cart');
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
+
+  test('what is typed is searched for when they are', async ({ page }) => {
+    const release = await openWithoutScripts(page, '/products');
+    const box = page.getByRole('searchbox', { name: 'Search books by title or author' });
+    await box.pressSequentially('roy');
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 2 Products');
+    await expect(page).toHaveURL('/products?search=roy');
+    await expect(box).toHaveValue('roy');
+    await expect(box).toBeFocused();
   });
-  await page.goto(`/products/${book?._id}`, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  release();
-  await expect(page).toHaveURL('/login');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -38,6 +38,23 @@ test.describe('an expired session', () => {
     await expect(page.getByText('7 Marine Drive')).toBeVisible();
   });
 
+  test('keeps the profile that was being changed', async ({ page, shopper }) => {
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Edit profile' }).click();
+    await page.getByLabel('First name').fill('Augusta');
+    await expireSession(page, shopper.token);
+    await page.getByRole('button', { name: 'Save' }).click();
+
+    await expect(page.getByText(ENDED)).toBeVisible();
+    await logInByHand(page, shopper);
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByLabel('First name')).toHaveValue('Augusta');
+    await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(toast(page, 'Profile Updated')).toBeVisible();
+    await expect(page.getByText('Augusta')).toBeVisible();
+  });
+
   test('does not show one shopper what another was writing', async ({ page, shopper }) => {
     expect(shopper.token).not.toBe('');
     await page.goto('/profile/address');

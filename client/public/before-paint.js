@@ -16,21 +16,32 @@ Object.assign(window, { __nonce__: document.currentScript?.nonce });
   document.documentElement.classList.add(dark ? 'dark' : 'light');
 })();
 
-// What is pressed in the page as it was served, before the shop's scripts have taken it over, is pressed then
-// (early-input.ts).
+// What is typed and pressed in the page as it was served, before the shop's scripts have taken it over, is made
+// good then (early-input.ts).
 (() => {
+  /** @type {Map<HTMLInputElement, string>} */
+  const typed = new Map();
   /** Each once, also where it was pressed twice in impatience. @type {Set<HTMLButtonElement>} */
   const pressed = new Set();
-  /** @type {(event: MouseEvent) => void} */
-  const keep = ({ target }) => {
+  /** @type {(event: Event) => void} */
+  const keepText = ({ target }) => {
+    if (target instanceof HTMLInputElement) typed.set(target, target.value);
+  };
+  /** @type {(event: Event) => void} */
+  const keepPress = ({ target }) => {
     const button = target instanceof Element && target.closest('button');
     if (button) pressed.add(button);
   };
-  document.addEventListener('click', keep, true);
+  document.addEventListener('input', keepText, true);
+  document.addEventListener('click', keepPress, true);
   Object.assign(window, {
     takeEarlyPresses() {
-      document.removeEventListener('click', keep, true);
+      document.removeEventListener('click', keepPress, true);
       return [...pressed];
+    },
+    takeEarlyTyping() {
+      document.removeEventListener('input', keepText, true);
+      return typed;
     },
   });
 })();

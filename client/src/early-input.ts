@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 
 declare global {
+  /** What before-paint.js keeps until React has taken the page over; once asked it keeps no more. */
   interface Window {
-    /** Buttons that were pressed before React had taken the page over; before-paint.js keeps them. */
+    /** Buttons that were pressed. */
     takeEarlyPresses?: () => HTMLButtonElement[];
+    /** Texts by the fields that they were typed into. */
+    takeEarlyTyping?: () => Map<HTMLInputElement, string>;
   }
 }
 
@@ -18,15 +21,14 @@ export function endEarlyPresses(): void {
 }
 
 function makeGoodEarlyInput(): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>(
-    'input[type="search"], input[type="text"]',
-  )) {
-    const typed = input.value;
-    if (typed === input.defaultValue) continue;
-    // React compares with what it knows: it is told of nothing, and then of this.
+  for (const [input, text] of window.takeEarlyTyping?.() ?? []) {
+    const tell = () => input.dispatchEvent(new Event('input', { bubbles: true }));
+    // At its first event React takes over the part of the page with the field, unless it has already. It puts back
+    // what was served, or knows what was typed and finds nothing new: it is told of nothing, and then of this.
+    tell();
     input.value = input.defaultValue;
-    setValue?.call(input, typed);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    setValue?.call(input, text);
+    tell();
   }
   for (const button of pressed.splice(0)) if (button.isConnected) button.click();
 }

@@ -4,11 +4,12 @@ import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.tsx';
+import { useSubmission } from '../use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { useFinishAdding } from './interrupted-adding.ts';
 import { PasswordField } from './PasswordField.tsx';
@@ -38,34 +39,32 @@ export default function LoginPage() {
   const toasts = useToasts();
   const [login, { loading: loggingIn }] = useLoginMutation();
   const [loginAsGuest, { loading: enteringAsGuest }] = useLoginAsGuestMutation();
-  const [failure, setFailure] = useState('');
+  const {
+    faults: [failure],
+    submit,
+    clearFaults,
+  } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, formState } = useForm<Credentials>();
   const { errors } = formState;
-  const busy = loggingIn || enteringAsGuest;
 
   useEffect(() => {
     if (failure !== WRONG) return;
-    const timer = setTimeout(() => setFailure(''), WRONG_FOR_MS);
+    const timer = setTimeout(clearFaults, WRONG_FOR_MS);
     return () => clearTimeout(timer);
-  }, [failure]);
+  }, [failure, clearFaults]);
 
   /** @param ask answers with a token, or with null when the credentials were wrong */
-  async function enter(ask: () => Promise<string | null | undefined>) {
-    if (busy) return;
-    setFailure('');
-    try {
+  const enter = (ask: () => Promise<string | null | undefined>) =>
+    submit(async () => {
       const answered = await ask();
-      if (!answered) return setFailure(WRONG);
+      if (!answered) return [WRONG];
       toasts.success('Logged in Successfully');
       startSession(answered);
       void finishAdding();
-    } catch (error) {
-      console.error(error);
-      setFailure(NO_ANSWER);
-    }
-  }
+      return 'done';
+    });
 
-  const submit = handleSubmit((variables) =>
+  const logIn = handleSubmit((variables) =>
     enter(async () => {
       const { data } = await login({ variables });
       return data?.login.__typename === 'Session' ? data.login.token : null;
@@ -76,7 +75,7 @@ export default function LoginPage() {
 
   return (
     <AccountPage title="Login" lead={LEAD[ended ?? 'logged out']}>
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <Box component="form" noValidate onSubmit={logIn} sx={{ display: 'grid', gap: 2.5 }}>
         <TextField
           label="Email"
           required

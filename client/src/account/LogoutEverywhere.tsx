@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLogoutEverywhereMutation } from '../generated/graphql.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
 import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { useSendOnce } from '../use-send-once.ts';
 import { endSession } from './session.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
 
@@ -11,14 +12,9 @@ export function LogoutEverywhere() {
   const [logoutEverywhere] = useLogoutEverywhereMutation();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  // The state is seen with the next render only, a second press may come before.
-  const sending = useRef(false);
+  const [busy, sendOnce] = useSendOnce();
 
   async function confirm() {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
     try {
       const result = (await logoutEverywhere()).data?.logoutEverywhere;
       if (result?.__typename === 'EndedSessions') return endSession('logged out everywhere');
@@ -27,8 +23,6 @@ export function LogoutEverywhere() {
       console.error(error);
       toasts.error(isUnauthenticated(error) ? 'Please Login' : 'Failed to Log Out Everywhere');
     } finally {
-      sending.current = false;
-      setBusy(false);
       setAsking(false);
     }
   }
@@ -45,7 +39,7 @@ export function LogoutEverywhere() {
         confirmWords="Log out everywhere"
         busy={busy}
         onKeep={() => setAsking(false)}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void sendOnce(confirm)}
       >
         You will be logged out on all your devices, this one included. Your cart, wishlist and orders stay.
       </ConfirmDialog>

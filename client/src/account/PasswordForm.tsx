@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { placeFaults } from '../form-faults.ts';
 import { useChangePasswordMutation } from '../generated/graphql.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
+import { FormButtons } from '../layout/FormButtons.tsx';
 import { useToasts } from '../layout/toasts.tsx';
+import { useSubmission } from '../use-submission.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { renewSession } from './session.ts';
-import { tooManyTries } from './too-many-tries.ts';
-import { isUnauthenticated } from './unauthenticated.ts';
 
 const FIELDS = ['currentPassword', 'newPassword'] as const;
 const RULES = 'Up to 200 characters, and another than your current one. The longer, the safer.';
@@ -29,10 +28,7 @@ interface Props {
 export function PasswordForm({ email, onLeave }: Props) {
   const [changePassword] = useChangePasswordMutation();
   const toasts = useToasts();
-  const [faults, setFaults] = useState<string[]>([]);
-  const [saving, setSaving] = useState(false);
-  // The state is seen with the next render only, a second press may come before.
-  const sending = useRef(false);
+  const { sending, faults, submit } = useSubmission(NO_ANSWER, onLeave);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { currentPassword: '', newPassword: '' },
   });
@@ -40,31 +36,18 @@ export function PasswordForm({ email, onLeave }: Props) {
 
   useEffect(() => setFocus('currentPassword'), [setFocus]);
 
-  const submit = handleSubmit(async (input) => {
-    if (sending.current) return;
-    sending.current = true;
-    setSaving(true);
-    setFaults([]);
-    try {
+  const save = handleSubmit((input) =>
+    submit(async () => {
       const result = (await changePassword({ variables: { input } })).data?.changePassword;
       if (result?.__typename === 'PasswordChange') {
         renewSession(result.token);
         toasts.success('Password Changed');
-        onLeave();
-      } else if (result?.__typename === 'InvalidInput') {
-        setFaults(placeFaults(result.faults, FIELDS, setError));
-      } else {
-        setFaults([result?.message ?? NO_ANSWER]);
+        return 'done';
       }
-    } catch (error) {
-      console.error(error);
-      if (isUnauthenticated(error)) toasts.error('Please Login');
-      else setFaults([tooManyTries(error) ?? NO_ANSWER]);
-    } finally {
-      sending.current = false;
-      setSaving(false);
-    }
-  });
+      if (result?.__typename === 'InvalidInput') return placeFaults(result.faults, FIELDS, setError);
+      return [result?.message ?? NO_ANSWER];
+    }),
+  );
 
   const field = (name: (typeof FIELDS)[number], missing: string) => ({
     error: Boolean(errors[name]),
@@ -72,7 +55,7 @@ export function PasswordForm({ email, onLeave }: Props) {
   });
 
   return (
-    <Box component="form" noValidate onSubmit={submit} sx={{ maxWidth: 480, display: 'grid', gap: 2.5 }}>
+    <Box component="form" noValidate onSubmit={save} sx={{ maxWidth: 480, display: 'grid', gap: 2.5 }}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"
@@ -90,14 +73,7 @@ export function PasswordForm({ email, onLeave }: Props) {
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
         All your other devices will be logged out. This one stays logged in.
       </Box>
-      <Box sx={{ display: 'flex', justifyContent: { xs: 'stretch', sm: 'flex-end' }, gap: 1.5 }}>
-        <Button variant="outlined" onClick={onLeave} sx={{ flex: { xs: 1, sm: 'none' } }}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-busy={saving} sx={{ flex: { xs: 1, sm: 'none' } }}>
-          Save
-        </Button>
-      </Box>
+      <FormButtons saving={sending} onCancel={onLeave} />
     </Box>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdMutations } from '../../testing/network.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
 
 let token: string;
@@ -78,6 +79,39 @@ describe('/profile', () => {
     expect(await onServer()).toMatchObject({ lastName: 'Lovelace' });
     await user.click(screen.getByRole('button', { name: 'Edit profile' }));
     expect(screen.getByLabelText('Last name')).toHaveValue('Lovelace');
+  });
+
+  it('leaves the form alone that was opened anew while it was saved', async () => {
+    const user = await edit();
+    await user.type(screen.getByLabelText('Last name'), ' Byron');
+    const answer = holdMutations();
+    await user.click(save());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Edit profile' }));
+    await user.type(screen.getByLabelText('First name'), ' Augusta');
+    answer();
+    expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
+    expect(screen.getByLabelText('First name')).toHaveValue('Ada Augusta');
+    expect(await onServer()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace Byron' });
+  });
+
+  it('forgets what was being written when the shopper logs out', async () => {
+    const user = await edit();
+    await user.type(screen.getByLabelText('Last name'), ' Byron');
+    await user.click(screen.getByRole('button', { name: 'Your account' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(location.pathname).toBe('/'));
+    expect(screen.queryByLabelText('Last name')).not.toBeInTheDocument();
+    expect(sessionStorage.getItem('quire-profile-draft')).toBeNull();
+  });
+
+  it('sends what is saved once', async () => {
+    const user = await edit();
+    await user.type(screen.getByLabelText('Last name'), ' Byron');
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await user.dblClick(save());
+    expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
+    expect(sent.mock.calls.filter(([, init]) => init?.method === 'POST')).toHaveLength(1);
   });
 
   it('says at the field when another account has the email', async () => {

@@ -7,9 +7,13 @@ import { EditIcon, PersonIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
+import { COARSE } from '../theme.ts';
+import { useKeptDraft } from './form-draft.ts';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSecurity } from './ProfileSecurity.tsx';
+import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import { type ProfileFields, profileDraft } from './profile-draft.ts';
 
 // The portrait beside the names; above them on a phone.
 const columns = {
@@ -24,12 +28,15 @@ const columns = {
 /** The shopper's names and email, to see and to change (Specification §2, §4). */
 export default function ProfilePage() {
   const { data, error, refetch } = useProfilePageQuery({ fetchPolicy: 'cache-and-network' });
-  const [editing, setEditing] = useState(false);
+  // What the form begins with; null while the details are shown.
+  const [initial, setInitial] = useState<ProfileFields | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const user = data?.me;
 
+  useKeptDraft(profileDraft, setInitial);
+
   function leaveEditing() {
-    setEditing(false);
+    setInitial(null);
     // The button that had the focus goes with the form.
     edit.current?.focus();
   }
@@ -37,14 +44,21 @@ export default function ProfilePage() {
   return (
     <>
       <title>Profile · Quire</title>
-      <Box sx={{ minHeight: 40, display: 'flex', alignItems: 'center', gap: 1.5 }}>
+      {/* As high without the button as with it. */}
+      <Box
+        sx={{ minHeight: 46, [COARSE]: { minHeight: 50 }, display: 'flex', alignItems: 'center', gap: 1.5 }}
+      >
         <Typography variant="h1">Profile</Typography>
         {user && (
           <IconButton
             ref={edit}
             aria-label="Edit profile"
-            aria-pressed={editing}
-            onClick={() => (editing ? leaveEditing() : setEditing(true))}
+            aria-pressed={initial !== null}
+            onClick={() =>
+              initial
+                ? leaveEditing()
+                : setInitial({ firstName: user.firstName, lastName: user.lastName, email: user.email })
+            }
             sx={{ mt: 0.75, '&[aria-pressed="true"]': { bgcolor: 'primary.light', color: 'primary.main' } }}
           >
             <EditIcon />
@@ -54,7 +68,11 @@ export default function ProfilePage() {
       {user ? (
         <Box sx={columns}>
           <Avatar />
-          {editing ? <ProfileForm user={user} onLeave={leaveEditing} /> : <ProfileDetails user={user} />}
+          {initial ? (
+            <ProfileForm initial={initial} onLeave={leaveEditing} />
+          ) : (
+            <ProfileDetails user={user} />
+          )}
         </Box>
       ) : error || data ? (
         // A failure shows in `error`.
@@ -64,7 +82,7 @@ export default function ProfilePage() {
       ) : (
         <Box aria-hidden="true" sx={{ ...waiting, ...columns }}>
           <Skeleton sx={{ width: 96, height: 96, borderRadius: '50%' }} />
-          <Skeleton sx={{ maxWidth: 480, height: 220 }} />
+          <ProfileSkeleton />
         </Box>
       )}
       {user && <ProfileSecurity email={user.email} />}

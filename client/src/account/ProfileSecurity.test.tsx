@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { holdMutations } from '../../testing/network.ts';
 import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
 import { endSession, sessionToken, startSession } from './session.ts';
 
@@ -70,6 +71,24 @@ describe('changing the password', () => {
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus());
+  });
+
+  it('leaves the form alone that was opened anew while it was saved', async () => {
+    const user = await visit('/profile', token);
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    await user.type(screen.getByLabelText('Current password'), 'secret');
+    await user.type(screen.getByLabelText('New password'), 'another secret');
+    const answer = holdMutations();
+    await user.dblClick(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    await user.type(screen.getByLabelText('Current password'), 'another');
+    answer();
+    expect(await screen.findByText('Password Changed')).toBeInTheDocument();
+    expect(screen.getByLabelText('Current password')).toHaveValue('another');
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    expect(await logIn('another secret')).toBe('Session');
   });
 
   it('is not for the account that everybody shares', async () => {

@@ -5,13 +5,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { placeFaults } from '../form-faults.ts';
 import { type SignupInput, useSignupMutation } from '../generated/graphql.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { useToasts } from '../layout/toasts.tsx';
+import { useSubmission } from '../use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { startSession, useSession } from './session.ts';
@@ -26,33 +26,32 @@ export default function SignupPage() {
   const { token } = useSession();
   const { state } = useLocation();
   const toasts = useToasts();
-  const [signup, { loading }] = useSignupMutation();
-  const [faults, setFaults] = useState<string[]>([]);
+  const [signup] = useSignupMutation();
+  const { sending, faults, submit } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm<SignupInput>();
   const { errors } = formState;
 
-  const submit = handleSubmit(async (input) => {
-    if (loading) return;
-    setFaults([]);
-    try {
-      const { data } = await signup({ variables: { input } });
+  const signUp = handleSubmit((input) =>
+    submit(async () => {
+      const { data } = await signup({ variables: { input } }).catch((error: unknown) => {
+        toasts.error('Server Error', ERROR_TOAST);
+        throw error;
+      });
       const result = data?.signup;
       if (result?.__typename === 'Session') {
         toasts.success('Singup Successfull');
         startSession(result.token);
-      } else if (result?.__typename === 'EmailTaken') {
+        return 'done';
+      }
+      if (result?.__typename === 'EmailTaken') {
         toasts.error('Email Already Exists', ERROR_TOAST);
         setError('email', { message: TAKEN }, { shouldFocus: true });
-      } else {
-        toasts.error('Server Error', ERROR_TOAST);
-        setFaults(placeFaults(result?.faults ?? [NO_ANSWER], FIELDS, setError));
+        return [];
       }
-    } catch (error) {
-      console.error(error);
       toasts.error('Server Error', ERROR_TOAST);
-      setFaults([NO_ANSWER]);
-    }
-  });
+      return placeFaults(result?.faults ?? [NO_ANSWER], FIELDS, setError);
+    }),
+  );
 
   /** What a required text field of the form needs. */
   const field = (name: keyof SignupInput, missing: string) => ({
@@ -66,7 +65,7 @@ export default function SignupPage() {
 
   return (
     <AccountPage title="Signup" lead="A shelf of your own, in a minute.">
-      <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 2.5 }}>
+      <Box component="form" noValidate onSubmit={signUp} sx={{ display: 'grid', gap: 2.5 }}>
         <TextField label="Email" type="email" autoComplete="email" {...field('email', 'Enter your email.')} />
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
           <TextField
@@ -83,7 +82,7 @@ export default function SignupPage() {
         <PasswordField autoComplete="new-password" {...field('password', 'Choose a password.')} />
         <FormControlLabel control={<Checkbox />} label="I accept the Terms and Conditions" sx={{ my: -1 }} />
         <FaultNotice faults={faults} />
-        <Button type="submit" size="large" aria-busy={loading}>
+        <Button type="submit" size="large" aria-busy={sending}>
           Signup
         </Button>
       </Box>

@@ -56,6 +56,10 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
+/** Whether the session has ended, and not by a wish of the shopper on this page. */
+export const sessionIsCutOff = (): boolean =>
+  state.token === null && (state.ended === null || state.ended === 'refused');
+
 /** The token to send with a request, or null. */
 export const sessionToken = (): string | null => state.token;
 

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useRef, useState } from 'react';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
 import { icon } from '../layout/icon.tsx';
 import { EditIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.tsx';
+import { useSendOnce } from '../use-send-once.ts';
 import { AddressText } from './AddressText.tsx';
 import { useAddressBook } from './use-address-book.ts';
 
@@ -25,15 +25,10 @@ interface Props {
 export function AddressCard({ address, onEdit, onStale }: Props) {
   const { remove } = useAddressBook();
   const toasts = useToasts();
-  const [removing, setRemoving] = useState(false);
-  // The state is seen with the next render only, a second press may come before.
-  const sending = useRef(false);
+  const [removing, sendOnce] = useSendOnce();
   const whose = `${address.name}, ${address.area}`;
 
   async function deleteIt() {
-    if (sending.current) return;
-    sending.current = true;
-    setRemoving(true);
     try {
       const result = await remove(address.id);
       // Gone is gone, whoever deleted it.
@@ -43,9 +38,6 @@ export function AddressCard({ address, onEdit, onStale }: Props) {
       console.error(error);
       toasts.error(isUnauthenticated(error) ? 'Please Login' : 'Failed to Delete Address');
       onStale();
-    } finally {
-      sending.current = false;
-      setRemoving(false);
     }
   }
 
@@ -68,7 +60,11 @@ export function AddressCard({ address, onEdit, onStale }: Props) {
         <IconButton aria-label={`Edit address: ${whose}`} aria-haspopup="dialog" onClick={onEdit}>
           <EditIcon />
         </IconButton>
-        <IconButton aria-label={`Delete address: ${whose}`} aria-busy={removing} onClick={deleteIt}>
+        <IconButton
+          aria-label={`Delete address: ${whose}`}
+          aria-busy={removing}
+          onClick={() => void sendOnce(deleteIt)}
+        >
           <DeleteIcon />
         </IconButton>
       </Box>

@@ -2,14 +2,10 @@ import Dialog from '@mui/material/Dialog';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useRef } from 'react';
-import { useShopper } from '../account/Shopper.tsx';
-import { sessionToken } from '../account/session.ts';
-import { isUnauthenticated } from '../account/unauthenticated.ts';
-import type { AddressInput } from '../generated/graphql.ts';
+import { useId } from 'react';
 import { useToasts } from '../layout/toasts.tsx';
+import { useSubmission } from '../use-submission.ts';
 import { AddressForm } from './AddressForm.tsx';
-import { keepAddressDraft } from './address-draft.ts';
 import type { AddressFields } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';
 
@@ -33,44 +29,13 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const book = useAddressBook();
   const toasts = useToasts();
-  const saving = useRef(false);
+  const { sending, faults, submit } = useSubmission(NO_ANSWER, onClose);
   const title = useId();
-
-  const shopper = useShopper();
-  const owner = useRef(shopper.id);
-  owner.current ??= shopper.id;
-
-  function keepIfSessionEnded(fields: AddressFields) {
-    if (sessionToken() !== null || owner.current === undefined) return;
-    keepAddressDraft({ shopperId: owner.current, addressId: addressId ?? '', fields });
-  }
 
   // What is being saved cannot be cancelled any more.
   const close = () => {
-    if (!saving.current) onClose();
+    if (!sending) onClose();
   };
-
-  async function save(input: AddressInput): Promise<readonly string[]> {
-    saving.current = true;
-    try {
-      const result = await (addressId ? book.edit(addressId, input) : book.add(input));
-      if (result?.__typename === 'AddressBook') {
-        toasts.success(addressId ? 'Address Updated' : 'Address Added');
-        onClose();
-        return [];
-      }
-      if (result?.__typename === 'InvalidInput') return result.faults;
-      onStale();
-      return [GONE];
-    } catch (error) {
-      console.error(error);
-      if (!isUnauthenticated(error)) return [NO_ANSWER];
-      toasts.error('Please Login');
-      return [];
-    } finally {
-      saving.current = false;
-    }
-  }
 
   return (
     <Dialog
@@ -85,11 +50,24 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
         {addressId ? 'Edit Address' : 'Add New Address'}
       </DialogTitle>
       <AddressForm
+        addressId={addressId}
         initial={initial}
         saveWords={addressId ? 'Edit Address' : 'Add Address'}
-        onSave={save}
+        saving={sending}
+        faults={faults}
+        onSave={(input, place) =>
+          submit(async () => {
+            const result = await (addressId ? book.edit(addressId, input) : book.add(input));
+            if (result?.__typename === 'AddressBook') {
+              toasts.success(addressId ? 'Address Updated' : 'Address Added');
+              return 'done';
+            }
+            if (result?.__typename === 'InvalidInput') return place(result.faults);
+            onStale();
+            return [GONE];
+          })
+        }
         onCancel={close}
-        onUnmount={keepIfSessionEnded}
       />
     </Dialog>
   );

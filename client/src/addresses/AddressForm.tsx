@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useKeepDraft } from '../account/form-draft.ts';
 import { placeFaults } from '../form-faults.ts';
 import type { AddressInput } from '../generated/graphql.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
+import { FormButtons } from '../layout/FormButtons.tsx';
 import { focusHeading } from '../layout/focus-heading.ts';
+import { addressDraft } from './address-draft.ts';
 import {
   type AddressFields,
   FIELD_NAMES,
@@ -25,44 +26,39 @@ const telephone = { htmlInput: { inputMode: 'tel' } } as const;
 const EMPTY_LINE = ' ';
 
 interface Props {
+  /** The id of the address that is changed; null for a new one. */
+  addressId: string | null;
   initial: AddressFields;
   /** The words of the button that saves. */
   saveWords: string;
-  /** Saves what was written. Answers with what the shop finds wrong with it, nothing when it is saved. */
-  onSave: (input: AddressInput) => Promise<readonly string[]>;
+  /** Whether what was written is under way. */
+  saving: boolean;
+  /** What is wrong beyond the fields. */
+  faults: readonly string[];
+  /** Saves what was written. `place` shows what the shop finds wrong at the fields, and answers with the rest. */
+  onSave: (input: AddressInput, place: (faults: readonly string[]) => string[]) => Promise<void>;
   onCancel: () => void;
-  /** Called with what is written when the form is taken away. */
-  onUnmount: (fields: AddressFields) => void;
 }
 
 /** The fields of an address with their rules, for a new one and for a saved one (Specification §5). */
-export function AddressForm({ initial, saveWords, onSave, onCancel, onUnmount }: Props) {
-  const [faults, setFaults] = useState<string[]>([]);
+export function AddressForm(props: Props) {
+  const { addressId, initial, saveWords, saving, faults, onSave, onCancel } = props;
   const form = useForm<AddressFields>({ mode: 'onTouched', defaultValues: initial });
   const { register, handleSubmit, setError, setFocus, trigger, getFieldState, getValues, formState } = form;
-  const { errors, isSubmitting } = formState;
-  // The state is seen with the next render only, a second press may come before.
-  const sending = useRef(false);
-
-  const leave = useRef(onUnmount);
-  leave.current = onUnmount;
+  const { errors } = formState;
+  useKeepDraft(addressDraft, () => ({ ...getValues(), addressId: addressId ?? '' }));
 
   useEffect(() => {
     setFocus('name');
     return () => {
-      leave.current(getValues());
       // The button that opened the form has the focus again, unless it is gone with its address.
       if (document.activeElement === document.body) focusHeading();
     };
-  }, [setFocus, getValues]);
+  }, [setFocus]);
 
-  const submit = handleSubmit(async (fields) => {
-    if (sending.current) return;
-    sending.current = true;
-    setFaults([]);
-    setFaults(placeFaults(await onSave(inputOf(fields)), FIELD_NAMES, setError));
-    sending.current = false;
-  });
+  const save = handleSubmit((fields) =>
+    onSave(inputOf(fields), (wrong) => placeFaults(wrong, FIELD_NAMES, setError)),
+  );
 
   const field = (name: TypedField, hint = EMPTY_LINE) => ({
     error: Boolean(errors[name]),
@@ -80,7 +76,7 @@ export function AddressForm({ initial, saveWords, onSave, onCancel, onUnmount }:
     <Box
       component="form"
       noValidate
-      onSubmit={submit}
+      onSubmit={save}
       sx={{ minHeight: 0, flex: 1, display: 'flex', flexDirection: 'column' }}
     >
       <DialogContent
@@ -144,14 +140,9 @@ export function AddressForm({ initial, saveWords, onSave, onCancel, onUnmount }:
           <FaultNotice faults={faults} />
         </Box>
       )}
-      <DialogActions sx={{ px: 3, py: 2, gap: 0.5, '& > button': { flex: { xs: 1, sm: 'none' } } }}>
-        <Button variant="outlined" aria-disabled={isSubmitting} onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" aria-busy={isSubmitting}>
-          {saveWords}
-        </Button>
-      </DialogActions>
+      <Box sx={{ px: 3, py: 2 }}>
+        <FormButtons saveWords={saveWords} saving={saving} committed={saving} onCancel={onCancel} />
+      </Box>
     </Box>
   );
 }

@@ -217,6 +217,8 @@ describe('/checkout', () => {
     const [book] = await someBooks(1);
     await putInCart(token, book?.id ?? '');
     const user = await openForNew('/checkout');
+    expect(screen.getByText(/^You have no saved address yet/)).toBeInTheDocument();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
     await fillIn(user);
     await press(user, 'Add Address');
     await dialogIsGone();

@@ -4,10 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useAddressManagerQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { Skeleton } from '../layout/Skeleton.tsx';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
-import { waiting } from '../layout/waiting.ts';
 import { AddressCard } from './AddressCard.tsx';
+import { AddressSkeletons } from './AddressSkeletons.tsx';
 import { addressGrid } from './address-grid.ts';
 import { useAddressDialog } from './use-address-dialog.tsx';
 
@@ -51,10 +50,7 @@ export default function AddressManager() {
       ) : error ? (
         <LoadFailure onRetry={reload}>Your addresses could not be loaded</LoadFailure>
       ) : (
-        <Box aria-hidden="true" sx={{ ...waiting, ...addressGrid }}>
-          <Skeleton sx={{ height: 160 }} />
-          <Skeleton sx={{ height: 160 }} />
-        </Box>
+        <AddressSkeletons />
       )}
       {dialog}
     </>

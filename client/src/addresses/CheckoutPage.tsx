@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
@@ -6,9 +5,8 @@ import { useNavigate } from 'react-router-dom';
 import { useCheckoutPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
-import { Skeleton } from '../layout/Skeleton.tsx';
-import { waiting } from '../layout/waiting.ts';
 import { AddressChoice } from './AddressChoice.tsx';
+import { AddressSkeletons } from './AddressSkeletons.tsx';
 import { chooseDeliveryAddress, useDeliveryAddress } from './delivery-address.ts';
 import { useAddressDialog } from './use-address-dialog.tsx';
 
@@ -70,9 +68,7 @@ export default function CheckoutPage() {
       ) : error ? (
         <LoadFailure onRetry={reload}>Your addresses could not be loaded</LoadFailure>
       ) : (
-        <Box aria-hidden="true" sx={waiting}>
-          <Skeleton sx={{ maxWidth: 420, height: 152 }} />
-        </Box>
+        <AddressSkeletons />
       )}
       {dialog}
     </Page>

@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { useShopper } from '../account/Shopper.tsx';
+import { useKeptDraft } from '../account/form-draft.ts';
 import { fetchCode } from '../fetch-code.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
-import { takeAddressDraft } from './address-draft.ts';
+import { addressDraft } from './address-draft.ts';
 import { type AddressFields, fieldsOf } from './address-fields.ts';
 
 const load = () => fetchCode(() => import('./AddressDialog.tsx'));
@@ -43,11 +43,11 @@ export function useAddressDialog(onStale: () => void): AddressDialogControl {
   }, []);
 
   // What the shopper was writing when their session ended stands there again.
-  const { id: shopperId } = useShopper();
-  useEffect(() => {
-    const draft = shopperId === undefined ? null : takeAddressDraft(shopperId);
-    if (draft) show(draft.addressId || null, draft.fields);
-  }, [shopperId, show]);
+  const restore = useCallback(
+    ({ addressId, ...fields }: AddressFields & { addressId: string }) => show(addressId || null, fields),
+    [show],
+  );
+  useKeptDraft(addressDraft, restore);
 
   return {
     add: () => show(null, fieldsOf(null)),

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { holdMutations } from '../../testing/network.ts';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
 let token: string;
@@ -14,21 +15,6 @@ const quantityOnServer = async () =>
   (
     await ask<{ cart: { lines: { quantity: number }[] } }>('{ cart { lines { quantity } } }', {}, token)
   ).cart.lines.map(({ quantity }) => quantity);
-
-/** Keeps what the page sends to the shop by POST until the function is called that this returns. */
-function holdMutations(): () => void {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const send = globalThis.fetch;
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    // `ask` of the tests stands for another device.
-    if (init?.method === 'POST' && String(init.body).includes('persistedQuery')) await released;
-    return send(input, init);
-  });
-  return release;
-}
 
 describe('/cart', () => {
   it('says when it is empty, and where to go', async () => {

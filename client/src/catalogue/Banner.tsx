@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Cover } from './Cover.tsx';
 
 interface Props {
-  /** Covers for the shelf, as many as STANDING has places; undefined while they load. */
+  /** Covers for the shelf, as many as STANDING has places; undefined while they load, none when they do not. */
   covers: { id: string; image: string }[] | undefined;
 }
 
@@ -26,6 +26,7 @@ export const BANNER_COVERS = STANDING.length;
 
 /** The top of the home page: a shelf that runs off the page, and the way to all books. */
 export function Banner({ covers }: Props) {
+  const bare = covers?.length === 0;
   return (
     <Box
       component="section"
@@ -42,7 +43,7 @@ export function Banner({ covers }: Props) {
           alignItems: 'end',
         }}
       >
-        <Box sx={{ pt: { xs: 6, md: 14 }, pb: { md: 14 } }}>
+        <Box sx={{ pt: { xs: 6, md: 14 }, pb: { xs: bare ? 6 : 0, md: 14 } }}>
           <Typography
             variant="h1"
             id="banner"
@@ -62,7 +63,7 @@ export function Banner({ covers }: Props) {
           sx={{
             '--unit': { xs: '116px', sm: '150px', md: '176px', lg: '212px' },
             height: 'calc(var(--unit) * 1.68)',
-            display: 'flex',
+            display: { xs: bare ? 'none' : 'flex', md: 'flex' },
             alignItems: 'end',
             gap: '3px',
           }}

@@ -28,7 +28,7 @@ export default function HomePage() {
     <>
       <title>{HOME_TITLE}</title>
       <CategoryStrip />
-      <Banner covers={covers?.slice(0, BANNER_COVERS)} />
+      <Banner covers={error ? [] : covers?.slice(0, BANNER_COVERS)} />
       <Container
         maxWidth="lg"
         sx={{

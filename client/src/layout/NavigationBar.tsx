@@ -118,7 +118,7 @@ export function NavigationBar() {
               Login
             </Button>
           ) : (
-            <Suspense fallback={<Box sx={placeOfButton} />}>
+            <Suspense fallback={<Box sx={{ ...placeOfButton, mr: -1 }} />}>
               <UserMenu />
             </Suspense>
           )}

@@ -26,7 +26,7 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
       style={style}
       role={kind === 'error' ? 'alert' : undefined}
       sx={{
-        width: { xs: 'calc(100vw - 40px)', sm: 'auto' },
+        width: { xs: 'calc(100vw - 32px)', sm: 'auto' },
         minWidth: { sm: 280 },
         maxWidth: { sm: 420 },
         display: 'flex',
@@ -54,7 +54,12 @@ const Toast = forwardRef<HTMLDivElement, CustomContentProps>(function Toast(
 });
 
 // The counts in the navigation bar stay in sight: they are what the toast speaks of.
-const BELOW_THE_BAR = { '.quire-toasts.notistack-SnackbarContainer': { top: 84 } };
+const SHELF = '.quire-toasts.notistack-SnackbarContainer';
+const BELOW_THE_BAR = {
+  [SHELF]: { top: 84 },
+  // With the search box on a second line.
+  '@media (max-width: 599.95px)': { [`body:has(header search) ${SHELF}`]: { top: 128 } },
+};
 
 const TOASTS = { success: Toast, error: Toast, info: Toast };
 

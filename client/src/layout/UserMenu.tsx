@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { endSession } from '../account/session.ts';
 import { PersonIcon } from './icons.tsx';
@@ -9,6 +9,7 @@ import { PersonIcon } from './icons.tsx';
 /** What a logged-in shopper can do with their account (Specification §2). */
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const place = useRef<HTMLSpanElement>(null);
   const navigate = useNavigate();
   const id = useId();
 
@@ -26,11 +27,16 @@ export function UserMenu() {
         aria-controls={anchor ? id : undefined}
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
+        // The icon ends where the page does.
+        sx={{ mr: -1 }}
       >
         <PersonIcon />
       </IconButton>
+      <span ref={place} />
       <Menu
         id={id}
+        // Within the navigation: at the end of the page it would be in no part of it.
+        container={() => place.current}
         anchorEl={anchor}
         open={anchor !== null}
         onClose={() => setAnchor(null)}

@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+
+interface Props {
+  saveWords?: string;
+  /** Whether what was written is under way. */
+  saving: boolean;
+  /** Whether it can no longer be cancelled. */
+  committed?: boolean;
+  onCancel: () => void;
+}
+
+/** The two ways out of a form: leaving everything as it was, and saving. */
+export function FormButtons({ saveWords = 'Save', saving, committed = false, onCancel }: Props) {
+  return (
+    <Box
+      sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1.5, '& > *': { flex: { xs: 1, sm: 'none' } } }}
+    >
+      <Button variant="outlined" aria-disabled={committed} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" aria-busy={saving}>
+        {saveWords}
+      </Button>
+    </Box>
+  );
+}

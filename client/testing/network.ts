@@ -1,0 +1,62 @@
+import { vi } from 'vitest';
+
+/** Has the page's requests go through `answer`, which may pass them on by `send`. */
+function intercept(
+  answer: (
+    request: string,
+    init: RequestInit | undefined,
+    send: () => Promise<Response>,
+  ) => Promise<Response>,
+): void {
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+    answer(`${String(input)} ${String(init?.body ?? '')}`, init, () => send(input, init)),
+  );
+}
+
+/**
+ * Keeps what the page sends to the shop by POST, its changes, until the function is called that this returns. What
+ * the tests themselves `ask` stands for another device, and goes through.
+ */
+export function holdMutations(): () => void {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  intercept(async (request, init, send) => {
+    if (init?.method === 'POST' && request.includes('persistedQuery')) await released;
+    return send();
+  });
+  return release;
+}
+
+/** An operation of the page that the shop is slow to answer. */
+interface SlowOperation {
+  /** Has the shop answer what was asked so far with an error: as it does when it is in trouble, or with another. */
+  fail(code?: string, message?: string): void;
+  /** Has it answer what was asked so far, and what will be. */
+  answer(): void;
+}
+
+/** Keeps the shop from answering one operation of the page. */
+export function slowDown(operation: string): SlowOperation {
+  const held = new Set<(error: object | null) => void>();
+  let slow = true;
+  intercept(async (request, _init, send) => {
+    if (!slow || !new RegExp(`operationName"?[=:]"?${operation}\\b`).test(request)) return send();
+    const error = await new Promise<object | null>((resolve) => held.add(resolve));
+    return error ? Response.json({ errors: [error], data: null }) : send();
+  });
+  const settle = (error: object | null) => {
+    for (const resolve of held) resolve(error);
+    held.clear();
+  };
+  return {
+    fail: (code = 'SERVICE_UNAVAILABLE', message = 'The shop cannot answer right now.') =>
+      settle({ message, extensions: { code } }),
+    answer() {
+      slow = false;
+      settle(null);
+    },
+  };
+}
