@@ -19,6 +19,7 @@ const steps = [
   () => run('node', ['launch/build.mjs']),
   () => run('npx', ['tsc', '--noEmit']),
   () => run('npx', ['biome', 'ci', '--error-on-warnings', '.']),
+  () => run('npx', ['knip', '--no-progress']),
   () =>
     run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`]),
   () => {
