@@ -6,30 +6,22 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../bff/testing/test-shop.ts';
 import { projectRoot } from '../launch/project-root.ts';
+import { type CodeBlock, codeBlocks } from './code-blocks.ts';
 
 const run = promisify(execFile);
 const hasCurl = spawnSync('sh', ['-c', 'curl --version']).status === 0;
 const bin = (name: string) => path.join(projectRoot, 'node_modules/.bin', name);
 
-interface Block {
-  language: string;
-  /** What stands after the language: the name of a file, or nothing. */
-  name: string;
-  text: string;
-}
-
 let shop: TestShop;
 let folder: string;
-let blocks: Block[];
+let blocks: CodeBlock[];
 beforeAll(async () => {
   shop = await startTestShop();
   folder = await mkdtemp(path.join(os.tmpdir(), 'quire-client-'));
   await symlink(path.join(projectRoot, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
   const page = await readFile(path.join(import.meta.dirname, 'graphql.md'), 'utf8');
   const here = page.replaceAll('http://localhost:4000', shop.origin);
-  blocks = [...here.matchAll(/^```(\w+) ?(.*)\n([\s\S]*?)^```$/gm)].map(
-    ([, language = '', name = '', text = '']) => ({ language, name, text }),
-  );
+  blocks = codeBlocks(here);
 });
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true });

@@ -18,7 +18,8 @@ const e2eJson = path.join(results, 'e2e.json');
 
 const steps: (() => boolean | Promise<boolean>)[] = [
   () => run('node', ['launch/build.mjs']),
-  () => runTogether(['tsc', '--noEmit'], ['biome', 'ci', '--error-on-warnings', '.']),
+  () =>
+    runTogether(['tsc', '--noEmit'], ['biome', 'ci', '--error-on-warnings', '.'], ['knip', '--no-progress']),
   () =>
     run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`]),
   () => {

@@ -83,7 +83,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
  * One secret, or two separated by a comma while one takes the place of the other. Without, webhooks are refused.
  * @throws Error with a sentence that says what to set, without what it is set to.
  */
-export function webhookSecretsIn(text: string | undefined): string[] {
+function webhookSecretsIn(text: string | undefined): string[] {
   if (!text) return [];
   const secrets = text.split(',').map((secret) => secret.trim());
   if (secrets.length <= 2 && secrets.every((secret) => secret.length >= 8)) return secrets;
@@ -94,7 +94,7 @@ export function webhookSecretsIn(text: string | undefined): string[] {
 }
 
 /** @throws Error with a sentence that says what to set. */
-export function razorpayApiIn(text: string | undefined): string {
+function razorpayApiIn(text: string | undefined): string {
   if (!text) return 'https://api.razorpay.com';
   // The key's secret travels with every call: never in the open, but to this machine itself.
   const url = URL.canParse(text) ? new URL(text) : undefined;

@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { ask, askUntilCompressed, headerOf } from '../rest/ask.ts';
-import type { FixedAnswer } from '../rest/fixed-answer.ts';
-import { compare, type Loaded, type OneRequest, type Question } from '../rest/measure.ts';
-import { PinnedServer, pinThisProcess } from '../rest/pinned-server.ts';
-import { type Row, report } from '../rest/report.ts';
+import { build } from '../build.ts';
+import { ask, askUntilCompressed, headerOf } from '../load/ask.ts';
+import { BesideRaw } from '../load/beside-raw.ts';
+import type { OneRequest, Question } from '../load/measure.ts';
+import { type PinnedServer, pinThisProcess } from '../load/pinned-server.ts';
+import type { Report } from '../report.ts';
 import { installPeers, peers, startPeer } from './peers.ts';
 import {
   addToCartBody,
@@ -16,8 +16,6 @@ import {
 } from './questions.ts';
 import { startWholeShop, type WholeShop } from './whole-shop.ts';
 
-type Goals = Pick<Row, 'goal' | 'mostMicros'>;
-
 /** A line of at most 99 copies takes so many additions of each shopper. */
 const shoppers = 40;
 
@@ -28,64 +26,33 @@ const connections = 4;
  * `npm run bench -- bff`: the built public server beside raw node:http with the same bytes, and beside other GraphQL
  * servers. What is not kept is counted in all processes: public server, REST service and PostgreSQL.
  */
-export async function run(): Promise<void> {
-  const built = spawnSync('node', ['launch/build.mjs', 'generated', 'servers'], { stdio: 'inherit' });
-  if (built.status !== 0) throw new Error('The servers could not be built.');
+export async function run(report: Report): Promise<void> {
+  build('generated', 'servers');
   const folder = installPeers();
   const stops: (() => Promise<void>)[] = [];
+  const onStop = (stop: () => Promise<void>) => void stops.push(stop);
   try {
-    const shop = await startWholeShop((stop) => stops.push(stop));
-    const start = async (starting: Promise<PinnedServer>) => {
-      const server = await starting;
-      stops.push(() => server.stop());
-      return server;
-    };
-    const raw = await start(PinnedServer.start(['--import', 'tsx', 'bench/rest/raw-server.ts']));
+    const shop = await startWholeShop(onStop);
+    const table = await BesideRaw.start(report, 'The public server', onStop);
     pinThisProcess();
-    const table = new Table(raw);
-    try {
-      await measureKept(table, shop);
-      for (const peer of peers) await measurePeer(table, shop, peer, await start(startPeer(folder, peer)));
-      await measureMade(table, shop);
-    } finally {
-      // What was measured before a failure is worth knowing too.
-      report('bff', table.rows);
+    await measureKept(table, shop);
+    for (const peer of peers) {
+      const server = await startPeer(folder, peer);
+      onStop(() => server.stop());
+      await measurePeer(table, shop, peer, server);
     }
+    await measureMade(table, shop);
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
 }
 
-class Table {
-  readonly rows: Row[] = [];
-  readonly #raw: PinnedServer;
-
-  constructor(raw: PinnedServer) {
-    this.#raw = raw;
-  }
-
-  /** Measures a server beside the raw one, which sends what the server answers. */
-  async add(what: string, server: Loaded, question: Question, goals: Goals = {}, answer?: FixedAnswer) {
-    const made = typeof question.path === 'function' ? question.path() : { path: question.path };
-    const { path = '/graphql', headers, body } = typeof made === 'string' ? { path: made } : made;
-    const asking = { origin: server.origin, path, headers: { ...question.headers, ...headers } };
-    const fixed = answer ?? (await ask({ ...asking, body: body ?? question.body }));
-    await this.#raw.send(fixed);
-    const { first: ours, second: raw, ratio } = await compare(server, this.#raw, question);
-    const bytes = Buffer.byteLength(fixed.body, 'base64');
-    this.rows.push({ what, bytes, ...ours, raw, ratio, ...goals });
-  }
-}
-
 /** Answers that are kept, as browsers and caches ask for them. */
-async function measureKept(table: Table, { bff }: WholeShop): Promise<void> {
+async function measureKept(table: BesideRaw, { bff }: WholeShop): Promise<void> {
   const path = persistedPath('ProductsPage', {});
   const plain = { path, headers: preflighted };
-  // Not for the figures: what is about to be measured is compiled first.
-  await table.add('warming', bff, plain);
-  table.rows.length = 0;
-
-  const goals = { goal: 0.75 };
+  await table.warm(bff, plain);
+  const goals = { leastRatio: 0.75 };
   await table.add('persisted list of 24', bff, plain, goals);
   for (const encoding of ['gzip', 'br']) {
     const question = { path, headers: { ...preflighted, 'accept-encoding': encoding } };
@@ -100,16 +67,15 @@ async function measureKept(table: Table, { bff }: WholeShop): Promise<void> {
 }
 
 /** The same list of 20 from memory, by another GraphQL server that works it out each time. */
-async function measurePeer(table: Table, { bff }: WholeShop, peer: string, server: PinnedServer) {
+async function measurePeer(table: BesideRaw, { bff }: WholeShop, peer: string, server: PinnedServer) {
   const question = { path: '/graphql', headers: preflighted, body: listOf20 };
   await server.send(await ask({ origin: bff.origin, ...question }));
-  await table.add('warming', server, question);
-  table.rows.pop();
+  await table.warm(server, question);
   await table.add(`${peer}, from memory`, server, question);
 }
 
 /** Answers that nobody has asked for before, and changes: what all processes spend on them. */
-async function measureMade(table: Table, { bff, all }: WholeShop): Promise<void> {
+async function measureMade(table: BesideRaw, { bff, all }: WholeShop): Promise<void> {
   const headers = preflighted;
   const list: Question = {
     path: () => ({ path: '/graphql', body: unseenList() }),
@@ -117,8 +83,7 @@ async function measureMade(table: Table, { bff, all }: WholeShop): Promise<void>
     body: '',
     requests: 500,
   };
-  await table.add('warming', all, { ...list, requests: 1_500 });
-  table.rows.pop();
+  await table.warm(all, { ...list, requests: 1_500 });
   await table.add('unseen list of 20, all', all, list, { mostMicros: 600 });
   await table.add('… public server alone', bff, list);
 

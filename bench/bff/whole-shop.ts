@@ -5,8 +5,8 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
 import { seedWhenEmpty } from '../../seed/seed.ts';
-import type { Loaded } from '../rest/measure.ts';
-import { cpuMicrosOf, PinnedServer } from '../rest/pinned-server.ts';
+import type { Loaded } from '../load/measure.ts';
+import { cpuMicrosOf, PinnedServer } from '../load/pinned-server.ts';
 
 /** The built shop: PostgreSQL as the shop runs it, durable, the REST service and the public server. */
 export interface WholeShop {

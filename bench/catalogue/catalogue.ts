@@ -1,15 +1,14 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { projectRoot } from '../../launch/project-root.ts';
 import { openDatabase } from '../../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import type { Report } from '../report.ts';
+import { reportGrowth, type SizeResult } from './growth.ts';
 import { keptDatabase } from './kept-database.ts';
 import { measure } from './measures.ts';
 import { measureOverHttp, type Streamed } from './over-http.ts';
-import { type SizeResult, table } from './report.ts';
 import { findTerms } from './terms.ts';
 
 const folder = path.join(projectRoot, '.bench');
@@ -19,24 +18,24 @@ const folder = path.join(projectRoot, '.bench');
  * counts and facets are timed at the functions that the REST calls use, with nothing kept of an answer; `GET`
  * is the REST service over HTTP, which counts with every page.
  */
-export async function run(): Promise<void> {
+export async function run(report: Report): Promise<void> {
   const sizes = readSizes();
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   try {
+    const streams = report.table('`GET /api/products`: the whole catalogue, streamed', {
+      books: 0,
+      seconds: 1,
+      'memory up by MB': 0,
+    });
     const results: SizeResult[] = [];
-    for (const books of sizes) results.push(await measureSize(postgres.url, books));
-    const [cpu] = os.cpus();
-    const machine = `${cpu?.model} x ${os.cpus().length}, ${Math.round(os.totalmem() / 2 ** 30)} GB, Node ${process.version}`;
-    const load = os.loadavg()[0]?.toFixed(1);
-    console.log(
-      `\n${machine}; load of the last minute ${load} (other work on the machine lengthens every figure)\n`,
-    );
-    for (const line of table(results)) console.log(line);
-    await mkdir(folder, { recursive: true });
-    const kept = results.map(({ books, timings }) => ({ books, timings: Object.fromEntries(timings) }));
-    const file = path.join(folder, 'catalogue.json');
-    await writeFile(file, `${JSON.stringify({ machine, load, results: kept }, null, 2)}\n`);
-    console.log(`\nAlso in ${path.relative(process.cwd(), file)}.`);
+    for (const books of sizes) {
+      const { streamed, ...result } = await measureSize(postgres.url, books);
+      results.push(result);
+      const { seconds, memoryMb } = streamed;
+      const figures = { books: streamed.books, seconds, 'memory up by MB': memoryMb };
+      streams.push({ what: books.toLocaleString('en'), figures });
+    }
+    reportGrowth(report, results);
   } finally {
     await postgres.stop();
   }
@@ -52,7 +51,7 @@ function readSizes(): number[] {
   throw new Error(`--books ${values.books}: give whole numbers with commas between, such as 50,10000.`);
 }
 
-async function measureSize(serverUrl: string, books: number): Promise<SizeResult> {
+async function measureSize(serverUrl: string, books: number): Promise<SizeResult & { streamed: Streamed }> {
   const { url, madeIn } = await keptDatabase(serverUrl, books);
   const { database, close } = openDatabase(url, (error) => console.error(error.message));
   try {
@@ -67,14 +66,9 @@ async function measureSize(serverUrl: string, books: number): Promise<SizeResult
     const timings = await measure(database);
     const terms = await findTerms(database);
     const searches = [...terms['rare (1-10 hits)'], ...terms['middling (50-1,000)']];
-    const overHttp = await measureOverHttp(database, searches);
-    console.log(`  whole catalogue streamed: ${describe(overHttp.streamed)}`);
-    return { books, timings: new Map([...timings, ...overHttp.timings]) };
+    const { timings: overHttp, streamed } = await measureOverHttp(database, searches);
+    return { books, timings: new Map([...timings, ...overHttp]), streamed };
   } finally {
     await close();
   }
-}
-
-function describe({ seconds, books, memoryMb }: Streamed): string {
-  return `${books.toLocaleString('en')} books in ${seconds.toFixed(1)} s, memory up by ${memoryMb.toFixed(0)} MB at most`;
 }

@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findOrInstallChromium } from '../../e2e/chromium.ts';
@@ -8,68 +6,86 @@ import { firstLoad, totalOf } from '../../launch/build/first-load.ts';
 import { freePort } from '../../launch/ports.ts';
 import { projectRoot } from '../../launch/project-root.ts';
 import { startShop } from '../../launch/testing/shop-process.ts';
+import { build } from '../build.ts';
+import { withDataFolder } from '../data-folder.ts';
+import type { Goal, Report } from '../report.ts';
 import { feel } from './interactions.ts';
 import { judge, loadLighthouse } from './lighthouse.ts';
 import { addressesIn, PAGES } from './pages.ts';
 
 const times = 3;
-const kilobytes = (bytes: number) => (bytes / 1000).toFixed(1).padStart(7);
 
-/**
- * `npm run bench -- client`: the bytes of the first load, and how the built shop does on a slow phone. Goals: home
- * at most 160 kB of scripts; Lighthouse 95 for performance and 100 for the rest; CLS below 0.02.
- */
-export async function run(): Promise<void> {
-  spawnSync(process.execPath, ['launch/build.mjs'], { cwd: projectRoot, stdio: 'inherit' });
-  printSizes();
-
+/** `npm run bench -- client`: the bytes of the first load, and how the built shop does on a slow phone. */
+export async function run(report: Report): Promise<void> {
+  build();
+  measureSizes(report);
   const lighthouse = await loadLighthouse();
-  const data = mkdtempSync(path.join(tmpdir(), 'quire-bench-'));
-  chmodSync(data, 0o755);
-  const shop = await startShop([process.execPath, 'launch/start.mjs'], { DATA_DIR: data });
-  const port = await freePort();
-  const browser = await chromium.launch({
-    executablePath: findOrInstallChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
-  });
-  try {
-    await shop.open;
-    const addresses = await addressesIn(shop.url);
-    console.log(`\nOn a slow phone, medians of ${times}; load of this machine ${loadavg()[0]?.toFixed(1)}`);
-    console.log('        perf  a11y  best   seo   FCP ms   LCP ms   TBT ms     CLS   INP ms');
-    for (const page of PAGES) {
-      const verdict = await judge(lighthouse, { url: addresses[page], port, times });
-      const felt = await feel(browser, page, addresses[page]);
-      const { performance, accessibility, bestPractices, seo, fcp, lcp, tbt } = verdict;
-      const scores = [performance, accessibility, bestPractices, seo].map((score) => `${score}`.padStart(4));
-      const waits = [fcp, lcp, tbt].map((ms) => ms.toFixed(0).padStart(7));
-      const cls = Math.max(verdict.cls, felt.cls).toFixed(3);
-      console.log(
-        `${page.padEnd(8)}${scores.join('  ')}  ${waits.join('  ')}  ${cls.padStart(6)}  ${felt.inp.toFixed(0).padStart(7)}`,
+  await withDataFolder(async (dataDir) => {
+    const shop = await startShop([process.execPath, 'launch/start.mjs'], { DATA_DIR: dataDir });
+    const port = await freePort();
+    const browser = await chromium.launch({
+      executablePath: findOrInstallChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
+    });
+    try {
+      await shop.open;
+      const rows = report.table(
+        `On a slow phone, medians of ${times}: Lighthouse out of 100, and milliseconds`,
+        {
+          perf: 0,
+          a11y: 0,
+          best: 0,
+          seo: 0,
+          FCP: 0,
+          LCP: 0,
+          TBT: 0,
+          CLS: 3,
+          INP: 0,
+        },
       );
+      const addresses = await addressesIn(shop.url);
+      for (const page of PAGES) {
+        const verdict = await judge(lighthouse, { url: addresses[page], port, times });
+        const felt = await feel(browser, page, addresses[page]);
+        const cls = Math.max(verdict.cls, felt.cls);
+        const { performance, accessibility, bestPractices, seo, fcp, lcp, tbt } = verdict;
+        const goals: Goal[] = [
+          { of: 'perf', value: performance, least: 95 },
+          { of: 'a11y', value: accessibility, least: 100 },
+          { of: 'best', value: bestPractices, least: 100 },
+          { of: 'seo', value: seo, least: 100 },
+          { of: 'CLS', value: cls, most: 0.02 },
+        ];
+        const scores = { perf: performance, a11y: accessibility, best: bestPractices, seo };
+        const figures = { ...scores, FCP: fcp, LCP: lcp, TBT: tbt, CLS: cls, INP: felt.inp };
+        rows.push({ what: page, figures, goals });
+      }
+    } finally {
+      await browser.close();
+      shop.child.kill('SIGTERM');
+      await shop.ended;
     }
-  } finally {
-    await browser.close();
-    shop.child.kill('SIGTERM');
-    await shop.ended;
-    rmSync(data, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Kilobytes in brotli, of fonts as they are. */
-function printSizes(): void {
+function measureSizes(report: Report): void {
+  const rows = report.table('First load in kB', { scripts: 1, styles: 1, 'fonts named ahead': 1 });
   const built = path.join(projectRoot, 'dist/client');
   const bytesOf = (wanted: RegExp) =>
     readdirSync(path.join(built, 'assets'))
       .filter((file) => wanted.test(file))
       .reduce((sum, file) => sum + statSync(path.join(built, 'assets', file)).size, 0);
-  console.log('kB        scripts  styles   fonts named ahead');
   for (const page of PAGES) {
-    const scripts = totalOf(firstLoad(built, page));
-    const styles = bytesOf(/\.css\.br$/);
-    const fonts = bytesOf(/^(newsreader-display|newsreader|figtree)-latin-.*\.woff2$/);
-    console.log(`${page.padEnd(8)}${kilobytes(scripts)} ${kilobytes(styles)} ${kilobytes(fonts)}`);
+    const scripts = totalOf(firstLoad(built, page)) / 1000;
+    rows.push({
+      what: page,
+      figures: {
+        scripts,
+        styles: bytesOf(/\.css\.br$/) / 1000,
+        'fonts named ahead': bytesOf(/^(newsreader-display|newsreader|figtree)-latin-.*\.woff2$/) / 1000,
+      },
+      ...(page === 'home' && { goals: [{ of: 'scripts', value: scripts, most: 160, unit: 'kB' }] }),
+    });
   }
-  const home = totalOf(firstLoad(built, 'home'));
-  console.log(`home <= 160.0: ${home <= 160_000 ? 'held' : 'MISSED'}`);
 }

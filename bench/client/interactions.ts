@@ -4,7 +4,7 @@ import type { PageName } from './pages.ts';
 /** What a shopper does on a page, on a phone. */
 const acts: Record<PageName, (page: Page) => Promise<void>> = {
   async home(page) {
-    await page.getByRole('button', { name: /^Use (dark|light) colours/ }).click();
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
     await page.getByRole('button', { name: 'Next: New Release Books' }).click();
     await page.getByRole('button', { name: 'Next: Fiction Books' }).click();
   },
@@ -16,7 +16,7 @@ const acts: Record<PageName, (page: Page) => Promise<void>> = {
     await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('the');
   },
   async book(page) {
-    await page.getByRole('button', { name: /^Use (dark|light) colours/ }).click();
+    await page.getByRole('button', { name: 'Dark', exact: true }).click();
     await page.getByRole('button', { name: 'Next: Similar Products' }).click();
     await page
       .getByRole('main')

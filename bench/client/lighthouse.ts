@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../launch/project-root.ts';
-import { median } from './pages.ts';
+import { median } from '../median.ts';
 
 /** What Lighthouse says of a page on a phone, medians of some runs. */
 export interface Verdict {

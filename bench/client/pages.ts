@@ -11,6 +11,3 @@ export async function addressesIn(origin: string): Promise<Record<PageName, stri
     book: `${origin}/products/${products[0]._id}`,
   };
 }
-
-export const median = (figures: readonly number[]): number =>
-  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;

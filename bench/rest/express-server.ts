@@ -1,5 +1,5 @@
 import express from 'express';
-import { type FixedAnswer, taken } from './fixed-answer.ts';
+import { type FixedAnswer, taken } from '../load/fixed-answer.ts';
 
 /** The same by Express, for comparison. */
 let answer = { status: 204, headers: new Map<string, string>(), body: Buffer.alloc(0) };

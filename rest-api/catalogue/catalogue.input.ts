@@ -5,7 +5,7 @@ import { limits, type ProductCategory, productCategories } from '../contract.ts'
 import { Decimal } from '../decimal.ts';
 import { Text } from '../text.ts';
 
-export const productSorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
+const productSorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
 const priceRule = { message: 'maxPrice: an amount in rupees from 0 to 10000000, such as 499 or 499.50.' };

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { sandboxOrders, sandboxPayments } from '../database/schema.ts';
 import { type Payment, type PaymentProof, type PaymentProvider, signPayment } from './provider.ts';
 
-export const sandboxScript = '/api/payments/sandbox/checkout.js';
+const sandboxScript = '/api/payments/sandbox/checkout.js';
 
 /** An id as Razorpay writes them: a prefix and 14 letters and digits. */
 export function providerId(prefix: 'order' | 'pay' | 'rfnd'): string {

@@ -21,7 +21,7 @@ export interface ImportedBook {
 
 export type ReadBook = (row: readonly string[]) => ImportedBook | { reasons: string[] };
 
-export const bookLimits = {
+const bookLimits = {
   titleLength: 300,
   authorLength: 1_000,
   keyLength: 100,

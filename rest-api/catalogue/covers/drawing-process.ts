@@ -27,7 +27,7 @@ export interface CoverDrawing {
 }
 
 /** No picture came in time. */
-export class DrawingTooSlow extends TooBusy {}
+class DrawingTooSlow extends TooBusy {}
 
 export interface DrawingTimes {
   startMs: number;
@@ -36,7 +36,7 @@ export interface DrawingTimes {
   idleMs: number;
 }
 
-export const usualTimes: DrawingTimes = { startMs: 20_000, drawMs: 5_000, idleMs: 30_000 };
+const usualTimes: DrawingTimes = { startMs: 20_000, drawMs: 5_000, idleMs: 30_000 };
 
 /** The program, from the source or from the built bundle. */
 function program(): { file: string; execArgv: string[] } {

@@ -8,7 +8,7 @@ import { TooBusy } from '../../errors.ts';
 import type { CoverDrawing, CoverSize } from './drawing-process.ts';
 
 /** There are more covers to draw than can be waited for. */
-export class TooManyDrawings extends TooBusy {}
+class TooManyDrawings extends TooBusy {}
 
 /** Covers that are drawn when they are first asked for and kept as files. */
 export class DrawnCovers {

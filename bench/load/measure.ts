@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { median } from '../median.ts';
 
 /** What is put under load: an address, and the processor time that answering has taken so far. */
 export interface Loaded {
@@ -9,7 +10,7 @@ export interface Loaded {
 
 /** One request, where each is another; what is left out is as in the question. */
 export interface OneRequest {
-  path?: string;
+  path: string;
   headers?: Record<string, string>;
   body?: string;
 }
@@ -57,6 +58,13 @@ export async function compare(
   };
 }
 
+/** Loads one server alone. @returns the medians of the rounds */
+export async function measure(server: Loaded, question: Question): Promise<Figures> {
+  const figures: Figures[] = [];
+  for (let round = 0; round < rounds; round++) figures.push(await load(server, question));
+  return medians(figures);
+}
+
 async function load(server: Loaded, question: Question): Promise<Figures> {
   const { path, headers, body, requests = 3_000, connections = usualConnections } = question;
   const start = performance.now();
@@ -95,8 +103,4 @@ function medians(figures: Figures[]): Figures {
     perSecond: median(figures.map(({ perSecond }) => perSecond)),
     cpuMicros: median(figures.map(({ cpuMicros }) => cpuMicros)),
   };
-}
-
-function median(numbers: number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }

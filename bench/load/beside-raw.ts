@@ -1,0 +1,89 @@
+import type { Columns, Report, Row } from '../report.ts';
+import { ask } from './ask.ts';
+import type { FixedAnswer } from './fixed-answer.ts';
+import { compare, type Loaded, type Question } from './measure.ts';
+import { PinnedServer } from './pinned-server.ts';
+
+const columns: Columns = {
+  bytes: 0,
+  'req/s': 0,
+  'raw req/s': 0,
+  'CPU µs': 1,
+  'raw CPU µs': 1,
+  ratio: 2,
+};
+
+/** What a row is meant to reach. */
+export interface Goals {
+  /** Processor time of raw node:http as a share of ours. */
+  leastRatio?: number;
+  /** Microseconds of processor time. */
+  mostMicros?: number;
+}
+
+/** A table of servers beside a raw node:http server that sends the same bytes, in the same seconds. */
+export class BesideRaw {
+  readonly #rows: Row[];
+  readonly #raw: PinnedServer;
+
+  private constructor(rows: Row[], raw: PinnedServer) {
+    this.#rows = rows;
+    this.#raw = raw;
+  }
+
+  /** Starts the raw server; `onStop` is given what ends it. */
+  static async start(
+    report: Report,
+    title: string,
+    onStop: (stop: () => Promise<void>) => void,
+  ): Promise<BesideRaw> {
+    const raw = await PinnedServer.start(['--import', 'tsx', 'bench/load/raw-server.ts']);
+    onStop(() => raw.stop());
+    return new BesideRaw(report.table(title, columns), raw);
+  }
+
+  /** Not for the figures: what is about to be measured is compiled first. */
+  async warm(server: Loaded, question: Question): Promise<void> {
+    await this.#raw.send(await firstAnswer(server, question));
+    await compare(server, this.#raw, question);
+  }
+
+  /** Adds a row. @param answer what raw sends; what the server answers first, where nothing else is given */
+  async add(
+    what: string,
+    server: Loaded,
+    question: Question,
+    { leastRatio, mostMicros }: Goals = {},
+    answer?: FixedAnswer,
+  ): Promise<void> {
+    const fixed = answer ?? (await firstAnswer(server, question));
+    await this.#raw.send(fixed);
+    const { first, second, ratio } = await compare(server, this.#raw, question);
+    this.#rows.push({
+      what,
+      figures: {
+        bytes: Buffer.byteLength(fixed.body, 'base64'),
+        'req/s': first.perSecond,
+        'raw req/s': second.perSecond,
+        'CPU µs': first.cpuMicros,
+        'raw CPU µs': second.cpuMicros,
+        ratio,
+      },
+      goals: [
+        ...(leastRatio === undefined ? [] : [{ value: ratio, least: leastRatio }]),
+        ...(mostMicros === undefined ? [] : [{ value: first.cpuMicros, most: mostMicros, unit: 'µs' }]),
+      ],
+    });
+  }
+}
+
+function firstAnswer({ origin }: Loaded, { path, headers, body }: Question): Promise<FixedAnswer> {
+  const made = typeof path === 'function' ? path() : path;
+  const one = typeof made === 'string' ? { path: made } : made;
+  return ask({
+    origin,
+    path: one.path,
+    headers: { ...headers, ...one.headers },
+    body: one.body ?? body,
+  });
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../launch/project-root.ts';
+import type { Machine } from './machine.ts';
+
+/** A figure that is meant to be at least, or at most, so much. */
+export interface Goal {
+  /** Which of the row's figures, where that is not plain from the sign and the unit. */
+  of?: string;
+  /** What was measured. */
+  value: number;
+  least?: number;
+  most?: number;
+  unit?: string;
+}
+
+/** One line of a table; several figures in one cell are parted by strokes. */
+export interface Row {
+  what: string;
+  /** By the names of the columns; a figure that was not to be had is NaN or left out. */
+  figures: Record<string, number | number[]>;
+  goals?: Goal[];
+}
+
+/** The name of each column and how many digits stand behind its decimal point. */
+export type Columns = Record<string, number>;
+
+interface Table {
+  title: string;
+  columns: Columns;
+  rows: Row[];
+}
+
+/** Where `report.write` keeps the figures of the newest run, a file a bench. */
+const resultsFolder = path.join(projectRoot, '.bench/results');
+
+/** What a bench has measured: the one place where figures are printed, judged and kept. */
+export class Report {
+  readonly #tables: Table[] = [];
+
+  /** Begins a table. @returns its rows, to be added to */
+  table(title: string, columns: Columns): Row[] {
+    const rows: Row[] = [];
+    this.#tables.push({ title, columns, rows });
+    return rows;
+  }
+
+  /** The tables in Markdown, as they stand in docs/performance.md, each row with its goals and whether they are missed. */
+  toString(): string {
+    return this.#tables
+      .filter(({ rows }) => rows.length > 0)
+      .map((table) => `${table.title}\n\n${markdown(table)}\n`)
+      .join('\n');
+  }
+
+  /** One sentence a goal that is missed. */
+  missed(): string[] {
+    return this.#tables.flatMap(({ rows }) =>
+      rows.flatMap(({ what, goals = [] }) =>
+        goals
+          .filter((goal) => !isHeld(goal))
+          .map((goal) => `${what}: ${told(goal)}, is ${number(goal.value, 2)}`),
+      ),
+    );
+  }
+
+  /** Keeps the figures for programs. @returns the file, `.bench/results/NAME.json` */
+  write(name: string, machine: Machine): string {
+    const tables = this.#tables.map(({ title, rows }) => ({
+      title,
+      rows: rows.map(({ goals = [], ...row }) => ({
+        ...row,
+        goals: goals.map((goal) => ({ ...goal, held: isHeld(goal) })),
+      })),
+    }));
+    mkdirSync(resultsFolder, { recursive: true });
+    const file = path.join(resultsFolder, `${name}.json`);
+    writeFileSync(file, `${JSON.stringify({ bench: name, ...machine, tables }, undefined, 2)}\n`);
+    return file;
+  }
+}
+
+function markdown({ columns, rows }: Table): string {
+  const names = Object.keys(columns).filter((name) => rows.some(({ figures }) => name in figures));
+  const withGoals = rows.some(({ goals }) => goals?.length);
+  const heads = ['', ...names, ...(withGoals ? ['goal'] : [])];
+  const lines = rows.map(({ what, figures, goals = [] }) => [
+    what,
+    ...names.map((name) => cell(figures[name], columns[name] ?? 0)),
+    ...(withGoals ? [goals.map(judged).join('; ')] : []),
+  ]);
+  const widths = heads.map((head, at) =>
+    Math.max(...[head, ...lines.map((line) => line[at] ?? '')].map(length)),
+  );
+  const isText = (at: number) => at === 0 || at > names.length;
+  const line = (cells: string[]) =>
+    `| ${cells.map((text, at) => (isText(at) ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0))).join(' | ')} |`;
+  const rule = widths.map((width, at) =>
+    isText(at) ? '-'.repeat(Math.max(3, width)) : `${'-'.repeat(Math.max(3, width) - 1)}:`,
+  );
+  return [line(heads), `| ${rule.join(' | ')} |`, ...lines.map(line)].join('\n');
+}
+
+const length = (text: string) => Math.max(3, text.length);
+
+function cell(figure: number | number[] | undefined, digits: number): string {
+  const figures = [figure ?? Number.NaN].flat();
+  if (figures.every(Number.isNaN)) return '';
+  return figures.map((one) => number(one, digits)).join(' / ');
+}
+
+function number(figure: number, digits: number): string {
+  return figure.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** A figure that could not be taken holds no goal. */
+function isHeld({ value, least = -Infinity, most = Infinity }: Goal): boolean {
+  return value >= least && value <= most;
+}
+
+const judged = (goal: Goal) => `${told(goal)}${isHeld(goal) ? '' : ', missed'}`;
+
+function told({ of, least, most, unit }: Goal): string {
+  const bound = least === undefined ? `≤ ${most?.toLocaleString('en')}` : `≥ ${least.toLocaleString('en')}`;
+  return [of, bound, unit].filter((part) => part !== undefined).join(' ');
+}

@@ -1,0 +1,68 @@
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../launch/project-root.ts';
+import { startShop } from '../launch/testing/shop-process.ts';
+import { build } from './build.ts';
+import { withDataFolder } from './data-folder.ts';
+import { median } from './median.ts';
+import type { Report } from './report.ts';
+
+const times = 5;
+
+/** `npm run bench -- start`: seconds from `npm start` until the shop says that it is open. */
+export async function run(report: Report): Promise<void> {
+  const rows = report.table('From `npm start` to open', { seconds: 2 });
+  const copy = copyOfSources();
+  try {
+    const unbuilt = await withDataFolder((dataDir) => secondsToOpen(dataDir, copy));
+    rows.push({ what: 'first start, nothing built, no data', figures: { seconds: unbuilt } });
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+
+  build();
+  const first: number[] = [];
+  const later: number[] = [];
+  for (let time = 0; time < times; time++) {
+    await withDataFolder(async (dataDir) => {
+      first.push(await secondsToOpen(dataDir, projectRoot));
+      later.push(await secondsToOpen(dataDir, projectRoot));
+    });
+  }
+  rows.push({ what: 'built, no data: database made and filled', figures: { seconds: median(first) } });
+  const seconds = median(later);
+  rows.push({
+    what: 'built, with its data',
+    figures: { seconds },
+    goals: [{ value: seconds, most: 2, unit: 's' }],
+  });
+}
+
+/** The project as it is after `npm ci`, without anything built. */
+function copyOfSources(): string {
+  const copy = path.join(projectRoot, '.bench/start');
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(copy, { recursive: true });
+  const leftOut = /^(node_modules|dist|data|\.bench|\.git|test-results)$|(^|\/)generated$/;
+  // Name by name: a folder is not copied into itself.
+  for (const name of readdirSync(projectRoot).filter((each) => !leftOut.test(each))) {
+    cpSync(path.join(projectRoot, name), path.join(copy, name), {
+      recursive: true,
+      filter: (from) => !leftOut.test(path.relative(projectRoot, from)),
+    });
+  }
+  symlinkSync(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'), 'junction');
+  return copy;
+}
+
+async function secondsToOpen(dataDir: string, root: string): Promise<number> {
+  const began = performance.now();
+  const shop = await startShop(['npm', 'start'], { DATA_DIR: dataDir }, { root });
+  try {
+    await shop.open;
+    return (performance.now() - began) / 1000;
+  } finally {
+    shop.child.kill('SIGTERM');
+    await shop.ended;
+  }
+}
