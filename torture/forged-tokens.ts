@@ -43,7 +43,8 @@ export function forgedTokens(random: Random, { userId }: { userId: string }, cou
     ],
     ['an RSA name', () => sealed({ alg: random.pick(['RS256', 'ES256', 'PS256']), typ: 'JWT' }, says({}))],
     ['expired', () => sealed(hs256, says({ exp: random.below(1_700_000_000) }))],
-    ['endless', () => sealed(hs256, says({ exp: random.pick([undefined, null, 'never', -1, {}]) }))],
+    ['endless', () => sealed(hs256, says({ exp: undefined, at: random.next() }))],
+    ['an end that is none', () => sealed(hs256, says({ exp: random.pick([null, 'never', -1, {}]) }))],
     ['not yet', () => sealed(hs256, says({ nbf: 4_000_000_000 + random.below(1_000) }))],
     [
       'another issuer',

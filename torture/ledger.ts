@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { eventually } from './ask.ts';
 import type { Tally } from './tally.ts';
 
 type Entry =
@@ -34,6 +35,12 @@ export class Ledger {
   /** Writes that were acknowledged so far. */
   get acknowledged(): number {
     return this.#acknowledged;
+  }
+
+  /** Resolves when so many more writes have been acknowledged. */
+  async grown(by: number): Promise<void> {
+    const before = this.#acknowledged;
+    await eventually('writes are acknowledged', () => this.#acknowledged > before + by);
   }
 
   note(entry: Entry): void {

@@ -1,4 +1,5 @@
 import type { Document } from '../rest-api/testing/contract/documented.ts';
+import { saidWith } from './answers.ts';
 import { ask } from './ask.ts';
 
 type DocumentedOperation = Document['paths'][string][string];
@@ -16,7 +17,7 @@ export interface RestOperation {
 
 /** The OpenAPI document that a shop answers with. */
 export async function openApiOf(origin: string): Promise<Document> {
-  return (await ask(origin, { path: '/api/openapi.json' })).body;
+  return saidWith<Document>(200, await ask(origin, { path: '/api/openapi.json' }));
 }
 
 /** Every call of a shop. */

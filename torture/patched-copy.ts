@@ -13,7 +13,7 @@ import path from 'node:path';
 import { parts } from '../launch/build/parts.mjs';
 import { hashInputs, markFresh } from '../launch/build/staleness.mjs';
 import { projectRoot } from '../launch/project-root.ts';
-import type { Guard } from './guards.ts';
+import type { Change, Guard } from './guards/guard.ts';
 
 const copied = ['dist/server', 'dist/.built', 'launch', 'rest-api', 'package.json'];
 const linked = ['dist/client', 'dist/playground'];
@@ -22,7 +22,7 @@ const leftOut = new Set(['dist', 'launch', 'rest-api', 'package.json', 'data', '
 /**
  * The built project once more in a folder of its own, without a guard; what is not touched is linked. Nothing is taken
  * out of the project itself.
- * @throws Error when what is to be taken out does not stand there exactly once: then the list of guards is out of date.
+ * @throws Error when what is to be taken out does not stand there exactly once
  */
 export function patchedCopy(guard: Guard): { root: string; remove(): void } {
   const root = mkdtempSync(path.join(os.tmpdir(), 'quire-without-'));
@@ -31,7 +31,7 @@ export function patchedCopy(guard: Guard): { root: string; remove(): void } {
   const others = readdirSync(projectRoot).filter((name) => !leftOut.has(name));
   for (const name of [...linked, ...others]) symlinkSync(path.join(projectRoot, name), path.join(root, name));
   try {
-    takeOut(root, guard);
+    for (const change of guard.changes) takeOut(root, guard.name, change);
   } catch (error) {
     rmSync(root, { recursive: true });
     throw error;
@@ -41,23 +41,36 @@ export function patchedCopy(guard: Guard): { root: string; remove(): void } {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-function takeOut(root: string, { name, in: folder, find, put }: Guard): void {
-  const where = path.join(root, folder);
-  const files = readdirSync(where, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(js|sql)$/.test(file))
-    .map((file) => path.join(where, file));
-  const places = files.flatMap((file) => {
-    const text = readFileSync(file, 'utf8');
-    return Array.from({ length: text.split(find).length - 1 }, () => ({ file, text }));
-  });
-  const [place] = places;
-  if (!place || places.length > 1) {
-    throw new Error(
-      `"${name}" stands ${places.length} times in ${folder}: bring torture/guards.ts up to date.`,
-    );
-  }
+function takeOut(root: string, name: string, { in: folder, find, put }: Change): void {
+  const { file, text } = onlyPlaceOf(name, find, textsIn(root, folder));
   writeFileSync(
-    place.file,
-    place.text.replace(find, () => put),
+    file,
+    text.replace(find, () => put),
+  );
+}
+
+interface TextFile {
+  file: string;
+  text: string;
+}
+
+/** What can be changed in a folder of the built project. */
+export function textsIn(root: string, folder: Change['in']): TextFile[] {
+  const where = path.join(root, folder);
+  return readdirSync(where, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(js|sql)$/.test(file))
+    .map((file) => path.join(where, file))
+    .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+}
+
+/** @throws Error when a text does not stand in exactly one place: then the list of guards is out of date. */
+export function onlyPlaceOf(name: string, find: string, files: readonly TextFile[]): TextFile {
+  const places = files.flatMap((file) =>
+    Array.from({ length: file.text.split(find).length - 1 }, () => file),
+  );
+  const [place] = places;
+  if (place && places.length === 1) return place;
+  throw new Error(
+    `What keeps "${name}" stands ${places.length} times: bring torture/guards up to date. It is ${find}`,
   );
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Random } from './random.ts';
 import { Shop } from './shop.ts';
 import type { Stage, Trial } from './stage.ts';
@@ -10,6 +11,10 @@ export interface RunSettings {
   root: string;
   /** Told to whoever watches. */
   say(text: string): void;
+  /** Ends the run early, and in order. */
+  stop: AbortSignal;
+  /** Hears of each violation: the promise and what happened. Once it answers true the stage need not go on. */
+  isEnough?(violation: string): boolean;
 }
 
 /** How a stage went. */
@@ -22,24 +27,36 @@ export interface StageResult {
 /** Runs stages one after the other. A stage that breaks off counts as a violation of what it was to show. */
 export async function runStages(
   stages: readonly Stage[],
-  { seed, short, root, say }: RunSettings,
+  { seed, short, root, say, stop, isEnough }: RunSettings,
 ): Promise<StageResult[]> {
   let shared: Promise<Shop> | undefined;
   const results: StageResult[] = [];
   try {
     for (const { name, does, run } of stages) {
+      if (stop.aborted) break;
       say(`${name}: ${does}`);
       const began = performance.now();
       const tallies: Tally[] = [];
-      const endings: (() => void | Promise<void>)[] = [];
+      const endings: (() => unknown)[] = [];
+      const enough = new AbortController();
       const promise = (text: string) => {
-        const tally = new Tally(name, text);
+        const tally = new Tally(name, text, (violation) => isEnough?.(violation) && enough.abort());
         tallies.push(tally);
         return tally;
       };
       const trial: Trial = {
         ...{ root, seed, short, promise, random: Random.of(seed, name) },
         times: (full, few) => (short ? few : full),
+        timeFor(what, seconds) {
+          const end = performance.now() + seconds * 1_000;
+          let isTold = false;
+          return () => {
+            if (short || performance.now() < end) return true;
+            if (!isTold) say(`  time is up for ${what}: fewer were tried`);
+            isTold = true;
+            return false;
+          };
+        },
         sharedShop() {
           shared ??= Shop.open(root);
           return shared;
@@ -53,7 +70,10 @@ export async function runStages(
         note: (text) => say(`  ${text}`),
       };
       try {
-        await run(trial);
+        const running = run(trial);
+        // Of one that is left alone nobody wants to hear any more.
+        running.catch(() => undefined);
+        await Promise.race([running, aborted(AbortSignal.any([stop, enough.signal]))]);
       } catch (error) {
         promise('the stage comes to its end').try(
           false,
@@ -68,4 +88,8 @@ export async function runStages(
     await shared?.then((shop) => shop.close());
   }
   return results;
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
 }

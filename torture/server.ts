@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { freePort } from '../launch/ports.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
 import { ask, eventually } from './ask.ts';
+import { quietPort } from './quiet-port.ts';
 
 /** One of the shop's built servers, started by itself. */
 export class Server {
@@ -15,7 +15,7 @@ export class Server {
 
   /** A REST service on a database. */
   static async rest(root: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
-    const port = await freePort();
+    const port = await quietPort();
     const needed = {
       ...{ REST_PORT: String(port), DATABASE_URL: databaseUrl, JWT_SECRET: testSecrets.tokenSecret },
       ...{ PAYMENT_SANDBOX_SECRET: testSecrets.sandboxSecret, RATE_LIMITS: 'off' },
@@ -25,7 +25,7 @@ export class Server {
 
   /** A public server in front of a REST service. */
   static async bff(root: string, restOrigin: string, env: Record<string, string> = {}): Promise<Server> {
-    const port = await freePort();
+    const port = await quietPort();
     return new Server(root, 'bff', port, { PORT: String(port), REST_URL: restOrigin, ...env }).start();
   }
 
@@ -59,12 +59,15 @@ export class Server {
     return this;
   }
 
-  /** Asks it to end, as a rolling restart does; resolves when it has. */
-  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  /** Asks it to end, as a rolling restart does; resolves to its exit code, or the signal that it died of. */
+  async end(): Promise<number | NodeJS.Signals | null> {
     const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+    if (!child) return null;
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    return child.exitCode ?? child.signalCode;
   }
 }

@@ -14,6 +14,7 @@ import { RazorpayStandIn } from '../rest-api/payments/testing/razorpay-stand-in.
 import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
 import { ask, eventually } from './ask.ts';
+import { quietPort } from './quiet-port.ts';
 
 export interface ShopSettings {
   /** Environment beside the usual one. */
@@ -50,7 +51,7 @@ export class Shop {
     process: ShopProcess,
   ) {
     this.#root = root;
-    this.#env = { ...env, PORT: process.env.PORT ?? '', REST_PORT: process.env.REST_PORT ?? '' };
+    this.#env = env;
     this.#dataDir = dataDir;
     this.standIn = standIn;
     this.#process = process;
@@ -64,6 +65,7 @@ export class Shop {
     const standIn = await RazorpayStandIn.start();
     const { settings } = standIn;
     const whole = {
+      ...{ PORT: String(await quietPort()), REST_PORT: String(await quietPort()) },
       ...{ DATA_DIR: dataDir, JWT_SECRET: testSecrets.tokenSecret, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
       ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret },
       ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecrets.join(','), RAZORPAY_API: settings.api },

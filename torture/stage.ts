@@ -13,6 +13,11 @@ export interface Trial {
   short: boolean;
   /** How often to try: the first at full size, the second where time is short. */
   times(full: number, short: number): number;
+  /**
+   * For a part of the stage, so that a full run ends in ten minutes on a slow machine too: answers whether there is
+   * time for another try. The table then counts fewer. Where little is tried there always is.
+   */
+  timeFor(what: string, seconds: number): () => boolean;
   /** Counts the tries of a promise; the table has a line for each. */
   promise(text: string): Tally;
   /** A shop that stages share, paid through a stand-in of Razorpay and without limits on attempts. */
@@ -20,7 +25,7 @@ export interface Trial {
   /** A shop of the stage's own, which is closed when the stage ends. */
   ownShop(settings?: ShopSettings): Promise<Shop>;
   /** Undone when the stage ends, the last first. */
-  onEnd(undo: () => void | Promise<void>): void;
+  onEnd(undo: () => unknown): void;
   /** Told to whoever watches. */
   note(text: string): void;
 }

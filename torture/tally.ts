@@ -13,9 +13,12 @@ export class Tally {
   /** Why nothing was tried, where that is not a fault. */
   skipped: string | undefined;
 
-  constructor(stage: string, promise: string) {
+  readonly #onViolation: (text: string) => void;
+
+  constructor(stage: string, promise: string, onViolation: (text: string) => void = () => {}) {
     this.stage = stage;
     this.promise = promise;
+    this.#onViolation = onViolation;
   }
 
   /** One try. `violation` says what was promised and did not come true. */
@@ -32,6 +35,7 @@ export class Tally {
   violated(words: string): void {
     this.violations += 1;
     if (this.words.length < mostKept) this.words.push(words);
+    this.#onViolation(`${this.promise}: ${words}`);
   }
 
   took(milliseconds: number): void {

@@ -2,17 +2,18 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What is wrong with a line: nothing; nobody takes a call; every connection is reset; each packet is late; what is sent
- * vanishes and nobody is told; the connection is closed in the middle of the first answer.
+ * What is wrong with a line: nobody takes a call; every connection is reset; each packet is late; answers come in crumbs;
+ * what is sent vanishes and nobody is told; the connection is closed in the middle of the first answer.
  */
-export type Trouble = 'none' | 'down' | 'reset' | 'latency' | 'black hole' | 'slow close';
+export const troubles = ['down', 'reset', 'latency', 'trickle', 'black hole', 'slow close'] as const;
 
-export const troubles = ['down', 'reset', 'latency', 'black hole', 'slow close'] as const;
+export type Trouble = 'none' | (typeof troubles)[number];
 
 export type Target = { port: number; host: string } | { path: string };
 
 const latencyMs = 400;
 const slowCloseMs = 150;
+const crumb = { bytes: 256, everyMs: 4 };
 
 /** A TCP line to one target, or to several in turn, that makes the trouble it is told to. */
 export class TroubleProxy {
@@ -98,13 +99,25 @@ export class TroubleProxy {
   }
 
   #pass(from: Socket, to: Socket, isAnswer: boolean): void {
-    from.on('end', () => to.end());
+    /** When the last that was sent arrives: nothing overtakes it. */
+    let arrivesAt = 0;
+    const after = (ms: number, act: () => void) => {
+      const now = performance.now();
+      arrivesAt = Math.max(arrivesAt, now) + ms;
+      setTimeout(act, arrivesAt - now);
+    };
+    from.on('end', () => after(0, () => to.end()));
     from.on('data', (bytes) => {
       switch (this.#trouble) {
         case 'black hole':
           return;
         case 'latency':
           setTimeout(() => to.write(bytes), latencyMs);
+          return;
+        case 'trickle':
+          if (!isAnswer) break;
+          for (let at = 0; at < bytes.length; at += crumb.bytes)
+            after(crumb.everyMs, () => to.write(bytes.subarray(at, at + crumb.bytes)));
           return;
         case 'slow close':
           if (!isAnswer) break;

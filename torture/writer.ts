@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { AddressAnswer, OrderPlacedAnswer, SignupAnswer } from '../rest-api/contract.ts';
+import { at, saidWith } from './answers.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import type { Ledger } from './ledger.ts';
 import type { Shop } from './shop.ts';
@@ -48,8 +50,8 @@ export class Writer {
     const account = await this.#post('/api/auth/signup', signup);
     if (account.status !== 201) return false;
     this.#ledger.note({ kind: 'account', email });
-    const { encodedToken: token, createdUser } = account.body;
-    const userId: string = createdUser._id;
+    const { encodedToken: token, createdUser } = saidWith<SignupAnswer>(201, account);
+    const { _id: userId } = createdUser;
 
     const name = randomUUID().slice(0, 20);
     const saved = await this.#post('/api/users/address/add', { address: { ...address, name } }, token);
@@ -61,7 +63,8 @@ export class Writer {
 
     const filled = await this.#post('/api/user/cart', { product: { _id: bought } }, token);
     if (filled.status !== 201) return false;
-    const paid = await this.#buy(userId, saved.body.address[0]._id, token);
+    const [{ _id: addressId } = { _id: '' }] = saidWith<AddressAnswer>(200, saved).address;
+    const paid = await this.#buy(userId, addressId, token);
     for (let copies = 0; copies < 6; copies += 1) await this.#addCopy(userId, kept, token);
     return paid;
   }
@@ -71,7 +74,7 @@ export class Writer {
     const buy = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
     const placed = await ask(this.#shop.origin, { ...buy, headers: { 'idempotency-key': key } });
     if (placed.status !== 201) return false;
-    const { order, payment } = placed.body;
+    const { order, payment } = saidWith<OrderPlacedAnswer>(201, placed);
     this.#ledger.note({ kind: 'order', userId, orderId: order._id, key });
     const proof = this.#shop.standIn.pay(payment.orderId);
     const { paymentId } = proof;
@@ -95,7 +98,7 @@ export class Writer {
     const body = { query, variables: { id: productId } };
     const question: Question = { method: 'POST', path: '/graphql', token, body };
     const answer = await ask(this.#shop.origin, question).catch(() => undefined);
-    const isDone = answer?.status === 200 && answer.body?.data?.addToCart?.__typename === 'Cart';
+    const isDone = answer?.status === 200 && at(answer.body, 'data', 'addToCart', '__typename') === 'Cart';
     this.#ledger.copy(userId, productId, isDone);
     if (!isDone) await pause(20);
   }

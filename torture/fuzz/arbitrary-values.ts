@@ -1,9 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { type Schema, schemaPrefix } from '../rest-api/documentation/example.ts';
-import { hostileJson } from '../rest-api/testing/hostile-values.ts';
+import { type Schema, schemaPrefix } from '../../rest-api/documentation/example.ts';
+import { hostileJson } from '../../rest-api/testing/hostile-values.ts';
 
 /** Rules that the document's schemas have beside those that examples are made of. */
 type Rules = Schema & { minimum?: number; maximum?: number; maxLength?: number; format?: string };
+
+/** Ids that exist, whose requests get further than those of others. */
+export interface Known {
+  ids: readonly string[];
+  tokens: readonly string[];
+}
 
 /** Text from single letters to what no database stores: NUL, halves of characters, whole planes of Unicode. */
 export const anyText: Arbitrary<string> = fc.oneof(

@@ -1,0 +1,58 @@
+import autocannon from 'autocannon';
+import type { Question } from './ask.ts';
+
+/** How answers of one status fared. */
+export interface Answered {
+  count: number;
+  /** Milliseconds until half of them, and 99 in 100, were there. */
+  p50: number;
+  p99: number;
+}
+
+/** What became of a flood of requests. */
+export interface Flood {
+  seconds: number;
+  byStatus: Map<number, Answered>;
+  /** Connections that broke and answers that never came. */
+  unanswered: number;
+}
+
+/**
+ * Sends one question over and over.
+ * @param perSecond in all; undefined is as fast as answers come
+ */
+export async function flood(
+  origin: string,
+  { method = 'GET', path, token, body }: Question,
+  { connections, seconds, perSecond }: { connections: number; seconds: number; perSecond?: number },
+): Promise<Flood> {
+  const times = new Map<number, number[]>();
+  const { errors, timeouts } = await autocannon({
+    ...{ url: origin + path, connections, duration: seconds, timeout: 10, method: method as 'GET' },
+    ...(perSecond && { overallRate: perSecond }),
+    headers: {
+      ...(token && { authorization: token }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    setupClient(client) {
+      client.on('response', (status, _bytes, ms) => {
+        const known = times.get(status);
+        if (known) known.push(ms);
+        else times.set(status, [ms]);
+      });
+    },
+  });
+  const byStatus = new Map([...times].map(([status, all]) => [status, answeredIn(all)]));
+  return { seconds, byStatus, unanswered: errors + timeouts };
+}
+
+/** Answers of a status a second. */
+export const rateOf = ({ byStatus, seconds }: Flood, status: number): number =>
+  (byStatus.get(status)?.count ?? 0) / seconds;
+
+function answeredIn(ms: number[]): Answered {
+  const sorted = ms.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return { count: sorted.length, p50: at(0.5), p99: at(0.99) };
+}

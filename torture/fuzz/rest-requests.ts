@@ -1,0 +1,92 @@
+import fc, { type Arbitrary } from 'fast-check';
+import type { Schema } from '../../rest-api/documentation/example.ts';
+import { hostileBodies, hostilePaths } from '../../rest-api/testing/hostile-values.ts';
+import type { Question } from '../ask.ts';
+import type { RestOperation } from '../operations.ts';
+import { anyJson, anyText, type Known, valueFor } from './arbitrary-values.ts';
+
+/** Calls of the REST service as its document has them, right and wrong in every part. */
+export function restRequests(
+  operations: readonly RestOperation[],
+  schemas: Record<string, Schema>,
+  known: Known,
+): Arbitrary<Question> {
+  return fc.oneof(...operations.map((call) => restRequest(call, schemas, known)));
+}
+
+function restRequest(
+  { method, path, operation }: RestOperation,
+  schemas: Record<string, Schema>,
+  known: Known,
+): Arbitrary<Question> {
+  const id = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...known.ids) },
+    { weight: 1, arbitrary: fc.uuid() },
+    { weight: 1, arbitrary: fc.constantFrom(...hostilePaths) },
+    { weight: 1, arbitrary: anyText.map(inAddress) },
+  );
+  const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const parameters = inQuery.map(({ name, schema }) =>
+    fc.option(valueFor(schema, schemas).map((value) => `${name}=${inAddress(asText(value))}`)),
+  );
+  const other = fc.oneof(
+    { weight: 6, arbitrary: anyText.map(inAddress) },
+    { weight: 1, arbitrary: fc.constantFrom('%', '%zz', 'search=%ff', '%ed%a0%80', 'first=1&a=%c0%ae') },
+  );
+  const query = fc.tuple(fc.tuple(...parameters), fc.option(other, { freq: 6 }));
+  const content = operation.requestBody?.content['application/json'];
+  const body: Arbitrary<Pick<Question, 'body' | 'headers'>> = content
+    ? fc.oneof(
+        { weight: 6, arbitrary: valueFor(content.schema, schemas).map((value) => ({ body: value })) },
+        { weight: 2, arbitrary: spoiled(content.example).map((value) => ({ body: value })) },
+        { weight: 1, arbitrary: anyJson.map((value) => ({ body: value })) },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(...hostileBodies.filter(({ body: raw }) => raw.length < 2_000)),
+        },
+      )
+    : fc.constant({});
+  const token = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...known.tokens) },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: headerText },
+  );
+  const key = fc.oneof(fc.uuid(), headerText, fc.constantFrom('an-intent-to-buy'));
+  return fc
+    .record({ id, query, body, token, key })
+    .map(({ id: wanted, query: [named, other], body: sent, token, key }) => {
+      const text = [...named.filter((part) => part !== null), ...(other === null ? [] : [other])].join('&');
+      const address = path.replace(/\{\w+\}/g, () => wanted) + (text ? `?${text}` : '');
+      const headers = { ...sent.headers, ...(path.endsWith('/orders') && { 'idempotency-key': key }) };
+      return { method, path: address, token, headers, body: sent.body };
+    });
+}
+
+/** What the document gives as an example, with one text in it that no database or no reader takes. */
+function spoiled(example: unknown): Arbitrary<unknown> {
+  const texts = JSON.stringify(example).match(/:"/g)?.length ?? 0;
+  return fc
+    .tuple(fc.nat(Math.max(0, texts - 1)), fc.constantFrom('\0', 'a\0b', '\ud800', '', 'x'.repeat(500)))
+    .map(([at, text]) => {
+      let seen = -1;
+      const spoil = (_key: string, value: unknown) => {
+        if (typeof value !== 'string') return value;
+        seen += 1;
+        return seen === at ? text : value;
+      };
+      return JSON.parse(JSON.stringify(example), spoil);
+    });
+}
+
+const headerText = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e]/g, ''));
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** What no address can carry is left as a percent sign that means nothing. */
+function inAddress(text: string): string {
+  try {
+    return encodeURIComponent(text).slice(0, 4_000);
+  } catch {
+    return '%ed%a0%80';
+  }
+}

@@ -1,0 +1,73 @@
+import { built, guardsOf } from './guard.ts';
+
+const entry = guardsOf('authentication');
+const others = guardsOf('authorization');
+
+export const accountGuards = [
+  entry(
+    'one algorithm',
+    /forged token/,
+    built('algorithms: ["HS256"]', 'algorithms: ["HS256", "HS384", "HS512"]'),
+  ),
+  entry(
+    'tokens expire',
+    /forged token/,
+    built('algorithms: ["HS256"]', 'algorithms: ["HS256"], ignoreExpiration: true'),
+  ),
+  entry('tokens have an end', /forged token/, built('!content.exp || ', '')),
+  entry('issuer and audience', /forged token/, built('...claims,\n\t\t\talgorithms:', 'algorithms:')),
+  entry(
+    'token version',
+    /forged token/,
+    built('if (user && user.tokenVersion !== content.tokenVersion) return void 0;', ''),
+  ),
+  entry(
+    'unknown emails cost a hash',
+    /unknown email/,
+    built(
+      'const matches = await whenItsTurn(',
+      'if (passwordHash === void 0) return false;\n\tconst matches = await whenItsTurn(',
+    ),
+  ),
+  entry(
+    'limit on guesses',
+    /guesses/,
+    built('throw new TooMany(budgets[budget].what, Math.ceil(error.msBeforeNext / 1e3));', 'return;'),
+  ),
+  others(
+    'a token is needed',
+    /visitor/,
+    built('if (!owner) throw new Refusal(401, messages.invalidToken);', 'if (!owner) { next(); return; }'),
+  ),
+  others(
+    'owner of an address',
+    /another’s/,
+    built('and(eq(addresses.userId, userId), eq(addresses.id, id))', 'eq(addresses.id, id)'),
+  ),
+  others(
+    'owner of an order',
+    /another’s/,
+    built('and(eq(orders.userId, userId), eq(orders.id, id))', 'eq(orders.id, id)'),
+  ),
+  others(
+    'owner of a cart line',
+    /changes what is another’s/,
+    built(
+      'and(eq(cartLines.userId, userId), eq(cartLines.productId, productId))',
+      'eq(cartLines.productId, productId)',
+    ),
+  ),
+  others(
+    'owner of a wishlist item',
+    /changes what is another’s/,
+    built(
+      'and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId))',
+      'eq(wishlistItems.productId, productId)',
+    ),
+  ),
+  others(
+    'an account as strangers see it',
+    /is shown/,
+    built('lastName: row.lastName,\n\t\temail: "",', 'lastName: row.lastName,\n\t\temail: row.email,'),
+  ),
+];

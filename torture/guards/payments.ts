@@ -1,0 +1,71 @@
+import { built, guardsOf, migrated } from './guard.ts';
+
+const guard = guardsOf('payments');
+
+export const paymentGuards = [
+  guard(
+    'signature of webhooks',
+    /forged webhook/,
+    built(
+      'function isWebhookGenuine(secrets, body, signature) {\n',
+      'function isWebhookGenuine(secrets, body, signature) {\n\treturn true;\n',
+    ),
+  ),
+  guard(
+    'signature of the browser’s proof',
+    /forged webhook or proof/,
+    built(
+      'function isProofGenuine(secret, proof) {\n',
+      'function isProofGenuine(secret, proof) {\n\treturn true;\n',
+    ),
+  ),
+  guard(
+    'a proof is of its own order',
+    /forged webhook or proof/,
+    built('!(order.providerOrderId === proof.providerOrderId) || ', ''),
+  ),
+  guard(
+    'an event is stored once',
+    /one effect/,
+    migrated(
+      'CREATE TABLE "payment_events" (\n\t"id" text PRIMARY KEY NOT NULL',
+      'CREATE TABLE "payment_events" (\n\t"id" text NOT NULL',
+    ),
+  ),
+  guard('what is paid leaves the cart', /one effect/, built('await takeFromCart(transaction, order);', '')),
+  guard('reconciliation', /browser closed/, built('service.reconciler.start();', '')),
+  guard(
+    'only an order that waits becomes paid',
+    /one effect|no order waits for/,
+    built(
+      'paymentId,\n\t\tupdatedAt: sql`now()`\n\t}).where(and(own(userId, id), eq(orders.state, "created")))',
+      'paymentId,\n\t\tupdatedAt: sql`now()`\n\t}).where(own(userId, id))',
+    ),
+  ),
+  guard(
+    'only an order that waits is cancelled',
+    /cancelled while its payment arrives/,
+    built(
+      'state: end,\n\t\tupdatedAt: sql`now()`\n\t}).where(and(own(userId, id), eq(orders.state, "created")))',
+      'state: end,\n\t\tupdatedAt: sql`now()`\n\t}).where(own(userId, id))',
+    ),
+  ),
+  guard(
+    'the amount of a payment',
+    /no order waits for.*over another amount/,
+    built('arrival.amountPaise === order.totalPaise && ', ''),
+  ),
+  guard(
+    'the currency of a payment',
+    /no order waits for.*in another currency/,
+    built('arrival.currency === "INR" && ', ''),
+  ),
+  guard(
+    'a total comes from the catalogue',
+    /charged is catalogue/,
+    built(
+      'const payment = await opener.checkout(order, isNew);',
+      'const payment = await opener.checkout({ ...order, totalPaise: request.body.totalPaise ?? order.totalPaise }, isNew);',
+    ),
+  ),
+];

@@ -1,0 +1,64 @@
+import { eventually } from './ask.ts';
+import type { Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+import { kill, type Shop } from './shop.ts';
+import type { Tally } from './tally.ts';
+
+export type Victim = 'rest' | 'bff' | 'backends' | 'postmaster';
+
+/**
+ * Who is killed, and how often between two kills of everything: the launcher gives up on what ends more than
+ * five times within half a minute.
+ */
+export const victims: readonly { victim: Victim; each: number }[] = [
+  { victim: 'rest', each: 4 },
+  { victim: 'bff', each: 4 },
+  { victim: 'postmaster', each: 4 },
+  { victim: 'backends', each: 24 },
+];
+
+const backWithinMs = 10_000;
+
+/** Kills one after the other, each in the middle of writes, and then everything. */
+export async function killEach(
+  shop: Shop,
+  ledger: Ledger,
+  random: Random,
+  plan: readonly Victim[],
+  back: Record<Victim | 'all', Tally>,
+  hasTime: () => boolean,
+): Promise<void> {
+  for (const victim of plan) {
+    if (!hasTime()) break;
+    await killOne(shop, ledger, random, victim, back[victim]);
+  }
+  await ledger.grown(5);
+  const ms = await shop.killAndOpen();
+  back.all.took(ms);
+  back.all.try(ms < backWithinMs, `it took ${ms.toFixed(0)} ms`);
+}
+
+/** Back is a shop that says that it is ready and acknowledges writes. */
+async function killOne(
+  shop: Shop,
+  ledger: Ledger,
+  random: Random,
+  victim: Victim,
+  tally: Tally,
+): Promise<void> {
+  await shop.ready();
+  await ledger.grown(5);
+  // The connections of this very process would be among the victims.
+  if (victim === 'backends' || victim === 'postmaster') await shop.forgetDatabase();
+  await eventually(`there is something to kill: ${victim}`, () => shop.processes()[victim].length > 0);
+  kill(random.pick(shop.processes()[victim]).pid);
+  const before = ledger.acknowledged;
+  try {
+    const isBack = async () => ledger.acknowledged > before + 3 && (await shop.ready(200)) < 200;
+    tally.took(await eventually('a write is acknowledged again', isBack, backWithinMs));
+    tally.try(true, '');
+  } catch (error) {
+    tally.try(false, String(error));
+  }
+  if (victim === 'postmaster') await shop.reconnect();
+}

@@ -1,0 +1,38 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import pLimit from 'p-limit';
+import { orders } from '../../rest-api/database/schema.ts';
+import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
+import { eventually } from '../ask.ts';
+import type { Shop } from '../shop.ts';
+import type { Trial } from '../stage.ts';
+import { deliver, placed, webhookSecret } from './checkout.ts';
+
+const sixAtOnce = pLimit(6);
+
+/** Payments of which the browser never told; of every other one no webhook came either. */
+export async function lostCallbacks(trial: Trial, shop: Shop, books: readonly string[]): Promise<void> {
+  const tally = trial.promise('paid with the browser closed is paid after one reconciliation');
+  const ids: string[] = [];
+  const hasTime = trial.timeFor('lost callbacks', 12);
+  await sixAtOnce.map(Array.from({ length: trial.times(500, 20) }), async (_, index) => {
+    if (!hasTime()) return;
+    const buyer = await shop.newBuyer();
+    await buyer.fill(books[3] ?? '');
+    const { order, payment } = await placed(shop, buyer);
+    const { paymentId } = shop.standIn.pay(payment.orderId);
+    const event = paymentEvent('order.paid', shop.standIn.payment(paymentId), webhookSecret(shop));
+    if (index % 2) await deliver(shop, event);
+    ids.push(order._id);
+  });
+  // As if the time had come to ask about them.
+  await shop.database.update(orders).set({ checkAt: sql`now()` }).where(inArray(orders.id, ids));
+  const paid = () =>
+    shop.database.$count(orders, sql`${inArray(orders.id, ids)} and ${eq(orders.state, 'paid')}`);
+  const all = async () => (await paid()) === ids.length;
+  // An order whose check fails is due again after a minute: that would be another reconciliation.
+  const patienceMs = trial.times(30_000, 15_000);
+  tally.took(await eventually('all are paid', all, patienceMs).catch(() => patienceMs));
+  const late = ids.length - (await paid());
+  tally.held(ids.length - late);
+  for (let left = late; left > 0; left -= 1) tally.try(false, 'a paid order was not found out about');
+}

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { deliveryPaise } from '../../rest-api/contract.ts';
+import { cartLines, products } from '../../rest-api/database/schema.ts';
+import { addBooks } from '../../rest-api/testing/books.ts';
+import { insist } from '../ask.ts';
+import type { Shop } from '../shop.ts';
+import type { Trial } from '../stage.ts';
+import { placed } from './checkout.ts';
+
+const booksEach = 6;
+
+/** Callers who say what they would like to pay, with books whose prices change all the time. */
+export async function prices(trial: Trial, shop: Shop): Promise<void> {
+  const tally = trial.promise('charged is catalogue × copies + 199 rupees, whatever the caller says');
+  const { random } = trial;
+  const hasTime = trial.timeFor('invented prices', 30);
+  let left = trial.times(5_000, 40);
+  /** Has books of its own, so that nobody else changes their prices between Buy and the sum. */
+  const oneAfterTheOther = async () => {
+    const books = await addBooks(
+      shop.database,
+      Array.from({ length: booksEach }, () => ({})),
+    );
+    while (left > 0 && hasTime()) {
+      left -= 1;
+      const buyer = await shop.newBuyer();
+      const lie = liesAbout(100 + random.below(1_000));
+      const [first = '', ...others] = random.shuffled(books).slice(0, 1 + random.below(3));
+      const body = { product: { _id: first, ...lie } };
+      await insist(shop.origin, { method: 'POST', path: '/api/user/cart', token: buyer.token, body });
+      let right = deliveryPaise;
+      for (const id of [first, ...others]) {
+        const pricePaise = 1 + random.below(random.below(2) ? 200_000 : 3_000_000);
+        const price = { pricePaise, previousPricePaise: pricePaise + random.below(1_000) };
+        await shop.database.update(products).set(price).where(eq(products.id, id));
+        const quantity = id === first ? 1 : 1 + random.below(99);
+        const line = { userId: buyer.userId, productId: id, quantity };
+        if (id !== first) await shop.database.insert(cartLines).values(line);
+        right += pricePaise * quantity;
+      }
+      const { order, payment } = await placed(shop, buyer, { ...lie, lines: [lie] });
+      const charged = shop.standIn.orders.findLast(({ id }) => id === payment.orderId)?.amount;
+      const agree = charged === right && order.totalPaise === right && payment.amountPaise === right;
+      tally.try(agree, `${charged} paise were charged and ${right} are right`);
+    }
+  };
+  await Promise.all([oneAfterTheOther(), oneAfterTheOther(), oneAfterTheOther(), oneAfterTheOther()]);
+}
+
+/** Amounts under every name that a careless shop might read. */
+const liesAbout = (amount: number) => ({
+  ...{
+    totalPaise: amount,
+    amount,
+    amountPaise: amount,
+    pricePaise: amount,
+    deliveryPaise: 0,
+    currency: 'JPY',
+  },
+  ...{ price: '0.01', previousPrice: '0.01', qty: -1, quantity: -1, discount: '100' },
+});

@@ -1,0 +1,59 @@
+import { at } from './answers.ts';
+import { type Answer, knock, type Question } from './ask.ts';
+import type { Random } from './random.ts';
+import type { Tally } from './tally.ts';
+
+/** Shoppers who read and write until they are told to stop; each answer that they need is a try of a promise. */
+export class SteadyLoad {
+  #stopping = false;
+  readonly #done: Promise<unknown>;
+
+  constructor(
+    random: Random,
+    origin: string,
+    tally: Tally,
+    tokens: readonly string[],
+    books: readonly string[],
+  ) {
+    const shopper = async (token: string) => {
+      while (!this.#stopping) {
+        const question = random.pick(questions(token, random.pick(books)));
+        const { method = 'GET', path } = question;
+        try {
+          const answer = await knock(origin, question);
+          tally.took(answer.ms);
+          tally.try(isServed(answer), `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+        } catch (error) {
+          tally.try(false, `${method} ${path}: ${error}`);
+        }
+      }
+    };
+    this.#done = Promise.all(tokens.map(shopper));
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await this.#done;
+  }
+}
+
+const questions = (token: string, book: string): Question[] => [
+  { path: '/' },
+  { path: '/api/products?first=5' },
+  { path: '/api/user/cart', token },
+  { method: 'POST', path: '/api/user/wishlist', token, body: { product: { _id: book } } },
+  { method: 'POST', path: '/api/user/cart', token, body: { product: { _id: book } } },
+  graphql(token, '{ cart { count totals { totalPaise } } }'),
+  graphql(token, `mutation { addToWishlist(productId: "${book}") { count } }`),
+];
+
+const graphql = (token: string, query: string): Question => ({
+  ...{ method: 'POST', path: '/graphql', token },
+  body: { query },
+});
+
+function isServed({ status, text, body }: Answer): boolean {
+  // A cart that is full is a refusal as it should be.
+  const isFull = status === 400 && /At most 99/.test(text);
+  return isFull || (status < 400 && at(body, 'errors') === undefined);
+}
