@@ -36,6 +36,8 @@ const config: CodegenConfig = {
           OrderLine: '../../rest-api/contract.ts#OrderLine as RestOrderLine',
           ProductCategory: '../../rest-api/contract.ts#ProductCategory as RestProductCategory',
           OrderState: '../../rest-api/contract.ts#OrderState as RestOrderState',
+          RefundState: '../../rest-api/contract.ts#RefundState as RestRefundState',
+          RefundReason: '../../rest-api/contract.ts#RefundReason as RestRefundReason',
         },
         enumValues,
       },

@@ -220,6 +220,15 @@ export interface User {
  */
 export type OrderState = 'created' | 'paid' | 'refunded' | 'cancelled' | 'expired';
 
+/** Money that goes back is due until the provider has taken the refund on; it is given then, once and whole. */
+export type RefundState = 'due' | 'given';
+
+/**
+ * Why a payment goes back: the order had been paid by another (paidTwice), was cancelled or had expired when it came,
+ * or costs something else (otherAmount); or the shop gave it back by hand (byShop).
+ */
+export type RefundReason = 'paidTwice' | 'cancelled' | 'expired' | 'otherAmount' | 'byShop';
+
 /** One book of an order, copied when the order was made: later price changes do not reach it. */
 export interface OrderLine {
   product: Uuid;
@@ -244,6 +253,32 @@ export interface OrderLine {
    * @example 35000
    */
   previousPricePaise: number;
+}
+
+/** A payment that its order does not keep: the whole of it goes back to the payer. */
+export interface Refund {
+  /**
+   * The provider's id of the payment.
+   * @example "pay_29QQoUBi66xm2f"
+   */
+  paymentId: string;
+  /**
+   * What was paid by it and goes back, in paise.
+   * @asType integer
+   * @example 61900
+   */
+  amountPaise: number;
+  /** Whether it has gone back. */
+  state: RefundState;
+  /** Why it goes back. */
+  reason: RefundReason;
+  /** When the shop learnt of the payment. */
+  receivedAt: Timestamp;
+  /**
+   * When the refund was given, null while it is due. Banks can take some working days to show it.
+   * @example "2026-01-31T09:05:15+00:00"
+   */
+  refundedAt: Timestamp | null;
 }
 
 /** An order, priced by the shop. All amounts are integer paise. */
@@ -278,6 +313,21 @@ export interface Order {
    * @example null
    */
   paymentId: string | null;
+  /**
+   * When it became paid, null until then.
+   * @example null
+   */
+  paidAt: Timestamp | null;
+  /**
+   * When it expires unless it is paid by then, null once it waits no longer.
+   * @example "2026-02-01T09:05:00+00:00"
+   */
+  expiresAt: Timestamp | null;
+  /**
+   * Payments that it does not keep, the oldest first: none, mostly.
+   * @example []
+   */
+  refunds: Refund[];
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }

@@ -14,4 +14,15 @@ export const enumValues = {
     CANCELLED: 'cancelled',
     EXPIRED: 'expired',
   },
+  RefundState: {
+    DUE: 'due',
+    GIVEN: 'given',
+  },
+  RefundReason: {
+    PAID_TWICE: 'paidTwice',
+    ORDER_CANCELLED: 'cancelled',
+    ORDER_EXPIRED: 'expired',
+    OTHER_AMOUNT: 'otherAmount',
+    BY_SHOP: 'byShop',
+  },
 } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orders } from '../../rest-api/database/schema.ts';
+import { orders, payments } from '../../rest-api/database/schema.ts';
 import { sealed } from '../../rest-api/payments/testing/payment-event.ts';
 import { type Shopper, startShopper } from '../testing/shopper.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -59,12 +59,21 @@ const pageOfOrders = /* GraphQL */ `
   query ($first: Int! = 24, $after: String) {
     orders(first: $first, after: $after) {
       nodes {
-        id state createdAt paymentId
+        id state createdAt paymentId paidAt expiresAt refunds { paymentId }
         lines { productId title author image quantity pricePaise }
         address { name city }
         totals { totalPaise }
       }
       pageInfo { hasNextPage endCursor }
+    }
+  }
+`;
+const paymentsOfOrder = /* GraphQL */ `
+  query ($id: ID!) {
+    order(id: $id) {
+      state paymentId paidAt expiresAt
+      refunds { paymentId amountPaise state reason receivedAt refundedAt }
+      totals { totalPaise }
     }
   }
 `;
@@ -96,6 +105,9 @@ describe('orders', () => {
         state: 'CREATED',
         createdAt: expect.stringMatching(/\+00:00$/),
         paymentId: null,
+        paidAt: null,
+        expiresAt: expect.stringMatching(/\+00:00$/),
+        refunds: [],
         lines: [expect.objectContaining({ productId: shopper.productId, image: expect.any(String) })],
         address: { name: 'Ada', city: 'Mumbai' },
         totals: { totalPaise: payment.amountPaise },
@@ -103,6 +115,48 @@ describe('orders', () => {
     ]);
     const one = await ask('query ($id: ID!) { order(id: $id) { id state } }', { id: order.id });
     expect(one.data.order).toEqual({ id: order.id, state: 'CREATED' });
+  });
+
+  it('tell when they were paid, and of payments that go back', async () => {
+    const { input } = await shopper.argumentsFor('confirmPayment');
+    const { orderId, razorpayOrderId, razorpayPaymentId } = input as Record<string, string>;
+    await ask(confirmPayment, { input });
+    const again = await shopper.pay(razorpayOrderId ?? '');
+    const refused = await ask(confirmPayment, { input: { orderId, ...again } });
+    expect(refused.data.confirmPayment.__typename).toBe('PaymentRefused');
+    const { data } = await ask(paymentsOfOrder, { id: orderId });
+    const aMoment = expect.stringMatching(/\+00:00$/);
+    expect(data.order).toEqual({
+      ...{ state: 'PAID', paymentId: razorpayPaymentId, paidAt: aMoment, expiresAt: null },
+      refunds: [
+        {
+          ...{ paymentId: again.razorpayPaymentId, amountPaise: data.order.totals.totalPaise },
+          ...{ state: 'DUE', reason: 'PAID_TWICE', receivedAt: aMoment, refundedAt: null },
+        },
+      ],
+      totals: { totalPaise: expect.any(Number) },
+    });
+  });
+
+  it.each([
+    ['cancelled', {}, 'ORDER_CANCELLED'],
+    ['expired', {}, 'ORDER_EXPIRED'],
+    ['created', { amountPaise: 1 }, 'OTHER_AMOUNT'],
+    ['created', { refundTries: 0 }, 'BY_SHOP'],
+  ] as const)('that are %s say why a payment %o has gone back', async (state, as, reason) => {
+    const { order, checkout: payment } = await place();
+    const [row] = await shop.database
+      .update(orders)
+      .set({ state })
+      .where(eq(orders.id, order.id))
+      .returning({ userId: orders.userId });
+    await shop.database.insert(payments).values({
+      ...{ userId: row?.userId ?? '', orderId: order.id, id: `pay_${order.id}`, currency: 'INR' },
+      ...{ amountPaise: payment.amountPaise, state: 'refunded', refundTries: 1, ...as },
+    });
+    const { data } = await ask(paymentsOfOrder, { id: order.id });
+    expect(data.order.refunds).toMatchObject([{ state: 'GIVEN', reason }]);
+    expect(data.order.refunds[0].refundedAt).toBe(data.order.refunds[0].receivedAt);
   });
 
   it.each([0, 101])('refuse pages of %i', async (first) => {
@@ -131,7 +185,7 @@ describe('orders', () => {
 
 it('a webhook passes through the public server byte for byte', async () => {
   const body = '{"event" :"payment.captured",\n"payload":{},"note":"₹ 1.0e2"}  ';
-  const { headers } = sealed(body, 'another secret of the tests');
+  const { headers } = sealed(body, shop.sandboxSecret);
   const send = (text: string) =>
     fetch(`${shop.origin}/api/payments/razorpay/webhook`, { method: 'POST', headers, body: text });
   expect((await send(body)).status).toBe(200);

@@ -7,6 +7,10 @@ export interface Shopper {
   token: string;
   /** A book of the shop. */
   productId: string;
+  /** Pays at the sandbox: what its checkout hands to the browser. */
+  pay(
+    providerOrderId: string,
+  ): Promise<Record<'razorpayOrderId' | 'razorpayPaymentId' | 'razorpaySignature', string>>;
   /** Puts things so that the fields of Query or Mutation succeed, and says with which arguments. */
   argumentsFor(...fields: string[]): Promise<Record<string, unknown>>;
 }
@@ -60,20 +64,22 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     );
     return placeOrder;
   };
-  const paymentInput = async () => {
-    const placeOrder = await placedOrder();
+  const pay = async (providerOrderId: string) => {
     const paid = await fetch(`${shop.origin}/api/payments/sandbox/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ order_id: placeOrder.checkout.orderId }),
+      body: JSON.stringify({ order_id: providerOrderId }),
     });
-    const proof = await paid.json();
+    const proof: Record<`razorpay_${'order_id' | 'payment_id' | 'signature'}`, string> = await paid.json();
     return {
-      orderId: placeOrder.order.id,
       razorpayOrderId: proof.razorpay_order_id,
       razorpayPaymentId: proof.razorpay_payment_id,
       razorpaySignature: proof.razorpay_signature,
     };
+  };
+  const paymentInput = async () => {
+    const { order, checkout } = await placedOrder();
+    return { orderId: order.id, ...(await pay(checkout.orderId)) };
   };
 
   const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
@@ -96,6 +102,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
   return {
     token,
     productId,
+    pay,
     async argumentsFor(...fields) {
       await withBookInCart();
       const all = await Promise.all(fields.map((field) => prepared[field]?.()));

@@ -13,6 +13,8 @@ import { type UnreliableLine, unreliableLine } from './unreliable-line.ts';
 export interface TestShop extends Pick<TestDatabase, 'database'> {
   /** Address of the public server. */
   origin: string;
+  /** What the payment sandbox signs with, webhooks as well. */
+  sandboxSecret: string;
   /** Runs an operation as a caller would, over HTTP. */
   graphql(query: string, variables?: object, token?: string): Promise<GraphqlAnswer>;
   /** Paths that the REST service was asked for, oldest first. */
@@ -77,6 +79,7 @@ export async function startTestShop(
 
   return {
     origin,
+    sandboxSecret: config.sandboxSecret,
     database,
     restCalls,
     logged,

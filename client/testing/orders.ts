@@ -1,4 +1,6 @@
 import { v4 as uuid } from 'uuid';
+import { inject } from 'vitest';
+import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import { ask, newShopper, putInCart, someBooks } from './visit.tsx';
 
 const home = {
@@ -64,7 +66,7 @@ export async function payAtProvider(
 /** Pays an order as another device of the shopper's would, callback included. */
 export async function payElsewhere(
   { token }: { token: string },
-  { id, providerOrderId }: PlacedOrder,
+  { id, providerOrderId }: Pick<PlacedOrder, 'id' | 'providerOrderId'>,
 ): Promise<string> {
   const proof = await payAtProvider(providerOrderId);
   await ask(
@@ -80,6 +82,23 @@ export async function payElsewhere(
     token,
   );
   return proof.razorpay_payment_id;
+}
+
+/** The provider tells the shop that a payment has gone back, whoever asked it to. */
+export async function tellOfRefund(
+  { token }: { token: string },
+  { id, providerOrderId }: PlacedOrder,
+  paymentId: string,
+): Promise<void> {
+  const { order } = await ask<{ order: { totals: { totalPaise: number } } }>(
+    'query ($id: ID!) { order(id: $id) { totals { totalPaise } } }',
+    { id },
+    token,
+  );
+  const payment = { id: paymentId, providerOrderId, amountPaise: order.totals.totalPaise, currency: 'INR' };
+  const event = paymentEvent('refund.processed', { ...payment, status: 'refunded' }, inject('webhookSecret'));
+  const { status } = await fetch('/api/payments/razorpay/webhook', { method: 'POST', ...event });
+  if (status !== 200) throw new Error(`The shop answered ${status} to the provider.`);
 }
 
 /** The states of a shopper's orders as the shop has them, the newest first. */

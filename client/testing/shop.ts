@@ -6,6 +6,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the shop that the component tests talk to. */
     shopOrigin: string;
+    /** What its payment provider signs webhooks with. */
+    webhookSecret: string;
   }
 }
 
@@ -14,6 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = await startTemplateDatabase();
   const shop = await startTestShop(template.url);
   project.provide('shopOrigin', shop.origin);
+  project.provide('webhookSecret', shop.sandboxSecret);
   return async () => {
     await shop.close();
     await template.stop();

@@ -1,6 +1,6 @@
 import { currency } from '../contract.ts';
 import type { Payment } from '../payments/provider.ts';
-import { nextCheckAt } from './next-check.ts';
+import { expiryOf, nextCheckAt } from './next-check.ts';
 import { findOrder, markEnded, type OrderRow, scheduleCheck } from './orders.queries.ts';
 import type { PaymentWork } from './payment-work.ts';
 import { isCaptured } from './payments.queries.ts';
@@ -22,8 +22,8 @@ export async function checkOrder(work: PaymentWork, order: OrderRow): Promise<vo
     await receivePayment(database, figures, { ...taken, status: taken.status }, 'reconciliation');
   }
 
-  const age = Date.now() - order.createdAt.getTime();
-  if (!moneyComes && age >= timing.expiryMs && (await markEnded(database, order, 'expired'))) {
+  const isOver = Date.now() >= expiryOf(order, timing).getTime();
+  if (!moneyComes && isOver && (await markEnded(database, order, 'expired'))) {
     figures.ended.expired += 1;
   }
   const now = await findOrder(database, order.userId, order.id);

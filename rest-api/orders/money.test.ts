@@ -223,8 +223,8 @@ it(
           const event = paymentEvent('payment.captured', standIn.payment(paymentId), secret);
           return Promise.all([1, 2].map(() => insisting(() => deliver(event))));
         }),
-        reconcile,
-        reconcile,
+        () => reconcile(buyer),
+        () => reconcile(buyer),
       ];
       if (index % 2) acts.push(() => insisting(() => buyer.post(`/user/orders/${order._id}/cancel`)));
       await Promise.all(shuffled(acts).map((act) => act()));

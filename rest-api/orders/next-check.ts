@@ -22,6 +22,11 @@ export const orderTiming: OrderTiming = {
   leaseMs: 60_000,
 };
 
+/** From when on an order that nobody has paid expires. */
+export function expiryOf({ createdAt }: { createdAt: Date }, { expiryMs }: OrderTiming): Date {
+  return new Date(createdAt.getTime() + expiryMs);
+}
+
 /**
  * When to ask about an order again: less often the older it is, in time for its expiry, and once more when no money
  * can arrive any longer.
@@ -39,7 +44,7 @@ export function nextCheckAt(
   if (now.getTime() >= end) return null;
   if (settled) return new Date(end);
   const soon = now.getTime() + Math.max(timing.firstCheckMs, (now.getTime() - born) / 2);
-  const expiry = born + timing.expiryMs;
+  const expiry = expiryOf(order, timing).getTime();
   const waits = order.state === 'created' && expiry > now.getTime();
   return new Date(Math.min(soon, end, waits ? expiry : end));
 }

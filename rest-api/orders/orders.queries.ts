@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import type { Address, Order, Totals } from '../contract.ts';
+import type { Address, Totals } from '../contract.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { orderLines, orders } from '../database/schema.ts';
-import { timestamp } from '../timestamp.ts';
 import { fromNow } from './payments.queries.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -190,29 +189,4 @@ export async function hastenCheck(
         gt(sql`coalesce(${orders.checkAt}, 'infinity')`, soon),
       ),
     );
-}
-
-/** An order as the contract writes it. */
-export function orderAnswer(row: OrderRow, lines: readonly OrderLineRow[]): Order {
-  return {
-    _id: row.id,
-    state: row.state,
-    lines: lines.map((line) => ({
-      product: line.productId,
-      title: line.title,
-      author: line.author,
-      image: line.image,
-      qty: line.quantity,
-      pricePaise: line.pricePaise,
-      previousPricePaise: line.previousPricePaise,
-    })),
-    address: row.address,
-    pricePaise: row.pricePaise,
-    discountPaise: row.discountPaise,
-    deliveryPaise: row.deliveryPaise,
-    totalPaise: row.totalPaise,
-    paymentId: row.paymentId,
-    createdAt: timestamp(row.createdAt),
-    updatedAt: timestamp(row.updatedAt),
-  };
 }

@@ -6,9 +6,10 @@ import { isId } from '../validation.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
 import { confirmPayment, notVerified, paidOtherwise, paidTooLate } from './confirm-payment.ts';
 import { PaymentOpener } from './open-payment.ts';
+import { orderAnswers } from './order-answer.ts';
 import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts';
 import { OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
-import { findOrder, findOrderLines, findOrders, type OrderRow, orderAnswer } from './orders.queries.ts';
+import { findOrder, findOrders, type OrderRow } from './orders.queries.ts';
 import type { PaymentWork } from './payment-work.ts';
 import { emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
 
@@ -29,9 +30,11 @@ export function orderCalls(work: PaymentWork): Call[] {
   const opener = new PaymentOpener(database, provider);
   const unknownUser = messages.usernameNotRegistered;
   const parameters = { id: "The order's _id." };
-  const answerOf = async (order: OrderRow): Promise<OrderAnswer> => ({
-    order: orderAnswer(order, await findOrderLines(database, order.userId, [order.id])),
-  });
+  const answerOf = async (row: OrderRow): Promise<OrderAnswer> => {
+    const [order] = await orderAnswers(database, timing, [row]);
+    if (!order) throw new Error('An order was left out of its answer.');
+    return { order };
+  };
   const requireOrder = async (userId: string, id: unknown): Promise<OrderRow> => {
     const order = isId(id) && (await findOrder(database, userId, id));
     if (!order) throw new Refusal(404, noOrder);
@@ -90,10 +93,7 @@ export function orderCalls(work: PaymentWork): Call[] {
         const shown = rows.slice(0, first);
         const last = shown.at(-1);
         if (last && rows.length > first) linkToNext(request, response, encodeOrderCursor(last.number));
-        const ids = shown.map(({ id }) => id);
-        const lines = await findOrderLines(database, userId, ids);
-        const linesOf = (id: string) => lines.filter(({ orderId }) => orderId === id);
-        return { orders: shown.map((order) => orderAnswer(order, linesOf(order.id))) };
+        return { orders: await orderAnswers(database, timing, shown) };
       },
     }),
     userCall({

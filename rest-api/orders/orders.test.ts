@@ -12,7 +12,9 @@ import {
 import { cartLines, orders, products } from '../database/schema.ts';
 import { signPayment } from '../payments/provider.ts';
 import { addBooks } from '../testing/books.ts';
+import { newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+import { orderTiming } from './next-check.ts';
 
 let service: TestService;
 let books: Product[];
@@ -65,6 +67,8 @@ describe('placing an order', () => {
       deliveryPaise: 19_900,
       totalPaise: payablePaise + 19_900,
       paymentId: null,
+      paidAt: null,
+      refunds: [],
       address: { city: 'Bengaluru' },
       lines: [
         { product: books[0]?._id, qty: 1, pricePaise: paise(0, 'price') },
@@ -80,6 +84,16 @@ describe('placing an order', () => {
       prefill: { name: order.address.name, email: demoAccount.email, contact: order.address.mobile },
     });
     expect(await cart()).toHaveLength(2);
+  });
+
+  it.each([1, 24, 120])('says when it expires, where the shop lets it after %i hours', async (hours) => {
+    const expiryMs = hours * 3_600_000;
+    const shop = await startTestService({}, { orderTiming: { ...orderTiming, expiryMs } });
+    const buyer = await newBuyer(shop);
+    await buyer.fill(books[0]?._id ?? '');
+    const { order } = await buyer.placed();
+    expect(Date.parse(order.expiresAt ?? '') - Date.parse(order.createdAt)).toBe(expiryMs);
+    await shop.close();
   });
 
   it('keeps the price of the moment', async () => {
@@ -142,7 +156,11 @@ describe('paying an order', () => {
     await add(1, 2);
     const { body } = await pay(placement, proofOf(placement)).expect(200);
     expect(body).toEqual({
-      order: { ...placement.order, state: 'paid', paymentId: 'pay_1', updatedAt: expect.any(String) },
+      order: {
+        ...placement.order,
+        ...{ state: 'paid', paymentId: 'pay_1', paidAt: body.order.updatedAt, expiresAt: null },
+        updatedAt: expect.any(String),
+      },
     });
     expect((await cart()).map(({ _id, qty }) => [_id, qty])).toEqual([
       [books[1]?._id, 1],

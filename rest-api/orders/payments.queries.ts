@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { orders, type PaymentState, paymentEvents, payments } from '../database/schema.ts';
 import type { Payment } from '../payments/provider.ts';
@@ -27,6 +27,19 @@ export async function insertPayment(
     })
     .onConflictDoNothing();
   return rowCount === 1;
+}
+
+/** The payments of some of a user's orders, the oldest first. */
+export async function findPayments(
+  database: Queryable,
+  userId: string,
+  orderIds: readonly string[],
+): Promise<PaymentRow[]> {
+  return database
+    .select()
+    .from(payments)
+    .where(and(eq(payments.userId, userId), inArray(payments.orderId, [...orderIds])))
+    .orderBy(asc(payments.createdAt), asc(payments.id));
 }
 
 /** Notes that the provider has taken the money of a known payment. */

@@ -5,12 +5,17 @@ import { CartColumns } from './CartColumns.tsx';
 
 const LINES = ['first', 'second'];
 
-/** The place of a cart that is on its way. */
-export function CartSkeleton() {
+interface Props {
+  /** Whether there will be something to press below the panel. */
+  withAction?: boolean;
+}
+
+/** The place of a cart, or of an order, that is on its way. */
+export function CartSkeleton({ withAction = true }: Props) {
   return (
     <Box aria-hidden="true" sx={waiting}>
       <CartColumns
-        action={<Skeleton sx={{ height: 48 }} />}
+        action={withAction && <Skeleton sx={{ height: 48 }} />}
         panel={
           <>
             <Skeleton sx={{ width: '45%', height: 28 }} />

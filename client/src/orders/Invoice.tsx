@@ -53,7 +53,8 @@ function Fact({ name, tall = false, children }: { name: string; tall?: boolean; 
 
 /** The invoice of a paid order as it goes on paper. */
 export function Invoice({ order }: { order: Order_OrderFragment }) {
-  const { id, state, createdAt, paymentId, address, lines, totals } = order;
+  const { id, createdAt, paymentId, paidAt, address, lines, totals } = order;
+  const refund = order.refunds.find((each) => each.paymentId === paymentId);
   const place = [address.area, address.locality, `${address.city} ${address.pincode}`, address.state];
   const books = totals.totalPaise - totals.deliveryPaise;
   return (
@@ -91,7 +92,10 @@ export function Invoice({ order }: { order: Order_OrderFragment }) {
         <Fact name="Date">
           <time dateTime={createdAt}>{orderDay(createdAt)}</time>
         </Fact>
-        <Fact name={state === 'REFUNDED' ? 'Paid, and given back' : 'Paid'}>{paymentId}</Fact>
+        <Fact name="Paid">
+          {paidAt && <time dateTime={paidAt}>{orderDay(paidAt)}</time>}
+          <div>{paymentId}</div>
+        </Fact>
         <Fact name="Order">{id}</Fact>
       </Box>
       <Lines>
@@ -125,8 +129,8 @@ export function Invoice({ order }: { order: Order_OrderFragment }) {
         </tfoot>
       </Lines>
       <Box component="p" sx={{ mt: 4, mb: 0 }}>
-        {state === 'REFUNDED'
-          ? `This order was paid, and ${formatRupees(totals.totalPaise)} went back to the payer.`
+        {refund?.refundedAt
+          ? `This order was paid, and ${formatRupees(refund.amountPaise)} went back to the payer on ${orderDay(refund.refundedAt)}.`
           : 'Paid in full. Thank you for reading with us.'}
       </Box>
     </Sheet>

@@ -8,7 +8,7 @@ import { formatRupees } from '../money.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderCovers } from './OrderCovers.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
-import { bookCount, orderDay, orderNumber } from './order-words.ts';
+import { bookCount, orderDay, orderMoment, orderNumber, refundWords } from './order-words.ts';
 
 interface Props {
   order: Order_OrderFragment;
@@ -18,10 +18,12 @@ interface Props {
 
 /** An order in the list: its books, state, day and total, and what can be done with it. */
 export function OrderCard({ order, onStale }: Props) {
-  const { id, state, createdAt, lines, totals } = order;
+  const { id, state, paymentId, createdAt, expiresAt, lines, totals, refunds } = order;
   const link = useRef<HTMLAnchorElement>(null);
   const [first] = lines;
   const others = lines.length - 1;
+  // Of its own payment the state speaks.
+  const strays = refunds.filter((refund) => refund.paymentId !== paymentId);
   return (
     <Box component="li" sx={{ py: { xs: 3, sm: 4 }, borderTop: 1, borderColor: 'divider' }}>
       <Box
@@ -73,6 +75,16 @@ export function OrderCard({ order, onStale }: Props) {
               for {bookCount(lines)}, delivered
             </Box>
           </Typography>
+          {expiresAt && (
+            <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
+              Payable until <time dateTime={expiresAt}>{orderMoment(expiresAt)}</time>
+            </Typography>
+          )}
+          {strays.map((refund) => (
+            <Typography key={refund.paymentId} variant="body2" sx={{ mt: 1 }}>
+              {refundWords(refund)}
+            </Typography>
+          ))}
         </div>
         <Box sx={{ gridRow: { xs: 1, sm: 'auto' } }}>
           <OrderCovers lines={lines} />

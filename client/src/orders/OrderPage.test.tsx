@@ -1,8 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
-import { payElsewhere, placeOrder, shopperWithAddress, statesOf } from '../../testing/orders.ts';
+import {
+  payElsewhere,
+  placeOrder,
+  shopperWithAddress,
+  statesOf,
+  tellOfRefund,
+} from '../../testing/orders.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
+import type { Order_PaymentFragment } from '../generated/graphql.ts';
+import { orderDay, orderMoment } from './order-words.ts';
 
 letCheckoutLoad();
 
@@ -11,6 +19,16 @@ beforeEach(async () => {
   CheckoutWindow.opened = [];
   shopper = await shopperWithAddress();
 });
+
+/** The times of an order as the shop tells them. */
+async function timesOf(id: string) {
+  const { order } = await ask<{ order: Pick<Order_PaymentFragment, 'paidAt' | 'expiresAt'> }>(
+    'query ($id: ID!) { order(id: $id) { paidAt expiresAt } }',
+    { id },
+    shopper.token,
+  );
+  return order;
+}
 
 /** Opens the payment, and answers with its window. */
 async function openPayment(user: Awaited<ReturnType<typeof visit>>): Promise<CheckoutWindow> {
@@ -39,20 +57,58 @@ describe('/orders/:id', () => {
     expect(screen.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
   });
 
-  it.each([
-    ['REFUNDED', 'Refunded', /has gone back to you/],
-    ['EXPIRED', 'Expired', /was not paid in time/],
-  ])('says what %s means', async (state, name, meaning) => {
+  it('says until when it waits for its payment, and when it was paid', async () => {
+    const placed = await placeOrder(shopper);
+    const { expiresAt } = await timesOf(placed.id);
+    await visit(`/orders/${placed.id}`, shopper.token);
+    const until = `Its prices hold until ${orderMoment(expiresAt ?? '')}; unpaid, it then expires.`;
+    expect(await screen.findByText((text) => text.startsWith(until))).toBeInTheDocument();
+    expect(screen.queryByText(/^Paid on/)).toBeNull();
+    await payElsewhere(shopper, placed);
+    const { paidAt } = await timesOf(placed.id);
+    expect((await screen.findByText(/^Paid on/)).querySelector('time')).toHaveAttribute('datetime', paidAt);
+    expect(screen.queryByText(/prices hold/)).toBeNull();
+  });
+
+  it('says what it means that it was refunded', async () => {
+    const placed = await placeOrder(shopper);
+    await tellOfRefund(shopper, placed, await payElsewhere(shopper, placed));
+    await waitFor(async () => expect(await statesOf(shopper)).toEqual(['REFUNDED']));
+    await visit(`/orders/${placed.id}`, shopper.token);
+    expect(await screen.findByText('Refunded')).toBeInTheDocument();
+    expect(screen.getByText('Your payment has gone back to you.')).toBeInTheDocument();
+    const refund = within(screen.getByRole('region', { name: 'Refund' }));
+    expect(refund.getByText(/^We gave this payment back/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
+  });
+
+  it('says what it means that it has expired', async () => {
     const { id } = await placeOrder(shopper);
     const { fetch } = globalThis;
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
       const answer = await fetch(input, init);
-      return new Response((await answer.text()).replace('"state":"CREATED"', `"state":"${state}"`), answer);
+      return new Response((await answer.text()).replace('"state":"CREATED"', '"state":"EXPIRED"'), answer);
     });
     await visit(`/orders/${id}`, shopper.token);
-    expect(await screen.findByText(name)).toBeInTheDocument();
-    expect(screen.getByText(meaning)).toBeInTheDocument();
+    expect(await screen.findByText('Expired')).toBeInTheDocument();
+    expect(screen.getByText(/was not paid in time.* it goes back to you/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
+  });
+
+  it('explains a second charge, and follows until it has gone back', async () => {
+    const placed = await placeOrder(shopper);
+    await payElsewhere(shopper, placed);
+    const second = await payElsewhere(shopper, placed);
+    await visit(`/orders/${placed.id}`, shopper.token);
+    const refund = within(await screen.findByRole('region', { name: 'Refund' }));
+    expect(refund.getByRole('status')).toHaveTextContent(/^A payment of ₹[\d,]+ goes back to you$/);
+    expect(refund.getByText(/you were charged twice.*nothing you need to do/)).toBeInTheDocument();
+    expect(refund.getByText(second)).toBeInTheDocument();
+    expect(refund.queryByText('Given back')).toBeNull();
+    await tellOfRefund(shopper, placed, second);
+    await waitFor(() => expect(refund.getByRole('status')).toHaveTextContent(/ has gone back to you$/));
+    expect(refund.getByText('Given back')).toBeInTheDocument();
+    expect(screen.getByText('Paid')).toBeInTheDocument();
   });
 
   it.each(['nothing', '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21'])('knows no order %s', async (id) => {
@@ -167,6 +223,7 @@ describe('/orders/:id', () => {
       await screen.findByText('This order was cancelled. Your payment goes back to you.'),
     ).toBeInTheDocument();
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+    expect(await screen.findByText(/arrived after you had cancelled the order/)).toBeInTheDocument();
   });
 
   it('notices by itself that it was paid elsewhere', async () => {
@@ -186,6 +243,8 @@ describe('/orders/:id/invoice', () => {
     const user = await visit(`/orders/${placed.id}/invoice`, shopper.token);
     expect(await heading('Invoice')).toBeInTheDocument();
     const sheet = within(screen.getByRole('article'));
+    const { paidAt } = await timesOf(placed.id);
+    expect(sheet.getByText('Paid').nextElementSibling).toHaveTextContent(orderDay(paidAt ?? ''));
     for (const text of [paymentId, placed.id, 'Ada Lovelace', '12 Fort', 'Quire']) {
       expect(sheet.getByText(text)).toBeInTheDocument();
     }
@@ -198,6 +257,15 @@ describe('/orders/:id/invoice', () => {
     expect(total).toBe((books ?? 0) + 199);
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
+  });
+
+  it('says that the payment went back, and when', async () => {
+    const placed = await placeOrder(shopper);
+    await tellOfRefund(shopper, placed, await payElsewhere(shopper, placed));
+    await waitFor(async () => expect(await statesOf(shopper)).toEqual(['REFUNDED']));
+    await visit(`/orders/${placed.id}/invoice`, shopper.token);
+    expect(await screen.findByText(/went back to the payer on \d/)).toBeInTheDocument();
+    expect(screen.queryByText(/Paid in full/)).toBeNull();
   });
 
   it('is not there before the order is paid', async () => {

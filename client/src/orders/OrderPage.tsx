@@ -10,11 +10,14 @@ import { focusHeading } from '../layout/focus-heading.ts';
 import { ArrowLeftIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
+import { Skeleton } from '../layout/Skeleton.tsx';
+import { waiting } from '../layout/waiting.ts';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
+import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
-import { orderMoment, orderNumber, STATE_WORDS } from './order-words.ts';
+import { orderMoment, orderNumber, stateMeaning } from './order-words.ts';
 import { useOrder } from './use-order.ts';
 
 /** One order: its books, where they go, what they came to, how far it has come, and what can be done with it. */
@@ -52,28 +55,42 @@ export default function OrderPage() {
       ) : failed ? (
         <LoadFailure onRetry={reload}>Your order could not be loaded</LoadFailure>
       ) : (
-        <CartSkeleton />
+        <>
+          <Box aria-hidden="true" sx={{ ...waiting, mt: 2 }}>
+            <Skeleton sx={{ width: 240, maxWidth: '100%', height: 24 }} />
+            <Skeleton sx={{ mt: 1.5, width: 420, maxWidth: '100%', height: 24 }} />
+          </Box>
+          <CartSkeleton withAction={false} />
+        </>
       )}
     </Page>
   );
 }
 
 function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: () => void }) {
-  const { state, createdAt } = order;
+  const { state, createdAt, paidAt, refunds } = order;
   return (
     <Box sx={{ mt: 2, maxWidth: '68ch', display: 'grid', gap: 2.5 }}>
       <Box role="status">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.75 }}>
           <OrderStateChip state={state} />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            Placed on <time dateTime={createdAt}>{orderMoment(createdAt)}</time>
-          </Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, color: 'text.secondary' }}>
+            <Typography variant="body2">
+              Placed on <time dateTime={createdAt}>{orderMoment(createdAt)}</time>
+            </Typography>
+            {paidAt && (
+              <Typography variant="body2">
+                Paid on <time dateTime={paidAt}>{orderMoment(paidAt)}</time>
+              </Typography>
+            )}
+          </Box>
         </Box>
-        <Typography sx={{ mt: 1.5, textWrap: 'pretty' }}>{STATE_WORDS[state].meaning}</Typography>
+        <Typography sx={{ mt: 1.5, textWrap: 'pretty' }}>{stateMeaning(order)}</Typography>
       </Box>
       <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
         <OrderActions order={order} onStale={onStale} onFocusLost={focusHeading} />
       </Box>
+      <OrderRefunds refunds={refunds} />
     </Box>
   );
 }

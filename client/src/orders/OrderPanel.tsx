@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Typography from '@mui/material/Typography';
@@ -7,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
+import { Facts } from './Facts.tsx';
 
 /** What the order came to, where it goes, by which payment it was paid, and its invoice. */
 export function OrderPanel({ order }: { order: Order_OrderFragment }) {
@@ -23,32 +23,12 @@ export function OrderPanel({ order }: { order: Order_OrderFragment }) {
         <AddressText address={address} />
       </section>
       <Divider />
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gap: 1.5, typography: 'body2', overflowWrap: 'anywhere' }}
-      >
-        {paymentId && <Reference name="Payment" value={paymentId} />}
-        <Reference name="Order" value={id} />
-      </Box>
+      <Facts facts={{ Payment: paymentId, Order: id }} />
       {paymentId && (
         <Button component={Link} to={`/orders/${id}/invoice`} variant="outlined" fullWidth>
           Invoice
         </Button>
       )}
     </>
-  );
-}
-
-/** What an order or its payment is known by, for a question to the shop or the bank. */
-function Reference({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-        {name}
-      </Box>
-      <Box component="dd" sx={{ m: 0 }}>
-        {value}
-      </Box>
-    </div>
   );
 }

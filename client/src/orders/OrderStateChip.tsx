@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import type { OrderState } from '../generated/graphql.ts';
-import { STATE_WORDS } from './order-words.ts';
+import { STATE_NAMES } from './order-words.ts';
 
 /** How far an order has come, at a glance. */
 export function OrderStateChip({ state }: { state: OrderState }) {
@@ -9,7 +9,7 @@ export function OrderStateChip({ state }: { state: OrderState }) {
     <Chip
       size="small"
       variant={state === 'PAID' ? 'filled' : 'outlined'}
-      label={STATE_WORDS[state].name}
+      label={STATE_NAMES[state]}
       sx={{
         ...(state === 'PAID' && { color: 'primary.main', bgcolor: 'primary.light' }),
         ...(awaits && { color: 'text.primary', borderColor: 'text.primary' }),

@@ -43,13 +43,25 @@ describe('/orders', () => {
     const first = await orderNamed(open.name);
     expect(first.getByText('Awaiting payment')).toBeInTheDocument();
     expect(first.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
+    expect(first.getByText(/^Payable until/)).toBeInTheDocument();
     const second = await orderNamed(paid.name);
     expect(second.getByText('Paid')).toBeInTheDocument();
     expect(second.getByText(/and one other title/)).toBeInTheDocument();
     expect(second.getByText('for 2 books, delivered')).toBeInTheDocument();
     expect(second.queryByRole('button')).toBeNull();
+    expect(second.queryByText(/^Payable until/)).toBeNull();
     await user.click(second.getByRole('link', { name: paid.name }));
     expect(await heading(paid.name)).toHaveFocus();
+  });
+
+  it('tells of a payment that goes back', async () => {
+    const placed = await placeOrder(shopper);
+    await payElsewhere(shopper, placed);
+    await payElsewhere(shopper, placed);
+    await visit('/orders', shopper.token);
+    const order = await orderNamed(placed.name);
+    expect(order.getByText(/^A payment of ₹[\d,]+ goes back to you$/)).toBeInTheDocument();
+    expect(order.getByText('Paid')).toBeInTheDocument();
   });
 
   it('cancels an order once that is confirmed', async () => {

@@ -12,15 +12,25 @@ interface KnownOrder {
 /** Between two looks at an order whose payment may be on its way from another device, or without its callback. */
 const EVERY_MS = 10_000;
 
-/** An order of the shopper's. While it waits for its payment it is looked at again and again, as long as somebody looks. */
+const isUnderWay = ({ state, refunds }: Order_OrderFragment): boolean =>
+  state === 'CREATED' || refunds.some((refund) => refund.state === 'DUE');
+
+/**
+ * An order of the shopper's. While it waits for its payment, or a payment is to go back, it is looked at again and
+ * again, as long as somebody looks.
+ */
 export function useOrder(id: string): KnownOrder {
   // One that was in the list is shown at once, and stays when a later look fails.
-  const listed = useFragment({ fragment: Order_OrderFragmentDoc, from: { __typename: 'Order', id } });
+  const listed = useFragment({
+    fragment: Order_OrderFragmentDoc,
+    fragmentName: 'Order_order',
+    from: { __typename: 'Order', id },
+  });
   const known = listed.complete ? (listed.data as Order_OrderFragment) : undefined;
   const { data, error, refetch } = useOrderPageQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    pollInterval: known?.state === 'CREATED' ? EVERY_MS : 0,
+    pollInterval: known && isUnderWay(known) ? EVERY_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
   return {

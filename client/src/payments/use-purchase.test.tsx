@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
-import { payAtProvider, shopperWithAddress, statesOf } from '../../testing/orders.ts';
+import { payElsewhere, shopperWithAddress, statesOf } from '../../testing/orders.ts';
 import { ask, heading, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 import { currentIntent } from './purchase-intent.ts';
 
@@ -39,6 +39,13 @@ async function pressBuy(user: Awaited<ReturnType<typeof visit>>): Promise<Checko
 
 const cartCount = async () =>
   (await ask<{ cart: { count: number } }>('{ cart { count } }', {}, shopper.token)).cart.count;
+
+/** The id of the order that the page has made, which it does not show. */
+async function latestOrder(): Promise<string> {
+  const query = '{ orders(first: 1) { nodes { id } } }';
+  const { orders } = await ask<{ orders: { nodes: { id: string }[] } }>(query, {}, shopper.token);
+  return orders.nodes[0]?.id ?? '';
+}
 
 /** Breaks the way to the shop for one operation, until the function is called that this returns. */
 function breakWay(operation: string, lostAnswer = false): () => void {
@@ -88,13 +95,8 @@ describe('Buy', () => {
   it('is another wish after the order was cancelled', async () => {
     const user = await goToSummary();
     (await pressBuy(user)).close();
-    const { orders } = await ask<{ orders: { nodes: { id: string }[] } }>(
-      '{ orders { nodes { id } } }',
-      {},
-      shopper.token,
-    );
     const cancel = 'mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }';
-    await ask(cancel, { id: orders.nodes[0]?.id }, shopper.token);
+    await ask(cancel, { id: await latestOrder() }, shopper.token);
     await (await pressBuy(user)).pay();
     expect(await screen.findByText('Order Placed')).toBeInTheDocument();
     expect(await statesOf(shopper)).toEqual(['PAID', 'CANCELLED']);
@@ -135,25 +137,8 @@ describe('Buy', () => {
     const user = await goToSummary();
     const payment = await pressBuy(user);
     // The provider's word reaches the shop by another way, and the page is left as it was.
-    const proof = await payAtProvider(payment.options.order_id);
-    const { orders } = await ask<{ orders: { nodes: { id: string }[] } }>(
-      '{ orders { nodes { id } } }',
-      {},
-      shopper.token,
-    );
-    const id = orders.nodes[0]?.id;
-    await ask(
-      'mutation ($input: ConfirmPaymentInput!) { confirmPayment(input: $input) { __typename } }',
-      {
-        input: {
-          orderId: id,
-          razorpayOrderId: proof.razorpay_order_id,
-          razorpayPaymentId: proof.razorpay_payment_id,
-          razorpaySignature: proof.razorpay_signature,
-        },
-      },
-      shopper.token,
-    );
+    const id = await latestOrder();
+    await payElsewhere(shopper, { id, providerOrderId: payment.options.order_id });
     payment.close();
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
     expect(await screen.findByText('Your order is paid already.')).toBeInTheDocument();

@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import { messages } from '../../contract.ts';
-import { signPayment } from '../../payments/provider.ts';
-import { testSecrets } from '../test-service.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import {
   ada,
   adasCancelledOrder,
+  adasCheckout,
   adasExpiredOrder,
   adasOrder,
   adasPaidOrder,
@@ -19,7 +18,6 @@ import {
   ids,
   most,
   once,
-  providerOrderOf,
   twice,
 } from './scene.ts';
 import { needsText, takesStorableText } from './text.rows.ts';
@@ -53,23 +51,17 @@ const placed = {
     address: homeFields,
     ...{ pricePaise, discountPaise: pricePaise - payablePaise },
     ...{ deliveryPaise: 19_900, totalPaise: payablePaise + 19_900 },
-    paymentId: null,
+    ...{ paymentId: null, paidAt: null, expiresAt: aMoment, refunds: [] },
     createdAt: aMoment,
     updatedAt: aMoment,
   },
   payment: {
-    script: '/api/payments/sandbox/checkout.js',
-    key: 'rzp_test_sandbox',
+    ...adasCheckout,
     orderId: expect.stringMatching(/^order_[0-9A-Za-z]{14}$/),
     amountPaise: payablePaise + 19_900,
-    currency: 'INR',
-    prefill: { name: homeFields.name, email: 'Ada@example.com', contact: homeFields.mobile },
   },
 };
-const again = {
-  order: adasOrder,
-  payment: { ...placed.payment, orderId: providerOrderOf(ids.order), amountPaise: adasOrder.totalPaise },
-};
+const again = { order: adasOrder, payment: adasCheckout };
 const addressOf = {
   call: place,
   field: 'addressId',
@@ -172,102 +164,10 @@ const readRows: Row[] = [
   ...needsToken(read('{order}'), ada, unknownUser),
 ];
 
-const pay = (id: string) => `POST /user/orders/${id}/payment`;
-const proof = (orderId: string, paymentId: string, secret = testSecrets.sandboxSecret) => ({
-  razorpay_order_id: providerOrderOf(orderId),
-  razorpay_payment_id: paymentId,
-  razorpay_signature: signPayment(secret, providerOrderOf(orderId), paymentId),
-});
-const genuine = proof(ids.order, 'pay_1');
-const notVerified = 'The payment could not be verified. Nothing has been marked as paid.';
-const paid = { order: { ...adasOrder, state: 'paid', paymentId: 'pay_1', updatedAt: aMoment } };
-const proofField = (field: string) => ({
-  call: pay('{order}'),
-  field,
-  sending: (value: unknown) => ada.sends({ ...genuine, [field]: value }),
-});
-const fields = ['razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'];
-const forged = (situation: string, body: object): Row => [
-  pay('{order}'),
-  situation,
-  ada.sends(body),
-  400,
-  notVerified,
-];
-
-const payRows: Row[] = [
-  [pay('{order}'), 'a genuine proof', ada.sends(genuine), 200, paid],
-  [
-    pay('{paidOrder}'),
-    'the same proof again',
-    ada.sends(proof(ids.paidOrder, 'pay_before')),
-    200,
-    { order: adasPaidOrder },
-  ],
-  [
-    pay('{paidOrder}'),
-    'the proof of a second payment',
-    ada.sends(proof(ids.paidOrder, 'pay_2')),
-    409,
-    'This order has been paid by another payment. This one goes back to you.',
-  ],
-  [
-    pay('{cancelledOrder}'),
-    'a genuine proof, too late',
-    ada.sends(proof(ids.cancelledOrder, 'pay_3')),
-    409,
-    'This order was cancelled. Your payment goes back to you.',
-  ],
-  [
-    pay('{expiredOrder}'),
-    'a genuine proof, too late',
-    ada.sends(proof(ids.expiredOrder, 'pay_4')),
-    409,
-    'This order has expired. Your payment goes back to you.',
-  ],
-  forged('a forged signature', { ...genuine, razorpay_signature: 'f'.repeat(64) }),
-  forged('a short signature', { ...genuine, razorpay_signature: 'f' }),
-  forged('a signature in capitals', {
-    ...genuine,
-    razorpay_signature: genuine.razorpay_signature.toUpperCase(),
-  }),
-  forged('a signature of another payment', { ...genuine, razorpay_payment_id: 'pay_2' }),
-  forged('a signature by another secret', proof(ids.order, 'pay_1', 'guessed')),
-  forged('a genuine proof of another order', proof(ids.paidOrder, 'pay_before')),
-  [pay('{bobsOrder}'), 'the order of another', ada.sends(proof(ids.bobsOrder, 'pay_1')), 404, noOrder],
-  [pay('{order}'), 'by another', bob.sends(genuine), 404, noOrder],
-  ...fields.map(proofField).flatMap((field) => [...needsText(field), ...takesStorableText(field)]),
-  ...refusesIds(pay, ada.sends(genuine), 404, noOrder),
-  ...needsObject(pay('{order}'), ada.sends(genuine)),
-  ...needsToken(pay('{order}'), ada.sends(genuine), unknownUser),
-];
-
-const open = (id: string) => `GET /user/orders/${id}/payment`;
-const openRows: Row[] = [
-  [open('{order}'), 'one’s own that waits', ada, 200, { payment: again.payment }],
-  [open('{paidOrder}'), 'one that is paid', ada, 409, 'This order has been paid.'],
-  [open('{refundedOrder}'), 'one that is refunded', ada, 409, 'This order has been paid and refunded.'],
-  [
-    open('{cancelledOrder}'),
-    'one that is cancelled',
-    ada,
-    409,
-    'This order was cancelled. Order again to buy it.',
-  ],
-  [
-    open('{expiredOrder}'),
-    'one that has expired',
-    ada,
-    409,
-    'This order has expired. Order again to buy it.',
-  ],
-  [open('{bobsOrder}'), 'the order of another', ada, 404, noOrder],
-  ...refusesIds(open, ada, 404, noOrder),
-  ...needsToken(open('{order}'), ada, unknownUser),
-];
-
 const cancel = (id: string) => `POST /user/orders/${id}/cancel`;
-const cancelled = { order: { ...adasOrder, state: 'cancelled', updatedAt: aMoment } };
+const cancelled = {
+  order: { ...adasOrder, state: 'cancelled', expiresAt: null, updatedAt: aMoment },
+};
 const cancelRows: Row[] = [
   [cancel('{order}'), 'one’s own that waits', ada, 200, cancelled],
   [cancel('{order}'), 'a body that nobody reads', ada.sends({ state: 'paid' }), 200, cancelled],
@@ -294,11 +194,4 @@ const cancelRows: Row[] = [
   ...needsToken(cancel('{order}'), ada, unknownUser),
 ];
 
-export const orderRows: Row[] = [
-  ...placeRows,
-  ...listRows,
-  ...readRows,
-  ...openRows,
-  ...payRows,
-  ...cancelRows,
-];
+export const orderRows: Row[] = [...placeRows, ...listRows, ...readRows, ...cancelRows];

@@ -1,7 +1,7 @@
 /**
  * One case of the contract: the call with a concrete path, the situation, who sends what, and what comes back.
  * A name in braces in the path stands for an id of scene.ts. The answer is a whole body, or the refusal's
- * messages.
+ * messages. A refusal stores nothing, but for those that say what.
  */
 export type Row = [
   call: string,
@@ -9,6 +9,7 @@ export type Row = [
   sent: Sent,
   status: number,
   answer: object | string | string[],
+  stores?: 'a refund that is due',
 ];
 
 /** Who sends what. Without a body none is sent; text and bytes go as they are, anything else as JSON. */

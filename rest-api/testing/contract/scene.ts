@@ -5,9 +5,18 @@ import { projectRoot } from '../../../launch/project-root.ts';
 import type { SeedBook } from '../../../seed/seed.ts';
 import { hashPassword } from '../../account/password.ts';
 import { encodeToken } from '../../auth.ts';
-import { type Address, demoAccount, type Product, rupeesFromPaise } from '../../contract.ts';
+import { type Address, currency, demoAccount, type Product, rupeesFromPaise } from '../../contract.ts';
 import type { Database } from '../../database/database.ts';
-import { addresses, cartLines, orderLines, orders, users, wishlistItems } from '../../database/schema.ts';
+import {
+  addresses,
+  cartLines,
+  orderLines,
+  orders,
+  type PaymentState,
+  payments,
+  users,
+  wishlistItems,
+} from '../../database/schema.ts';
 import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
 
@@ -100,18 +109,50 @@ export const adasOrder = {
   address: homeFields,
   ...totals,
   paymentId: null,
+  paidAt: null,
+  expiresAt: '2026-02-01T09:05:00+00:00',
+  refunds: [],
   ...dated,
 };
-export const adasPaidOrder = { ...adasOrder, _id: ids.paidOrder, state: 'paid', paymentId: 'pay_before' };
-export const adasRefundedOrder = {
-  ...adasOrder,
-  ...{ _id: ids.refundedOrder, state: 'refunded', paymentId: 'pay_back' },
+const past = { ...adasOrder, expiresAt: null };
+const given = { receivedAt: moment, state: 'given', refundedAt: moment };
+/** Paid twice; the second payment has gone back. */
+export const adasPaidOrder = {
+  ...past,
+  ...{ _id: ids.paidOrder, state: 'paid', paymentId: 'pay_before', paidAt: moment },
+  refunds: [{ paymentId: 'pay_twice', amountPaise: totals.totalPaise, reason: 'paidTwice', ...given }],
 };
-export const adasCancelledOrder = { ...adasOrder, _id: ids.cancelledOrder, state: 'cancelled' };
-export const adasExpiredOrder = { ...adasOrder, _id: ids.expiredOrder, state: 'expired' };
+export const adasRefundedOrder = {
+  ...past,
+  ...{ _id: ids.refundedOrder, state: 'refunded', paymentId: 'pay_back', paidAt: moment },
+  refunds: [{ paymentId: 'pay_back', amountPaise: totals.totalPaise, reason: 'byShop', ...given }],
+};
+export const adasCancelledOrder = { ...past, _id: ids.cancelledOrder, state: 'cancelled' };
+/** Paid too late, and before that over another amount; the one payment is to go back, the other has. */
+export const adasExpiredOrder = {
+  ...past,
+  ...{ _id: ids.expiredOrder, state: 'expired' },
+  refunds: [
+    { paymentId: 'pay_else', amountPaise: 100, reason: 'otherAmount', ...given },
+    {
+      ...{ paymentId: 'pay_late', amountPaise: totals.totalPaise, reason: 'expired' },
+      ...{ receivedAt: moment, state: 'due', refundedAt: null },
+    },
+  ],
+};
 
 /** The provider's id of a standing order. */
 export const providerOrderOf = (orderId: string) => `order_of_${orderId}`;
+
+/** What opens the payment of Ada's order. */
+export const adasCheckout = {
+  script: '/api/payments/sandbox/checkout.js',
+  key: 'rzp_test_sandbox',
+  orderId: providerOrderOf(ids.order),
+  amountPaise: adasOrder.totalPaise,
+  currency,
+  prefill: { name: homeFields.name, email: adasAccount.email, contact: homeFields.mobile },
+};
 
 const passwordHash = await hashPassword(password);
 
@@ -133,6 +174,9 @@ export async function setScene(database: Database): Promise<void> {
   const lineOf = (userId: string, orderId: string) => ({
     ...{ userId, orderId, productId: product, quantity: qty, position: 0 },
     ...{ ...copied, ...prices },
+  });
+  const paymentOf = (orderId: string, id: string, state: PaymentState) => ({
+    ...{ userId: ids.ada, orderId, id, state, amountPaise: totals.totalPaise, currency, ...standing },
   });
   await database.transaction(async (transaction) => {
     await transaction.delete(orders);
@@ -179,6 +223,16 @@ export async function setScene(database: Database): Promise<void> {
         ),
         lineOf(ids.bob, ids.bobsOrder),
       ]);
+    await transaction.insert(payments).values([
+      paymentOf(ids.paidOrder, 'pay_before', 'kept'),
+      { ...paymentOf(ids.paidOrder, 'pay_twice', 'refunded'), refundTries: 1, refundId: 'rfnd_twice' },
+      paymentOf(ids.refundedOrder, 'pay_back', 'refunded'),
+      {
+        ...paymentOf(ids.expiredOrder, 'pay_else', 'refunded'),
+        ...{ amountPaise: 100, refundTries: 1, refundId: 'rfnd_else' },
+      },
+      { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due'), refundAt: createdAt },
+    ]);
   });
 }
 

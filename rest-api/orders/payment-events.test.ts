@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paymentEvents, payments } from '../database/schema.ts';
+import { paymentEvent, sealed } from '../payments/testing/payment-event.ts';
+import { PaymentScene } from '../payments/testing/payment-scene.ts';
+import { testProviders } from '../payments/testing/test-providers.ts';
+import type { Buyer } from '../testing/buyer.ts';
+import type { TestService } from '../testing/test-service.ts';
+
+describe.each(testProviders)('payment events of %s', (_name, start) => {
+  let scene: PaymentScene;
+  let service: TestService;
+  let buyer: Buyer;
+  beforeAll(async () => {
+    scene = await PaymentScene.open(start);
+    service = scene.service;
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    buyer = await scene.begin();
+    return () => {
+      expect(service.logged.splice(0)).toEqual([]);
+    };
+  });
+
+  it('leave a paid order paid, in whatever order they come', async () => {
+    const { order, payment } = await buyer.placed();
+    await scene.provider.pay(service, payment.orderId);
+    const [known] = await scene.provider.paymentsOf(service, payment.orderId);
+    if (!known) throw new Error('There is no payment.');
+    for (const [type, status] of [
+      ['payment.captured', 'captured'],
+      ['order.paid', 'captured'],
+      ['payment.authorized', 'authorized'],
+      ['payment.failed', 'failed'],
+    ] as const) {
+      await scene.send(paymentEvent(type, { ...known, status }, scene.provider.webhookSecret)).expect(200);
+      await scene.acted();
+      expect((await buyer.order(order._id)).state).toBe('paid');
+    }
+  });
+
+  it('count when they are genuine alone', async () => {
+    const { order, payment } = await buyer.placed();
+    await scene.provider.pay(service, payment.orderId);
+    const [event] = await scene.events(payment.orderId);
+    if (!event) throw new Error('There is no event.');
+    const { body, headers } = event;
+    const signature = headers['x-razorpay-signature'] ?? '';
+    const forged = { errors: ['X-Razorpay-Signature: not the signature of this body.'] };
+    for (const wrong of [
+      { body, headers: { ...headers, 'x-razorpay-signature': '' } },
+      { body, headers: { ...headers, 'x-razorpay-signature': signature.slice(1) } },
+      { body, headers: { ...headers, 'x-razorpay-signature': signature.toUpperCase() } },
+      { body: `${body} `, headers },
+      { body: body.replace('captured', 'authorized'), headers },
+      sealed(body, 'guessed'),
+      { body: '', headers },
+    ]) {
+      expect((await scene.send(wrong).expect(400)).body).toEqual(forged);
+    }
+    expect((await buyer.order(order._id)).state).toBe('created');
+    expect(await service.database.$count(paymentEvents)).toBe(0);
+    await scene.send(event).expect(200, { received: true });
+    await scene.acted();
+    expect((await buyer.order(order._id)).state).toBe('paid');
+  });
+
+  it('are stored and acted on once, however often they come', async () => {
+    const { duplicate } = service.paymentFigures.events;
+    const { payment } = await buyer.placed();
+    await scene.provider.pay(service, payment.orderId);
+    const [event] = await scene.events(payment.orderId);
+    if (!event) throw new Error('There is no event.');
+    await Promise.all(Array.from({ length: 10 }, () => scene.send(event).expect(200)));
+    expect(service.paymentFigures.events.duplicate).toBe(duplicate + 9);
+    expect(await service.database.$count(paymentEvents)).toBe(1);
+    expect(JSON.stringify(await service.database.select().from(paymentEvents))).not.toMatch(/ada@|98765/);
+  });
+
+  it('do no harm when they say nothing', async () => {
+    for (const body of [
+      'not JSON',
+      '[]',
+      '{}',
+      '{"event":"payment.captured","payload":{"payment":{"entity":{"amount":"1"}}}}',
+      '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"\\u0000"}}}}',
+      `{"event":${'['.repeat(5_000)}${']'.repeat(5_000)}}`,
+    ]) {
+      await scene.send(sealed(body, scene.provider.webhookSecret)).expect(200);
+    }
+    const stranger = { id: 'pay_x', providerOrderId: 'order_x', amountPaise: 1, currency: 'INR' };
+    const captured = { ...stranger, status: 'captured' as const };
+    await scene.send(paymentEvent('payment.captured', captured, scene.provider.webhookSecret)).expect(200);
+    await scene.acted();
+    expect(await service.database.$count(payments)).toBe(0);
+  });
+
+  it('that were stored and not acted on are seen to by the reconciliation', async () => {
+    const { order, payment } = await buyer.placed();
+    await scene.provider.pay(service, payment.orderId);
+    const [known] = await scene.provider.paymentsOf(service, payment.orderId);
+    await service.database
+      .insert(paymentEvents)
+      .values({ id: 'left-behind', type: 'payment.captured', payment: known, actAt: sql`now()` });
+    await service.reconciler.round();
+    expect((await buyer.order(order._id)).state).toBe('paid');
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import { orders, paymentEvents } from '../../database/schema.ts';
+import { addBooks } from '../../testing/books.ts';
+import { type Buyer, newBuyer } from '../../testing/buyer.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { paymentEvent, type SentEvent } from './payment-event.ts';
+import type { TestProvider } from './test-providers.ts';
+
+/** A shop with a payment provider, as the tests of payments meet it. */
+export class PaymentScene {
+  readonly provider: TestProvider;
+  readonly service: TestService;
+  /** Three books. */
+  readonly books: string[];
+
+  static async open(start: () => Promise<TestProvider>): Promise<PaymentScene> {
+    const provider = await start();
+    const service = await startTestService({}, { razorpay: provider.razorpay });
+    const books = await addBooks(service.database, [{ pricePaise: 30_000 }, { pricePaise: 12_345 }, {}]);
+    return new PaymentScene(provider, service, books);
+  }
+
+  private constructor(provider: TestProvider, service: TestService, books: string[]) {
+    this.provider = provider;
+    this.service = service;
+    this.books = books;
+  }
+
+  /** Forgets all orders and events. Answers with someone new, who has two books in the cart. */
+  async begin(): Promise<Buyer> {
+    await this.service.database.delete(orders);
+    await this.service.database.delete(paymentEvents);
+    const buyer = await newBuyer(this.service);
+    await buyer.fill(...this.books.slice(0, 2));
+    return buyer;
+  }
+
+  /** Delivers a webhook. */
+  send({ body, headers }: SentEvent) {
+    return this.service.http.post('/api/payments/razorpay/webhook').set(headers).send(body);
+  }
+
+  /** What the provider tells of the payments of an order. */
+  async events(providerOrderId: string, type = 'payment.captured'): Promise<SentEvent[]> {
+    const payments = await this.provider.paymentsOf(this.service, providerOrderId);
+    return payments.map((payment) => paymentEvent(type, payment, this.provider.webhookSecret));
+  }
+
+  /** The same, delivered and acted on. */
+  async tell(providerOrderId: string, type?: string): Promise<void> {
+    for (const event of await this.events(providerOrderId, type)) await this.send(event).expect(200);
+    await this.acted();
+  }
+
+  /** Resolves when every event that was stored is acted on. */
+  async acted(): Promise<void> {
+    await vi.waitFor(async () => {
+      const waiting = await this.service.database.$count(paymentEvents, sql`act_at is not null`);
+      expect(waiting).toBe(0);
+    });
+  }
+
+  /** Makes every order older by so many milliseconds and due to be asked about, and does a round. */
+  async reconcile(age = 0): Promise<void> {
+    await this.service.database.update(orders).set({
+      checkAt: sql`now()`,
+      createdAt: sql`${orders.createdAt} - ${age} * interval '1 millisecond'`,
+    });
+    await this.service.reconciler.round();
+  }
+
+  async close(): Promise<void> {
+    await this.service.close();
+    await this.provider.close();
+  }
+}
