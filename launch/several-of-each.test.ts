@@ -8,6 +8,7 @@ import { orders, payments, products } from '../rest-api/database/schema.ts';
 import { Refusal } from '../rest-api/errors.ts';
 import { paymentEvent } from '../rest-api/payments/testing/payment-event.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
+import { at, saidWith } from '../torture/answers.ts';
 import { type Answer, ask, knock } from '../torture/ask.ts';
 import { projectRoot } from './project-root.ts';
 import { type SeveralOfEach, startSeveralOfEach } from './testing/several-of-each.ts';
@@ -35,12 +36,8 @@ const tally = (answers: readonly Answer[]) => {
 describe('sessions', () => {
   const signUp = async () => {
     const body = { email: `${randomUUID()}@example.com`, password: 'secret', firstName: 'A', lastName: 'L' };
-    const { body: answer } = await ask(shop.rests[0].origin, {
-      method: 'POST',
-      path: '/api/auth/signup',
-      body,
-    });
-    return answer.encodedToken as string;
+    const answer = await ask(shop.rests[0].origin, { method: 'POST', path: '/api/auth/signup', body });
+    return saidWith<{ encodedToken: string }>(201, answer).encodedToken;
   };
   const statuses = async (token: string) => {
     const answers = origins().map((origin) => ask(origin, { path: '/api/user/cart', token }));
@@ -56,17 +53,18 @@ describe('sessions', () => {
       {},
       token,
     );
-    expect(body.data.logoutEverywhere.__typename).toBe('EndedSessions');
+    expect(at(body, 'data', 'logoutEverywhere', '__typename')).toBe('EndedSessions');
     expect(await statuses(token)).toEqual([401, 401, 401, 401]);
   });
 });
 
 describe('the catalogue', () => {
   const priceByRest = async (origin: string) =>
-    Number((await ask(origin, { path: `/api/products/${book}` })).body.product.price) * 100;
+    Number(at((await ask(origin, { path: `/api/products/${book}` })).body, 'product', 'price')) * 100;
   const priceByGraphql = async (origin: string) => {
     const query = 'query ($id: ID!) { product(id: $id) { pricePaise } }';
-    return (await graphql(origin, query, { id: book })).body.data.product.pricePaise as number;
+    const { body } = await graphql(origin, query, { id: book });
+    return at(body, 'data', 'product', 'pricePaise');
   };
 
   it('is nowhere older than a second', async () => {
@@ -157,11 +155,11 @@ describe('orders', () => {
       { input },
       buyer.token,
     );
-    const ids = answers.map(({ body: answer }) => answer.order._id as string);
+    const ids = answers.map(({ body: answer }) => at(answer, 'order', '_id'));
     const made = await shop.database.select().from(orders).where(eq(orders.userId, buyer.userId));
     expect(made).toHaveLength(1);
-    expect(new Set([...ids, body.data.placeOrder.order.id])).toEqual(new Set([made[0]?.id]));
-    expect(new Set(answers.map(({ body: answer }) => answer.payment.orderId)).size).toBe(1);
+    expect(new Set([...ids, at(body, 'data', 'placeOrder', 'order', 'id')])).toEqual(new Set([made[0]?.id]));
+    expect(new Set(answers.map(({ body: answer }) => at(answer, 'payment', 'orderId'))).size).toBe(1);
   });
 
   it('are paid once by an event that comes to all servers, twice each', async () => {
@@ -252,7 +250,7 @@ describe('a REST service and a public server that are killed under load', () => 
             ...{ headers: { 'idempotency-key': key }, body: { addressId: buyer.addressId } },
           }).catch(() => undefined);
           done = answer?.status === 201 || answer?.status === 200;
-          if (done) acknowledged.set(key, answer?.body.order._id);
+          if (done) acknowledged.set(key, String(at(answer?.body, 'order', '_id')));
         }
       }
     };

@@ -60,12 +60,12 @@ export class Server {
   }
 
   /** Asks it to end, as a rolling restart does; resolves to its exit code, or the signal that it died of. */
-  async end(): Promise<number | NodeJS.Signals | null> {
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {
     const child = this.#child;
     if (!child) return null;
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit');
-      child.kill('SIGTERM');
+      child.kill(signal);
       await ended;
     }
     return child.exitCode ?? child.signalCode;

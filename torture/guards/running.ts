@@ -60,6 +60,6 @@ export const runningGuards = [
   kill(
     'what has died is started again',
     /kill -9 of the (REST service|public server)/,
-    built('if (!stopping && !await restarts.next()) {', 'if (!stopping) {'),
+    built('if (!await restarts.next()) {', 'if (true) {'),
   ),
 ];
