@@ -130,7 +130,9 @@ test('a payment that is dismissed or fails is told, and can be made again', asyn
   await expect(toast(page, 'Order Placed')).toBeVisible();
 });
 
-test('a guest needs no account, and comes back to the page that was wanted', async ({ page }) => {
+test('a guest needs no account, and comes back to the page that was wanted', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/profile/address');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Login As Guest' }).click();
@@ -141,7 +143,7 @@ test('a guest needs no account, and comes back to the page that was wanted', asy
   await expect(page).toHaveURL('about:blank');
 });
 
-test('Logout forgets the token and goes home', async ({ page }) => {
+test('Logout forgets the token and goes home', { tag: '@desktop' }, async ({ page }) => {
   await loginAsGuest(page);
   await page.goto('/wishlist');
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -108,7 +108,7 @@ test('an order that is not wanted is cancelled', async ({ page, shopper }) => {
   expect(await statesOf(shopper)).toEqual(['paid', 'cancelled']);
 });
 
-test('a double Buy, Back and a reload make one order', async ({ page, shopper }) => {
+test('a double Buy, Back and a reload make one order', { tag: '@desktop' }, async ({ page, shopper }) => {
   await openPayment(page, shopper);
   await page.goBack();
   await expect(payment(page)).toBeHidden();
@@ -123,10 +123,9 @@ test('a double Buy, Back and a reload make one order', async ({ page, shopper })
   expect(await statesOf(shopper)).toEqual(['paid']);
 });
 
-test('a payment whose confirmation is lost is confirmed by its page, also after a reload', async ({
-  page,
-  shopper,
-}) => {
+test('a payment whose confirmation is lost is confirmed by its page, also after a reload', {
+  tag: '@desktop',
+}, async ({ page, shopper }) => {
   await openPayment(page, shopper);
   let lost = true;
   await page.route(GRAPHQL, (route) =>
@@ -146,7 +145,10 @@ test('a payment whose confirmation is lost is confirmed by its page, also after 
   expect(await statesOf(shopper)).toEqual(['paid']);
 });
 
-test('without its script an order is not paid from the list either', async ({ page, shopper }) => {
+test('without its script an order is not paid from the list either', { tag: '@desktop' }, async ({
+  page,
+  shopper,
+}) => {
   await openPayment(page, shopper);
   await page.keyboard.press('Escape');
   await page.route('**/checkout.js', (route) => route.abort());
@@ -160,10 +162,9 @@ test('without its script an order is not paid from the list either', async ({ pa
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
 });
 
-test('the keyboard alone pays and closes, and never leaves the payment by accident', async ({
-  page,
-  shopper,
-}) => {
+test('the keyboard alone pays and closes, and never leaves the payment by accident', {
+  tag: '@desktop',
+}, async ({ page, shopper }) => {
   await openPayment(page, shopper);
   const inPayment = () =>
     page.evaluate(
@@ -187,7 +188,11 @@ test('the keyboard alone pays and closes, and never leaves the payment by accide
   await expect(toast(page, 'Order Placed')).toBeVisible();
 });
 
-test('a new password ends the other devices and not this one', async ({ page, shopper, browser }) => {
+test('a new password ends the other devices and not this one', { tag: '@desktop' }, async ({
+  page,
+  shopper,
+  browser,
+}) => {
   const elsewhere = await browser.newPage();
   await logIn(elsewhere, shopper.token);
   await page.goto('/profile');
@@ -203,7 +208,7 @@ test('a new password ends the other devices and not this one', async ({ page, sh
   await elsewhere.close();
 });
 
-test('the demo account stays open to everybody', async ({ page }) => {
+test('the demo account stays open to everybody', { tag: '@desktop' }, async ({ page }) => {
   await loginAsGuest(page);
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Log out everywhere' }).click();

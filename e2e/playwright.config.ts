@@ -49,6 +49,7 @@ export default defineConfig({
       name: 'phone',
       use: { ...devices['Pixel 7'] },
       // What looks or works differently there.
+      grepInvert: /@desktop/,
       testMatch: [
         'accessibility.spec.ts',
         'journey.spec.ts',

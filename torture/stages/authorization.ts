@@ -90,8 +90,9 @@ async function tried(
     { who: 'visitor', token: undefined, whose: 'absent', belongings: absent },
     { who: 'stranger', token: stranger.buyer.token, whose: 'foreign', belongings: owner.belongings },
     { who: 'stranger', token: stranger.buyer.token, whose: 'absent', belongings: absent },
-    { who: 'owner', token: owner.buyer.token, whose: 'absent', belongings: absent },
     { who: 'owner', token: owner.buyer.token, whose: 'own', belongings: owner.belongings },
+    // The last: some calls do with the id or without, and end the session.
+    { who: 'owner', token: owner.buyer.token, whose: 'absent', belongings: absent },
   ];
   for (const attempt of attempts) {
     const before = await storedState(shop.database, owner.buyer.userId);

@@ -30,6 +30,19 @@ async function timesOf(id: string) {
   return order;
 }
 
+/** How far the money is that goes back, as the shop tells. */
+async function refundStatesOf(id: string) {
+  const { order } = await ask<{ order: { refunds: { state: string }[] } }>(
+    'query ($id: ID!) { order(id: $id) { refunds { state } } }',
+    { id },
+    shopper.token,
+  );
+  return order.refunds.map(({ state }) => state);
+}
+
+/** Comes back to the page from another tab or app. */
+const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
+
 /** Opens the payment, and answers with its window. */
 async function openPayment(user: Awaited<ReturnType<typeof visit>>): Promise<CheckoutWindow> {
   await user.click(await screen.findByRole('button', { name: /^Pay ₹/ }));
@@ -65,6 +78,7 @@ describe('/orders/:id', () => {
     expect(await screen.findByText((text) => text.startsWith(until))).toBeInTheDocument();
     expect(screen.queryByText(/^Paid on/)).toBeNull();
     await payElsewhere(shopper, placed);
+    comeBack();
     const { paidAt } = await timesOf(placed.id);
     expect((await screen.findByText(/^Paid on/)).querySelector('time')).toHaveAttribute('datetime', paidAt);
     expect(screen.queryByText(/prices hold/)).toBeNull();
@@ -106,6 +120,8 @@ describe('/orders/:id', () => {
     expect(refund.getByText(second)).toBeInTheDocument();
     expect(refund.queryByText('Given back')).toBeNull();
     await tellOfRefund(shopper, placed, second);
+    await waitFor(async () => expect(await refundStatesOf(placed.id)).toEqual(['GIVEN']));
+    comeBack();
     await waitFor(() => expect(refund.getByRole('status')).toHaveTextContent(/ has gone back to you$/));
     expect(refund.getByText('Given back')).toBeInTheDocument();
     expect(screen.getByText('Paid')).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { useFragment } from '@apollo/client/react';
+import { useCallback, useEffect } from 'react';
 import { type Order_OrderFragment, Order_OrderFragmentDoc, useOrderPageQuery } from '../generated/graphql.ts';
 
 interface KnownOrder {
@@ -17,7 +18,7 @@ const isUnderWay = ({ state, refunds }: Order_OrderFragment): boolean =>
 
 /**
  * An order of the shopper's. While it waits for its payment, or a payment is to go back, it is looked at again and
- * again, as long as somebody looks.
+ * again, as long as somebody looks; at once when somebody comes back to the page, as from paying elsewhere.
  */
 export function useOrder(id: string): KnownOrder {
   // One that was in the list is shown at once, and stays when a later look fails.
@@ -27,16 +28,20 @@ export function useOrder(id: string): KnownOrder {
     from: { __typename: 'Order', id },
   });
   const known = listed.complete ? (listed.data as Order_OrderFragment) : undefined;
+  const changes = known !== undefined && isUnderWay(known);
   const { data, error, refetch } = useOrderPageQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
-    pollInterval: known && isUnderWay(known) ? EVERY_MS : 0,
+    pollInterval: changes ? EVERY_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
-  return {
-    order: data ? data.order : known,
-    failed: error !== undefined,
-    // A failure shows in `failed`.
-    reload: () => void refetch().catch(() => undefined),
-  };
+  // A failure shows in `failed`.
+  const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
+  useEffect(() => {
+    if (!changes) return;
+    const look = () => document.hidden || reload();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [changes, reload]);
+  return { order: data ? data.order : known, failed: error !== undefined, reload };
 }
