@@ -48,6 +48,8 @@ const pageBounds = { maxBytes: 24_000_000 };
 /** Without these a page that has been sent stays blank; they cost next to nothing. */
 const partOfAPage = /^\/assets\//;
 
+const apiPath = /^\/api(?:[/?#]|$)/i;
+
 const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
@@ -95,11 +97,7 @@ export async function createBff(
   });
   // A pattern without a parameter: what cannot be decoded is the REST service's to refuse.
   // Counted here, because to be turned away there costs a call all the same.
-  app.all(
-    /^\/api(?:\/|$)/i,
-    (request, response, next) => proxied.count(request, response, next),
-    proxy.handler,
-  );
+  app.all(apiPath, (request, response, next) => proxied.count(request, response, next), proxy.handler);
   app.use(requestLog(log), securityHeaders(config));
   const playground = config.playground && playgroundBuilt;
   if (config.playground) {
@@ -121,6 +119,7 @@ export async function createBff(
   const overload = new Overload(overloadBounds);
   const proxied = new Overload(proxyBounds);
   const guardedApp = overload.guard(app);
+  const guardedApi = proxied.guard(guardedApp);
   const trusts = app.get('trust proxy fn');
   const graphqlHttp = new GraphqlHttp({ graphql, rest, kept, line, overload, trusts, log });
   return {
@@ -128,6 +127,7 @@ export async function createBff(
       const { url = '' } = request;
       const toApp = !graphqlPath.test(url) || (playground && opensPlayground(request));
       if (partOfAPage.test(url)) app(request, response);
+      else if (apiPath.test(url)) guardedApi(request, response);
       else if (toApp) guardedApp(request, response);
       else graphqlHttp.listener(request, response);
     },

@@ -70,15 +70,16 @@ export class TroubleProxy {
       caller.resetAndDestroy();
       return;
     }
-    this.#reach(caller, this.#targets.length);
+    this.#reach(caller, this.#turn++);
   }
 
-  /** Connects to the next target that takes the call. */
-  #reach(caller: Socket, triesLeft: number): void {
-    const target = this.#targets[this.#turn++ % this.#targets.length];
+  /** Connects to the target whose turn it is, or to the next that takes the call. */
+  #reach(caller: Socket, turn: number, tried = 1): void {
+    const target = this.#targets[turn % this.#targets.length];
     if (!target) throw new Error('The line leads nowhere.');
     const callee = connect(target);
-    const refused = () => (triesLeft > 1 ? this.#reach(caller, triesLeft - 1) : caller.destroy());
+    const refused = () =>
+      tried < this.#targets.length ? this.#reach(caller, turn + 1, tried + 1) : caller.destroy();
     callee.once('error', refused);
     callee.once('connect', () => {
       callee.off('error', refused);
@@ -94,7 +95,8 @@ export class TroubleProxy {
       [caller, callee],
       [callee, caller],
     ] as const) {
-      socket.on('close', () => other.destroy());
+      // What was sent before an orderly end still arrives.
+      socket.on('close', (hadError) => (hadError ? other.destroy() : other.destroySoon()));
     }
   }
 
