@@ -107,65 +107,59 @@ test.describe('before the scripts are there', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [screen, width] of [
-    ['phone', 412],
-    ['desk', 1440],
-  ] as const) {
-    for (const shopper of ['a visitor', 'a shopper'] as const) {
-      test(`the browser takes over the served pages: ${colorScheme}, ${screen}, ${shopper}`, async ({
-        browser,
-        request,
-        baseURL,
-        account,
-      }) => {
-        const context = await browser.newContext({ baseURL, colorScheme, viewport: { width, height: 900 } });
-        if (shopper === 'a shopper') {
-          await context.addInitScript((token) => localStorage.setItem('token', token), account.token);
-        }
-        // What the server sent is there before the scripts run.
-        await context.addInitScript(() =>
-          document.addEventListener('DOMContentLoaded', () =>
-            Object.assign(window, { served: document.querySelector('#root > *') }),
-          ),
-        );
-        const page = await context.newPage();
-        const complaints: string[] = [];
-        page.on('console', (message) => {
-          if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
-        });
-        page.on('pageerror', ({ message }) => complaints.push(message));
-        const [book] = await someBooks(request, 1);
-        for (const path of [
-          '/',
-          '/products',
-          '/products?category=Fiction&rating=3',
-          `/products/${book?._id}`,
-        ]) {
-          // The first to come may find the renderer still starting.
-          await expect.poll(async () => (await request.get(path)).text()).toContain('<h1');
-          await page.goto(path);
-          const bar = page.getByRole('banner');
-          const own =
-            shopper === 'a visitor'
-              ? bar.getByRole('link', { name: 'Login' })
-              : bar.getByRole('button', { name: 'Your account' });
-          await expect(own).toBeVisible();
-          const other = colorScheme === 'dark' ? 'Use light colours' : 'Use dark colours';
-          await expect(
-            page.getByRole('button', { name: screen === 'phone' ? 'System' : other }),
-          ).toBeVisible();
-          await page.waitForLoadState('networkidle');
-          // React keeps the elements that it takes over, and throws away those that do not match.
-          expect(await page.evaluate(() => (Reflect.get(window, 'served') as Element).isConnected)).toBe(
-            true,
-          );
-          expect(complaints).toEqual([]);
-        }
-        await context.close();
-      });
+// Each two of scheme, screen and shopper meet.
+for (const [colorScheme, screen, shopper] of [
+  ['light', 'phone', 'a visitor'],
+  ['light', 'desk', 'a shopper'],
+  ['dark', 'phone', 'a shopper'],
+  ['dark', 'desk', 'a visitor'],
+] as const) {
+  test(`the browser takes over the served pages: ${colorScheme}, ${screen}, ${shopper}`, async ({
+    browser,
+    request,
+    baseURL,
+    account,
+  }) => {
+    const context = await browser.newContext({
+      baseURL,
+      colorScheme,
+      viewport: { width: screen === 'phone' ? 412 : 1440, height: 900 },
+    });
+    if (shopper === 'a shopper') {
+      await context.addInitScript((token) => localStorage.setItem('token', token), account.token);
     }
-  }
+    // What the server sent is there before the scripts run.
+    await context.addInitScript(() =>
+      document.addEventListener('DOMContentLoaded', () =>
+        Object.assign(window, { served: document.querySelector('#root > *') }),
+      ),
+    );
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => complaints.push(message));
+    const [book] = await someBooks(request, 1);
+    for (const path of ['/', '/products', '/products?category=Fiction&rating=3', `/products/${book?._id}`]) {
+      // The first to come may find the renderer still starting.
+      await expect.poll(async () => (await request.get(path)).text()).toContain('<h1');
+      await page.goto(path);
+      const bar = page.getByRole('banner');
+      const own =
+        shopper === 'a visitor'
+          ? bar.getByRole('link', { name: 'Login' })
+          : bar.getByRole('button', { name: 'Your account' });
+      await expect(own).toBeVisible();
+      const other = colorScheme === 'dark' ? 'Use light colours' : 'Use dark colours';
+      await expect(page.getByRole('button', { name: screen === 'phone' ? 'System' : other })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      // React keeps the elements that it takes over, and throws away those that do not match.
+      expect(await page.evaluate(() => (Reflect.get(window, 'served') as Element).isConnected)).toBe(true);
+      expect(complaints).toEqual([]);
+    }
+    await context.close();
+  });
 }
 
 test('the served page shows its books without scripts', async ({ browser, request, baseURL }) => {
