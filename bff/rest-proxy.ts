@@ -11,7 +11,10 @@ import { requireTaken, withSecondTry } from './second-try.ts';
 const connectMs = 500;
 const silenceMs = 30_000;
 
-/** A body up to what the REST service takes is read before it is passed on, so that it can be sent again. */
+/**
+ * A body up to what the REST service takes is read before it is passed on, so that it can be sent again; and so is an
+ * answer of that size, so that one which breaks off can be asked for again, or told of.
+ */
 const mostKeptBytes = 102_400;
 
 /** What is about one connection and not about the message (RFC 9110, section 7.6.1), and what Node.js has answered. */
@@ -45,17 +48,23 @@ export function restProxy(
     const ask = async () => {
       const answer = await pool.request({ method: method as 'GET', path, headers, body, signal });
       await requireTaken(answer);
-      return answer;
+      const { statusCode, headers: answered } = answer;
+      const isSmall = Number(answered['content-length']) <= mostKeptBytes;
+      const content = isSmall ? Buffer.from(await answer.body.arrayBuffer()) : answer.body;
+      return { statusCode, answered, content };
     };
     const harmless = method === 'GET' || method === 'HEAD';
     const passesAgain = body === null || Buffer.isBuffer(body);
-    const answer = await pulse.during(() => (passesAgain ? withSecondTry(ask, { harmless, signal }) : ask()));
+    const { statusCode, answered, content } = await pulse.during(() =>
+      passesAgain ? withSecondTry(ask, { harmless, signal }) : ask(),
+    );
     pulse.seen();
-    response.status(answer.statusCode);
-    for (const [name, value] of Object.entries(messageHeaders(answer.headers))) {
+    response.status(statusCode);
+    for (const [name, value] of Object.entries(messageHeaders(answered))) {
       if (value !== undefined && !response.hasHeader(name)) response.setHeader(name, value);
     }
-    await pipeline(answer.body, response);
+    if (Buffer.isBuffer(content)) response.end(content);
+    else await pipeline(content, response);
   }
 
   return {

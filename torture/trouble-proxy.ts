@@ -51,7 +51,7 @@ export class TroubleProxy {
     } else if (before === 'down') {
       await listening(this.#server, this.port);
     }
-    if (trouble === 'reset') for (const socket of this.#sockets) socket.resetAndDestroy();
+    if (trouble === 'reset') for (const socket of this.#sockets) reset(socket);
     // What was swallowed does not come back: such connections are of no use to anybody.
     if (before === 'black hole') for (const socket of this.#sockets) socket.destroy();
   }
@@ -67,7 +67,7 @@ export class TroubleProxy {
   #connect(caller: Socket): void {
     this.#keep(caller);
     if (this.#trouble === 'reset') {
-      caller.resetAndDestroy();
+      reset(caller);
       return;
     }
     this.#reach(caller, this.#turn++);
@@ -136,6 +136,12 @@ export class TroubleProxy {
     socket.on('error', () => undefined);
     socket.on('close', () => this.#sockets.delete(socket));
   }
+}
+
+/** A socket in a folder, as a database may have, knows no reset. */
+function reset(socket: Socket): void {
+  if (socket.remoteAddress === undefined) socket.destroy();
+  else socket.resetAndDestroy();
 }
 
 async function listening(server: Server, port: number): Promise<number> {

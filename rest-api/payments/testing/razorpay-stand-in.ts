@@ -48,6 +48,11 @@ export class RazorpayStandIn {
   readonly refunds: Refund[] = [];
   /** Each call in its turn, such as `POST /v1/orders`. */
   readonly calls: string[] = [];
+  // A test may make thousands, and each is asked for again and again.
+  readonly #orderById = new Map<string, Order>();
+  readonly #paymentById = new Map<string, PaymentRecord>();
+  readonly #paymentsByOrder = new Map<string, PaymentRecord[]>();
+  readonly #refundsByPayment = new Map<string, Refund[]>();
   readonly #faults = new Faults();
   readonly #refundKeys = new Map<string, Refund>();
   readonly #close: () => Promise<void>;
@@ -98,6 +103,8 @@ export class RazorpayStandIn {
       created_at: 1_700_000_000 + this.payments.length,
     };
     this.payments.push(payment);
+    this.#paymentById.set(payment.id, payment);
+    this.#paymentsByOrder.set(orderId, [...this.#paymentsOf(order), payment]);
     const signature = signPayment(this.settings.keySecret, orderId, payment.id);
     return { providerOrderId: orderId, paymentId: payment.id, signature };
   }
@@ -155,15 +162,13 @@ export class RazorpayStandIn {
       case 'GET /v1/orders':
         return collection(this.orders.filter(({ receipt }) => receipt === url.searchParams.get('receipt')));
       case 'GET /v1/orders/order/payments':
-        return collection(
-          this.payments.filter(({ order_id }) => order_id === this.#orderOf(id).id).reverse(),
-        );
+        return collection(this.#paymentsOf(this.#orderOf(id)).toReversed());
       case 'GET /v1/payments/pay':
         return this.#paymentOf(id);
       case 'POST /v1/payments/pay/capture':
         return this.#capture(this.#paymentOf(id), body);
       case 'GET /v1/payments/pay/refunds':
-        return collection(this.refunds.filter(({ payment_id }) => payment_id === this.#paymentOf(id).id));
+        return collection(this.#refundsOf(this.#paymentOf(id)));
       case 'POST /v1/payments/pay/refund':
         return this.#refund(this.#paymentOf(id), body, String(headers['x-refund-idempotency'] ?? ''));
       default:
@@ -182,6 +187,7 @@ export class RazorpayStandIn {
     const capture = JSON.stringify(payment);
     const order = { id: providerId('order'), amount: Number(amount), currency, receipt, capture };
     this.orders.push(order);
+    this.#orderById.set(order.id, order);
     return order;
   }
 
@@ -203,20 +209,29 @@ export class RazorpayStandIn {
     const refund = { id: providerId('rfnd'), payment_id: payment.id, amount: payment.amount };
     payment.status = 'refunded';
     this.refunds.push(refund);
+    this.#refundsByPayment.set(payment.id, [...this.#refundsOf(payment), refund]);
     if (key) this.#refundKeys.set(key, refund);
     return refund;
   }
 
   #orderOf(id: string): Order {
-    return this.orders.find((order) => order.id === id) ?? unknownId();
+    return this.#orderById.get(id) ?? unknownId();
   }
 
   #paymentOf(id: string): PaymentRecord {
-    return this.payments.find((payment) => payment.id === id) ?? unknownId();
+    return this.#paymentById.get(id) ?? unknownId();
+  }
+
+  #paymentsOf({ id }: Order): readonly PaymentRecord[] {
+    return this.#paymentsByOrder.get(id) ?? [];
+  }
+
+  #refundsOf({ id }: PaymentRecord): readonly Refund[] {
+    return this.#refundsByPayment.get(id) ?? [];
   }
 }
 
-const collection = (items: object[]) => ({ entity: 'collection', count: items.length, items });
+const collection = (items: readonly object[]) => ({ entity: 'collection', count: items.length, items });
 
 function unknownId(): never {
   throw new BadRequest('The id provided does not exist');
