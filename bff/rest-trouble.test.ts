@@ -175,6 +175,16 @@ it('what is read by /api is asked for again on another connection, what is writt
   expect(written.headers.get('retry-after')).toBe('2');
 });
 
+it('an answer by /api that breaks off is asked for again, and told of when that breaks off too', async () => {
+  const ask = () => fetch(`${shop.origin}/api/categories`);
+  shop.line.next = ['half the answer'];
+  expect((await (await ask()).json()).categories).toHaveLength(5);
+  expect(shop.restCalls).toEqual(['GET /api/categories', 'GET /api/categories']);
+  shop.line.next = ['half the answer', 'half the answer'];
+  const told = await ask();
+  expect([told.status, told.headers.get('retry-after')]).toEqual([503, '2']);
+});
+
 describe('a REST service that is silent', () => {
   it('is called so within a second, and found within two when it speaks again', async () => {
     shop.line.behave('hold');

@@ -4,9 +4,9 @@ import { bidFarewell } from '../../http/farewell.ts';
 
 /**
  * What happens to a request: it passes; its connection is reset before it passes; its connection is reset
- * when the answer comes; it is kept back until the line passes again; it crosses the farewell of a server that ends.
+ * when the answer comes, or in the middle of it; it is kept back until the line passes again; it crosses the farewell of a server that ends.
  */
-type Behaviour = 'pass' | 'reset' | 'cut the answer' | 'hold' | 'farewell';
+type Behaviour = 'pass' | 'reset' | 'cut the answer' | 'half the answer' | 'hold' | 'farewell';
 
 /** A TCP line to a server, which fails as it is told to. */
 export interface UnreliableLine {
@@ -66,7 +66,10 @@ export async function unreliableLine(targetPort: number): Promise<UnreliableLine
       }
     });
     target.on('data', (bytes) => {
-      if (whatHappens() === 'cut the answer') caller.resetAndDestroy();
+      const behaviour = whatHappens();
+      if (behaviour === 'cut the answer') caller.resetAndDestroy();
+      // With its head, and without the end of its body.
+      else if (behaviour === 'half the answer') caller.end(bytes.subarray(0, -8));
       else caller.write(bytes);
       own = undefined;
     });
