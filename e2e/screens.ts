@@ -7,7 +7,7 @@ import { emptyCart, loginAsGuest } from './shopper.ts';
 
 /**
  * `npm run screens`: takes pictures of the running shop's screens, phone, tablet and desktop, light and dark, into
- * docs/screens. SHOP_URL says where the shop is.
+ * docs/screens. SHOP_URL says where the shop is, and arguments which screens; all of them when there are none.
  */
 const shop = process.env.SHOP_URL ?? 'http://localhost:4000';
 const folder = path.join(import.meta.dirname, '../docs/screens');
@@ -85,7 +85,9 @@ const screens: Screen[] = [
 
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] });
+const wanted = process.argv.slice(2);
 for (const screen of screens) {
+  if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
   for (const device of screen.on ?? (['desktop', 'phone'] as const)) {
     for (const scheme of schemes) await take(browser, screen, device, scheme);
   }
@@ -137,7 +139,9 @@ async function enterAsGuest(page: Page, books: number): Promise<void> {
   }, books);
 }
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+function heading(page: Page, name: string): Promise<void> {
+  return page.getByRole('heading', { level: 1, name }).waitFor();
+}
 
 /** Buys what is in the cart when nothing has been bought yet, and opens the order. */
 async function openPaidOrder(page: Page): Promise<void> {
