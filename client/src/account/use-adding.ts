@@ -1,5 +1,6 @@
-import { type MouseEvent, type RefCallback, useCallback, useRef, useState } from 'react';
+import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react';
 import { useToasts } from '../layout/toasts.tsx';
+import { useSendOnce } from '../use-send-once.ts';
 import { type BookList, useShopper } from './Shopper.tsx';
 import { useSession } from './session.ts';
 import { isUnauthenticated } from './unauthenticated.ts';
@@ -33,9 +34,7 @@ export function useAdding(
   const { has, expectBook } = useShopper();
   const askToLogin = useAskToLogin();
   const toasts = useToasts();
-  const [busy, setBusy] = useState(false);
-  // The state is seen with the next render only, a second press may come before.
-  const adding = useRef(false);
+  const [busy, sendOnce] = useSendOnce();
   const isThere = has(list, productId);
 
   const hadFocus = useRef(false);
@@ -47,28 +46,24 @@ export function useAdding(
     };
   }, []);
 
-  async function add() {
-    if (adding.current) return;
-    if (token === null) return askToLogin();
-    adding.current = true;
-    setBusy(true);
-    const expectNoLonger = expectBook(list, productId);
-    try {
-      await put();
-    } catch (error) {
-      console.error(error);
-      if (isUnauthenticated(error)) {
-        toasts.error('Please Login');
-        askToLogin({ list, productId });
-      } else {
-        toasts.error(failure);
+  const add = () =>
+    sendOnce(async () => {
+      if (token === null) return askToLogin();
+      const expectNoLonger = expectBook(list, productId);
+      try {
+        await put();
+      } catch (error) {
+        console.error(error);
+        if (isUnauthenticated(error)) {
+          toasts.error('Please Login');
+          askToLogin({ list, productId });
+        } else {
+          toasts.error(failure);
+        }
+      } finally {
+        expectNoLonger();
       }
-    } finally {
-      expectNoLonger();
-      adding.current = false;
-      setBusy(false);
-    }
-  }
+    });
 
   return { isThere, add, busy, control, onLinkClick: (event) => event.detail > 1 && event.preventDefault() };
 }

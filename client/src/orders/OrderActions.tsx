@@ -11,6 +11,7 @@ import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.t
 import { useUnconfirmedPaymentOf } from '../payments/unconfirmed-payment.ts';
 import { usePayOrder } from '../payments/use-pay-order.ts';
 import type { PaymentPhase } from '../payments/use-payment.ts';
+import { useSendOnce } from '../use-send-once.ts';
 import { orderNumber } from './order-words.ts';
 
 const WORDS: Record<Exclude<PaymentPhase, 'ready'>, string> = {
@@ -103,33 +104,27 @@ function useCancel(id: string, onStale: () => void) {
   const [cancelOrder] = useCancelOrderMutation();
   const toasts = useToasts();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [busy, sendOnce] = useSendOnce();
   const [fault, setFault] = useState<string | null>(null);
-  // The state is seen with the next render only, a second press may come before.
-  const sending = useRef(false);
 
-  async function confirm() {
-    if (sending.current) return;
-    sending.current = true;
-    setBusy(true);
-    setFault(null);
-    try {
-      const result = (await cancelOrder({ variables: { id } })).data?.cancelOrder;
-      if (result?.__typename === 'Order') toasts.success('Order Cancelled');
-      else {
-        setFault(result?.message ?? null);
+  const confirm = () =>
+    sendOnce(async () => {
+      setFault(null);
+      try {
+        const result = (await cancelOrder({ variables: { id } })).data?.cancelOrder;
+        if (result?.__typename === 'Order') toasts.success('Order Cancelled');
+        else {
+          setFault(result?.message ?? null);
+          onStale();
+        }
+      } catch (error) {
+        console.error(error);
+        toasts.error(isUnauthenticated(error) ? 'Please Login' : 'Failed to Cancel Order');
         onStale();
+      } finally {
+        setAsking(false);
       }
-    } catch (error) {
-      console.error(error);
-      toasts.error(isUnauthenticated(error) ? 'Please Login' : 'Failed to Cancel Order');
-      onStale();
-    } finally {
-      sending.current = false;
-      setBusy(false);
-      setAsking(false);
-    }
-  }
+    });
 
   return { asking, busy, fault, ask: () => setAsking(true), keep: () => setAsking(false), confirm };
 }

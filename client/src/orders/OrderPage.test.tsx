@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
+import { slowDown } from '../../testing/network.ts';
 import {
   payElsewhere,
   placeOrder,
@@ -190,6 +191,13 @@ describe('/orders/:id', () => {
     await waitFor(() => expect(CheckoutWindow.opened).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Waiting for the payment…' }));
     expect(CheckoutWindow.opened).toHaveLength(1);
+  });
+
+  it('can be paid before anything else is known of the shopper', async () => {
+    const { id } = await placeOrder(shopper);
+    const ofShopper = slowDown('Shopper');
+    await openPayment(await visit(`/orders/${id}`, shopper.token));
+    ofShopper.answer();
   });
 
   it('says why it is not to be paid any more, and follows', async () => {

@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useShopper } from '../account/Shopper.tsx';
 import { OrderCheckoutDocument } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.tsx';
 import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
@@ -20,7 +19,6 @@ const NOT_OPENED = 'The payment could not be opened, and nothing has been paid. 
  */
 export function usePayOrder(orderId: string, onStale: () => void): PayOrder {
   const client = useApolloClient();
-  const { id: shopperId } = useShopper();
   const toasts = useToasts();
   const { phase, fault, pay } = usePayment({
     onPaid: () => toasts.success('Order Placed', ORDER_TOAST),
@@ -36,9 +34,9 @@ export function usePayOrder(orderId: string, onStale: () => void): PayOrder {
       // It tells whether the order may be paid now.
       fetchPolicy: 'no-cache',
     });
-    const checkout = data?.checkout;
-    if (!checkout || !shopperId) return NOT_OPENED;
-    if (checkout.__typename === 'Checkout') return { orderId, shopperId, checkout };
+    if (!data) return NOT_OPENED;
+    const { cart, checkout } = data;
+    if (checkout.__typename === 'Checkout') return { orderId, shopperId: cart.id, checkout };
     onStale();
     return checkout.message;
   }
