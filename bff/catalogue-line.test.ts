@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { KeptAnswers } from '../http/kept-answers.ts';
 import { listen } from '../http/listen.ts';
 import { CatalogueChanges } from '../rest-api/catalogue/catalogue-changes.ts';
-import type { CatalogueState } from '../rest-api/contract.ts';
+import type { CatalogueState } from '../rest-api/contract/catalogue.ts';
 import { CatalogueLine } from './catalogue-line.ts';
 import { RestPulse } from './rest-pulse.ts';
 

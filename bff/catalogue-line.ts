@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CatalogueState, catalogueTrustMs } from '../rest-api/contract.ts';
+import { type CatalogueState, catalogueTrustMs } from '../rest-api/contract/catalogue.ts';
 import type { RestPulse } from './rest-pulse.ts';
 
 /** What is kept of the catalogue's answers. */

@@ -1,4 +1,4 @@
-import type { ProductCategory } from '../rest-api/contract.ts';
+import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 
 /** Conditions on products, as `GET /products` and `GET /products/facets` take them. */
 export interface ProductConditions {

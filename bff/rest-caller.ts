@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'undici';
-import type { RefusalAnswer } from '../rest-api/contract.ts';
+import type { RefusalAnswer } from '../rest-api/contract/answers.ts';
 import { CallerGone, RestDown, RestFailure, RestRefusal } from './errors.ts';
 import type { RestPulse } from './rest-pulse.ts';
 import { requireTaken, withSecondTry } from './second-try.ts';

@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
-import type * as Rest from '../rest-api/contract.ts';
-import { limits } from '../rest-api/contract.ts';
+import type * as Rest from '../rest-api/contract/answers.ts';
+import type { Product, ProductCategory } from '../rest-api/contract/catalogue.ts';
+import { limits } from '../rest-api/contract/rules.ts';
 import { nextCursor } from './next-cursor.ts';
 import { conditionsQuery, type ProductConditions } from './product-conditions.ts';
 import type { RestCaller } from './rest-caller.ts';
@@ -14,14 +15,14 @@ export interface ProductsPage extends ProductConditions {
 
 /** The products of a page, and what is beside them. */
 export interface Page {
-  products: Rest.Product[];
+  products: Product[];
   totalCount: number;
   endCursor: string | null;
 }
 
 /** The first books of a category. */
 interface ShelfWanted {
-  category: Rest.ProductCategory;
+  category: ProductCategory;
   first: number;
 }
 

@@ -1,5 +1,5 @@
 import { Pool } from 'undici';
-import type { CatalogueState } from '../rest-api/contract.ts';
+import type { CatalogueState } from '../rest-api/contract/catalogue.ts';
 import { RestFailure } from './errors.ts';
 import { type Caller, RestCaller, timeoutMs } from './rest-caller.ts';
 import { RestClient } from './rest-client.ts';

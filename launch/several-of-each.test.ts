@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { AttemptLimits } from '../rest-api/account/attempts.ts';
-import type { OrderPlacedAnswer } from '../rest-api/contract.ts';
+import type { OrderPlacedAnswer } from '../rest-api/contract/answers.ts';
 import { orders, payments, products } from '../rest-api/database/schema.ts';
 import { Refusal } from '../rest-api/errors.ts';
 import { paymentEvent } from '../rest-api/payments/testing/payment-event.ts';

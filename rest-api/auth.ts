@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Request, RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
-import { messages } from './contract.ts';
+import { messages } from './contract/rules.ts';
 import type { Database, Queryable } from './database/database.ts';
 import { users } from './database/schema.ts';
 import { Refusal } from './errors.ts';

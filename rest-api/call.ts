@@ -5,7 +5,7 @@ import type { Answer as HttpAnswer } from '../http/kept-answer.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import { apiHeaders } from './api-headers.ts';
 import { userIdOf } from './auth.ts';
-import type { Answers } from './contract.ts';
+import type { Answers } from './contract/answers.ts';
 import { onlyMethods } from './errors.ts';
 import { validated, validatedQuery } from './validation.ts';
 
@@ -25,7 +25,7 @@ export interface CallDescription {
   summary: string;
   /** What the summary has no room for, as Markdown. */
   description?: string;
-  /** Name of the answer's type in contract.ts. */
+  /** Name of the answer's type in contract/answers.ts. */
   answer: keyof Answers;
   /** 200 where nothing else is said. */
   status?: 201;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paiseFromRupees, rupeesFromPaise, totalsOf } from './contract.ts';
+import { paiseFromRupees, rupeesFromPaise, totalsOf } from './contract/money.ts';
 
 describe('rupees and paise', () => {
   it.each([

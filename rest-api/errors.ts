@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { FailureAnswer, RefusalAnswer } from './contract.ts';
+import type { FailureAnswer, RefusalAnswer } from './contract/answers.ts';
 import { isOutage } from './database/outage.ts';
 
 /** An expected refusal: a 4xx answer with one message a fault (Specification §8). */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { AttemptLimits } from './account/attempts.ts';
 import { hashPassword, hasRoom } from './account/password.ts';
-import { demoAccount } from './contract.ts';
+import { demoAccount } from './contract/rules.ts';
 import { openDatabase } from './database/database.ts';
 import { Metrics } from './metrics.ts';
 import { startTestService, type TestService } from './testing/test-service.ts';

@@ -1,6 +1,6 @@
 import { Overload } from '../http/overload.ts';
 import { apiHeaders } from './api-headers.ts';
-import type { FailureAnswer } from './contract.ts';
+import type { FailureAnswer } from './contract/answers.ts';
 import { tryAgain } from './errors.ts';
 
 /**

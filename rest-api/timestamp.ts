@@ -1,4 +1,4 @@
-import type { Timestamp } from './contract.ts';
+import type { Timestamp } from './contract/scalars.ts';
 
 /** A moment as the answers write it: `2026-01-31T09:05:00+00:00` (Specification §9). */
 export function timestamp(date: Date): Timestamp {

@@ -1,7 +1,7 @@
 import type { Answer } from './ask.ts';
 
 /**
- * What an answer of the REST service says, whose shape rest-api/contract.ts has.
+ * What an answer of the REST service says, whose shape rest-api/contract/ has.
  * @param Shape such as `OrderPlacedAnswer`
  * @throws Error with what came instead of the status that was to come
  */

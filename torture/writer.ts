@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AddressAnswer, OrderPlacedAnswer, SignupAnswer } from '../rest-api/contract.ts';
+import type { AddressAnswer, OrderPlacedAnswer, SignupAnswer } from '../rest-api/contract/answers.ts';
 import { at, saidWith } from './answers.ts';
 import { type Answer, ask, type Question } from './ask.ts';
 import type { Ledger } from './ledger.ts';

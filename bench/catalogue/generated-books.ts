@@ -1,5 +1,5 @@
 import { pick, type Random, randomFrom } from '../../covers/random.ts';
-import { type ProductCategory, productCategories } from '../../rest-api/contract.ts';
+import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 export interface GeneratedBook {

@@ -1,4 +1,4 @@
-import type { ProductsAnswer } from '../../rest-api/contract.ts';
+import type { ProductsAnswer } from '../../rest-api/contract/answers.ts';
 import { startTemplateDatabase } from '../../rest-api/testing/template-database.ts';
 import { build } from '../build.ts';
 import { ask, askUntilCompressed, headerOf } from '../load/ask.ts';

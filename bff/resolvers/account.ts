@@ -1,4 +1,4 @@
-import { demoAccount } from '../../rest-api/contract.ts';
+import { demoAccount } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
 import { invalidInputOr, refusedAs, unauthenticated } from '../errors.ts';
 import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts';

@@ -1,4 +1,5 @@
-import { type Address as RestAddress, states } from '../../rest-api/contract.ts';
+import { states } from '../../rest-api/contract/rules.ts';
+import type { Address as RestAddress } from '../../rest-api/contract/shopper.ts';
 import { type Context, requireUserId } from '../context.ts';
 import { invalidInputOr, refusedAs } from '../errors.ts';
 import type { AddressResolvers, MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';

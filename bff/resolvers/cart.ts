@@ -1,4 +1,5 @@
-import { type CartItem, paiseFromRupees, totalsOf } from '../../rest-api/contract.ts';
+import { paiseFromRupees, totalsOf } from '../../rest-api/contract/money.ts';
+import type { CartItem } from '../../rest-api/contract/shopper.ts';
 import { requireUserId } from '../context.ts';
 import { refusedAs } from '../errors.ts';
 import type {

@@ -1,10 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import {
-  limits,
-  type ProductCategory,
-  paiseFromRupees,
-  type Category as RestCategory,
-} from '../../rest-api/contract.ts';
+import type { ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
+import { paiseFromRupees } from '../../rest-api/contract/money.ts';
+import { limits } from '../../rest-api/contract/rules.ts';
 import { coverAddress } from '../cover-addresses.ts';
 import { badInput, RestRefusal } from '../errors.ts';
 import type {

@@ -1,4 +1,5 @@
-import { limits, type Order as RestOrder } from '../../rest-api/contract.ts';
+import type { Order as RestOrder } from '../../rest-api/contract/orders.ts';
+import { limits } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
 import { badInput, RestRefusal, refusedAs } from '../errors.ts';
 import type {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deliveryPaise } from '../../rest-api/contract.ts';
+import { deliveryPaise } from '../../rest-api/contract/money.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;

@@ -1,4 +1,4 @@
-import type { WishlistItem as RestWishlistItem } from '../../rest-api/contract.ts';
+import type { WishlistItem as RestWishlistItem } from '../../rest-api/contract/shopper.ts';
 import { requireUserId } from '../context.ts';
 import type {
   MutationResolvers,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { demoAccount } from '../../rest-api/contract.ts';
+import { demoAccount } from '../../rest-api/contract/rules.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** A logged-in shopper who can bring about what an operation needs. */

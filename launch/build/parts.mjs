@@ -19,7 +19,7 @@ const schema = [
   'client/codegen-operations.mjs',
   'client/operation-fragments.mjs',
 ];
-const contract = ['rest-api/contract.ts', 'rest-api/documentation/codegen-contract-schema.mjs'];
+const contract = ['rest-api/contract/', 'rest-api/documentation/codegen-contract-schema.mjs'];
 const tools = ['package-lock.json', 'tsconfig.json', 'launch/build.mjs', 'launch/build/'];
 
 /** @type {Part[]} */
@@ -29,7 +29,8 @@ export const parts = [
     title: 'Generating types and hooks',
     outputs: ['bff/generated', 'client/src/generated', 'rest-api/generated'],
     inputs: [...tools, ...schema, ...contract, 'client/src/'],
-    leaveOut: /(?<!\.graphql)$/,
+    // Of the client, only its operations; of the contract, all.
+    leaveOut: /^(?!rest-api\/contract\/).*(?<!\.graphql)$/,
   },
   {
     name: 'client',

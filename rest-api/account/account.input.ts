@@ -1,6 +1,6 @@
 import { ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { limits } from '../contract.ts';
+import { limits } from '../contract/rules.ts';
 import { RequiredObject } from '../nested.ts';
 import { RequiredText, Trimmed } from '../text.ts';
 import { EmailForm } from './email-form.ts';

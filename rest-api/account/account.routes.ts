@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { encodeToken, tokenOf, tokenOwner } from '../auth.ts';
 import { type Call, openCall, userCall } from '../call.ts';
-import { demoAccount, messages } from '../contract.ts';
+import { demoAccount, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { Refusal } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { v4 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { demoAccount, messages } from '../contract.ts';
+import { demoAccount, messages } from '../contract/rules.ts';
 import { TooBusy, TooMany } from '../errors.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 import { AttemptLimits } from './attempts.ts';

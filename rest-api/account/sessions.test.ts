@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccount, messages } from '../contract.ts';
+import { demoAccount, messages } from '../contract/rules.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { findAddresses } from '../addresses/addresses.queries.ts';
 import { findCart } from '../cart/cart.queries.ts';
-import type { User } from '../contract.ts';
+import type { User } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../timestamp.ts';
 import { findWishlist } from '../wishlist/wishlist.queries.ts';

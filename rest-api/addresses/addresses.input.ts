@@ -1,6 +1,6 @@
 import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { limits, states } from '../contract.ts';
+import { limits, states } from '../contract/rules.ts';
 import { RequiredObject } from '../nested.ts';
 import { RequiredText, Text, Trimmed } from '../text.ts';
 

@@ -1,6 +1,7 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import { type Address, limits } from '../contract.ts';
+import { limits } from '../contract/rules.ts';
+import type { Address } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { addresses, users } from '../database/schema.ts';

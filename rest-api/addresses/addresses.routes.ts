@@ -1,5 +1,7 @@
 import { type Call, userCall } from '../call.ts';
-import { type Address, type AddressAnswer, limits, messages } from '../contract.ts';
+import type { AddressAnswer } from '../contract/answers.ts';
+import { limits, messages } from '../contract/rules.ts';
+import type { Address } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Address, states } from '../contract.ts';
+import { states } from '../contract/rules.ts';
+import type { Address } from '../contract/shopper.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;

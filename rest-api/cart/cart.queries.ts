@@ -1,6 +1,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm';
 import { productAnswer, productColumns } from '../catalogue/catalogue.queries.ts';
-import { type CartItem, limits } from '../contract.ts';
+import { limits } from '../contract/rules.ts';
+import type { CartItem } from '../contract/shopper.ts';
 import type { Queryable } from '../database/database.ts';
 import { cartLines, products } from '../database/schema.ts';
 import { timestamp } from '../timestamp.ts';

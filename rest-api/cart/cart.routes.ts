@@ -1,7 +1,8 @@
 import { type Call, userCall } from '../call.ts';
 import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
 import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
-import { type CartAnswer, limits, messages } from '../contract.ts';
+import type { CartAnswer } from '../contract/answers.ts';
+import { limits, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CartItem, Product } from '../contract.ts';
+import type { Product } from '../contract/catalogue.ts';
+import type { CartItem } from '../contract/shopper.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;

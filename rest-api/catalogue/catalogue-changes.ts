@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CatalogueState } from '../contract.ts';
+import type { CatalogueState } from '../contract/catalogue.ts';
 
 const question = /^\/catalogue-changes(?:\?known=([\w.-]{1,64}))?$/;
 /** A question about what is known already waits for so long for news. */

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { catalogueTrustMs } from '../contract.ts';
+import { catalogueTrustMs } from '../contract/catalogue.ts';
 
 /** What has to know of changes: it drops what it has made, or, while none would be heard of, keeps nothing. */
 interface Audience {

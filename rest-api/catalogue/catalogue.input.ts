@@ -1,7 +1,8 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { limits, type ProductCategory, productCategories } from '../contract.ts';
+import { type ProductCategory, productCategories } from '../contract/catalogue.ts';
+import { limits } from '../contract/rules.ts';
 import { Decimal } from '../decimal.ts';
 import { Text } from '../text.ts';
 

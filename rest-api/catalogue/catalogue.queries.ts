@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { type Category, type Product, type ProductCategory, rupeesFromPaise } from '../contract.ts';
+import type { Category, Product, ProductCategory } from '../contract/catalogue.ts';
+import { rupeesFromPaise } from '../contract/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { categories, products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';

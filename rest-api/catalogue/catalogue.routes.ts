@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import type { Request, Response } from 'express';
 import { type Call, openCall } from '../call.ts';
-import type { Product, ProductsAnswer, Shelf } from '../contract.ts';
+import type { ProductsAnswer } from '../contract/answers.ts';
+import type { Product, Shelf } from '../contract/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';

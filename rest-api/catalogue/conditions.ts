@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
-import type { ProductCategory } from '../contract.ts';
+import type { ProductCategory } from '../contract/catalogue.ts';
 import { products } from '../database/schema.ts';
 import type { ProductFilters } from './catalogue.input.ts';
 

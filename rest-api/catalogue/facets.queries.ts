@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type Facets, type ProductCategory, productCategories, rupeesFromPaise } from '../contract.ts';
+import { type Facets, type ProductCategory, productCategories } from '../contract/catalogue.ts';
+import { rupeesFromPaise } from '../contract/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { productCounts, products } from '../database/schema.ts';
 import type { ProductConditions } from './conditions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Facets, type Product, productCategories } from '../contract.ts';
+import { type Facets, type Product, productCategories } from '../contract/catalogue.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { addVariedBooks, everyWish, queryOf, type Wish, wished } from '../testing/varied-books.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../contract.ts';
+import type { Product } from '../contract/catalogue.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { addVariedBooks, everyWish, queryOf, wished } from '../testing/varied-books.ts';
 

@@ -1,5 +1,5 @@
 import { and, type SQL } from 'drizzle-orm';
-import type { Product } from '../contract.ts';
+import type { Product } from '../contract/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../contract.ts';
+import type { Product } from '../contract/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Product } from '../contract.ts';
+import type { Product } from '../contract/catalogue.ts';
 import { addBooks } from '../testing/books.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Product } from '../contract.ts';
+import type { Product } from '../contract/catalogue.ts';
 import { addBooks } from '../testing/books.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { addVariedBooks, everyWish, queryOf, wished } from '../testing/varied-books.ts';

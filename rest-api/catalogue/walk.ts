@@ -1,5 +1,5 @@
 import { and, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { limits } from '../contract.ts';
+import { limits } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';

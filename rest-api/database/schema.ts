@@ -14,7 +14,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Address, OrderState, ProductCategory } from '../contract.ts';
+import type { ProductCategory } from '../contract/catalogue.ts';
+import type { OrderState } from '../contract/orders.ts';
+import type { Address } from '../contract/shopper.ts';
 import type { Payment } from '../payments/provider.ts';
 
 /** What has become of a payment: it pays its order, has to go back, or has gone back. */

@@ -8,7 +8,7 @@ import { createGenerator } from 'ts-json-schema-generator';
  */
 export function plugin() {
   const { definitions } = createGenerator({
-    path: 'rest-api/contract.ts',
+    path: 'rest-api/contract/*.ts',
     tsconfig: 'tsconfig.json',
     type: '*',
     skipTypeCheck: true,

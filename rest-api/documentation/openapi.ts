@@ -22,7 +22,7 @@ does not have 405.
 
 /**
  * The OpenAPI document of the calls: paths and statuses from their descriptions, bodies and queries from
- * their input classes, answers from the types of contract.ts, examples from all of these.
+ * their input classes, answers from the types of contract/, examples from all of these.
  */
 export function openApiDocument(calls: readonly CallDescription[]) {
   const inputs = validationMetadatasToSchemas({

@@ -1,6 +1,6 @@
 import type { ClassConstructor } from 'class-transformer';
 import type { CallDescription } from '../call.ts';
-import { messages } from '../contract.ts';
+import { messages } from '../contract/rules.ts';
 import { frameworkMessages, malformedPath, Refusal } from '../errors.ts';
 import { validated } from '../validation.ts';
 import { ref, type Schema } from './example.ts';

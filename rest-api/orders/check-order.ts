@@ -1,4 +1,4 @@
-import { currency } from '../contract.ts';
+import { currency } from '../contract/money.ts';
 import type { Payment } from '../payments/provider.ts';
 import { expiryOf, nextCheckAt } from './next-check.ts';
 import { findOrder, markEnded, type OrderRow, scheduleCheck } from './orders.queries.ts';

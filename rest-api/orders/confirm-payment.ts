@@ -1,4 +1,4 @@
-import { currency } from '../contract.ts';
+import { currency } from '../contract/money.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
 import type { PaymentFigures } from '../payments/payment-figures.ts';

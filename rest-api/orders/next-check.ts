@@ -1,4 +1,4 @@
-import type { OrderState } from '../contract.ts';
+import type { OrderState } from '../contract/orders.ts';
 
 /** When orders are asked about, and for how long. All in milliseconds. */
 export interface OrderTiming {

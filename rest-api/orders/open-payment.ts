@@ -1,5 +1,6 @@
 import { findUser } from '../account/account.queries.ts';
-import { type Checkout, currency } from '../contract.ts';
+import { currency } from '../contract/money.ts';
+import type { Checkout } from '../contract/orders.ts';
 import type { Database } from '../database/database.ts';
 import type { PaymentProvider, ProviderOrder } from '../payments/provider.ts';
 import { type OrderRow, setProviderOrder } from './orders.queries.ts';

@@ -1,4 +1,5 @@
-import { currency, type Order, type Refund, type RefundReason } from '../contract.ts';
+import { currency } from '../contract/money.ts';
+import type { Order, Refund, RefundReason } from '../contract/orders.ts';
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../timestamp.ts';
 import { expiryOf, type OrderTiming } from './next-check.ts';

@@ -1,6 +1,6 @@
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { limits } from '../contract.ts';
+import { limits } from '../contract/rules.ts';
 import { Decimal } from '../decimal.ts';
 import { RequiredText, Text } from '../text.ts';
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import type { Address, Totals } from '../contract.ts';
+import type { Totals } from '../contract/money.ts';
+import type { Address } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import { fromNow } from './payments.queries.ts';

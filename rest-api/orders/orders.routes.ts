@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { type Call, userCall } from '../call.ts';
-import { messages, type OrderAnswer, type OrdersAnswer } from '../contract.ts';
+import type { OrderAnswer, OrdersAnswer } from '../contract/answers.ts';
+import { messages } from '../contract/rules.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type CartItem,
-  demoAccount,
-  type LoginAnswer,
-  type OrderPlacedAnswer,
-  type Product,
-  paiseFromRupees,
-} from '../contract.ts';
+import type { LoginAnswer, OrderPlacedAnswer } from '../contract/answers.ts';
+import type { Product } from '../contract/catalogue.ts';
+import { paiseFromRupees } from '../contract/money.ts';
+import { demoAccount } from '../contract/rules.ts';
+import type { CartItem } from '../contract/shopper.ts';
 import { cartLines, orders, products } from '../database/schema.ts';
 import { signPayment } from '../payments/provider.ts';
 import { addBooks } from '../testing/books.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../http/log.ts';
-import type { Order, RefundReason } from '../contract.ts';
+import type { Order, RefundReason } from '../contract/orders.ts';
 import { orders, payments } from '../database/schema.ts';
 import type { PaymentProof, PaymentProvider } from '../payments/provider.ts';
 import { paymentEvent } from '../payments/testing/payment-event.ts';

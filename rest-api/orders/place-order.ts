@@ -1,6 +1,7 @@
 import { findAddress } from '../addresses/addresses.queries.ts';
 import { findCart } from '../cart/cart.queries.ts';
-import { limits, paiseFromRupees, totalsOf } from '../contract.ts';
+import { paiseFromRupees, totalsOf } from '../contract/money.ts';
+import { limits } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { Refusal } from '../errors.ts';

@@ -1,5 +1,5 @@
 import { takeCopies } from '../cart/cart.queries.ts';
-import { currency } from '../contract.ts';
+import { currency } from '../contract/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { PaymentFigures, PaymentWay } from '../payments/payment-figures.ts';

@@ -1,5 +1,5 @@
 import { type Dispatcher, request } from 'undici';
-import { currency } from '../contract.ts';
+import { currency } from '../contract/money.ts';
 import type { Payment, PaymentProvider, ProviderOrder } from './provider.ts';
 import { ProviderAway } from './provider-away.ts';
 

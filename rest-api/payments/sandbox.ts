@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
-import { currency } from '../contract.ts';
+import { currency } from '../contract/money.ts';
 import type { Database } from '../database/database.ts';
 import { sandboxOrders, sandboxPayments } from '../database/schema.ts';
 import { type Payment, type PaymentProof, type PaymentProvider, signPayment } from './provider.ts';

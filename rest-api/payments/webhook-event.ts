@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limits } from '../contract.ts';
+import { limits } from '../contract/rules.ts';
 import type { Payment } from './provider.ts';
 import { paymentOf } from './razorpay.ts';
 

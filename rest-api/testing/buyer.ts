@@ -1,7 +1,9 @@
 import type { Test } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { encodeToken } from '../auth.ts';
-import type { CartItem, Order, OrderPlacedAnswer } from '../contract.ts';
+import type { OrderPlacedAnswer } from '../contract/answers.ts';
+import type { Order } from '../contract/orders.ts';
+import type { CartItem } from '../contract/shopper.ts';
 import { addresses, cartLines, users } from '../database/schema.ts';
 import type { PaymentProof } from '../payments/provider.ts';
 import { type TestService, testSecrets } from './test-service.ts';

@@ -6,7 +6,7 @@ import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
 import type { Surroundings } from '../app.ts';
 import type { RestConfig } from '../config.ts';
-import type { SignupAnswer } from '../contract.ts';
+import type { SignupAnswer } from '../contract/answers.ts';
 import type { Database } from '../database/database.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
 import { cloneDatabase } from './test-database.ts';

@@ -1,4 +1,4 @@
-import { type Product, type ProductCategory, productCategories } from '../contract.ts';
+import { type Product, type ProductCategory, productCategories } from '../contract/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import { addBooks } from './books.ts';
 

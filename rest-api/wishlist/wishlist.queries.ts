@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { productAnswer, productColumns } from '../catalogue/catalogue.queries.ts';
-import type { WishlistItem } from '../contract.ts';
+import type { WishlistItem } from '../contract/shopper.ts';
 import type { Queryable } from '../database/database.ts';
 import { products, wishlistItems } from '../database/schema.ts';
 import { timestamp } from '../timestamp.ts';

@@ -1,7 +1,8 @@
 import { type Call, userCall } from '../call.ts';
 import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
 import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
-import { messages, type WishlistAnswer } from '../contract.ts';
+import type { WishlistAnswer } from '../contract/answers.ts';
+import { messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../validation.ts';
 import { addItem, findWishlist, removeItem } from './wishlist.queries.ts';

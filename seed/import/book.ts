@@ -1,4 +1,4 @@
-import { type ProductCategory, productCategories } from '../../rest-api/contract.ts';
+import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { type BookColumns, findColumns } from './book-columns.ts';
 import { readIsbn } from './isbn.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';

@@ -1,5 +1,5 @@
 import { hash } from '../../covers/random.ts';
-import type { ProductCategory } from '../../rest-api/contract.ts';
+import type { ProductCategory } from '../../rest-api/contract/catalogue.ts';
 import type { MadeUpCategory, MadeUpDiscount, MadeUpPrice, Mapping } from './mapping.ts';
 
 /**

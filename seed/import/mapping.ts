@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type ProductCategory, productCategories } from '../../rest-api/contract.ts';
+import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { ImportError } from './import-error.ts';
 import { MappingPart } from './mapping-part.ts';
 

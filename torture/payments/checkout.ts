@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { OrderPlacedAnswer } from '../../rest-api/contract.ts';
+import type { OrderPlacedAnswer } from '../../rest-api/contract/answers.ts';
 import { paymentEvents } from '../../rest-api/database/schema.ts';
 import type { PaymentProof } from '../../rest-api/payments/provider.ts';
 import type { SentEvent } from '../../rest-api/payments/testing/payment-event.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { deliveryPaise } from '../../rest-api/contract.ts';
+import { deliveryPaise } from '../../rest-api/contract/money.ts';
 import { cartLines, products } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { insist } from '../ask.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderPlacedAnswer } from '../../rest-api/contract.ts';
+import type { OrderPlacedAnswer } from '../../rest-api/contract/answers.ts';
 import { cartLines, categories, wishlistItems } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { limits } from '../../rest-api/contract.ts';
+import { limits } from '../../rest-api/contract/rules.ts';
 import { addresses, cartLines, orders, users, wishlistItems } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import pLimit from 'p-limit';
 import type { CoverRequest } from '../../../covers/cover-svg.ts';
-import { coverEdition } from '../../contract.ts';
+import { coverEdition } from '../../contract/catalogue.ts';
 import { TooBusy } from '../../errors.ts';
 import type { CoverDrawing, CoverSize } from './drawing-process.ts';
 

@@ -1,4 +1,4 @@
-import { limits, messages } from '../../contract.ts';
+import { limits, messages } from '../../contract/rules.ts';
 import { emailForm, extras, notTheirs } from './account-fields.ts';
 import { needsObject, needsPart } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';

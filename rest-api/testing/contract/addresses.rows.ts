@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { limits, messages, states } from '../../contract.ts';
+import { limits, messages, states } from '../../contract/rules.ts';
 import { needsObject, needsPart, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';

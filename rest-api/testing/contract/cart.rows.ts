@@ -1,4 +1,4 @@
-import { limits, messages } from '../../contract.ts';
+import { limits, messages } from '../../contract/rules.ts';
 import { needsObject, needsPart, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';

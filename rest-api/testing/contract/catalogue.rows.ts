@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../launch/project-root.ts';
-import { productCategories } from '../../contract.ts';
+import { productCategories } from '../../contract/catalogue.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { ada, books, twice, visitor } from './scene.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../contract.ts';
+import { messages } from '../../contract/rules.ts';
 import { aToken } from './account-fields.ts';
 import { needsObject } from './body.rows.ts';
 import type { Row } from './row.ts';

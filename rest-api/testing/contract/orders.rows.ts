@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { messages } from '../../contract.ts';
+import { messages } from '../../contract/rules.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../contract.ts';
+import { messages } from '../../contract/rules.ts';
 import { signPayment } from '../../payments/provider.ts';
 import { testSecrets } from '../test-service.ts';
 import { needsObject } from './body.rows.ts';

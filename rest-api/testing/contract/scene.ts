@@ -5,7 +5,10 @@ import { projectRoot } from '../../../launch/project-root.ts';
 import type { SeedBook } from '../../../seed/seed.ts';
 import { hashPassword } from '../../account/password.ts';
 import { encodeToken } from '../../auth.ts';
-import { type Address, currency, demoAccount, type Product, rupeesFromPaise } from '../../contract.ts';
+import type { Product } from '../../contract/catalogue.ts';
+import { currency, rupeesFromPaise } from '../../contract/money.ts';
+import { demoAccount } from '../../contract/rules.ts';
+import type { Address } from '../../contract/shopper.ts';
 import type { Database } from '../../database/database.ts';
 import {
   addresses,

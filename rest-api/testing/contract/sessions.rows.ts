@@ -1,4 +1,4 @@
-import { limits, messages } from '../../contract.ts';
+import { limits, messages } from '../../contract/rules.ts';
 import { aToken } from './account-fields.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import type { Row } from './row.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { limits, messages } from '../../contract.ts';
+import { limits, messages } from '../../contract/rules.ts';
 import { aToken, emailForm, extras, notTheirs } from './account-fields.ts';
 import { needsObject } from './body.rows.ts';
 import type { Row } from './row.ts';

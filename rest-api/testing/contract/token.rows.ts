@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { messages } from '../../contract.ts';
+import { messages } from '../../contract/rules.ts';
 import { testSecrets } from '../test-service.ts';
 import type { Row, Sent } from './row.ts';
 import { ids, tokenOf } from './scene.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../contract.ts';
+import { messages } from '../../contract/rules.ts';
 import { needsObject, needsPart } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';

@@ -1,0 +1,66 @@
+/** The messages of §8, to the letter. */
+export const messages = {
+  emailExists: 'Unprocessable Entity. Email Already Exists.',
+  emailNotRegistered: 'The email you entered is not Registered. Not Found error',
+  wrongCredentials: 'The credentials you entered are invalid. Unauthorized access error.',
+  invalidToken: 'The token is invalid. Unauthorized access error.',
+  usernameNotRegistered: 'The username you entered is not Registered. Not Found error',
+} as const;
+
+/** Lengths and bounds that the service enforces (§5); lengths in characters. */
+export const limits = {
+  nameLength: 100,
+  emailLength: 254,
+  passwordLength: 200,
+  addressNameLength: 20,
+  areaLength: 40,
+  localityLength: 40,
+  cityLength: 15,
+  mobileDigits: 10,
+  pincodeDigits: 6,
+  /** Saved addresses of one user. */
+  addresses: 50,
+  quantity: 99,
+  pageSize: 100,
+  /** Shelves in one answer. */
+  shelves: 10,
+  searchLength: 100,
+  /** What one order can come to: 21 million rupees. */
+  orderPaise: 2_147_483_647,
+} as const;
+
+/** The states offered for an address (§3). */
+export const states = [
+  'Andhra Pradesh',
+  'Arunachal Pradesh',
+  'Assam',
+  'Bihar',
+  'Chhattisgarh',
+  'Goa',
+  'Gujarat',
+  'Haryana',
+  'Himachal Pradesh',
+  'Jharkhand',
+  'Karnataka',
+  'Kerala',
+  'Madhya Pradesh',
+  'Maharashtra',
+  'Manipur',
+  'Meghalaya',
+  'Mizoram',
+  'Nagaland',
+  'Odisha',
+  'Punjab',
+  'Rajasthan',
+  'Sikkim',
+  'Tamil Nadu',
+  'Telangana',
+  'Tripura',
+  'Uttar Pradesh',
+  'Uttarakhand',
+  'Gairsain',
+  'West Bengal',
+] as const;
+
+/** The demo account behind Login As Guest (§1). Anyone may use it, so it holds nothing of worth. */
+export const demoAccount = { email: 'guest@quire.example', password: 'a-seat-by-the-window' } as const;
