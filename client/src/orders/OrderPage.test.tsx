@@ -193,11 +193,14 @@ describe('/orders/:id', () => {
     expect(CheckoutWindow.opened).toHaveLength(1);
   });
 
-  it('can be paid before anything else is known of the shopper', async () => {
+  it('is paid although the button was pressed before the shopper was known', async () => {
     const { id } = await placeOrder(shopper);
     const ofShopper = slowDown('Shopper');
-    await openPayment(await visit(`/orders/${id}`, shopper.token));
+    const user = await visit(`/orders/${id}`, shopper.token);
+    await user.click(await screen.findByRole('button', { name: /^Pay ₹/ }));
+    expect(await screen.findByRole('button', { name: 'Opening the payment…' })).toBeInTheDocument();
     ofShopper.answer();
+    await waitFor(() => expect(CheckoutWindow.opened).toHaveLength(1));
   });
 
   it('says why it is not to be paid any more, and follows', async () => {

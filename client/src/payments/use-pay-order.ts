@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { OrderCheckoutDocument } from '../generated/graphql.ts';
+import { OrderCheckoutDocument, ShopperDocument } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.tsx';
 import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
 
@@ -28,15 +28,15 @@ export function usePayOrder(orderId: string, onStale: () => void): PayOrder {
 
   async function prepare() {
     const variables = { orderId };
-    const { data } = await client.query({
-      query: OrderCheckoutDocument,
-      variables,
+    const [{ data: shopper }, { data }] = await Promise.all([
+      // Known already, or under way, unless it has failed.
+      client.query({ query: ShopperDocument }),
       // It tells whether the order may be paid now.
-      fetchPolicy: 'no-cache',
-    });
-    if (!data) return NOT_OPENED;
-    const { cart, checkout } = data;
-    if (checkout.__typename === 'Checkout') return { orderId, shopperId: cart.id, checkout };
+      client.query({ query: OrderCheckoutDocument, variables, fetchPolicy: 'no-cache' }),
+    ]);
+    if (!data || !shopper) return NOT_OPENED;
+    const { checkout } = data;
+    if (checkout.__typename === 'Checkout') return { orderId, shopperId: shopper.cart.id, checkout };
     onStale();
     return checkout.message;
   }
