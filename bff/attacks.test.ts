@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphqlLimits } from './limits.ts';
-import { attacks } from './testing/attacks.ts';
+import { attacks } from './testing/attacks/attacks.ts';
 import { sourcesIn } from './testing/client-operations.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 

@@ -1,4 +1,5 @@
-import { type Attack, attacks } from '../../bff/testing/attacks.ts';
+import type { Attack } from '../../bff/testing/attacks/attack.ts';
+import { attacks } from '../../bff/testing/attacks/attacks.ts';
 import { at, graphqlCode } from '../answers.ts';
 import { ask } from '../ask.ts';
 import type { Stage } from '../stage.ts';

@@ -1,0 +1,7 @@
+import type { Attack } from './attack.ts';
+import { largeDocuments } from './large-documents.ts';
+import { wrongRequests } from './wrong-requests.ts';
+import { wrongValues } from './wrong-values.ts';
+
+/** Every attack; a name says what is wrong with it. */
+export const attacks: Attack[] = [...largeDocuments, ...wrongValues, ...wrongRequests];

@@ -1,0 +1,239 @@
+import {
+  type Attack,
+  asking,
+  badInput,
+  badRequest,
+  each,
+  invalid,
+  json,
+  nested,
+  repeat,
+  tooLarge,
+  unparsed,
+} from './attack.ts';
+
+const search = 'query ($text: String) { products(filter: { search: $text }) { totalCount } }';
+const withVariables = (name: string, query: string, variables: unknown, code = badInput): Attack =>
+  asking(name, query, code, { variables });
+
+const book = 'query ($id: ID!) { product(id: $id) { title } }';
+
+const ofCategories =
+  'query ($list: [ProductCategory!]) { products(filter: { categories: $list }) { totalCount } }';
+
+/** Names a user in its content; no server signed it. */
+const strangersToken = [{ alg: 'HS256' }, { sub: '00000000-0000-4000-8000-000000000000' }, 'unsigned']
+  .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+  .join('.');
+
+const operations: Attack[] = [
+  ...each([11, 20, 100], (count) =>
+    asking(
+      `${count} operations`,
+      repeat(count, (index) => `query Q${index} { states }`),
+      tooLarge,
+      { operationName: 'Q0' },
+    ),
+  ),
+  ...each([2, 5], (count) =>
+    asking(
+      `${count} operations without names`,
+      repeat(count, () => '{ states }'),
+      invalid,
+    ),
+  ),
+  asking('two operations of one name', 'query A { states } query A { __typename }', invalid, {
+    operationName: 'A',
+  }),
+  asking('an operation that is not there', 'query A { states }', 'OPERATION_RESOLUTION_FAILURE', {
+    operationName: 'B',
+  }),
+  asking('none chosen of two', 'query A { states } query B { states }', 'OPERATION_RESOLUTION_FAILURE'),
+  asking(
+    'an inherited name for the operation',
+    'query A { states } query B { states }',
+    'OPERATION_RESOLUTION_FAILURE',
+    { operationName: '__proto__' },
+  ),
+  asking('a subscription', 'subscription { products { totalCount } }', invalid),
+  asking('a subscription beside a query', 'query A { states } subscription B { states }', invalid, {
+    operationName: 'A',
+  }),
+  ...each(
+    [
+      'type Evil { id: ID }',
+      'extend type Query { evil: ID }',
+      'schema { query: Query }',
+      'directive @evil on FIELD',
+    ],
+    (definition) => asking(`a definition of the schema: ${definition}`, `{ states } ${definition}`, invalid),
+  ),
+];
+
+const variables: Attack[] = [
+  ...each([21, 60, 110], (count) =>
+    asking(
+      `${count} variables`,
+      `query (${repeat(count, (index) => `$v${index}: Int`)}) { states }`,
+      tooLarge,
+    ),
+  ),
+  asking('a variable twice', 'query ($a: Int, $a: Int) { products(first: $a) { totalCount } }', invalid),
+  asking('a variable that is not used', 'query ($a: Int) { states }', invalid),
+  asking('a variable that is not declared', '{ product(id: $id) { title } }', invalid),
+  asking('a variable of no type', 'query ($a: Nothing) { product(id: $a) { id } }', invalid),
+  withVariables('a required variable left out', book, {}),
+  withVariables('null for a required variable', book, { id: null }),
+  ...each([{ a: 1 }, ['a'], true, 1.5], (id) =>
+    withVariables(`${JSON.stringify(id)} for an id`, book, { id }),
+  ),
+  ...each([{ a: 1 }, ['a'], true, 5], (text) =>
+    withVariables(`${JSON.stringify(text)} for a text`, search, { text }),
+  ),
+  ...each([1_001, 5_000, 20_000], (length) =>
+    withVariables(`a text of ${length}`, search, { text: 'x'.repeat(length) }),
+  ),
+  ...each([1_001, 9_000, 25_000], (length) =>
+    withVariables(`an id of ${length}`, book, { id: '1'.repeat(length) }),
+  ),
+  ...each(['\0', 'a\0b', '\ud800', '\udfff', 'a\udc00b', '\udc00\ud800'], (text) =>
+    withVariables(`the text ${JSON.stringify(text)}`, search, { text }),
+  ),
+  ...each(['\0', '\ud800', '../\0'], (id) => withVariables(`the id ${JSON.stringify(id)}`, book, { id })),
+  ...each([21, 500, 2_000], (count) =>
+    withVariables(`${count} categories`, ofCategories, { list: Array(count).fill('FICTION') }, tooLarge),
+  ),
+  ...each([101, 1_000], (count) =>
+    withVariables(
+      `${count} values`,
+      search,
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`v${index}`, 1])),
+      tooLarge,
+    ),
+  ),
+  ...each([6, 100, 5_000], (levels) => ({
+    name: `variables ${levels} levels deep`,
+    headers: json,
+    body: `{"query":"{ states }","variables":{"a":${nested(levels, '[', '1', ']')}}}`,
+    code: tooLarge,
+  })),
+  ...each([6, 1_000], (levels) => ({
+    name: `objects ${levels} levels deep`,
+    headers: json,
+    body: `{"query":"{ states }","variables":${nested(levels, '{"a":', '1')}}`,
+    code: tooLarge,
+  })),
+  ...each(
+    ['{"__proto__":{"id":"1"}}', '{"id":"1","__proto__":1}', '{"filter":{"__proto__":{"search":"a"}}}'],
+    (text) => ({
+      name: `the variables ${text}`,
+      headers: json,
+      body: `{"query":${JSON.stringify(book)},"variables":${text}}`,
+      code: badInput,
+    }),
+  ),
+  ...each([[], [1], 'text', '{"id":"1"}', 5, true], (content) =>
+    withVariables(`${JSON.stringify(content)} as the variables`, book, content, badRequest),
+  ),
+];
+
+const numbers: Attack[] = [
+  ...each([0, -1, 101, 1_000, 100_000, 2_147_483_647, -2_147_483_648], (first) =>
+    asking(`first: ${first}`, `{ products(first: ${first}) { totalCount } }`, badInput),
+  ),
+  ...each([0, -5, 101, 5_000, 2_147_483_647], (first) =>
+    withVariables(
+      `first: ${first} in a variable`,
+      'query ($first: Int!) { products(first: $first) { totalCount } }',
+      { first },
+    ),
+  ),
+  ...each(['2147483648', '99999999999999999999', '1.5', '1e3', '"1"', 'true', 'null', '[1]'], (first) =>
+    asking(`first: ${first}`, `{ products(first: ${first}) { totalCount } }`, invalid),
+  ),
+  ...each([2_147_483_648, 1e300, 1.5, '1', true, null], (first) =>
+    withVariables(
+      `${JSON.stringify(first)} for first`,
+      'query ($first: Int!) { products(first: $first) { totalCount } }',
+      { first },
+    ),
+  ),
+  ...each([100, 9_000], (digits) =>
+    asking(
+      `a number of ${digits} digits`,
+      `{ products(first: ${'9'.repeat(digits)}) { totalCount } }`,
+      invalid,
+    ),
+  ),
+];
+
+const texts: Attack[] = [
+  asking('a text of 5,000 in the query', `{ product(id: "${'x'.repeat(5_000)}") { title } }`, badInput),
+  asking(
+    'a block of 5,000 in the query',
+    `{ product(id: """${'x\n'.repeat(2_500)}""") { title } }`,
+    badInput,
+  ),
+  asking('NUL in a text of the query', '{ product(id: "\\u0000") { title } }', badInput),
+  asking('half a character in a text of the query', '{ product(id: "\\uD800") { title } }', unparsed),
+  asking('half a character in the query', '{ states } \ud800', unparsed),
+  asking('NUL in the query', '{ states \0 }', unparsed),
+  ...each([9_000, 9_900], (length) => asking(`a name of ${length}`, `{ ${'n'.repeat(length)} }`, invalid)),
+  asking('a comment of 11,000', `{ states } # ${'x'.repeat(11_000)}`, tooLarge),
+  asking('blanks of 20,000', `{ states }${' '.repeat(20_000)}`, tooLarge),
+  ...each([501, 2_000, 4_900], (count) =>
+    asking(`${count} tokens`, `{ ${repeat(count, () => 'a')} }`, unparsed),
+  ),
+  ...each([501, 4_900], (count) => asking(`${count} exclamation marks`, '!'.repeat(count), unparsed)),
+  asking(
+    'categories without end',
+    `{ products(filter: { categories: [${repeat(21, () => 'FICTION')}] }) { totalCount } }`,
+    tooLarge,
+  ),
+  ...each(
+    [
+      '{',
+      '}',
+      '{}',
+      '{ products',
+      'states',
+      '{ states( }',
+      '"',
+      '"""',
+      '\\',
+      '{ states } }',
+      '...',
+      '$a',
+      '{ a: }',
+      '@',
+      '{ ... on }',
+      '# nothing',
+    ],
+    (query) => asking(`the query ${query}`, query, unparsed),
+  ),
+  ...each(
+    [
+      'secrets',
+      'users { password }',
+      '__schema { secret }',
+      'products',
+      'products { id }',
+      'states { id }',
+      'cart(userId: "1") { id }',
+      'product { id }',
+      'products(sort: "1; drop table users") { totalCount }',
+      'products(filter: { or: [] }) { totalCount }',
+    ],
+    (fields) => asking(`the fields ${fields}`, `{ ${fields} }`, invalid),
+  ),
+  ...each(['', 'a', '\u00fcber-key-1', 'line\r\nbreak: 1', 'x'.repeat(200)], (key) => ({
+    ...withVariables(
+      `the order key ${JSON.stringify(key.slice(0, 20))}`,
+      'mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { __typename } }',
+      { input: { addressId: '1', idempotencyKey: key } },
+    ),
+    headers: { ...json, authorization: strangersToken },
+  })),
+];
+
+export const wrongValues: Attack[] = [...operations, ...variables, ...numbers, ...texts];
