@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentEvents, payments } from '../database/schema.ts';
 import { paymentEvent, sealed } from '../payments/testing/payment-event.ts';
-import { PaymentScene } from '../payments/testing/payment-scene.ts';
+import { beginEachInScene, type PaymentScene } from '../payments/testing/payment-scene.ts';
 import { testProviders } from '../payments/testing/test-providers.ts';
 import type { Buyer } from '../testing/buyer.ts';
 import type { TestService } from '../testing/test-service.ts';
@@ -11,16 +11,8 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
   let scene: PaymentScene;
   let service: TestService;
   let buyer: Buyer;
-  beforeAll(async () => {
-    scene = await PaymentScene.open(start);
-    service = scene.service;
-  });
-  afterAll(() => scene.close());
-  beforeEach(async () => {
-    buyer = await scene.begin();
-    return () => {
-      expect(service.logged.splice(0)).toEqual([]);
-    };
+  beginEachInScene(start, (begun) => {
+    ({ scene, service, buyer } = begun);
   });
 
   it('leave a paid order paid, in whatever order they come', async () => {

@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import type { Order, RefundReason } from '../contract/orders.ts';
 import { orders, payments } from '../database/schema.ts';
 import type { PaymentProof, PaymentProvider } from '../payments/provider.ts';
 import { paymentEvent } from '../payments/testing/payment-event.ts';
-import { PaymentScene } from '../payments/testing/payment-scene.ts';
+import { beginEachInScene, type PaymentScene } from '../payments/testing/payment-scene.ts';
 import { testProviders } from '../payments/testing/test-providers.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { type TestService, testSecrets } from '../testing/test-service.ts';
@@ -26,16 +26,8 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
   let scene: PaymentScene;
   let service: TestService;
   let buyer: Buyer;
-  beforeAll(async () => {
-    scene = await PaymentScene.open(start);
-    service = scene.service;
-  });
-  afterAll(() => scene.close());
-  beforeEach(async () => {
-    buyer = await scene.begin();
-    return () => {
-      expect(service.logged.splice(0)).toEqual([]);
-    };
+  beginEachInScene(start, (begun) => {
+    ({ scene, service, buyer } = begun);
   });
   const refundsDue = () => service.database.$count(payments, eq(payments.state, 'refund due'));
 

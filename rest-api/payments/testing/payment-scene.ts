@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { orders, paymentEvents } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
@@ -74,4 +74,30 @@ export class PaymentScene {
     await this.service.close();
     await this.provider.close();
   }
+}
+
+/** What a test of payments begins with. */
+interface Begun {
+  scene: PaymentScene;
+  service: TestService;
+  buyer: Buyer;
+}
+
+/**
+ * Opens a scene for the tests of a `describe`, and hands it over before each of them, with someone new who has two
+ * books in the cart. Each test has to leave nothing in the log that a caller was not told.
+ */
+export function beginEachInScene(start: () => Promise<TestProvider>, handOver: (begun: Begun) => void): void {
+  let scene: PaymentScene;
+  beforeAll(async () => {
+    scene = await PaymentScene.open(start);
+  });
+  afterAll(() => scene.close());
+  beforeEach(async () => {
+    const { service } = scene;
+    handOver({ scene, service, buyer: await scene.begin() });
+    return () => {
+      expect(service.logged.splice(0)).toEqual([]);
+    };
+  });
 }
