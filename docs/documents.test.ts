@@ -31,6 +31,13 @@ const operating = read('docs/operating.md');
 const inlineCode = (page: string) =>
   [...page.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
 
+/** The TypeScript that a script of package.json runs, also where the launcher runs what was built from it. */
+function programOf(script: string): string | undefined {
+  const started = /start\.mjs (\w+)$/.exec(script)?.[1];
+  if (!started) return /[\w/-]+\.ts/.exec(script)?.[0];
+  return new RegExp(`\\b${started}: .*\\}([\\w/-]+\\.ts)`).exec(read('launch/servers.vite.config.ts'))?.[1];
+}
+
 /** The texts that a pattern's first group takes from the files. */
 function taken(from: readonly string[], pattern: RegExp): string[] {
   const texts = from.flatMap((file) => [...read(file).matchAll(pattern)].map((match) => match[1] ?? ''));
@@ -57,7 +64,7 @@ describe.each(documents)('%s', (document) => {
     const named = [...page.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name);
     expect(named.filter((name) => !scripts[name])).toEqual([]);
     for (const [, name = '', options = ''] of page.matchAll(/\bnpm run ([\w:-]+) -- ([^\n`]*)/g)) {
-      const program = /[\w/-]+\.ts/.exec(scripts[name] ?? '')?.[0];
+      const program = programOf(scripts[name] ?? '');
       const folder = program && `${path.posix.dirname(program)}/`;
       const own = folder ? sources.filter((file) => file.startsWith(folder)).map(read) : [];
       for (const [option, word] of options.matchAll(/--([\w-]+)/g)) {

@@ -232,11 +232,17 @@ async function stream(text: Readable, request: IncomingMessage, response: Server
     response.end();
     return;
   }
+  // From Node.js 22 on the answer has closed, and been logged, before the pipeline tells.
+  text.once('error', (error) => {
+    if (!hasCallerLeft(error)) response.err = error;
+  });
   try {
     await pipeline(text, response);
   } catch (error) {
-    const callerLeft =
-      error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (!callerLeft) throw error;
+    if (!hasCallerLeft(error)) throw error;
   }
+}
+
+function hasCallerLeft(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

@@ -27,6 +27,7 @@ export default defineConfig({
         prepare: `${project}launch/prepare.ts`,
         launch: `${project}launch/launch.ts`,
         alone: `${project}launch/alone.ts`,
+        import: `${project}seed/import/import.ts`,
       },
       output: {
         entryFileNames: '[name].js',

@@ -8,7 +8,7 @@ import { isStale } from '../build/staleness.mjs';
 
 /**
  * `npm start`: builds what is stale, in a process of its own, and hands over to the built launcher. With "rest" or
- * "bff" as argument it opens one of the two servers alone.
+ * "bff" as argument it opens one of the two servers alone, and with "import" it reads books from a file instead.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,7 +16,10 @@ if (!existsSync(join(root, 'node_modules'))) {
   console.error('The packages that Quire needs are not installed: run `npm ci`.');
   process.exit(1);
 }
-if (parts.some((part) => isStale(root, part))) await build();
+const [what] = process.argv.splice(2, 1);
+// An import needs no client.
+const needed = parts.filter(({ name }) => what !== 'import' || name === 'generated' || name === 'servers');
+if (needed.some((part) => isStale(root, part))) await build(needed);
 
 const server = join(root, 'dist/server');
 /** @param {string} file */
@@ -24,15 +27,19 @@ const built = (file) => import(pathToFileURL(join(server, file)).href);
 /** @param {string} file */
 const program = (file) => ['--enable-source-maps', join(server, file)];
 const programs = { prepare: program('prepare.js'), rest: program('rest-api.js'), bff: program('bff.js') };
-const [alone] = process.argv.slice(2);
-process.exit(
-  alone === 'rest' || alone === 'bff'
-    ? await (await built('alone.js')).openAlone(alone, programs)
-    : await (await built('launch.js')).launch(programs),
-);
+// The program reads its own arguments and says itself how it ended.
+if (what === 'import') await built('import.js');
+else
+  process.exit(
+    what === 'rest' || what === 'bff'
+      ? await (await built('alone.js')).openAlone(what, programs)
+      : await (await built('launch.js')).launch(programs),
+  );
 
-async function build() {
-  const child = spawn(process.execPath, [join(root, 'launch/build.mjs')], { stdio: 'inherit' });
+/** @param {import('../build/parts.mjs').Part[]} needed */
+async function build(needed) {
+  const names = needed.map(({ name }) => name);
+  const child = spawn(process.execPath, [join(root, 'launch/build.mjs'), ...names], { stdio: 'inherit' });
   let stopped = false;
   const stop = () => {
     stopped = true;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { projectRoot } from '../../launch/project-root.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { ImportError } from './import-error.ts';
 import { MappingPart } from './mapping-part.ts';
@@ -43,7 +44,7 @@ export interface Mapping {
   image: Column | undefined;
 }
 
-const shipped = path.join(import.meta.dirname, 'mappings');
+const shipped = path.join(projectRoot, 'seed/import/mappings');
 
 /** Names of the mappings that ship with the shop. */
 export function shippedMappings(): string[] {

@@ -1,14 +1,18 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import path from 'node:path';
 import type { ServerSettings } from './cluster.ts';
+import { EmbeddedPostgresError } from './error.ts';
 import { type PostgresPlace, socketFolder } from './folder.ts';
-import type { Postmaster } from './postmaster.ts';
+import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { giveTo } from './user.ts';
 
-/** Where the coming server listens: on a unix socket, or on a port of this machine where there are none. */
+/**
+ * Where the coming server listens: on a unix socket, or on a port of this machine where there are none.
+ * @throws EmbeddedPostgresError when a server that this machine does not see listens there already.
+ */
 export function connectionSettings(place: PostgresPlace): Promise<ServerSettings> {
   return process.platform === 'win32' ? tcpSettings(place) : socketSettings(place);
 }
@@ -27,6 +31,13 @@ async function socketSettings({ home, user }: PostgresPlace): Promise<ServerSett
     await giveTo(user, made);
     return made;
   });
+  // Two servers on one folder destroy it, and the process ids of another container mean nothing in this one.
+  if ((await isAnswered(path.join(folder, '.s.PGSQL.5432'))) && !findPostmaster(path.join(home, 'data'))) {
+    throw new EmbeddedPostgresError(
+      `The database in ${home} is open in another container: stop that one first, or give this one a volume of ` +
+        'its own.',
+    );
+  }
   // Left by a killed server, it would stop the next one if the process id in it lives on elsewhere.
   await rm(path.join(folder, '.s.PGSQL.5432.lock'), { force: true });
   return {
@@ -34,6 +45,13 @@ async function socketSettings({ home, user }: PostgresPlace): Promise<ServerSett
     port: '5432',
     unix_socket_directories: `"${folder.replaceAll('"', '""')}"`,
   };
+}
+
+function isAnswered(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect(socket, () => resolve(true)).on('error', () => resolve(false));
+    connection.on('connect', () => connection.destroy());
+  });
 }
 
 /** A port of this machine: the one of the last start, if it is free, so that open shops find it again. */

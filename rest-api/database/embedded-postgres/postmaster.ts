@@ -40,16 +40,15 @@ export async function awaitSettled(pgdata: string, patience: number): Promise<Po
 }
 
 /**
- * Removes the pid file of a killed server where PostgreSQL would not: when its process id lives on elsewhere,
- * or when the file holds no id, as a power failure leaves it (unless it is young: then a server just starts).
+ * Removes the pid file of a killed server. PostgreSQL would not when the process id lives on elsewhere, or when the
+ * file holds no id, as a power failure leaves it (unless it is young: then a server just starts); and in a container,
+ * where the next server has the same id, pg_ctl takes the old file for the new server's.
  */
 export function removeStalePidFile(pgdata: string) {
   const file = path.join(pgdata, 'postmaster.pid');
   const recorded = readPidFile(pgdata);
   const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY;
-  const stale = recorded
-    ? isAlive(recorded.pid) && !isPostmasterOf(recorded.pid, pgdata)
-    : Date.now() - written > 5_000;
+  const stale = recorded ? !isPostmasterOf(recorded.pid, pgdata) : Date.now() - written > 5_000;
   if (stale) rmSync(file, { force: true });
 }
 

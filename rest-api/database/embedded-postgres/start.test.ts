@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   chmod,
   mkdir,
@@ -18,6 +18,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { findPostgresBinaries } from './binaries.ts';
 import { findPostgresPlace } from './folder.ts';
+import { removeStalePidFile } from './postmaster.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts';
 import { canRun } from './user.ts';
 
@@ -136,7 +137,29 @@ describe('a server that is there already', () => {
   });
 });
 
+describe('a server in another container, whose process ids mean nothing here', () => {
+  it('is not joined by a second one on the same folder', async () => {
+    const elsewhere = await start(dataDir);
+    const pidFile = path.join(elsewhere.home, 'data/postmaster.pid');
+    const lines = await readFile(pidFile, 'utf8');
+    const gone = spawnSync('true').pid;
+    await writeFile(pidFile, lines.replace(String(elsewhere.pid), String(gone)));
+
+    await expect(start(dataDir)).rejects.toThrow('is open in another container: stop that one first');
+    expect(await query(elsewhere.url, 'select name from kept')).toEqual([{ name: 'Émile' }]);
+    await writeFile(pidFile, lines);
+  });
+});
+
 describe('after a kill', () => {
+  it('forgets the process id, which the next server may have again in a container', async () => {
+    const killed = await start(dataDir);
+    const data = path.join(killed.home, 'data');
+    await kill(killed.pid);
+    removeStalePidFile(data);
+    expect(await readdir(data)).not.toContain('postmaster.pid');
+  });
+
   it('starts although a session of the killed server is still busy', async () => {
     const killed = await start(dataDir);
     // Counting looks for the server's end only when it is done, unlike a session that waits.

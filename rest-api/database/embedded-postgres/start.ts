@@ -113,10 +113,11 @@ async function bringUp(place: PostgresPlace, data: string, settings: ServerSetti
 
 async function clearWayFor(place: PostgresPlace, data: string, log: string, settings: ServerSettings) {
   const { home, user } = place;
+  const connection = await connectionSettings(place);
   removeStalePidFile(data);
   if (existsSync(log) && (await stat(log)).size > logSizeToKeep) await rename(log, `${log}.old`);
   await writeServerSettings(home, user, {
-    ...(await connectionSettings(place)),
+    ...connection,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
