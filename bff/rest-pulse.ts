@@ -8,7 +8,7 @@ const patienceMs = 300;
 const answerMs = 600;
 /** A timer that is later than this was held up by this process, not by the service. */
 const lateMs = 50;
-const betweenChecksMs = 250;
+const betweenChecksMs = 100;
 /** Servers that are started together find each other within this; before, nothing is amiss. */
 const startMs = 5_000;
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
-import { announceReady, superviseChild } from '../launch/child.ts';
+import { announceReady, mayBegin, superviseChild } from '../launch/child.ts';
 import { createBff } from './app.ts';
 import { readBffConfig } from './config.ts';
 
@@ -10,6 +10,7 @@ import { readBffConfig } from './config.ts';
 const patienceMs = 5_000;
 
 /** Starts the public server with the settings of the environment. */
+await mayBegin();
 const config = readBffConfig(process.env);
 const bff = await createBff(config, createLog(config.logLevel));
 const server = await listen(createServer(serverOptions, bff.listener), config);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from './listen.ts';
 
@@ -138,12 +139,27 @@ describe('a drain', () => {
     const end = listening.drain();
     drained = true;
     const late = agents.slice(0, 5).map(through);
+    while (server.listening) await nextTurn();
     release();
     for (const response of await Promise.all([...begun, ...late])) {
       expect(response.headers.connection).toBe('close');
       expect(await bodyOf(response)).toBe('answered');
     }
     await expect(through(new Agent())).rejects.toThrow(/ECONNREFUSED/);
+    await end;
+  });
+
+  it('tells nobody to connect anew while that would lead back to it', async () => {
+    await serve(() => undefined);
+    const asked = once(server, 'request');
+    const answered = through(new Agent({ keepAlive: true }));
+    const [, response] = await asked;
+    const end = listening.drain();
+    drained = true;
+    expect(server.listening).toBe(true);
+    response.end('answered');
+    expect((await answered).headers.connection).toBe('keep-alive');
+    (await answered).resume();
     await end;
   });
 

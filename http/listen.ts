@@ -24,6 +24,7 @@ const drainMs = 8_000;
 const idleGraceMs = 500;
 const idleCheckMs = 50;
 const mostAcceptMs = 200;
+const shortTurnMs = 1;
 
 /**
  * Makes a server listen, with limits on what a caller may keep it waiting for.
@@ -71,12 +72,13 @@ export async function listen(
   return {
     port: typeof address === 'object' && address ? address.port : port,
     async drain() {
-      draining = true;
-      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
       await allAccepted(server);
       const closed = once(server, 'close');
       // Node.js's own close() for HTTP would cut idle connections at once, under requests that are on their way.
       NetServer.prototype.close.call(server);
+      // Not before: whoever is told to connect anew would come back here, and be cut off.
+      draining = true;
+      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
       const closeIdle = () => {
         const busy = new Set([...underWay].map(({ socket }) => socket));
         for (const socket of connections) {
@@ -110,8 +112,11 @@ async function allAccepted(server: Server): Promise<void> {
   };
   server.on('connection', somebodyCame);
   while (quietTurns < 2 && performance.now() < deadline) {
+    const began = performance.now();
     quietTurns += 1;
     await nextTurn();
+    // In a long one somebody may have come since it looked.
+    if (performance.now() - began > shortTurnMs) quietTurns = 0;
   }
   server.off('connection', somebodyCame);
 }

@@ -1,3 +1,30 @@
+import { once } from 'node:events';
+
+/** Set for a process that is to load its modules and wait. */
+export const aheadVariable = 'QUIRE_STARTED_AHEAD';
+
+/** What the launcher tells a process that it has started ahead of time. */
+export interface BeginMessage {
+  type: 'begin';
+  /** What was not known yet when it was started. */
+  env: Record<string, string>;
+}
+
+/**
+ * Resolves when this server may begin: at once or, where a launcher has started it ahead of time, when that has told
+ * it so and the environment is whole.
+ */
+export async function mayBegin(): Promise<void> {
+  if (process.env[aheadVariable] === undefined) return;
+  const alone = () => process.exit(0);
+  if (!process.connected) alone();
+  process.once('disconnect', alone);
+  const [message]: BeginMessage[] = await once(process, 'message');
+  process.off('disconnect', alone);
+  delete process.env[aheadVariable];
+  Object.assign(process.env, message?.env);
+}
+
 /** What a server tells the launcher once it takes requests. */
 export interface ReadyMessage {
   type: 'ready';

@@ -3,7 +3,7 @@ import { openShopDatabase } from './database.ts';
 import { checkPorts } from './ports.ts';
 import { type Opening, ToldError } from './run-until-stopped.ts';
 import { keepSecrets, type Secrets } from './secrets.ts';
-import { runToEnd } from './service.ts';
+import { startAhead } from './service.ts';
 import { prepareEnvironment, type Shop } from './service-environment.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { shopAddress } from './welcome.ts';
@@ -15,9 +15,15 @@ const orphanPatienceMs = 12_000;
  * Lays what the servers stand on: settings checked, data folder taken, ports free, secrets there, database
  * running, migrated and seeded.
  * @param prepare the program that migrates and seeds, as arguments for Node.js.
+ * @param meanwhile is called before the database comes up, with a shop that has no address of it yet.
  * @throws StartError
  */
-export async function layFoundation(opening: Opening, mode: Shop['mode'], prepare: string[]): Promise<Shop> {
+export async function layFoundation(
+  opening: Opening,
+  mode: Shop['mode'],
+  prepare: string[],
+  meanwhile: (shop: Shop) => void = () => undefined,
+): Promise<Shop> {
   const settings = readSettings(process.env);
   const folder = await takeDataFolder(settings, shopAddress(settings));
   opening.onClose(folder.release);
@@ -25,12 +31,18 @@ export async function layFoundation(opening: Opening, mode: Shop['mode'], prepar
   const secrets = await secretsFor(settings);
   opening.end.throwIfAborted();
 
+  // Most of a program's start is loading its modules, for which it needs no database.
+  const known: Shop = { mode, settings, secrets, databaseUrl: '' };
+  const preparing = startAhead({ args: prepare, env: prepareEnvironment(process.env, known) });
+  opening.onClose(preparing.kill);
+  meanwhile(known);
   const database = await openShopDatabase(settings, opening.fail);
   opening.onClose(database.stop);
   opening.end.throwIfAborted();
 
   const shop: Shop = { mode, settings, secrets, databaseUrl: database.url };
-  const ending = await runToEnd({ args: prepare, env: prepareEnvironment(process.env, shop) });
+  preparing.begin({ DATABASE_URL: shop.databaseUrl });
+  const ending = await preparing.ended;
   opening.end.throwIfAborted();
   if (ending !== 'exit code 0') throw new ToldError(`The preparation of the database ended with ${ending}.`);
   return shop;

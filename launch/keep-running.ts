@@ -18,13 +18,18 @@ const stopPatienceMs = 10_000;
 /**
  * Starts a service and, once it has been ready, keeps it running for as long as the shop is not told to close.
  * @param opening fails when the service ends again and again.
+ * @param first its process, where that has been started already.
  */
-export function keepRunning(service: Service, opening: Pick<Opening, 'end' | 'fail'>): RunningService {
+export function keepRunning(
+  service: Service,
+  opening: Pick<Opening, 'end' | 'fail'>,
+  first = startService(service),
+): RunningService {
   const restarts = new Restarts();
   let stopping = false;
   // Whoever tells the shop to close may tell all its processes at once.
   const isClosing = () => stopping || opening.end.aborted;
-  let current = startService(service);
+  let current = first;
   const ready = Promise.race([
     current.ready,
     current.ended.then((how) => {
@@ -35,7 +40,7 @@ export function keepRunning(service: Service, opening: Pick<Opening, 'end' | 'fa
     for (;;) {
       const how = await current.ended;
       if (isClosing()) return;
-      if (!(await restarts.next())) {
+      if (!(await restarts.next(current.isReady()))) {
         opening.fail(
           new StartError(`${service.title} ends again and again (${how}): see its messages above.`),
         );

@@ -1,6 +1,7 @@
 import { layFoundation } from './foundation.ts';
 import { keepRunning } from './keep-running.ts';
 import { aborted, runUntilStopped } from './run-until-stopped.ts';
+import { startAhead, type WaitingProcess } from './service.ts';
 import { bffEnvironment, restEnvironment } from './service-environment.ts';
 import { welcome } from './welcome.ts';
 
@@ -20,15 +21,27 @@ export interface Programs {
  */
 export function launch(programs: Programs): Promise<number> {
   return runUntilStopped(async (opening) => {
-    const shop = await layFoundation(opening, 'production', programs.prepare);
+    const ahead: Partial<Record<'rest' | 'bff', WaitingProcess>> = {};
+    const shop = await layFoundation(opening, 'production', programs.prepare, (known) => {
+      ahead.rest = startAhead({ args: programs.rest, env: restEnvironment(process.env, known) });
+      ahead.bff = startAhead({ args: programs.bff, env: bffEnvironment(process.env, known) });
+      opening.onClose(async () => {
+        for (const server of Object.values(ahead)) server.kill();
+        await Promise.all(Object.values(ahead).map(({ ended }) => ended));
+      });
+    });
+    ahead.rest?.begin({ DATABASE_URL: shop.databaseUrl });
     const rest = keepRunning(
       { title: 'The REST service', args: programs.rest, env: restEnvironment(process.env, shop) },
       opening,
+      ahead.rest,
     );
     opening.onClose(rest.stop);
+    ahead.bff?.begin({});
     const bff = keepRunning(
       { title: 'The public server', args: programs.bff, env: bffEnvironment(process.env, shop) },
       opening,
+      ahead.bff,
     );
     opening.onClose(bff.stop);
     opening.onHurry(() => {

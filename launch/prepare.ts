@@ -1,8 +1,10 @@
 import { migrateDatabase } from '../rest-api/database/migrate.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
+import { mayBegin } from './child.ts';
 import { databaseSentence } from './database-sentence.ts';
 
 /** Brings the tables of DATABASE_URL up to date and fills an empty database with the sample books, then ends. */
+await mayBegin();
 const databaseUrl = process.env.DATABASE_URL ?? '';
 try {
   await migrateDatabase(databaseUrl);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { ReadyMessage } from './child.ts';
+import { aheadVariable, type BeginMessage, type ReadyMessage } from './child.ts';
 
 /** A server of the shop's, as a process of its own. */
 export interface Service {
@@ -14,6 +14,8 @@ export interface Service {
 export interface ServiceProcess {
   /** Resolves once it takes requests; never, if it ends before. */
   ready: Promise<void>;
+  /** Whether it has come to take requests. */
+  isReady(): boolean;
   /** Resolves when it has ended, to how: such as "exit code 1". */
   ended: Promise<string>;
   /** Asks it to end, and kills it if it has not within `patience` milliseconds. */
@@ -22,16 +24,26 @@ export interface ServiceProcess {
 }
 
 /** Starts a process that tells by superviseChild and announceReady how it fares. */
-export function startService({ args, env }: Pick<Service, 'args' | 'env'>): ServiceProcess {
-  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+export function startService(service: Pick<Service, 'args' | 'env'>): ServiceProcess {
+  return processOf(spawnServer(service));
+}
+
+const spawnServer = ({ args, env }: Pick<Service, 'args' | 'env'>) =>
+  spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+
+function processOf(child: ChildProcess): ServiceProcess {
   const ended = endOf(child);
+  let isReady = false;
   const ready = new Promise<void>((resolve) => {
     child.on('message', (message: ReadyMessage) => {
-      if (message.type === 'ready') resolve();
+      if (message.type !== 'ready') return;
+      isReady = true;
+      resolve();
     });
   });
   return {
     ready,
+    isReady: () => isReady,
     ended,
     async stop(patience) {
       child.kill('SIGTERM');
@@ -41,6 +53,22 @@ export function startService({ args, env }: Pick<Service, 'args' | 'env'>): Serv
     },
     kill: () => void child.kill('SIGKILL'),
   };
+}
+
+/** A server's process that has been started ahead of time. */
+export interface WaitingProcess extends ServiceProcess {
+  /** Lets it begin, with what is to come into its environment. */
+  begin(env: Record<string, string>): void;
+}
+
+/** Starts a server's process that loads its modules and then waits until it is told to begin. */
+export function startAhead({ args, env }: Pick<Service, 'args' | 'env'>): WaitingProcess {
+  const child = spawnServer({ args, env: { ...env, [aheadVariable]: 'yes' } });
+  const begin = (more: Record<string, string>) => {
+    // One that has ended meanwhile is found out about by `ended`.
+    if (child.connected) child.send({ type: 'begin', env: more } satisfies BeginMessage);
+  };
+  return { ...processOf(child), begin };
 }
 
 /** Runs a program of the shop's to its end, which is how it ended: "exit code 0" when all is well. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
-import { announceReady, superviseChild } from '../launch/child.ts';
+import { announceReady, mayBegin, superviseChild } from '../launch/child.ts';
 import { AttemptLimits } from './account/attempts.ts';
 import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
@@ -11,6 +11,7 @@ import { restOverload } from './rest-overload.ts';
 import { createRestService } from './rest-service.ts';
 
 /** Starts the REST service with the settings of the environment. */
+await mayBegin();
 const config = readRestConfig(process.env);
 const log = createLog(config.logLevel);
 const { database, connections, close } = openDatabase(config.databaseUrl, (error) => {

@@ -1,10 +1,14 @@
 import { eventually } from './ask.ts';
 import type { Ledger } from './ledger.ts';
+import type { MachinePace } from './machine-pace.ts';
 import type { Random } from './random.ts';
 import { kill, type Shop } from './shop.ts';
 import type { Tally } from './tally.ts';
 
 export type Victim = 'rest' | 'bff' | 'backends' | 'postmaster';
+
+/** How long it takes to be back, by who was killed. */
+export type Back = Record<Victim | 'all', Tally>;
 
 /**
  * Who is killed, and how often between two kills of everything: the launcher gives up on what ends more than
@@ -19,20 +23,29 @@ export const victims: readonly { victim: Victim; each: number }[] = [
 
 const backWithinMs = 10_000;
 
+/** Within which the shop is back in half of all cases, on a machine that has the time. */
+export const usuallyBackMs: Record<keyof Back, number> = {
+  ...{ rest: 1_000, bff: 1_000, backends: 1_000, postmaster: 1_000 },
+  // Its database, the look at its tables and its servers one after the other.
+  all: 1_500,
+};
+
 /** Kills one after the other, each in the middle of writes, and then everything. */
 export async function killEach(
   shop: Shop,
   ledger: Ledger,
   random: Random,
   plan: readonly Victim[],
-  back: Record<Victim | 'all', Tally>,
+  back: Back,
+  pace: MachinePace,
   hasTime: () => boolean,
 ): Promise<void> {
   for (const victim of plan) {
     if (!hasTime()) break;
-    await killOne(shop, ledger, random, victim, back[victim]);
+    await killOne(shop, ledger, random, victim, { tally: back[victim], pace });
   }
   await ledger.grown(5);
+  await pace.look();
   const ms = await shop.killAndOpen();
   back.all.took(ms);
   back.all.try(ms < backWithinMs, `it took ${ms.toFixed(0)} ms`);
@@ -44,10 +57,11 @@ async function killOne(
   ledger: Ledger,
   random: Random,
   victim: Victim,
-  tally: Tally,
+  { tally, pace }: { tally: Tally; pace: MachinePace },
 ): Promise<void> {
   await shop.ready();
   await ledger.grown(5);
+  if (victim !== 'backends') await pace.look();
   // The connections of this very process would be among the victims.
   if (victim === 'backends' || victim === 'postmaster') await shop.forgetDatabase();
   await eventually(`there is something to kill: ${victim}`, () => shop.processes()[victim].length > 0);
@@ -58,7 +72,7 @@ async function killOne(
     tally.took(await eventually('a write is acknowledged again', isBack, backWithinMs));
     tally.try(true, '');
   } catch (error) {
-    tally.try(false, String(error));
+    tally.try(false, `${error} The shop has said: ${shop.log.slice(-1_000)}`);
   }
   if (victim === 'postmaster') await shop.reconnect();
 }

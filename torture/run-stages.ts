@@ -58,7 +58,7 @@ export async function runStages(
           };
         },
         sharedShop() {
-          shared ??= Shop.open(root);
+          shared ??= Shop.open(root, { durable: false });
           return shared;
         },
         async ownShop(settings) {

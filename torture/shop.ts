@@ -19,6 +19,8 @@ import { quietPort } from './quiet-port.ts';
 export interface ShopSettings {
   /** Environment beside the usual one. */
   env?: Record<string, string>;
+  /** Whether what this process itself stores waits for the disk; without, the shop's own next write takes it along. */
+  durable?: boolean;
 }
 
 /** The shop's processes, as the system has them now. */
@@ -40,25 +42,28 @@ export class Shop {
   readonly #root: string;
   readonly #env: Record<string, string>;
   readonly #dataDir: string;
+  readonly #durable: boolean;
   #process: ShopProcess;
   #opened: { databaseUrl: string; database: Database; close(): Promise<void> } | undefined;
 
   private constructor(
     root: string,
     env: Record<string, string>,
+    durable: boolean,
     dataDir: string,
     standIn: RazorpayStandIn,
     process: ShopProcess,
   ) {
     this.#root = root;
     this.#env = env;
+    this.#durable = durable;
     this.#dataDir = dataDir;
     this.standIn = standIn;
     this.#process = process;
   }
 
   /** Opens a shop of the project in a folder. */
-  static async open(root: string, { env = {} }: ShopSettings = {}): Promise<Shop> {
+  static async open(root: string, { env = {}, durable = true }: ShopSettings = {}): Promise<Shop> {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-torture-'));
     // PostgreSQL runs under an account of its own, which has to come in.
     await chmod(dataDir, 0o755);
@@ -71,7 +76,7 @@ export class Shop {
       ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecrets.join(','), RAZORPAY_API: settings.api },
       ...{ RECONCILE_SECONDS: '1', ...env },
     };
-    const shop = new Shop(root, whole, dataDir, standIn, await startShop(command, whole, { root }));
+    const shop = new Shop(root, whole, durable, dataDir, standIn, await startShop(command, whole, { root }));
     try {
       await shop.#open();
     } catch (error) {
@@ -154,7 +159,10 @@ export class Shop {
       : await startEmbeddedPostgres({ dataDir: this.#dataDir, settings: {} });
     this.#postmaster = embedded?.pid ?? 0;
     const databaseUrl = this.#env.DATABASE_URL ?? embedded?.url ?? '';
-    const { database, close } = openDatabase(databaseUrl, () => undefined);
+    const { database, close } = openDatabase(
+      this.#durable ? databaseUrl : hastily(databaseUrl),
+      () => undefined,
+    );
     this.#opened = { databaseUrl, database, close };
   }
 
@@ -183,6 +191,13 @@ export class Shop {
     if (!this.#opened) throw new Error('The shop is not connected to its database.');
     return this.#opened;
   }
+}
+
+/** An address for a connection whose commits do not wait for the disk. */
+function hastily(databaseUrl: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('options', '-c synchronous_commit=off');
+  return url.href;
 }
 
 const command = [process.execPath, 'launch/start.mjs'];

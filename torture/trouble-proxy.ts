@@ -21,6 +21,8 @@ export class TroubleProxy {
   readonly #server: Server;
   readonly #targets: readonly Target[];
   readonly #sockets = new Set<Socket>();
+  /** Of each connection to a server whether a request on it waits for its answer, and to which port it leads. */
+  readonly #waiting = new Map<Socket, number>();
   #trouble: Trouble = 'none';
   #turn = 0;
 
@@ -39,6 +41,11 @@ export class TroubleProxy {
 
   get origin(): string {
     return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Connections to a port on which somebody waits for an answer. */
+  underWay(port: number): number {
+    return [...this.#waiting.values()].filter((each) => each === port).length;
   }
 
   /** Makes trouble from here on, on connections that stand and on new ones. */
@@ -85,6 +92,7 @@ export class TroubleProxy {
       callee.off('error', refused);
       this.#keep(callee);
       this.#carry(caller, callee);
+      if ('port' in target) this.#watch(caller, callee, target.port);
     });
   }
 
@@ -98,6 +106,12 @@ export class TroubleProxy {
       // What was sent before an orderly end still arrives.
       socket.on('close', (hadError) => (hadError ? other.destroy() : other.destroySoon()));
     }
+  }
+
+  #watch(caller: Socket, callee: Socket, port: number): void {
+    caller.on('data', () => this.#waiting.set(callee, port));
+    callee.on('data', () => this.#waiting.delete(callee));
+    callee.on('close', () => this.#waiting.delete(callee));
   }
 
   #pass(from: Socket, to: Socket, isAnswer: boolean): void {

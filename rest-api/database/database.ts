@@ -34,6 +34,9 @@ export function openDatabase(databaseUrl: string, onIdleError: (error: Error) =>
     idle_in_transaction_session_timeout: 5_000,
   });
   pool.on('error', onIdleError);
+  // The pool listens to idle connections alone. One that breaks between two statements of a transaction fails the next
+  // one; unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     database: drizzle(pool, { schema, casing }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),

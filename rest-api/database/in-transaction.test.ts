@@ -49,4 +49,18 @@ describe('a transaction', () => {
     expect(sqlState(await failing.catch((error: unknown) => error))).toBe(code);
     expect(runs).toBe(tries);
   });
+
+  it('whose connection breaks between two statements fails alone', async () => {
+    const { database } = service;
+    const broken = inTransaction(database, async (transaction) => {
+      const [own] = (await transaction.execute(sql`select pg_backend_pid() as pid`)).rows;
+      const there = sql`select from pg_stat_activity where pid = ${own?.pid}`;
+      await database.execute(sql`select pg_terminate_backend(${own?.pid})`);
+      while ((await database.execute(there)).rowCount !== 0);
+      await transaction.execute(sql`select 1`);
+    });
+    await expect(broken).rejects.toThrow();
+    const { rowCount } = await database.execute(sql`select 1`);
+    expect(rowCount).toBe(1);
+  });
 });

@@ -4,6 +4,7 @@ import { hostileBodies, hostilePaths } from '../../rest-api/testing/hostile-valu
 import type { Question } from '../ask.ts';
 import type { RestOperation } from '../operations.ts';
 import { anyJson, anyText, type Known, valueFor } from './arbitrary-values.ts';
+import { spoiled } from './spoiled.ts';
 
 /** Calls of the REST service as its document has them, right and wrong in every part. */
 export function restRequests(
@@ -38,7 +39,7 @@ function restRequest(
   const body: Arbitrary<Pick<Question, 'body' | 'headers'>> = content
     ? fc.oneof(
         { weight: 6, arbitrary: valueFor(content.schema, schemas).map((value) => ({ body: value })) },
-        { weight: 2, arbitrary: spoiled(content.example).map((value) => ({ body: value })) },
+        { weight: 2, arbitrary: oneSpoiled(content.example).map((value) => ({ body: value })) },
         { weight: 1, arbitrary: anyJson.map((value) => ({ body: value })) },
         {
           weight: 1,
@@ -62,21 +63,10 @@ function restRequest(
     });
 }
 
-/** What the document gives as an example, with one text in it that no database or no reader takes. */
-function spoiled(example: unknown): Arbitrary<unknown> {
-  const texts = JSON.stringify(example).match(/:"/g)?.length ?? 0;
-  return fc
-    .tuple(fc.nat(Math.max(0, texts - 1)), fc.constantFrom('\0', 'a\0b', '\ud800', '', 'x'.repeat(500)))
-    .map(([at, text]) => {
-      let seen = -1;
-      const spoil = (_key: string, value: unknown) => {
-        if (typeof value !== 'string') return value;
-        seen += 1;
-        return seen === at ? text : value;
-      };
-      return JSON.parse(JSON.stringify(example), spoil);
-    });
-}
+const oneSpoiled = (example: unknown): Arbitrary<unknown> => {
+  const all = spoiled(example);
+  return fc.constantFrom(...(all.length > 0 ? all : [example]));
+};
 
 const headerText = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e]/g, ''));
 

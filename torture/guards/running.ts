@@ -33,7 +33,7 @@ export const runningGuards = [
   ),
   load(
     'overload guard',
-    /goodput|admitted|others are 503/,
+    /others are 503.*most were not sent away/,
     built('#busy() {\n', '#busy() {\n\t\treturn false;\n'),
   ),
   restart(
@@ -59,7 +59,7 @@ export const runningGuards = [
   ),
   kill(
     'what has died is started again',
-    /kill -9 of the (REST service|public server)/,
-    built('if (!await restarts.next()) {', 'if (true) {'),
+    /kill -9 of the (REST service|public server).*in vain/,
+    built('if (!await restarts.next(current.isReady())) {', 'if (true) {'),
   ),
 ];

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { deliveryPaise } from '../../rest-api/contract/money.ts';
 import { cartLines, products } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
+import type { Buyer } from '../../rest-api/testing/buyer.ts';
 import { insist } from '../ask.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
@@ -15,6 +16,12 @@ export async function prices(trial: Trial, shop: Shop): Promise<void> {
   const { random } = trial;
   const hasTime = trial.timeFor('invented prices', 30);
   let left = trial.times(5_000, 40);
+  /** One, or more where the shop had no time to say that it had put one there. */
+  const copiesOf = async (productId: string, { userId }: Buyer): Promise<number> => {
+    const mine = and(eq(cartLines.userId, userId), eq(cartLines.productId, productId));
+    const [line] = await shop.database.select().from(cartLines).where(mine);
+    return line?.quantity ?? 0;
+  };
   /** Has books of its own, so that nobody else changes their prices between Buy and the sum. */
   const oneAfterTheOther = async () => {
     const books = await addBooks(
@@ -33,9 +40,12 @@ export async function prices(trial: Trial, shop: Shop): Promise<void> {
         const pricePaise = 1 + random.below(random.below(2) ? 200_000 : 3_000_000);
         const price = { pricePaise, previousPricePaise: pricePaise + random.below(1_000) };
         await shop.database.update(products).set(price).where(eq(products.id, id));
-        const quantity = id === first ? 1 : 1 + random.below(99);
-        const line = { userId: buyer.userId, productId: id, quantity };
-        if (id !== first) await shop.database.insert(cartLines).values(line);
+        if (id === first) {
+          right += pricePaise * (await copiesOf(first, buyer));
+          continue;
+        }
+        const quantity = 1 + random.below(99);
+        await shop.database.insert(cartLines).values({ userId: buyer.userId, productId: id, quantity });
         right += pricePaise * quantity;
       }
       const { order, payment } = await placed(shop, buyer, { ...lie, lines: [lie] });

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderPlacedAnswer } from '../../rest-api/contract/answers.ts';
-import { cartLines, categories, wishlistItems } from '../../rest-api/database/schema.ts';
-import { addBooks } from '../../rest-api/testing/books.ts';
-import type { Buyer } from '../../rest-api/testing/buyer.ts';
 import { storedState } from '../../rest-api/testing/stored-state.ts';
-import { at, saidWith } from '../answers.ts';
+import { at } from '../answers.ts';
 import { type Answer, insist } from '../ask.ts';
 import { operationOf, rootFields, schemaOf } from '../graphql-documents.ts';
 import { operationsOf } from '../operations.ts';
+import { withBelongings } from '../owner.ts';
 import { addressOf, type Belongings, bodyOf, variablesOf } from '../right-requests.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage } from '../stage.ts';
@@ -109,25 +106,3 @@ const idsOfNothing = (): Belongings => ({
   ...{ userId: randomUUID(), addressId: randomUUID(), productId: randomUUID(), orderId: randomUUID() },
   ...{ categoryId: randomUUID(), providerOrderId: 'order_of_nobody' },
 });
-
-/** Someone with something of everything. */
-async function withBelongings(
-  shop: Shop,
-): Promise<{ buyer: Buyer; belongings: Belongings; secrets: string[] }> {
-  const buyer = await shop.newBuyer();
-  const { userId, addressId, token } = buyer;
-  const [productId = '', ordered = ''] = await addBooks(shop.database, [{}, {}]);
-  await buyer.fill(ordered);
-  const order = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
-  const bought = await insist(shop.origin, { ...order, headers: { 'idempotency-key': randomUUID() } });
-  const placed = saidWith<OrderPlacedAnswer>(201, bought);
-  await shop.database.insert(cartLines).values({ userId, productId, quantity: 2 });
-  await shop.database.insert(wishlistItems).values({ userId, productId });
-  const [category] = await shop.database.select({ id: categories.id }).from(categories).limit(1);
-  const belongings = {
-    ...{ userId, addressId, productId, categoryId: category?.id ?? '' },
-    ...{ orderId: placed.order._id, providerOrderId: placed.payment.orderId },
-  };
-  const email = `${userId}@example.com`;
-  return { buyer, belongings, secrets: [email, addressId, placed.order._id, placed.payment.orderId] };
-}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import fc, { type Arbitrary } from 'fast-check';
 import pLimit from 'p-limit';
@@ -10,10 +11,13 @@ import { type Answer, ask, insist, type Question } from '../ask.ts';
 import type { Known } from '../fuzz/arbitrary-values.ts';
 import { graphqlRequests } from '../fuzz/graphql-requests.ts';
 import { restRequests } from '../fuzz/rest-requests.ts';
+import { spoiled } from '../fuzz/spoiled.ts';
 import { schemaOf } from '../graphql-documents.ts';
 import { tellsInternals } from '../internals.ts';
-import { openApiOf, operationsOf } from '../operations.ts';
+import { openApiOf, operationsOf, type RestOperation } from '../operations.ts';
+import { withBelongings } from '../owner.ts';
 import { placed } from '../payments/checkout.ts';
+import { addressOf, bodyOf } from '../right-requests.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 import type { Tally } from '../tally.ts';
@@ -50,8 +54,9 @@ async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
       .filter(({ operation }) => operation.parameters.some((one) => one.in === 'query'))
       .map(({ path }) => path),
   );
+  await everyTextSpoiled(shop, all, tally);
   const share = trial.times(49_000, 1_500);
-  const hasTime = trial.timeFor('requests of the REST service', 45);
+  const hasTime = trial.timeFor('requests of the REST service', 55);
   const send = { trial, shop, tally, hasTime };
   await sendAll(send, restRequests(others, schemas, known), share, (question, answer) => {
     const [path = ''] = question.path.split('?', 1);
@@ -64,6 +69,24 @@ async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
     shape.try(faults.length === 0, () => `${found.name}: ${faults.slice(0, 3).join(' ')}`);
   });
   await sendAll(send, restRequests(hashing, schemas, { ...known, tokens: ['none'] }), share / 49);
+}
+
+/** What chance may pass over: each text of each body, in a request that is right but for that. */
+async function everyTextSpoiled(
+  shop: Shop,
+  operations: readonly RestOperation[],
+  tally: Tally,
+): Promise<void> {
+  for (const call of operations) {
+    const { buyer, belongings } = await withBelongings(shop);
+    const right = { method: call.method, path: addressOf(call, belongings), token: buyer.token };
+    await sixteenAtOnce.map(spoiled(bodyOf(call, belongings) ?? {}), async (body) => {
+      const question = { ...right, body, headers: { 'idempotency-key': randomUUID() } };
+      const answer = await insist(shop.origin, question);
+      const wrong = whatIsWrong(answer);
+      tally.try(!wrong, () => `${wrong}: ${answer.status} ${answer.text.slice(0, 200)} to ${told(question)}`);
+    });
+  }
 }
 
 async function graphqlFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {

@@ -33,12 +33,14 @@ export const graphqlAbuse: Stage = {
 
     // The first requests pay for code that is not compiled yet: of those the time is not looked at.
     for (const attack of attacks) await attackWith(attack);
-    const hasTime = trial.timeFor('attacks', 12);
+    const hasTime = trial.timeFor('attacks', 14);
+    let before = await restRequests(shop.restOrigin);
     for (let left = trial.times(5, 1); left > 0 && hasTime(); left -= 1) {
       for (const attack of trial.random.shuffled(attacks)) {
-        const before = await restRequests(shop.restOrigin);
         const ms = await attackWith(attack);
-        const calls = (await restRequests(shop.restOrigin)) - before;
+        const now = await restRequests(shop.restOrigin);
+        const calls = now - before;
+        before = now;
         if (ms !== undefined) quick.took(ms);
         untouched.try(calls === 0, `${attack.name}: ${calls} calls`);
       }

@@ -5,12 +5,16 @@ import type { Stage } from '../stage.ts';
 import { SteadyLoad } from '../steady-load.ts';
 import { type Target, TroubleProxy } from '../trouble-proxy.ts';
 
+const shoppers = 12;
+/** Two of them may be public servers that wait for news of the catalogue, which nobody would miss. */
+const leastUnderWay = 3;
+
 /** Servers ended in order and started again, one after the other, while shoppers come. */
 export const restarts: Stage = {
   name: 'restarts',
   does: 'SIGTERM and a new start of two REST services and two public servers in turn, under load',
   async run(trial) {
-    const { buyers, books, url } = await ownDatabase(trial, 6);
+    const { buyers, books, url } = await ownDatabase(trial, shoppers);
     const rests = await Promise.all([Server.rest(trial.root, url), Server.rest(trial.root, url)]);
     for (const server of rests) trial.onEnd(() => server.end());
     const restLine = await TroubleProxy.to(...rests.map(targetOfServer));
@@ -30,6 +34,12 @@ export const restarts: Stage = {
     const hasTime = trial.timeFor('restarts', 55);
     for (let left = trial.times(10, 1); left > 0 && hasTime(); left -= 1) {
       for (const server of [...rests, ...bffs]) {
+        // Nothing to lose would show nothing.
+        const leading = rests.includes(server) ? restLine : line;
+        await eventually(
+          'requests are under way there',
+          () => leading.underWay(server.port) >= leastUnderWay,
+        );
         const before = requests.tries;
         const began = performance.now();
         const code = await server.end();

@@ -14,6 +14,7 @@ import {
   type Postmaster,
   removeStalePidFile,
 } from './postmaster.ts';
+import { recoverySettings } from './recovery.ts';
 import { createRoleAndDatabase } from './role.ts';
 import { runPostgresProgram } from './run.ts';
 
@@ -118,6 +119,7 @@ async function clearWayFor(place: PostgresPlace, data: string, log: string, sett
   if (existsSync(log) && (await stat(log)).size > logSizeToKeep) await rename(log, `${log}.old`);
   await writeServerSettings(home, user, {
     ...connection,
+    ...recoverySettings(),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

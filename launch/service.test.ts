@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { aheadVariable } from './child.ts';
+import { startAhead } from './service.ts';
+
+const program = (code: string) => ['--import', 'tsx', '--input-type=module', '-e', code];
+
+it('a server that is started ahead begins when it is told to, with what was not known before', async () => {
+  const { begin, ready, ended, isReady } = startAhead({
+    args: program(`
+      import { announceReady, mayBegin } from './launch/child.ts';
+      const before = process.env.ADDRESS;
+      await mayBegin();
+      if (before === '' && process.env.ADDRESS === 'known') announceReady();
+    `),
+    env: { ...process.env, ADDRESS: '' },
+  });
+  expect(isReady()).toBe(false);
+  begin({ ADDRESS: 'known' });
+  await ready;
+  expect(isReady()).toBe(true);
+  expect(await ended).toBe('exit code 0');
+});
+
+it('one whose launcher goes before it may begin ends', async () => {
+  const waiting = program(`import { mayBegin } from './launch/child.ts'; await mayBegin();`);
+  const child = spawn(process.execPath, waiting, {
+    env: { ...process.env, [aheadVariable]: 'yes' },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.disconnect();
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderPlacedAnswer } from '../rest-api/contract/answers.ts';
+import { cartLines, categories, wishlistItems } from '../rest-api/database/schema.ts';
+import { addBooks } from '../rest-api/testing/books.ts';
+import type { Buyer } from '../rest-api/testing/buyer.ts';
+import { saidWith } from './answers.ts';
+import { insist } from './ask.ts';
+import type { Belongings } from './right-requests.ts';
+import type { Shop } from './shop.ts';
+
+/** Someone with something of everything. */
+export interface Owner {
+  buyer: Buyer;
+  belongings: Belongings;
+  /** What nobody else may be shown. */
+  secrets: string[];
+}
+
+/** Makes someone with something of everything. */
+export async function withBelongings(shop: Shop): Promise<Owner> {
+  const buyer = await shop.newBuyer();
+  const { userId, addressId, token } = buyer;
+  const [productId = '', ordered = ''] = await addBooks(shop.database, [{}, {}]);
+  await buyer.fill(ordered);
+  const order = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
+  const bought = await insist(shop.origin, { ...order, headers: { 'idempotency-key': randomUUID() } });
+  const placed = saidWith<OrderPlacedAnswer>(201, bought);
+  await shop.database.insert(cartLines).values({ userId, productId, quantity: 2 });
+  await shop.database.insert(wishlistItems).values({ userId, productId });
+  const [category] = await shop.database.select({ id: categories.id }).from(categories).limit(1);
+  const belongings = {
+    ...{ userId, addressId, productId, categoryId: category?.id ?? '' },
+    ...{ orderId: placed.order._id, providerOrderId: placed.payment.orderId },
+  };
+  const email = `${userId}@example.com`;
+  return { buyer, belongings, secrets: [email, addressId, placed.order._id, placed.payment.orderId] };
+}
