@@ -1,6 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { json } from 'express';
 import { callerAddress, type Trusts } from '../http/caller-address.ts';
 import type { Answer } from '../http/kept-answer.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
@@ -13,9 +11,9 @@ import type { CatalogueLine } from './catalogue-line.ts';
 import { catalogueOnly } from './catalogue-only.ts';
 import { userIdInToken } from './context.ts';
 import type { GraphqlAnswer, GraphqlServer } from './graphql.ts';
-import { graphqlLimits } from './limits.ts';
 import { operationNameIn } from './persisted-operations.ts';
 import { refusalOf } from './refusals.ts';
+import { readBody } from './request-body.ts';
 import { type GraphqlRequest, partsOf, type RequestParts } from './request-parts.ts';
 import type { RestConnections } from './rest-connections.ts';
 import { WaitingCallers } from './waiting-callers.ts';
@@ -58,15 +56,6 @@ class NotForKeeping extends Error {
     this.givenUp = givenUp;
   }
 }
-
-const readBody = promisify(
-  json({
-    limit: graphqlLimits.bodyBytes,
-    verify: (request: GraphqlRequest, _response, bytes) => {
-      request.bytes = bytes;
-    },
-  }) as (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void,
-);
 
 /**
  * Answers `/graphql` on the bare server. What asks for nothing but the catalogue is answered from what is kept

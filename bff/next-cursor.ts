@@ -1,5 +1,4 @@
-/** The cursor in a `Link: <…?after=CURSOR>; rel="next"` header. */
+/** The cursor in a `Link: <…?after=CURSOR>; rel="next"` header; no character of a cursor is ever escaped. */
 export function nextCursor(link: string | string[] | undefined): string | null {
-  const address = /<([^>]+)>; rel="next"/.exec(String(link ?? ''))?.[1];
-  return address ? new URL(address, 'http://rest').searchParams.get('after') : null;
+  return /[?&]after=([\w-]+)[^>]*>; rel="next"/.exec(String(link ?? ''))?.[1] ?? null;
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'undici';
 import type { RefusalAnswer } from '../rest-api/contract/answers.ts';
 import { CallerGone, RestDown, RestFailure, RestRefusal } from './errors.ts';
 import type { RestPulse } from './rest-pulse.ts';
+import { RestRequest } from './rest-request.ts';
 import { requireTaken, withSecondTry } from './second-try.ts';
 
 /** For a call with its second attempt, until the last byte of the answer. */
@@ -34,7 +35,7 @@ export class RestCaller {
   readonly #pool: Pool;
   readonly #pulse: RestPulse;
   readonly #headers: Record<string, string>;
-  readonly #reads = new Set<AbortController>();
+  readonly #reads = new Set<RestRequest>();
   #callerGone = false;
 
   constructor(pool: Pool, pulse: RestPulse, caller: Caller) {
@@ -59,18 +60,17 @@ export class RestCaller {
   async exchange<Answer>(call: Call): Promise<Exchange<Answer>> {
     const reads = call.method === 'GET';
     if (reads && this.#callerGone) throw new CallerGone('The caller has left.');
-    const ending = new AbortController();
+    const request = new RestRequest();
     // Made when they are needed: an error costs its stack.
-    const tooLate = () => ending.abort(new RestFailure(`${titleOf(call)} took too long`));
+    const tooLate = () => request.abort(new RestFailure(`${titleOf(call)} took too long`));
     const timeout = setTimeout(tooLate, timeoutMs);
-    const lost = () => ending.abort(new RestDown());
+    const lost = () => request.abort(new RestDown());
     this.#pulse.on('lost', lost);
-    if (reads) this.#reads.add(ending);
+    if (reads) this.#reads.add(request);
     try {
-      const { signal } = ending;
       const harmless = reads || call.headers?.['idempotency-key'] !== undefined;
       return await this.#pulse.during(() =>
-        withSecondTry(() => this.#ask<Answer>(call, signal), { harmless, signal }),
+        withSecondTry(() => this.#ask<Answer>(call, request), { harmless, signal: request }),
       );
     } catch (error) {
       if (error instanceof RestRefusal || error instanceof RestFailure) throw error;
@@ -79,12 +79,12 @@ export class RestCaller {
     } finally {
       clearTimeout(timeout);
       this.#pulse.off('lost', lost);
-      this.#reads.delete(ending);
+      this.#reads.delete(request);
     }
   }
 
-  async #ask<Answer>({ method, path, body, headers }: Call, signal: AbortSignal): Promise<Exchange<Answer>> {
-    const answer = await this.#pool.request({
+  async #ask<Answer>({ method, path, body, headers }: Call, request: RestRequest): Promise<Exchange<Answer>> {
+    const answer = await request.send(this.#pool, {
       method,
       path,
       headers: {
@@ -93,12 +93,10 @@ export class RestCaller {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? null : JSON.stringify(body),
-      signal,
     });
     this.#pulse.seen();
-    await requireTaken(answer);
-    const text = await answer.body.text();
-    const { statusCode } = answer;
+    const { statusCode, text } = answer;
+    requireTaken(statusCode);
     if (statusCode >= 200 && statusCode < 300) {
       return { body: JSON.parse(text) as Answer, headers: answer.headers };
     }

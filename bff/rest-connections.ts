@@ -59,8 +59,8 @@ export class RestConnections {
     return withSecondTry(
       async () => {
         const answer = await this.#lifeline.request({ method: 'GET', path, signal });
-        await requireTaken(answer);
         await answer.body.dump();
+        requireTaken(answer.statusCode);
         return answer.statusCode === 200;
       },
       { harmless: true, signal },

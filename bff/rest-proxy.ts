@@ -47,8 +47,9 @@ export function restProxy(
     const body = await bodyOf(request);
     const ask = async () => {
       const answer = await pool.request({ method: method as 'GET', path, headers, body, signal });
-      await requireTaken(answer);
       const { statusCode, headers: answered } = answer;
+      if (statusCode === 408) await answer.body.dump();
+      requireTaken(statusCode);
       const isSmall = Number(answered['content-length']) <= mostKeptBytes;
       const content = isSmall ? Buffer.from(await answer.body.arrayBuffer()) : answer.body;
       return { statusCode, answered, content };

@@ -8,7 +8,7 @@ import { NotTaken } from './errors.ts';
  */
 export async function withSecondTry<Answer>(
   call: () => Promise<Answer>,
-  { harmless, signal }: { harmless: boolean; signal: AbortSignal },
+  { harmless, signal }: { harmless: boolean; signal: { readonly aborted: boolean } },
 ): Promise<Answer> {
   try {
     return await call();
@@ -24,13 +24,8 @@ export async function withSecondTry<Answer>(
  * sent a request there meanwhile send it again elsewhere.
  * @throws NotTaken when that is the answer.
  */
-export async function requireTaken(answer: {
-  statusCode: number;
-  body: { dump(): Promise<void> };
-}): Promise<void> {
-  if (answer.statusCode !== 408) return;
-  await answer.body.dump();
-  throw new NotTaken('The connection was closed before the call was read.');
+export function requireTaken(statusCode: number): void {
+  if (statusCode === 408) throw new NotTaken('The connection was closed before the call was read.');
 }
 
 const neverBegun = (error: unknown) => error instanceof NotTaken || isOneOf(noConnection, error);

@@ -77,15 +77,14 @@ export class KeptAnswer {
   }
 
   #version(encoding: Encoding, body: Buffer): Version {
-    return {
-      body,
-      headers: [
-        ...Object.entries({ ...this.#answer.headers, Vary: this.#vary }).flat(),
-        ...['ETag', this.#tag(encoding)],
-        ...(encoding === 'identity' ? [] : ['Content-Encoding', encoding]),
-        ...['Content-Length', String(body.length)],
-      ],
-    };
+    const headers: string[] = [];
+    for (const [name, value] of Object.entries(this.#answer.headers)) {
+      if (name !== 'Vary') headers.push(name, value);
+    }
+    headers.push('Vary', this.#vary, 'ETag', this.#tag(encoding));
+    if (encoding !== 'identity') headers.push('Content-Encoding', encoding);
+    headers.push('Content-Length', String(body.length));
+    return { body, headers };
   }
 
   #headersOfNotModified(encoding: Encoding): string[] {

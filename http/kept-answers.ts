@@ -93,7 +93,7 @@ export class KeptAnswers {
       return;
     }
     if (made instanceof KeptAnswer) this.#send(made, key, request, response, false, own);
-    else await stream(made, request, response);
+    else await stream(made, request, response, own);
   }
 
   /** Whether an answer is being made under a key, so that the next to ask will share it. */
@@ -224,7 +224,13 @@ export class KeptAnswers {
   }
 }
 
-async function stream(text: Readable, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function stream(
+  text: Readable,
+  request: IncomingMessage,
+  response: ServerResponse,
+  own: readonly string[] = nothing,
+): Promise<void> {
+  for (let at = 0; at + 1 < own.length; at += 2) response.setHeader(own[at] ?? '', own[at + 1] ?? '');
   // The pipeline listens at half a dozen places of its own, beside what the servers have there.
   response.setMaxListeners(20);
   if (request.method === 'HEAD') {

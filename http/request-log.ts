@@ -41,28 +41,37 @@ export function logWhenAnswered(
   aboutIt: () => About,
 ): void {
   const start = performance.now();
-  response.once('close', () => {
-    const { method = '' } = request;
-    const { statusCode: status, err } = response;
-    const failed = err !== undefined || status >= 500;
-    const level = failed ? 'error' : status >= 400 || !reading.has(method) ? 'info' : 'debug';
-    // Most requests are reads: those are not to cost a line that nobody wants.
-    if (!log.isLevelEnabled(level)) return;
-    const { route, operation, userId } = aboutIt();
-    log[level](
-      {
-        requestId: request.headers['x-request-id'],
-        method,
-        route,
-        ...(operation !== undefined && { operation }),
-        status,
-        ms: Math.round(performance.now() - start),
-        ...(typeof userId === 'string' && { userId }),
-        ...(err && { err }),
-      },
-      failed ? 'failed' : response.writableEnded ? 'answered' : 'caller left',
-    );
-  });
+  response.once('close', () => logAnswered(log, request, response, start, aboutIt));
+}
+
+/** Writes the line when the request is over. @param start when it came, by `performance.now()` */
+export function logAnswered(
+  log: Logger,
+  request: IncomingMessage,
+  response: ServerResponse,
+  start: number,
+  aboutIt: () => About,
+): void {
+  const { method = '' } = request;
+  const { statusCode: status, err } = response;
+  const failed = err !== undefined || status >= 500;
+  const level = failed ? 'error' : status >= 400 || !reading.has(method) ? 'info' : 'debug';
+  // Most requests are reads: those are not to cost a line that nobody wants.
+  if (!log.isLevelEnabled(level)) return;
+  const { route, operation, userId } = aboutIt();
+  log[level](
+    {
+      requestId: request.headers['x-request-id'],
+      method,
+      route,
+      ...(operation !== undefined && { operation }),
+      status,
+      ms: Math.round(performance.now() - start),
+      ...(typeof userId === 'string' && { userId }),
+      ...(err && { err }),
+    },
+    failed ? 'failed' : response.writableEnded ? 'answered' : 'caller left',
+  );
 }
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,6 +1,9 @@
 import type { RequestHandler } from 'express';
 import { errorHandler, TooBusy } from './errors.ts';
 
+/** Longer than a statement may take, shorter than the public server waits. */
+export const answerMs = 3_000;
+
 /**
  * Answers 503 when no answer has begun in time. One that has begun, such as a streamed list, may take longer.
  * Goes behind the reading of the body, which has a time of its own.

@@ -8,7 +8,7 @@ import { requestLog } from '../http/request-log.ts';
 import { accountCalls } from './account/account.routes.ts';
 import type { AttemptLimits } from './account/attempts.ts';
 import { addressCalls } from './addresses/addresses.routes.ts';
-import { answerInTime } from './answer-in-time.ts';
+import { answerInTime, answerMs } from './answer-in-time.ts';
 import { apiHeaders } from './api-headers.ts';
 import { requireUser } from './auth.ts';
 import { type Call, callRoutes } from './call.ts';
@@ -34,8 +34,6 @@ import { parseQuery } from './query-string.ts';
 import { wishlistCalls } from './wishlist/wishlist.routes.ts';
 
 const mostBodyBytes = '100kb';
-/** Longer than a statement may take, shorter than the public server waits. */
-const answerMs = 3_000;
 
 /** Every call, in the order in which paths are matched. */
 export function restCalls(

@@ -1,12 +1,10 @@
-import { Readable } from 'node:stream';
 import type { ClassConstructor } from 'class-transformer';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Answer as HttpAnswer } from '../http/kept-answer.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
-import { apiHeaders } from './api-headers.ts';
 import { userIdOf } from './auth.ts';
 import type { Answers } from './contract/answers.ts';
 import { onlyMethods } from './errors.ts';
+import { type Address, type KeptCall, keptHeaders, makeAnswer } from './kept-call.ts';
 import { validated, validatedQuery } from './validation.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
@@ -41,17 +39,19 @@ export interface CallDescription {
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 422 | 429, string | readonly string[]>>;
   /** Set on calls that need a token: what a valid token of an account that is gone is told. */
   unknownUser?: string;
-  /** The answer depends on the address alone, never on who asks, and changes with the catalogue only. */
-  kept?: true;
 }
 
-/** One call of the REST service: what it is, and what answers it. */
-export interface Call extends CallDescription {
+/** A call that is made anew for each caller. */
+interface OwnCall extends CallDescription {
+  kept?: undefined;
   run(request: Request, response: Response): Promise<unknown>;
 }
 
+/** One call of the REST service: what it is, and what answers it. */
+export type Call = OwnCall | KeptCall;
+
 interface Definition<Answer extends keyof Answers, Body extends object, Query extends object>
-  extends Omit<CallDescription, 'unknownUser' | 'kept'> {
+  extends Omit<CallDescription, 'unknownUser'> {
   answer: Answer;
   body?: ClassConstructor<Body>;
   query?: ClassConstructor<Query>;
@@ -65,18 +65,14 @@ interface Input<Body, Query> {
   response: Response;
 }
 
-/** The JSON to answer with, or its text piece by piece where it is too large to be held. */
-type Outcome<Answer extends keyof Answers> = Promise<Answers[Answer] | Readable>;
-
-/** A call for anyone. */
+/** A call for anyone, whose answer is not kept. */
 export function openCall<
   Answer extends keyof Answers,
   Body extends object = never,
   Query extends object = never,
 >(
   call: Definition<Answer, Body, Query> & {
-    kept?: true;
-    handle(input: Input<Body, Query>): Outcome<Answer>;
+    handle(input: Input<Body, Query>): Promise<Answers[Answer]>;
   },
 ): Call {
   return { ...call, run: (request, response) => call.handle(checkedInput(call, request, response)) };
@@ -90,7 +86,7 @@ export function userCall<
 >(
   call: Definition<Answer, Body, Query> & {
     unknownUser: string;
-    handle(input: Input<Body, Query> & { userId: string }): Outcome<Answer>;
+    handle(input: Input<Body, Query> & { userId: string }): Promise<Answers[Answer]>;
   },
 ): Call {
   return {
@@ -132,7 +128,8 @@ export function callRoutes(
       const before = call.unknownUser === undefined ? [] : [requireUser(call.unknownUser)];
       route[methodNames[call.method]](...before, async (request, response) => {
         if (call.kept) {
-          const make = () => answerToKeep(call, request, response);
+          response.set(keptHeaders);
+          const make = () => makeAnswer(call, addressOf(request), response);
           await kept.answerMiss(request.originalUrl, request, response, make);
           return;
         }
@@ -148,22 +145,9 @@ export function callRoutes(
   return routes;
 }
 
-const methodNames = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
-
-/** Runs a call whose answer is kept; caches may keep it too, and ask each time whether it still holds. */
-async function answerToKeep(
-  call: Call,
-  request: Request,
-  response: Response,
-): Promise<HttpAnswer | Readable> {
-  response.set({ 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache' });
-  const outcome = await call.run(request, response);
-  if (outcome instanceof Readable) return outcome;
-  const headers: Record<string, string> = {};
-  const ownHeaders = Object.keys(call.headers ?? {});
-  for (const name of [...Object.keys(apiHeaders), 'Content-Type', 'Cache-Control', ...ownHeaders]) {
-    const value = response.get(name);
-    if (value !== undefined) headers[name] = value;
-  }
-  return { headers, body: Buffer.from(JSON.stringify(outcome)) };
+function addressOf({ baseUrl, path, url, params }: Request): Address {
+  const at = url.indexOf('?');
+  return { path: baseUrl + path, search: at < 0 ? '' : url.slice(at + 1), params };
 }
+
+const methodNames = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;

@@ -44,28 +44,47 @@ export function onlyMethods(...allowed: string[]): RequestHandler {
 
 const retrySeconds = 2;
 
+/** How an error is answered. */
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: RefusalAnswer | FailureAnswer;
+  /** What the caller is not told, for the log. */
+  hidden?: Error;
+}
+
 /**
  * The one place where errors become answers: refusals as they are, a database that is away and a service that is too
- * busy as 503, the rest hidden behind a 500. What is not told goes to the log with the request (`response.err`).
+ * busy as 503, the rest hidden behind a 500.
  */
-export const errorHandler: ErrorRequestHandler = (error, _request, response, next) => {
+export function answerTo(error: unknown): ErrorAnswer {
   const refusal = error instanceof Refusal ? error : refusalFromFramework(error);
-  if (!refusal) response.err = error instanceof Error ? error : new Error(String(error));
+  if (refusal) {
+    const { status, messages } = refusal;
+    const headers: Record<string, string> = {};
+    if (refusal instanceof TooMany) headers['Retry-After'] = String(refusal.retryAfterSeconds);
+    return { status, headers, body: { errors: messages } };
+  }
+  const hidden = error instanceof Error ? error : new Error(String(error));
+  const passing = error instanceof TooBusy || isOutage(error);
+  return passing
+    ? { status: 503, headers: { 'Retry-After': String(retrySeconds) }, body: failure(tryAgain), hidden }
+    : { status: 500, headers: {}, body: failure(serverFault), hidden };
+}
+
+const failure = (message: string): FailureAnswer => ({ error: { message } });
+
+/** Answers errors; what is not told goes to the log with the request (`response.err`). */
+export const errorHandler: ErrorRequestHandler = (error, _request, response, next) => {
+  const { status, headers, body, hidden } = answerTo(error);
+  if (hidden) response.err = hidden;
   if (response.headersSent) {
     // Half an answer is cut, so that nobody takes it for a whole one. One that has ended is left alone: the next
     // request may be on its way on the same connection.
     if (!response.writableEnded) next(error);
     return;
   }
-  if (refusal) {
-    if (refusal instanceof TooMany) response.set('Retry-After', String(refusal.retryAfterSeconds));
-    response.status(refusal.status).json({ errors: refusal.messages } satisfies RefusalAnswer);
-    return;
-  }
-  const passing = error instanceof TooBusy || isOutage(error);
-  if (passing) response.set('Retry-After', String(retrySeconds));
-  const message = passing ? tryAgain : serverFault;
-  response.status(passing ? 503 : 500).json({ error: { message } } satisfies FailureAnswer);
+  response.status(status).set(headers).json(body);
 };
 
 /** All that a caller is told of an error which is not theirs. */

@@ -105,18 +105,24 @@ export class Metrics {
 
   /** Measures every request that comes by. */
   readonly measure: RequestHandler = (request, response, next) => {
-    const seconds = this.#duration.startTimer();
-    this.#inFlight.inc();
-    response.once('close', () => {
-      this.#inFlight.dec();
-      seconds({
-        method: methods.has(request.method) ? request.method : 'other',
-        route: routeOf(request),
-        status: `${Math.floor(response.statusCode / 100)}xx`,
-      });
-    });
+    const start = performance.now();
+    this.began();
+    response.once('close', () => this.ended(request.method, routeOf(request), response.statusCode, start));
     next();
   };
+
+  /** A request is being answered from now on. */
+  began(): void {
+    this.#inFlight.inc();
+  }
+
+  /** It has been. @param start when it began, by `performance.now()` */
+  ended(method: string, route: string, statusCode: number, start: number): void {
+    this.#inFlight.dec();
+    const status = `${Math.floor(statusCode / 100)}xx`;
+    const known = methods.has(method) ? method : 'other';
+    this.#duration.observe({ method: known, route, status }, (performance.now() - start) / 1_000);
+  }
 
   /** Answers what has been measured, in the text that Prometheus reads. */
   readonly show: RequestHandler = async (_request, response) => {

@@ -1,12 +1,16 @@
 import type { RequestListener } from 'node:http';
+import type { Trusts } from '../http/caller-address.ts';
 import { KeptAnswers } from '../http/kept-answers.ts';
 import { createRestApp, type Surroundings } from './app.ts';
+import { catalogueCalls } from './catalogue/catalogue.routes.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { CatalogueWatch } from './catalogue/catalogue-watch.ts';
 import { KeptCounts } from './catalogue/kept-counts.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
+import { KeptCalls } from './kept-calls.ts';
+import { Metrics } from './metrics.ts';
 import { PaymentEvents } from './orders/payment-events.ts';
 import { paymentWork } from './orders/payment-work.ts';
 import { Reconciler } from './orders/reconciler.ts';
@@ -29,8 +33,8 @@ export interface RestService {
 }
 
 /**
- * The REST service: the calls of Specification §7. Those of the catalogue go out from kept answers, ahead of Express, also
- * when it is too busy for the others.
+ * The REST service: the calls of Specification §7. Those of the catalogue are answered ahead of Express, and go out from
+ * kept answers also when it is too busy for the others.
  */
 export function createRestService(
   database: Database,
@@ -48,18 +52,24 @@ export function createRestService(
   const reads = new CatalogueReads(database, surroundings.replica, (err) => {
     log.error({ err }, 'the replica is not read from; the catalogue comes from the primary until it can be');
   });
+  const { overload, metrics = new Metrics() } = surroundings;
   const app = createRestApp(
     database,
     config,
     { answers: kept, counts, reads },
-    surroundings,
+    { ...surroundings, metrics },
     payments,
     events,
   );
+  const trusts: Trusts = app.get('trust proxy fn');
+  const keptCalls = new KeptCalls(catalogueCalls(reads, counts), { kept, log, metrics, overload, trusts });
   const watch = new CatalogueWatch(config.databaseUrl, [reads, kept, counts, changes], (err) => {
     log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can');
   });
-  const admitted = surroundings.overload?.guard(app) ?? app;
+  const made: RequestListener = (request, response) => {
+    if (!keptCalls.answer(request, response)) app(request, response);
+  };
+  const admitted = overload?.guard(made) ?? made;
   return {
     listener(request, response) {
       if (kept.answer(request, response) || changes.answer(request, response)) return;

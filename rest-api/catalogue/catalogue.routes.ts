@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
-import type { Request, Response } from 'express';
-import { type Call, openCall } from '../call.ts';
 import type { ProductsAnswer } from '../contract/answers.ts';
 import type { Product, Shelf } from '../contract/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../errors.ts';
+import { type KeptCall, keptCall, type ReadAddress } from '../kept-call.ts';
 import { isId } from '../validation.ts';
 import { ProductFilters, ProductQuery, ProductsQuery, ShelvesQuery, shelfOf } from './catalogue.input.ts';
 import { findCategories, findCategory } from './catalogue.queries.ts';
@@ -29,12 +28,10 @@ const noCategory = 'There is no category with this id.';
  * @param reads where it is read
  * @param keptCounts to be given by whoever drops them when the catalogue changes; without, each page counts.
  */
-export function catalogueCalls(reads: CatalogueReads, keptCounts: KeptCounts): Call[] {
+export function catalogueCalls(reads: CatalogueReads, keptCounts: KeptCounts): KeptCall[] {
   return [
-    openCall({
-      method: 'GET',
+    keptCall({
       path: '/products',
-      kept: true,
       summary: 'The whole catalogue, or a page of it.',
       description:
         'Without a parameter every product, streamed. With any, a page of those that pass all conditions; ' +
@@ -49,52 +46,51 @@ export function catalogueCalls(reads: CatalogueReads, keptCounts: KeptCounts): C
       },
       query: ProductsQuery,
       answer: 'ProductsAnswer',
-      async handle({ query, request, response }) {
-        if (Object.keys(request.query).length > 0) {
-          return reads.run((database) => onePage({ database, keptCounts }, query, request, response));
+      async handle(query, address) {
+        if (Object.keys(address.query).length > 0) {
+          return reads.run((database) => onePage({ database, keptCounts }, query, address));
         }
         return reads.run(async (database) => {
           const total = await countAllProducts(database);
-          response.set('X-Total-Count', String(total));
-          if (total > mostAtOnce) return Readable.from(catalogueText(database));
-          return { products: (await findProducts(database, {}, { first: mostAtOnce })).products };
+          const headers = { 'X-Total-Count': String(total) };
+          if (total > mostAtOnce) return { answer: Readable.from(catalogueText(database)), headers };
+          const { products } = await findProducts(database, {}, { first: mostAtOnce });
+          return { answer: { products }, headers };
         });
       },
     }),
     // Ahead of /products/:id, whose path matches it too.
-    openCall({
-      method: 'GET',
+    keptCall({
       path: '/products/facets',
-      kept: true,
       summary: 'How many products each choice of a filter would show.',
       description:
         'Takes the conditions of `GET /products`. Categories, ratings and price bands are each counted with all the ' +
         'other conditions but their own.',
       query: ProductFilters,
       answer: 'FacetsAnswer',
-      handle: ({ query }) =>
-        reads.run(async (database) => ({ facets: await findFacets(database, conditionsOf(query)) })),
+      handle: (query) =>
+        reads.run(async (database) => ({
+          answer: { facets: await findFacets(database, conditionsOf(query)) },
+        })),
     }),
-    openCall({
-      method: 'GET',
+    keptCall({
       path: '/products/shelves',
-      kept: true,
       summary: 'The first books of some categories.',
       description:
         'What several calls of `GET /products?category=…&first=…` would answer, for a page that shows them all.',
       query: ShelvesQuery,
       answer: 'ShelvesAnswer',
-      handle: ({ query }) =>
+      handle: (query) =>
         reads.run(async (database) => ({
-          shelves: await Promise.all(
-            query.shelf.map((shelf) => findShelf({ database, keptCounts }, shelfOf(shelf))),
-          ),
+          answer: {
+            shelves: await Promise.all(
+              query.shelf.map((shelf) => findShelf({ database, keptCounts }, shelfOf(shelf))),
+            ),
+          },
         })),
     }),
-    openCall({
-      method: 'GET',
+    keptCall({
       path: '/products/:id',
-      kept: true,
       summary: 'One product.',
       description: 'With `similar`, other books of its category come along in the product.',
       parameters: { id: productId },
@@ -102,36 +98,33 @@ export function catalogueCalls(reads: CatalogueReads, keptCounts: KeptCounts): C
       otherParameters: true,
       answer: 'ProductAnswer',
       refusals: { 404: noProduct },
-      handle: ({ query: { similar }, request }) =>
+      handle: ({ similar }, { params }) =>
         reads.run(async (database) => {
-          const product = await requireProduct(database, request.params.id);
-          if (similar === undefined) return { product };
-          return { product: { ...product, similar: await findSimilar(database, product, similar) } };
+          const product = await requireProduct(database, params.id);
+          if (similar === undefined) return { answer: { product } };
+          const others = await findSimilar(database, product, similar);
+          return { answer: { product: { ...product, similar: others } } };
         }),
     }),
-    openCall({
-      method: 'GET',
+    keptCall({
       path: '/categories',
-      kept: true,
       summary: 'The categories.',
       answer: 'CategoriesAnswer',
-      handle: () => reads.run(async (database) => ({ categories: await findCategories(database) })),
+      handle: () =>
+        reads.run(async (database) => ({ answer: { categories: await findCategories(database) } })),
     }),
-    openCall({
-      method: 'GET',
+    keptCall({
       path: '/categories/:id',
-      kept: true,
       summary: 'One category.',
       parameters: {
         id: { description: "The category's _id.", example: 'c6d96330-15d4-4977-abc1-24e335388d1c' },
       },
       answer: 'CategoryAnswer',
       refusals: { 404: noCategory },
-      async handle({ request: { params } }) {
-        const { id } = params;
+      async handle(_query, { params: { id } }) {
         const category = isId(id) && (await reads.run((database) => findCategory(database, id)));
         if (!category) throw new Refusal(404, noCategory);
-        return { category };
+        return { answer: { category } };
       },
     }),
   ];
@@ -141,21 +134,20 @@ export function catalogueCalls(reads: CatalogueReads, keptCounts: KeptCounts): C
 async function onePage(
   { database, keptCounts }: { database: Database; keptCounts: KeptCounts },
   query: ProductsQuery,
-  request: Request,
-  response: Response,
-): Promise<ProductsAnswer> {
+  { path, search }: ReadAddress,
+): Promise<{ answer: ProductsAnswer; headers: Record<string, string> }> {
   const { total, ...page } = await listProducts(database, keptCounts, conditionsOf(query), {
     sort: query.sort,
     first: query.first ?? defaultPageSize,
     after: query.after === undefined ? undefined : decodeCursor(query.after, query.sort),
   });
-  response.set('X-Total-Count', String(total));
+  const headers: Record<string, string> = { 'X-Total-Count': String(total) };
   if (page.next) {
-    const next = new URLSearchParams(request.url.split('?')[1]);
+    const next = new URLSearchParams(search);
     next.set('after', encodeCursor(page.next, query.sort));
-    response.set('Link', `<${request.baseUrl}${request.path}?${next}>; rel="next"`);
+    headers.Link = `<${path}?${next}>; rel="next"`;
   }
-  return { products: page.products };
+  return { answer: { products: page.products }, headers };
 }
 
 /** One shelf: the first page of a category. */
