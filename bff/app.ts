@@ -5,14 +5,14 @@ import type { Logger } from '../http/log.ts';
 import { Overload } from '../http/overload.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
-import { CatalogueLine } from './catalogue-line.ts';
-import { clientFiles } from './client-files.ts';
 import type { BffConfig } from './config.ts';
-import { type LogError, startGraphql } from './graphql.ts';
-import { GraphqlHttp } from './graphql-http.ts';
-import { KeptPages } from './kept-pages.ts';
-import { PageRenderer } from './page-renderer.ts';
-import { securityHeaders } from './pages.ts';
+import { type LogError, startGraphql } from './graphql/graphql.ts';
+import { GraphqlHttp } from './graphql/graphql-http.ts';
+import { refusalOf } from './graphql/refusals.ts';
+import { clientFiles } from './pages/client-files.ts';
+import { KeptPages } from './pages/kept-pages.ts';
+import { PageRenderer } from './pages/page-renderer.ts';
+import { securityHeaders } from './pages/pages.ts';
 import {
   opensPlayground,
   playgroundBuilt,
@@ -20,9 +20,9 @@ import {
   playgroundPage,
   schemaFile,
 } from './playground.ts';
-import { refusalOf } from './refusals.ts';
-import { RestConnections } from './rest-connections.ts';
-import { restProxy } from './rest-proxy.ts';
+import { CatalogueLine } from './rest/catalogue-line.ts';
+import { RestConnections } from './rest/rest-connections.ts';
+import { restProxy } from './rest/rest-proxy.ts';
 
 export interface Bff {
   /** Answers requests: from what is kept, by GraphQL, or by the app around it. */

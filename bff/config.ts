@@ -1,6 +1,6 @@
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
-import { publicUrlIn } from './shop-origin.ts';
+import { publicUrlIn } from './pages/shop-origin.ts';
 
 /** What the public server is set to. */
 export interface BffConfig {

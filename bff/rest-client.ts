@@ -2,9 +2,9 @@ import DataLoader from 'dataloader';
 import type * as Rest from '../rest-api/contract/answers.ts';
 import type { Product, ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { limits } from '../rest-api/contract/rules.ts';
-import { nextCursor } from './next-cursor.ts';
-import { conditionsQuery, type ProductConditions } from './product-conditions.ts';
-import type { RestCaller } from './rest-caller.ts';
+import { nextCursor } from './rest/next-cursor.ts';
+import { conditionsQuery, type ProductConditions } from './rest/product-conditions.ts';
+import type { RestCaller } from './rest/rest-caller.ts';
 
 /** A page of the products that pass. */
 export interface ProductsPage extends ProductConditions {

@@ -26,7 +26,7 @@ const catalogueFields = new Set(['products', 'product', 'categories', 'states'])
 export function plugin(_schema, documents, config) {
   const operations = operationsOf(documents);
   if (config.for === 'server') {
-    return `import type { PersistedOperation } from '../persisted-operations.ts';
+    return `import type { PersistedOperation } from '../graphql/persisted-operations.ts';
 export const operations: PersistedOperation[] = ${JSON.stringify(operations, null, 2)};`;
   }
   const catalogue = operations.filter(({ catalogueOnly }) => catalogueOnly).map(({ name }) => name);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { playgroundIn } from '../bff/config.ts';
-import { publicUrlIn } from '../bff/shop-origin.ts';
+import { publicUrlIn } from '../bff/pages/shop-origin.ts';
 import { logLevelIn } from '../http/log-level.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';

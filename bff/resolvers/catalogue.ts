@@ -2,7 +2,6 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
-import { coverAddress } from '../cover-addresses.ts';
 import { badInput, RestRefusal } from '../errors.ts';
 import type {
   CategoryFacetResolvers,
@@ -12,7 +11,8 @@ import type {
   ProductResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
-import type { ProductConditions } from '../product-conditions.ts';
+import { coverAddress } from '../pages/cover-addresses.ts';
+import type { ProductConditions } from '../rest/product-conditions.ts';
 import type { Page } from '../rest-client.ts';
 import { argumentsWithin } from './selection.ts';
 

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { attacks } from '../testing/attacks/attacks.ts';
+import { sourcesIn } from '../testing/client-operations.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { graphqlLimits } from './limits.ts';
+
+let shop: TestShop;
+let slowest = { name: '', ms: 0 };
+beforeAll(async () => {
+  shop = await startTestShop();
+  // The first requests pay for code that is not compiled yet.
+  for (let index = 0; index < 50; index += 1) await shop.graphql('{ nothing }');
+});
+afterAll(async () => {
+  console.log(
+    `${attacks.length} attacks refused; the slowest took ${slowest.ms.toFixed(1)} ms: ${slowest.name}`,
+  );
+  await shop.close();
+});
+
+it('no attack is there twice', () => {
+  const requests = attacks.map(({ name: _name, code: _code, ...request }) => JSON.stringify(request));
+  expect(new Set(requests).size).toBe(attacks.length);
+  expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
+});
+
+it('docs/graphql.md has every code', () => {
+  const [documentation = ''] = sourcesIn('docs', 'graphql.md');
+  for (const code of new Set(attacks.map(({ code }) => code)))
+    expect(documentation).toContain(`| \`${code}\` |`);
+});
+
+describe('an attack is refused before a resolver runs', () => {
+  it.each(attacks)('$name', async ({ name, method = 'POST', search = '', headers = {}, body, code }) => {
+    shop.restCalls.splice(0);
+    shop.logged.splice(0);
+    const began = performance.now();
+    const response = await fetch(`${shop.origin}/graphql${search}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+    });
+    const text = await response.text();
+    const ms = performance.now() - began;
+    if (ms > slowest.ms) slowest = { name, ms };
+
+    const { data, errors } = JSON.parse(text);
+    expect({ status: response.status, code: errors?.[0]?.extensions?.code, text }).toMatchObject({ code });
+    expect(response.status).toBeLessThan(500);
+    if (response.status < 400) expect(data ?? null).toBeNull();
+    expect(errors[0].message).toMatch(/\w/);
+    // Validation adds one that says that it stopped.
+    expect(errors.length).toBeLessThanOrEqual(graphqlLimits.mistakes + 1);
+    expect(text).not.toMatch(/node_modules|stacktrace|at .*\.[jt]s:/);
+    expect(shop.restCalls).toEqual([]);
+    // What a caller does wrong is no error of the shop's.
+    expect(shop.logged).toEqual([]);
+  });
+});
+
+it('a query that a # in the address makes look like another is measured as what it is', async () => {
+  const levels = 20;
+  const query = `{${'me{'.repeat(levels)}id${'}'.repeat(levels)}}`;
+  // fetch would leave out what stands behind the #.
+  const asked = request(`${shop.origin}/`, {
+    path: `/graphql?query=${query}#%0A}}}`,
+    headers: { 'apollo-require-preflight': 'yes' },
+  });
+  asked.end();
+  const [answer] = await once(asked, 'response');
+  const { errors } = JSON.parse((await answer.toArray()).join(''));
+  expect(errors[0].extensions.code).toBe('OPERATION_TOO_LARGE');
+});

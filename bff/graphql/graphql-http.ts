@@ -1,0 +1,200 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { callerAddress, type Trusts } from '../../http/caller-address.ts';
+import type { Answer } from '../../http/kept-answer.ts';
+import type { KeptAnswers } from '../../http/kept-answers.ts';
+import type { Logger } from '../../http/log.ts';
+import type { Overload } from '../../http/overload.ts';
+import { requestIdOf } from '../../http/request-id.ts';
+import { logWhenAnswered } from '../../http/request-log.ts';
+import { userIdInToken } from '../context.ts';
+import type { CatalogueLine } from '../rest/catalogue-line.ts';
+import type { RestConnections } from '../rest/rest-connections.ts';
+import { answerKey } from './answer-key.ts';
+import { catalogueOnly } from './catalogue-only.ts';
+import type { GraphqlAnswer, GraphqlServer } from './graphql.ts';
+import { operationNameIn } from './persisted-operations.ts';
+import { refusalOf } from './refusals.ts';
+import { readBody } from './request-body.ts';
+import { type GraphqlRequest, partsOf, type RequestParts } from './request-parts.ts';
+import { WaitingCallers } from './waiting-callers.ts';
+
+/** What every answer of GraphQL carries to protect browsers: it is JSON for this shop's own pages, and no page. */
+const securityHeaders = {
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+interface Surroundings {
+  graphql: GraphqlServer;
+  rest: RestConnections;
+  kept: KeptAnswers;
+  line: CatalogueLine;
+  overload: Overload;
+  trusts: Trusts;
+  log: Logger;
+}
+
+/** A request on its way through, with what belongs to it. */
+interface Exchange {
+  request: GraphqlRequest;
+  response: ServerResponse;
+  requestId: string;
+  parts: RequestParts;
+}
+
+/** An answer that was to be kept, and has errors. */
+class NotForKeeping extends Error {
+  readonly answer: GraphqlAnswer;
+  /** Nobody waited for it any longer, which may be why. */
+  readonly givenUp: boolean;
+
+  constructor(answer: GraphqlAnswer, givenUp: boolean) {
+    super('The answer has errors.');
+    this.answer = answer;
+    this.givenUp = givenUp;
+  }
+}
+
+/**
+ * Answers `/graphql` on the bare server. What asks for nothing but the catalogue is answered from what is kept
+ * where possible: a GET ahead of everything else, a POST as soon as its body is there.
+ */
+export class GraphqlHttp {
+  readonly #surroundings: Surroundings;
+  readonly #guarded: RequestListener;
+  readonly #waiting = new WaitingCallers();
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+    this.#guarded = surroundings.overload.guard((request, response) => {
+      const requestId = requestIdOf(request, surroundings.trusts);
+      // Here the log finds it.
+      request.headers['x-request-id'] = requestId;
+      this.#read({ request, response, requestId, parts: {} });
+    });
+  }
+
+  readonly listener: RequestListener = (request, response) => {
+    if (!this.answerFromKept(request, response)) this.#guarded(request, response);
+  };
+
+  /** Answers a GET if its answer is kept. */
+  answerFromKept(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET') return false;
+    const { line, kept, trusts } = this.#surroundings;
+    if (!line.holds) return false;
+    return kept.answerAs(answerKey(request), request, response, [
+      'X-Request-Id',
+      requestIdOf(request, trusts),
+    ]);
+  }
+
+  #read(exchange: Exchange): void {
+    const { request, response } = exchange;
+    const reading = request.method === 'POST' ? readBody(request, response) : Promise.resolve();
+    reading.then(() => this.#answer(exchange)).catch((error: unknown) => fail(exchange, error));
+  }
+
+  async #answer(exchange: Exchange): Promise<void> {
+    const { request, response, requestId } = exchange;
+    const { kept, line, overload, log } = this.#surroundings;
+    exchange.parts = partsOf(request);
+    const { authorization } = request.headers;
+    const keepable = (request.method === 'GET' || request.method === 'POST') && catalogueOnly(exchange.parts);
+    const key = keepable ? answerKey(request) : undefined;
+    if (key !== undefined && request.method === 'POST' && line.holds) {
+      if (kept.answerAs(key, request, response, ['X-Request-Id', requestId])) return;
+    }
+    logWhenAnswered(log, request, response, () => ({
+      route: '/graphql',
+      operation: operationNameIn(exchange.parts.extensions),
+      userId: userIdInToken(authorization),
+    }));
+    const work = () => (key === undefined ? this.#answerAnew(exchange) : this.#answerAndKeep(exchange, key));
+    // Whoever shares the making of an answer costs nothing more.
+    if (key !== undefined && kept.isMaking(key)) return work();
+    overload.count(request, response, () => {
+      work().catch((error: unknown) => fail(exchange, error));
+    });
+  }
+
+  /** Runs the operation for this caller alone. */
+  async #answerAnew(exchange: Exchange): Promise<void> {
+    const { request, response, requestId, parts } = exchange;
+    const { graphql } = this.#surroundings;
+    const { authorization } = request.headers;
+    const rest = this.#clientFor(exchange, authorization);
+    response.once('close', () => rest.abandon());
+    send(exchange, await graphql.run(request, parts, { rest, authorization, requestId }));
+  }
+
+  /** Runs an operation of the catalogue, for whoever asks the same, and keeps its answer when it is whole. */
+  async #answerAndKeep(exchange: Exchange, key: string): Promise<void> {
+    const { request, response, requestId, parts } = exchange;
+    const { graphql, kept, line } = this.#surroundings;
+    const own = ['X-Request-Id', requestId];
+    const waiting = this.#waiting.join(key, response);
+    const make = async (): Promise<Answer> => {
+      // Without a token, so that nothing of it can be in the answer.
+      const rest = this.#clientFor(exchange, undefined);
+      waiting.work.push(rest);
+      const answer = await graphql.run(request, parts, { rest, authorization: undefined, requestId });
+      if (!answer.whole) throw new NotForKeeping(answer, waiting.left);
+      return answerToKeep(request, answer);
+    };
+    try {
+      await kept.answerMiss(key, request, response, make, own);
+    } catch (error) {
+      if (!(error instanceof NotForKeeping)) throw error;
+      // It may have been on the way when the REST service went.
+      if (line.holds && kept.answerAs(key, request, response, own)) return;
+      if (error.givenUp && !response.destroyed) await this.#answerAnew(exchange);
+      else send(exchange, error.answer);
+    }
+  }
+
+  #clientFor({ request, requestId }: Exchange, authorization: string | undefined) {
+    const { rest, trusts } = this.#surroundings;
+    return rest.clientFor({ authorization, address: callerAddress(request, trusts), requestId });
+  }
+}
+
+/** Anybody may keep what was asked for by GET, and ask each time whether it still holds. */
+function answerToKeep({ method }: IncomingMessage, { headers, body }: GraphqlAnswer): Answer {
+  return {
+    headers: {
+      ...securityHeaders,
+      'Content-Type': headers['content-type'] ?? '',
+      'Cache-Control': method === 'GET' ? 'public, no-cache' : 'no-store',
+      // The media type of an answer follows what the caller accepts.
+      Vary: 'Accept',
+    },
+    body: Buffer.from(body),
+  };
+}
+
+/** Sends an answer for nobody to keep. */
+function send(
+  { response, requestId }: Exchange,
+  { status, headers, body }: Omit<GraphqlAnswer, 'whole'>,
+): void {
+  if (response.headersSent) return;
+  response.writeHead(status, {
+    ...securityHeaders,
+    ...headers,
+    'cache-control': 'no-store',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+  });
+  response.end(body);
+}
+
+function fail(exchange: Exchange, error: unknown): void {
+  const { response } = exchange;
+  const { status, body } = refusalOf(error);
+  if (status >= 500) response.err = error instanceof Error ? error : new Error(String(error));
+  if (response.headersSent) response.destroy();
+  else send(exchange, { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body });
+}

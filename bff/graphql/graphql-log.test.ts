@@ -1,0 +1,61 @@
+import { createServer } from 'node:http';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type ListeningServer, listen } from '../../http/listen.ts';
+import { createLog } from '../../http/log.ts';
+import { type Bff, createBff } from '../app.ts';
+import { operations } from '../generated/operations.ts';
+
+let bff: Bff;
+let rest: ListeningServer;
+let server: ListeningServer;
+let lines: Record<string, unknown>[];
+beforeEach(async () => {
+  lines = [];
+  const failing = createServer((request, response) => {
+    response.writeHead(request.url === '/healthz' ? 200 : 500).end('it broke');
+  });
+  rest = await listen(failing, { host: '127.0.0.1', port: 0 });
+  const config = {
+    restOrigin: `http://127.0.0.1:${rest.port}`,
+    razorpay: false,
+    trustedProxies: ['loopback'],
+    playground: true,
+  };
+  bff = await createBff(config, createLog('info', { write: (line) => lines.push(JSON.parse(line)) }));
+  server = await listen(createServer(bff.listener), { host: '127.0.0.1', port: 0 });
+});
+afterEach(async () => {
+  await server.drain();
+  await bff.stop();
+  await rest.drain();
+});
+
+const post = (body: object) =>
+  fetch(`http://127.0.0.1:${server.port}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-request-id': 'one-of-the-tests' },
+    body: JSON.stringify(body),
+  });
+
+it('says which request failed and why, and nothing that a shopper wrote', async () => {
+  const answer = await post({ query: '{ products(filter: { search: "hunter2" }) { totalCount } }' });
+  expect(answer.headers.get('x-request-id')).toBe('one-of-the-tests');
+  const failed = lines.find(({ msg }) => msg === 'failed');
+  expect(failed).toMatchObject({ level: 'error', requestId: 'one-of-the-tests' });
+  expect(JSON.stringify(failed)).toContain('GET /api/products answered 500');
+  expect(JSON.stringify(lines)).not.toContain('hunter2');
+});
+
+it('has a line for each change, by its name', async () => {
+  const login = operations.find(({ name }) => name === 'LoginAsGuest');
+  await post({ extensions: { persistedQuery: { version: 1, sha256Hash: login?.id } } });
+  await expect
+    .poll(() => lines.find(({ operation }) => operation === 'LoginAsGuest'))
+    .toMatchObject({
+      level: 'info',
+      route: '/graphql',
+      method: 'POST',
+      status: 200,
+      requestId: 'one-of-the-tests',
+    });
+});

@@ -1,0 +1,122 @@
+import {
+  type DocumentNode,
+  getIntrospectionQuery,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+  print,
+} from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOperations, operationsIn, sourcesIn } from '../testing/client-operations.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { DocumentMeasure } from './document-size.ts';
+import { graphqlLimits } from './limits.ts';
+
+type Limit = keyof typeof graphqlLimits;
+const limitNames = Object.keys(graphqlLimits) as Limit[];
+
+const tokensIn = ({ loc }: DocumentNode): number => {
+  let tokens = 0;
+  for (let token = loc?.startToken.next; token; token = token.next) tokens += 1;
+  return tokens;
+};
+
+const playgroundOperations = sourcesIn('bff/playground/examples', '.graphql').flatMap((text) =>
+  operationsIn(parse(text)),
+);
+const introspection = parse(
+  getIntrospectionQuery({
+    descriptions: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    schemaDescription: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  }),
+);
+
+const soleOperation = (document: DocumentNode): OperationDefinitionNode => {
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error('The document has not one operation.');
+  return operation;
+};
+
+describe('an honest operation needs at most half of every limit', () => {
+  it('and there are some', () => {
+    expect(clientOperations().length).toBeGreaterThan(20);
+    expect(playgroundOperations.length).toBeGreaterThan(20);
+  });
+
+  it.each([...clientOperations(), ...playgroundOperations])('$name', ({ text, type }) => {
+    const document = parse(text);
+    const operation = soleOperation(document);
+    const size = new DocumentMeasure(document).sizeOf(operation);
+    const needs: Partial<Record<Limit, number>> = {
+      bodyBytes: JSON.stringify({ query: text }).length,
+      queryCharacters: text.length,
+      tokens: tokensIn(document),
+      depth: size.depth,
+      fields: size.fields,
+      aliases: size.aliases,
+      directives: size.directives,
+      variables: operation.variableDefinitions?.length ?? 0,
+      ...(type === 'mutation' ? { writes: size.topFields } : { reads: size.topFields + size.innerReads }),
+    };
+    const beyondHalf = limitNames.filter((limit) => (needs[limit] ?? 0) * 2 > graphqlLimits[limit]);
+    expect(beyondHalf).toEqual([]);
+    expect(size.similarDepth).toBeLessThanOrEqual(graphqlLimits.similarDepth);
+  });
+
+  it('GraphiQL asking for the whole schema has a quarter to spare in depth, half elsewhere', () => {
+    const size = new DocumentMeasure(introspection).sizeOf(soleOperation(introspection));
+    expect(size.introspectionDepth * 1.25).toBeLessThanOrEqual(graphqlLimits.introspectionDepth);
+    expect(size.introspectionFields * 2).toBeLessThanOrEqual(graphqlLimits.introspectionFields);
+    expect(tokensIn(introspection) * 2).toBeLessThanOrEqual(graphqlLimits.tokens);
+    expect(print(introspection).length * 2).toBeLessThanOrEqual(graphqlLimits.queryCharacters);
+  });
+});
+
+it('docs/graphql.md has the figures', () => {
+  const [documentation = ''] = sourcesIn('docs', 'graphql.md');
+  for (const limit of limitNames) {
+    expect(documentation).toContain(`| \`${limit}\` | ${graphqlLimits[limit]} |`);
+  }
+});
+
+describe('what is within the limits is answered', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startTestShop();
+  });
+  afterAll(() => shop.close());
+
+  it('the whole schema', async () => {
+    const { data, errors } = await shop.graphql(print(introspection));
+    expect(errors).toBeUndefined();
+    expect(data.__schema.types.length).toBeGreaterThan(20);
+  });
+
+  it('the longest text, the most lists and aliases', async () => {
+    const longest = await shop.graphql('query ($id: ID!) { product(id: $id) { id } }', {
+      id: 'x'.repeat(graphqlLimits.textCharacters),
+    });
+    expect(longest).toEqual({ status: 200, data: { product: null } });
+    const lists = Array.from(
+      { length: graphqlLimits.reads },
+      (_, index) => `p${index}: products { totalCount }`,
+    );
+    expect((await shop.graphql(`{ ${lists.join(' ')} }`)).errors).toBeUndefined();
+  });
+
+  it('similar books of one book, also by way of fragments', async () => {
+    const { data } = await shop.graphql('{ products(first: 1) { nodes { id } } }');
+    const { id } = data.products.nodes[0];
+    const query = `
+      query ($id: ID!) { ...Page }
+      fragment Page on Query { product(id: $id) { ...Others } }
+      fragment Others on Product { similar(first: 3) { title } }
+    `;
+    const answer = await shop.graphql(query, { id });
+    expect(answer.data.product.similar).toHaveLength(3);
+  });
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildSchema, parse, validate } from 'graphql';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../generated/operations.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { catalogueOnly } from './catalogue-only.ts';
+
+let shop: TestShop;
+let token: string;
+let productId: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  token = (await shop.graphql('mutation { loginAsGuest { token } }')).data.loginAsGuest.token;
+  productId = (await shop.graphql('{ products(first: 1) { nodes { id } } }')).data.products.nodes[0].id;
+  const put = 'mutation ($id: ID!) { addToCart(productId: $id) { __typename } }';
+  await shop.graphql(put, { id: productId }, token);
+});
+afterAll(() => shop.close());
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const preflighted = { 'content-type': 'application/json' };
+
+function urlById(sha256Hash: string, variables: object): string {
+  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  const query = new URLSearchParams({
+    variables: JSON.stringify(variables),
+    extensions: JSON.stringify(extensions),
+  });
+  return `${shop.origin}/graphql?${query}`;
+}
+
+/** Asks by hash, over GET, as the client does. */
+const getById = (id: string, variables: object, headers: Record<string, string> = preflighted) =>
+  fetch(urlById(id, variables), { headers });
+
+function operation(name: string) {
+  const found = operations.find((each) => each.name === name);
+  if (!found) throw new Error(`The client has no operation ${name}.`);
+  return found;
+}
+
+describe("the client's operations", () => {
+  it('fit the schema, and are called by the hash of their text', () => {
+    const schema = buildSchema(readFileSync(path.join(import.meta.dirname, '../schema.graphql'), 'utf8'));
+    expect(operations.length).toBeGreaterThan(20);
+    for (const { id, text } of operations) {
+      expect(id).toBe(sha256(text));
+      expect(validate(schema, parse(text))).toEqual([]);
+    }
+  });
+
+  it('are known to the server from its start', async () => {
+    const answer = await getById(operation('BookPage').id, { productId });
+    expect(answer.status).toBe(200);
+    expect((await answer.json()).data.product).toMatchObject({ __typename: 'Product', id: productId });
+    const cart = await getById(operation('CartPage').id, {}, { ...preflighted, authorization: token });
+    expect((await cart.json()).data.cart.count).toBe(1);
+  });
+
+  it('of the catalogue are those that read nothing else', () => {
+    const names = operations.filter(({ catalogueOnly }) => catalogueOnly).map(({ name }) => name);
+    expect(names.sort()).toEqual(['AddressForm', 'BookPage', 'FilterCounts', 'HomePage', 'ProductsPage']);
+    // Sent as text, they are taken for the same.
+    for (const { text, catalogueOnly: only } of operations) expect(catalogueOnly({ query: text })).toBe(only);
+  });
+
+  it('of the catalogue are answered alike whoever asks, for anybody to keep', async () => {
+    for (const { id } of operations.filter(({ catalogueOnly }) => catalogueOnly)) {
+      const answers = await Promise.all(
+        ['', token, 'nonsense'].map((authorization) =>
+          getById(id, { productId }, { ...preflighted, authorization }),
+        ),
+      );
+      const bodies = await Promise.all(answers.map((answer) => answer.text()));
+      expect(bodies[0]).not.toContain('"errors"');
+      expect(new Set(bodies).size).toBe(1);
+      for (const { headers } of answers) {
+        expect(headers.get('cache-control')).toBe('public, no-cache');
+        expect(headers.get('vary')).toMatch(/accept/i);
+      }
+      const etag = answers[0]?.headers.get('etag') ?? '';
+      // Not with fetch, which asks every cache on the way to be passed by as soon as it is given an ETag.
+      const unchanged = await request(urlById(id, { productId }), {
+        headers: { ...preflighted, 'if-none-match': etag },
+      });
+      expect(unchanged.statusCode).toBe(304);
+    }
+  });
+
+  it('of a shopper are for nobody to keep', async () => {
+    const cart = await getById(operation('CartPage').id, {}, { ...preflighted, authorization: token });
+    expect(cart.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('do not run from a page of another site', async () => {
+    const answer = await getById(operation('HomePage').id, {}, {});
+    expect(answer.status).toBe(400);
+    expect((await answer.json()).errors[0].message).toContain('CSRF');
+  });
+
+  it('that change something do not run over GET', async () => {
+    const answer = await getById(operation('LoginAsGuest').id, {});
+    expect(answer.status).toBe(405);
+  });
+});
+
+describe('an operation of another build', () => {
+  const text = '{ states }';
+  const extensions = { persistedQuery: { version: 1, sha256Hash: sha256(text) } };
+  const post = (body: object) =>
+    fetch(`${shop.origin}/graphql`, { method: 'POST', headers: preflighted, body: JSON.stringify(body) });
+
+  it('is asked for with its text, and not remembered', async () => {
+    for (let round = 0; round < 2; round++) {
+      const unknown = await getById(sha256(text), {});
+      expect(unknown.headers.get('cache-control')).toBe('no-store');
+      expect((await unknown.json()).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+      const answered = await post({ query: text, extensions });
+      expect((await answered.json()).data.states).toContain('Goa');
+      expect(answered.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('is refused under a hash that is not its own', async () => {
+    const answer = await post({ query: '{ categories { id } }', extensions });
+    expect(answer.status).toBe(400);
+  });
+});
+
+it('an answer with errors is for nobody to keep', async () => {
+  const alone = await startTestShop();
+  try {
+    await alone.stopRest();
+    const query = new URLSearchParams({ query: operation('HomePage').text });
+    const answer = await fetch(`${alone.origin}/graphql?${query}`, { headers: preflighted });
+    expect((await answer.json()).errors[0].extensions.code).toBe('SERVICE_UNAVAILABLE');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  } finally {
+    await alone.close();
+  }
+});

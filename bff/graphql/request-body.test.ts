@@ -1,0 +1,85 @@
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { graphqlLimits } from './limits.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await startTestShop();
+});
+afterAll(() => shop.close());
+
+const query = JSON.stringify({ query: '{ products(first: 1) { nodes { title } } }' });
+const padded = (bytes: number) => query + ' '.repeat(bytes - query.length);
+
+async function answerTo(body: BodyInit, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${shop.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    ...{ duplex: 'half' },
+  });
+  return { status: answer.status, body: await answer.json() };
+}
+
+it.each<[string, number, string | Uint8Array<ArrayBuffer>]>([
+  ['a query', 200, query],
+  [
+    'a query in Devanagari',
+    200,
+    JSON.stringify({ query: '{ products(first: 1, filter: { search: "क" }) { totalCount } }' }),
+  ],
+  ['a byte order mark ahead of it', 200, `\uFEFF${query}`],
+  ['as much as is read', 200, padded(graphqlLimits.bodyBytes)],
+  ['a byte more', 413, padded(graphqlLimits.bodyBytes + 1)],
+  ['half of it', 400, query.slice(0, 20)],
+  ['a text', 400, '"query"'],
+  ['null', 400, 'null'],
+  ['a number', 400, '1'],
+  ['blanks', 400, '  '],
+  ['a list', 400, `[${query}]`],
+  ['nothing', 400, ''],
+  ['bytes that are no text', 400, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])],
+])(
+  'a body of %s is answered %i, whether its length is told or it comes in pieces',
+  async (_name, status, body) => {
+    const whole = await answerTo(body);
+    expect(whole.status).toBe(status);
+    const inPieces = new ReadableStream({
+      start(controller) {
+        const bytes = Buffer.from(body);
+        controller.enqueue(bytes.subarray(0, 7));
+        controller.enqueue(bytes.subarray(7));
+        controller.close();
+      },
+    });
+    expect(await answerTo(inPieces)).toEqual(whole);
+  },
+);
+
+it('reads bodies that are packed, or say how they are written', async () => {
+  const whole = await answerTo(query);
+  expect(await answerTo(gzipSync(query), { 'content-encoding': 'gzip' })).toEqual(whole);
+  for (const charset of ['utf-8', '"UTF-8"', 'utf-16le']) {
+    const written = charset === 'utf-16le' ? Buffer.from(query, 'utf16le') : query;
+    expect(await answerTo(written, { 'content-type': `application/json; charset=${charset}` })).toEqual(
+      whole,
+    );
+  }
+});
+
+it('takes it for no fault of its own when a sender leaves in the middle', async () => {
+  const { port, hostname } = new URL(shop.origin);
+  const left = new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => {
+      const head =
+        'POST /graphql HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n';
+      socket.write(`${head}{"query"`, () => socket.destroy());
+      socket.once('close', resolve);
+    });
+  });
+  await left;
+  expect((await answerTo(query)).status).toBe(200);
+  expect(shop.logged).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  buildSchema,
+  type GraphQLNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isIntrospectionType,
+  isObjectType,
+  isScalarType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { DateTime } from '../resolvers/date-time.ts';
+import { schemaChanges } from './schema-changes.ts';
+
+const read = (file: string) => readFileSync(path.join(import.meta.dirname, '..', file), 'utf8');
+const schema = buildSchema(read('schema.graphql'));
+const types = Object.values(schema.getTypeMap()).filter(
+  (type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type),
+);
+
+interface Described {
+  name: string;
+  description?: string | null | undefined;
+}
+
+/** A type and everything in it that can be described, by its coordinate such as `Query.products(first:)`. */
+function describable(type: GraphQLNamedType): [coordinate: string, Described][] {
+  const within = (parts: readonly Described[]) =>
+    parts.map((part): [string, Described] => [`${type.name}.${part.name}`, part]);
+  if (isObjectType(type) || isInterfaceType(type)) {
+    const fields = Object.values(type.getFields());
+    const parameters = fields.flatMap((field) =>
+      field.args.map((arg): [string, Described] => [`${type.name}.${field.name}(${arg.name}:)`, arg]),
+    );
+    return [[type.name, type], ...within(fields), ...parameters];
+  }
+  if (isEnumType(type)) return [[type.name, type], ...within(type.getValues())];
+  if (isInputObjectType(type)) return [[type.name, type], ...within(Object.values(type.getFields()))];
+  return [[type.name, type]];
+}
+
+describe('the schema', () => {
+  it('describes everything in it with a sentence', () => {
+    const all = types.flatMap(describable);
+    expect(all.length).toBeGreaterThan(150);
+    const bare = all.filter(([, { description }]) => !description?.trimEnd().endsWith('.'));
+    expect(bare.map(([coordinate]) => coordinate)).toEqual([]);
+    expect(schema.description).toContain('`UNAUTHENTICATED`');
+  });
+
+  it('says of amounts that they are in paise', () => {
+    const amounts = types.flatMap(describable).filter(([coordinate]) => /Paise$/.test(coordinate));
+    expect(amounts.length).toBeGreaterThan(8);
+    for (const [coordinate, { description }] of amounts) expect(description, coordinate).toContain('paise');
+  });
+
+  it('names where its scalars are specified', () => {
+    for (const scalar of types.filter(isScalarType)) expect(scalar.specifiedByURL).toMatch(/^https:/);
+  });
+
+  it('lets every refusal speak', () => {
+    const refusals = types.filter(isObjectType).filter((type) => type.getInterfaces().length > 0);
+    expect(refusals.length).toBeGreaterThan(7);
+    for (const type of refusals) expect(Object.keys(type.getFields()), type.name).toContain('message');
+  });
+
+  it('breaks nothing that was released', () => {
+    // To release today's schema: npm run schema:release
+    expect(schemaChanges(read('released-schema.graphql'), read('schema.graphql')).breaking).toEqual([]);
+  });
+});
+
+it('changes are told apart by what they do to callers', () => {
+  const released = 'type Query { a(of: Int): Sort b: Int } enum Sort { UP }';
+  const next = 'type Query { a(of: Int!): Sort } enum Sort { UP DOWN }';
+  expect(schemaChanges(released, next)).toEqual({
+    breaking: ['Query.b was removed.', expect.stringContaining('Query.a arg of has changed type')],
+    dangerous: ['DOWN was added to enum type Sort.'],
+  });
+});
+
+it('a DateTime has its offset, and is a moment', () => {
+  expect(DateTime.serialize('2026-01-31T09:05:00+00:00')).toBe('2026-01-31T09:05:00+00:00');
+  for (const wrong of ['2026-01-31', '2026-13-31T09:05:00+00:00', 'yesterday', 1_769_850_300_000, null]) {
+    expect(() => DateTime.serialize(wrong)).toThrow(/written like/);
+  }
+});

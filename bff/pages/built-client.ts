@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PageAt } from '../../client/src/page-at.ts';
+
+/** A file of the build's manifest. */
+interface Chunk {
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+/** The module that the client fetches for a page, before it shows anything. */
+const modules: Partial<Record<PageAt['name'], string[]>> = {
+  home: ['src/catalogue/HomePage.tsx'],
+  products: ['src/catalogue/ProductsPage.tsx', 'src/catalogue/SearchBox.tsx'],
+  book: ['src/catalogue/BookPage.tsx'],
+  login: ['src/account/LoginPage.tsx'],
+  signup: ['src/account/SignupPage.tsx'],
+  none: ['src/layout/NotFoundPage.tsx'],
+};
+
+/** The built client, as the pages are made of it. */
+export interface BuiltClient {
+  /** Parts of `index.html`: before and after the head of a page, after its content, and after its first answer. */
+  parts: [beforeHead: string, afterHead: string, afterContent: string, afterAnswer: string];
+  /** What follows the head of a page that has its content. */
+  afterHeadOfContent: string;
+  /** Begins the client there, with these scripts of the page beyond those that every page needs. */
+  startScript(scripts: readonly string[]): string;
+  /** Addresses of the scripts that a page needs beyond those that `index.html` names. */
+  scriptsOf(page: PageAt['name']): readonly string[];
+}
+
+/** Reads the client that was built into a folder. */
+export function readBuiltClient(folder: string): BuiltClient {
+  const html = inlined(readFileSync(path.join(folder, 'index.html'), 'utf8'), folder);
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
+  );
+  const [, beforeHead, afterHead, afterContent, afterAnswer] =
+    /^([\s\S]*)<!--head-->[\s\S]*<!--\/head-->([\s\S]*)<!--content-->([\s\S]*)<!--first answer-->([\s\S]*)$/.exec(
+      html,
+    ) ?? [];
+  if (
+    beforeHead === undefined ||
+    afterHead === undefined ||
+    afterContent === undefined ||
+    afterAnswer === undefined
+  ) {
+    throw new Error(`${folder}/index.html has no place for the head of a page: run npm run build.`);
+  }
+
+  const scripts = new Map(
+    Object.entries(modules).map(([page, sources]) => {
+      const needed = new Set(sources);
+      for (const name of needed) for (const next of manifest[name]?.imports ?? []) needed.add(next);
+      const files = [...needed].flatMap((name) => manifest[name]?.file ?? []);
+      return [page, files.map((file) => `/${file}`).filter((file) => !html.includes(`"${file}"`))];
+    }),
+  );
+  return {
+    parts: [beforeHead, afterHead, afterContent, afterAnswer],
+    ...afterFirstPaint(afterHead),
+    scriptsOf: (page) => scripts.get(page) ?? [],
+  };
+}
+
+/**
+ * Takes the scripts out of a page that has its content, for it to begin them itself when that has been painted:
+ * until then the way belongs to fonts and covers. A page in the background is not painted, and begins at once.
+ */
+function afterFirstPaint(html: string): Pick<BuiltClient, 'afterHeadOfContent' | 'startScript'> {
+  const start = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>\s*/;
+  const preloads = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>\s*/g;
+  const entry = start.exec(html)?.[1];
+  const needed = [...html.matchAll(preloads)].map(([, address]) => address);
+  return {
+    afterHeadOfContent: html.replace(start, '').replace(preloads, ''),
+    startScript: (scripts) =>
+      `<script type="module" nonce="__CSP_NONCE__">` +
+      `const start=()=>{for(const href of ${JSON.stringify([...needed, ...scripts])})` +
+      `document.head.append(Object.assign(document.createElement("link"),` +
+      `{rel:"modulepreload",crossOrigin:"",href}));import(${JSON.stringify(entry)})};` +
+      `document.hidden?start():requestAnimationFrame(()=>setTimeout(start))</script>`,
+  };
+}
+
+/**
+ * The page with what holds up its first paint within it: the style sheets and the script of the head, a few
+ * kilobytes that would each cost a way to the server and back.
+ */
+function inlined(html: string, folder: string): string {
+  const file = (address: string) => readFileSync(path.join(folder, address), 'utf8').trim();
+  return html
+    .replace(
+      /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)"[^>]*>/g,
+      (_tag, address: string) => `<style nonce="__CSP_NONCE__">${file(address)}</style>`,
+    )
+    .replace(
+      /<script src="(\/before-paint\.js)"[^>]*><\/script>/,
+      (_tag, address: string) => `<script nonce="__CSP_NONCE__">${file(address)}</script>`,
+    );
+}

@@ -1,0 +1,94 @@
+import type { PageHead } from '../../client/src/page-at.ts';
+import type { HeadBook } from './first-answer.ts';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it can stand in HTML, within quotes too. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** JSON as it can stand in a script element: without a character that could end the element, or a line. */
+export const jsonForScript = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+export interface HeadOf {
+  head: PageHead;
+  book: HeadBook | undefined;
+  /** Origin of the shop, such as `https://quire.example`. */
+  origin: string;
+  nonce: string;
+}
+
+/**
+ * The tags that tell search engines and previews of a page: title, description, canonical address, Open Graph,
+ * and the book as JSON-LD. The client knows them by `data-served`, and takes them off when the shopper goes on.
+ */
+export function headTags({ head, book, origin, nonce }: HeadOf): string {
+  const { title, description, canonical, listed } = head;
+  const url = canonical && origin + canonical;
+  const tags = [
+    `<title data-served>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    ...(listed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}" data-served>`] : []),
+  ];
+  if (url) {
+    tags.push(
+      meta('property', 'og:site_name', 'Quire'),
+      meta('property', 'og:type', book ? 'book' : 'website'),
+      meta('property', 'og:title', title),
+      meta('property', 'og:description', description),
+      meta('property', 'og:url', url),
+      meta('property', 'og:image', origin + (book?.image ?? '/quire-card.png')),
+      meta('name', 'twitter:card', book ? 'summary' : 'summary_large_image'),
+    );
+  }
+  if (book && url) {
+    const json = jsonForScript(bookJsonLd(book, url, origin));
+    tags.push(`<script type="application/ld+json" nonce="${nonce}" data-served>${json}</script>`);
+  }
+  return tags.join('\n    ');
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" data-served>`;
+
+/** A book as schema.org describes one that is for sale. */
+function bookJsonLd(book: HeadBook, url: string, origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': ['Product', 'Book'],
+    name: book.title,
+    author: { '@type': 'Person', name: book.author.replace(/^by\s+/i, '') },
+    description: book.description,
+    image: origin + book.image,
+    sku: book.id,
+    url,
+    inLanguage: 'en',
+    bookFormat: 'https://schema.org/Paperback',
+    // What the page shows of every book (Specification §2).
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: book.rating,
+      bestRating: 5,
+      ratingCount: 158,
+      reviewCount: 15,
+    },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: (book.pricePaise / 100).toFixed(2),
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import { request } from 'node:http';
+import { eq } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { products } from '../../rest-api/database/schema.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await startTestShop();
+});
+afterEach(() => shop.close());
+
+async function visit(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(shop.origin + path, { headers });
+  const html = await response.text();
+  const scripts = [...html.matchAll(/<script([^>]*)>([^<]*)<\/script>/g)];
+  const json = (mark: string) => {
+    const [, , text] = scripts.find(([, attributes = '']) => attributes.includes(mark)) ?? [];
+    return text === undefined ? undefined : JSON.parse(text);
+  };
+  return {
+    status: response.status,
+    headers: response.headers,
+    html,
+    answer: json('id="first-answer"'),
+    jsonLd: json('application/ld+json'),
+    tag: (pattern: RegExp) => pattern.exec(html)?.[1],
+  };
+}
+
+/** What the client of this build would be answered. */
+async function asked(name: string, variables: object) {
+  const { operations } = await import('../generated/operations.ts');
+  const { text = '' } = operations.find((operation) => operation.name === name) ?? {};
+  return (await shop.graphql(text, variables)).data;
+}
+
+const addBook = async (book: Partial<typeof products.$inferInsert> = {}) => {
+  const id = uuid();
+  await shop.database.insert(products).values({
+    ...{ id, title: 'The White Tiger', author: 'by Aravind Adiga', image: `/covers/${id}.webp`, rating: 4.1 },
+    ...{ pricePaise: 49_950, previousPricePaise: 60_000, categoryName: 'Fiction', ...book },
+  });
+  return id;
+};
+
+/** A thread that renders has to start first, on a machine that may be busy. */
+const patient = { timeout: 20_000, interval: 50 };
+
+/** Beside the question whether the catalogue has changed, which is always on its way. */
+const catalogueCalls = () => shop.restCalls.filter((call) => /\/api\/(products|categories)/.test(call));
+
+/** A page that has its content, and for which nobody was asked. */
+const keptPage = (path: string) =>
+  vi.waitFor(async () => {
+    shop.restCalls.splice(0);
+    const page = await visit(path);
+    expect(page.html).toContain('<h1');
+    expect(catalogueCalls()).toEqual([]);
+    return page;
+  }, patient);
+
+describe('the page', () => {
+  it.each([
+    ['/', 'HomePage', {}],
+    ['/products', 'ProductsPage', { filter: null, sort: null }],
+    [
+      '/products?search=the&category=Fiction&price=500&rating=3&sort=HIGH_TO_LOW',
+      'ProductsPage',
+      {
+        filter: { search: 'the', categories: ['FICTION'], maxPricePaise: 50_000, minRating: 3 },
+        sort: 'HIGH_TO_LOW',
+      },
+    ],
+  ])('at %s brings the answer to what the client asks first', async (path, operation, variables) => {
+    // First, since a page does not wait for servers that have just started.
+    const data = await asked(operation, variables);
+    const { status, answer } = await visit(path);
+    expect(status).toBe(200);
+    expect(answer).toEqual({ operation, variables, data });
+  });
+
+  it('of a book brings the book, and tells search engines of it', async () => {
+    const productId = await addBook();
+    const { answer, jsonLd, tag } = await visit(`/products/${productId}`);
+    expect(answer.data).toEqual(await asked('BookPage', { productId }));
+    const url = `${shop.origin}/products/${productId}`;
+    expect(tag(/<title[^>]*>([^<]*)/)).toBe('The White Tiger · Quire');
+    expect(tag(/<link rel="canonical" href="([^"]*)"/)).toBe(url);
+    expect(tag(/property="og:type" content="([^"]*)"/)).toBe('book');
+    expect(tag(/property="og:image" content="([^"]*)"/)).toContain(
+      `${shop.origin}/covers/${productId}.webp?v=`,
+    );
+    expect(tag(/name="description" content="([^"]*)"/)).toBe(answer.data.product.description);
+    expect(jsonLd).toMatchObject({
+      '@type': ['Product', 'Book'],
+      name: 'The White Tiger',
+      author: { name: 'Aravind Adiga' },
+      aggregateRating: { ratingValue: 4.1 },
+      offers: { price: '499.50', priceCurrency: 'INR', availability: 'https://schema.org/InStock', url },
+    });
+  });
+
+  it('holds whatever a title holds as text', async () => {
+    const title = `</script><script>alert("1")</script>' onload='x' & \u2028 <!--`;
+    const { html, answer, jsonLd } = await visit(`/products/${await addBook({ title })}`);
+    expect(html).not.toContain('<script>alert');
+    expect(html.slice(0, html.indexOf('ld+json'))).not.toContain(`' onload='`);
+    const scripts = html.match(/<script[^>]*>[^<]*<\/script>/g) ?? [];
+    expect(scripts.join()).toContain('alert(');
+    expect(scripts.join()).not.toContain('\u2028');
+    expect([answer.data.product.title, jsonLd.name]).toEqual([title, title]);
+    const search = await visit(`/products?search=${encodeURIComponent('"><script>alert(1)</script>')}`);
+    expect(search.html).not.toContain('<script>alert');
+  });
+
+  it('holds nothing of whoever asks', async () => {
+    const { html } = await visit('/', { authorization: 'a token', cookie: 'secret=1' });
+    expect(html).not.toMatch(/a token|secret=1/);
+    expect((await visit('/cart', { authorization: 'a token' })).answer).toBeUndefined();
+  });
+
+  it.each(['/nothing', '/products/a/b', '/products/not-an-id', `/products/${uuid()}`, '/index.html'])(
+    'at %s is not found, and the client shows that',
+    async (path) => {
+      const { status, html, tag } = await visit(path);
+      expect(status).toBe(404);
+      expect(html).toContain('<div id="root">');
+      expect(tag(/name="robots" content="([^"]*)"/)).toBe('noindex');
+      expect(html).not.toContain('rel="canonical"');
+    },
+  );
+
+  it.each([
+    '/Login',
+    '/signup/',
+    '/Cart',
+    '/WishList',
+    '/checkout',
+    '/orderSummary',
+    '/profile',
+    '/profile/address',
+    '/orders',
+    '/orders/6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
+    '/Orders/6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21/invoice',
+  ])('at %s is there, and not for search engines', async (path) => {
+    const { status, tag } = await visit(path);
+    expect([status, tag(/name="robots" content="([^"]*)"/)]).toEqual([200, 'noindex']);
+  });
+
+  it('of a filtered listing belongs to the listing of its category', async () => {
+    const canonical = async (path: string) => (await visit(path)).tag(/rel="canonical" href="([^"]*)"/);
+    expect(await canonical('/products?category=fiction&sort=LOW_TO_HIGH&utm=x')).toBe(
+      `${shop.origin}/products?category=Fiction`,
+    );
+    expect(await canonical('/products?category=Fiction&category=Biographies')).toBe(
+      `${shop.origin}/products`,
+    );
+    expect((await visit('/products?search=fire')).html).toContain('noindex');
+  });
+
+  it('comes without data while the REST service is away or silent', async () => {
+    const { port } = new URL(shop.origin);
+    shop.line.behave('hold');
+    const silent = await visit('/products');
+    expect([silent.status, silent.answer]).toEqual([200, undefined]);
+    shop.line.behave('pass');
+    await shop.stopRest();
+    const down = await visit(`/products/${uuid()}`);
+    expect([down.status, down.answer, port]).toEqual([200, undefined, port]);
+    expect(down.html).toContain('<div id="root">');
+  });
+
+  it('names no host that the caller made up', async () => {
+    const ask = (host: string) =>
+      new Promise<string>((resolve, reject) => {
+        request(shop.origin, { headers: { host } }, (response) => {
+          let text = '';
+          response.setEncoding('utf8').on('data', (part) => {
+            text += part;
+          });
+          response.on('end', () => resolve(text));
+        })
+          .on('error', reject)
+          .end();
+      });
+    expect(await ask('books.example:8443')).toContain('rel="canonical" href="http://books.example:8443/"');
+    const made = await ask(`evil.example/"><script>`);
+    expect(made).not.toContain('evil.example');
+    expect(made).toContain('rel="canonical" href="/"');
+  });
+
+  it('is compressed, with a nonce of its own each time', async () => {
+    const one = await visit('/', { 'accept-encoding': 'br' });
+    const other = await visit('/', { 'accept-encoding': 'identity' });
+    expect(one.headers.get('content-encoding')).toBe('br');
+    expect(other.headers.get('content-encoding')).toBeNull();
+    const nonces = [one, other].map(({ html }) => new Set(html.match(/nonce="[^"]+"/g)));
+    expect(nonces.map(({ size }) => size)).toEqual([1, 1]);
+    expect([...(nonces[0] ?? [])]).not.toEqual([...(nonces[1] ?? [])]);
+    expect(one.html).not.toContain('__CSP_NONCE__');
+  });
+
+  it('comes as HTML that needs no script, until the books have changed', async () => {
+    const productId = await addBook({ title: 'Before & after' });
+    const path = `/products/${productId}`;
+    const { html } = await keptPage(path);
+    const content = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="first-answer"'));
+    expect(content).toMatch(/<h1[^>]*>Before &amp; after<\/h1>/);
+    expect(content).toContain('499.50');
+    // The policy refuses them.
+    expect(content).not.toContain(' style="');
+    expect(html).toMatch(/<style data-emotion="quire [^"]+" nonce="[^"]+">/);
+
+    await keptPage(`${path}/?utm_source=x`);
+
+    await shop.database.update(products).set({ pricePaise: 12_300 }).where(eq(products.id, productId));
+    await vi.waitFor(async () => expect((await visit(path)).html).toContain('123.00'), { timeout: 1_000 });
+  });
+
+  it.each(['/', '/products?category=Fiction'])('at %s is made once for all visitors', async (path) => {
+    const { answer } = await keptPage(path);
+    expect(answer).toBeDefined();
+  });
+
+  it('of a search is left to the browser', async () => {
+    const { html, answer } = await visit('/products?search=fire');
+    expect(answer).toBeDefined();
+    expect(html).toContain('<div id="root"></div>');
+  });
+
+  it('keeps its content while the REST service is away', async () => {
+    await keptPage('/');
+    await shop.stopRest();
+    expect((await visit('/')).html).toContain('<h1');
+  });
+});

@@ -1,0 +1,139 @@
+import type { RequestHandler } from 'express';
+import { COVER_SIZES, coverSources } from '../../client/src/catalogue/cover-sources.ts';
+import { productFilterParams } from '../../client/src/catalogue/product-filter.ts';
+import { headOf, type PageAt, type PageHead, pageAt } from '../../client/src/page-at.ts';
+import { titleOf } from '../../client/src/page-names.ts';
+import { acceptedEncodings } from '../../http/accepted-encodings.ts';
+import { compress } from '../../http/compress.ts';
+import type { BuiltClient } from './built-client.ts';
+import {
+  bookIn,
+  type FirstAnswer,
+  type FirstCover,
+  firstAnswer,
+  firstCovers,
+  type HeadBook,
+  type ReadCatalogue,
+} from './first-answer.ts';
+import { escapeHtml, headTags, jsonForScript } from './head-tags.ts';
+import type { KeptPages, PageContent } from './kept-pages.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import { shopOrigin } from './shop-origin.ts';
+
+/** What pages are made of. */
+export interface PageSources {
+  client: BuiltClient;
+  /** Reads the catalogue on behalf of whoever asks for a page. */
+  readFor(request: Parameters<RequestHandler>[0], response: Parameters<RequestHandler>[1]): ReadCatalogue;
+  /** Origin of the shop, where it is set. */
+  publicUrl: string | undefined;
+  pages: KeptPages;
+  /** Whether what is kept of the catalogue still holds. */
+  line: { holds: boolean };
+  renderer: PageRenderer;
+}
+
+/**
+ * The shop's page at any address: the built one, with the head of that address, its scripts and first pictures
+ * named ahead, and in the catalogue with its content: as HTML, and as the answer to what the client will ask first.
+ * It holds nothing of the shopper's. 404 where the shop has no page or no such book; the client then says so.
+ * Without the REST service it comes without data.
+ */
+export function shopPage({ client, readFor, publicUrl, pages, line, renderer }: PageSources): RequestHandler {
+  const [beforeHead, afterHead, afterContent, afterAnswer] = client.parts;
+
+  async function contentOf(page: PageAt, read: ReadCatalogue): Promise<PageContent | undefined> {
+    const address = servedAddress(page);
+    if (address === undefined) return undefined;
+    const kept = line.holds ? pages.get(address) : undefined;
+    if (kept) return kept;
+    return pages.make(address, async () => {
+      const answer = await firstAnswer(page, read);
+      if (!answer) return undefined;
+      const rendered = isWorthRendering(page, answer) ? await renderer.render(address, answer) : undefined;
+      return { answer, json: jsonForScript(answer), rendered };
+    });
+  }
+
+  return async (request, response) => {
+    const nonce = String(response.locals.nonce);
+    const origin = shopOrigin(request, publicUrl);
+    const page = pageAt(request.path, new URLSearchParams(request.originalUrl.split('?')[1]));
+    const content = await contentOf(page, readFor(request, response));
+    const answer = content?.answer;
+
+    const book = page.name === 'book' && answer ? bookIn(answer) : undefined;
+    const missing = page.name === 'none' || book === null;
+    const head = headTags({
+      head: book ? bookHead(headOf(page), book) : headOf(missing ? { name: 'none' } : page),
+      book: book ?? undefined,
+      origin,
+      nonce,
+    });
+    const scripts = client.scriptsOf(page.name);
+    const { html: rendered, styles = '' } = content?.rendered ?? {};
+    const covers = (answer ? firstCovers(page, answer) : []).map(preloaded);
+    const code =
+      rendered === undefined
+        ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
+        : [styles, client.startScript(scripts)];
+    const data = content
+      ? `<script type="application/json" id="first-answer" nonce="${nonce}">${content.json}</script>`
+      : '';
+
+    const restOfHead = rendered === undefined ? afterHead : client.afterHeadOfContent;
+    const start = [beforeHead, head, ...covers, ...code, restOfHead].join('\n    ');
+    const html = start + (rendered ?? '') + afterContent + data + afterAnswer;
+    const [encoding = 'identity'] = acceptedEncodings(request.get('accept-encoding'));
+    const body = Buffer.from(html.replaceAll('__CSP_NONCE__', nonce));
+    const sent = encoding === 'identity' ? body : await compress(body, encoding);
+    if (encoding !== 'identity') response.set('Content-Encoding', encoding);
+    // The nonce is good for one answer.
+    response.set({
+      'Cache-Control': 'no-store',
+      Vary: 'Accept-Encoding',
+      'Content-Length': `${sent.length}`,
+    });
+    response
+      .status(missing ? 404 : 200)
+      .type('html')
+      .end(sent);
+  };
+}
+
+/** The address by which the content of a page is known, however it was asked for; undefined where there is none. */
+function servedAddress(page: PageAt): string | undefined {
+  switch (page.name) {
+    case 'home':
+      return '/';
+    case 'products': {
+      const query = String(productFilterParams(page.filter));
+      return query ? `/products?${query}` : '/products';
+    }
+    case 'book':
+      return `/products/${encodeURIComponent(page.productId)}`;
+    default:
+      return undefined;
+  }
+}
+
+/** Pages that others are going to ask for as well. A search is its shopper's own, and so is a price. */
+function isWorthRendering(page: PageAt, answer: FirstAnswer): boolean {
+  if (page.name === 'products') return page.filter.search === '' && page.filter.price === null;
+  return page.name !== 'book' || bookIn(answer) !== null;
+}
+
+/** As the client's own image will choose between the widths. */
+function preloaded({ image, place }: FirstCover): string {
+  const sources = coverSources(image) ?? image;
+  return (
+    `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(image)}" ` +
+    `imagesrcset="${escapeHtml(sources)}" imagesizes="${COVER_SIZES[place]}">`
+  );
+}
+
+const bookHead = (head: PageHead, { title, description }: HeadBook): PageHead => ({
+  ...head,
+  title: titleOf(title),
+  description,
+});

@@ -1,0 +1,24 @@
+import type { ProductCategory } from '../../rest-api/contract/catalogue.ts';
+
+/** Conditions on products, as `GET /products` and `GET /products/facets` take them. */
+export interface ProductConditions {
+  search?: string | null | undefined;
+  categories?: readonly ProductCategory[] | null | undefined;
+  maxPricePaise?: number | null | undefined;
+  minRating?: number | null | undefined;
+}
+
+/** The conditions as the query of an address. */
+export function conditionsQuery({
+  search,
+  categories,
+  maxPricePaise,
+  minRating,
+}: ProductConditions): URLSearchParams {
+  const query = new URLSearchParams();
+  if (search) query.set('search', search);
+  for (const category of categories ?? []) query.append('category', category);
+  if (maxPricePaise != null) query.set('maxPrice', String(maxPricePaise / 100));
+  if (minRating != null) query.set('minRating', String(minRating));
+  return query;
+}

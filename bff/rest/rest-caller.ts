@@ -1,0 +1,129 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Pool } from 'undici';
+import type { RefusalAnswer } from '../../rest-api/contract/answers.ts';
+import { CallerGone, RestDown, RestFailure, RestRefusal } from '../errors.ts';
+import type { RestPulse } from './rest-pulse.ts';
+import { RestRequest } from './rest-request.ts';
+import { requireTaken, withSecondTry } from './second-try.ts';
+
+/** For a call with its second attempt, until the last byte of the answer. */
+export const timeoutMs = 5_000;
+
+/** A call of the REST service. */
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a call was answered with. */
+export interface Exchange<Answer> {
+  body: Answer;
+  headers: IncomingHttpHeaders;
+}
+
+/** Whom the calls are made for. */
+export interface Caller {
+  authorization: string | undefined;
+  address: string;
+  requestId: string;
+}
+
+/** Makes calls of the REST service for one caller, once more where that is safe when a connection breaks. */
+export class RestCaller {
+  readonly #pool: Pool;
+  readonly #pulse: RestPulse;
+  readonly #headers: Record<string, string>;
+  readonly #reads = new Set<RestRequest>();
+  #callerGone = false;
+
+  constructor(pool: Pool, pulse: RestPulse, caller: Caller) {
+    this.#pool = pool;
+    this.#pulse = pulse;
+    this.#headers = { 'x-forwarded-for': caller.address, 'x-request-id': caller.requestId };
+    if (caller.authorization) this.#headers.authorization = caller.authorization;
+  }
+
+  /** Gives up what is being read for a caller who has left. What is being written is brought to its end. */
+  abandon(): void {
+    this.#callerGone = true;
+    for (const read of this.#reads) read.abort(new CallerGone('The caller has left.'));
+  }
+
+  /** A call below `/api`, answered by its body. */
+  async call<Answer>(method: Call['method'], path: string, body?: unknown): Promise<Answer> {
+    return (await this.exchange<Answer>({ method, path: `/api${path}`, body })).body;
+  }
+
+  /** @throws RestRefusal for a 4xx answer, RestFailure for everything else that is not a success. */
+  async exchange<Answer>(call: Call): Promise<Exchange<Answer>> {
+    const reads = call.method === 'GET';
+    if (reads && this.#callerGone) throw new CallerGone('The caller has left.');
+    const request = new RestRequest();
+    // Made when they are needed: an error costs its stack.
+    const tooLate = () => request.abort(new RestFailure(`${titleOf(call)} took too long`));
+    const timeout = setTimeout(tooLate, timeoutMs);
+    const lost = () => request.abort(new RestDown());
+    this.#pulse.on('lost', lost);
+    if (reads) this.#reads.add(request);
+    try {
+      const harmless = reads || call.headers?.['idempotency-key'] !== undefined;
+      return await this.#pulse.during(() =>
+        withSecondTry(() => this.#ask<Answer>(call, request), { harmless, signal: request }),
+      );
+    } catch (error) {
+      if (error instanceof RestRefusal || error instanceof RestFailure) throw error;
+      this.#pulse.suspect();
+      throw new RestFailure(`${titleOf(call)} got no answer`, { cause: error });
+    } finally {
+      clearTimeout(timeout);
+      this.#pulse.off('lost', lost);
+      this.#reads.delete(request);
+    }
+  }
+
+  async #ask<Answer>({ method, path, body, headers }: Call, request: RestRequest): Promise<Exchange<Answer>> {
+    const answer = await request.send(this.#pool, {
+      method,
+      path,
+      headers: {
+        ...this.#headers,
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    this.#pulse.seen();
+    const { statusCode, text } = answer;
+    requireTaken(statusCode);
+    if (statusCode >= 200 && statusCode < 300) {
+      return { body: JSON.parse(text) as Answer, headers: answer.headers };
+    }
+    const retryAfterSeconds = secondsOf(answer.headers['retry-after']);
+    if (statusCode >= 400 && statusCode < 500) {
+      throw new RestRefusal(statusCode, messagesIn(text), retryAfterSeconds);
+    }
+    throw new RestFailure(`${titleOf({ method, path })} answered ${statusCode}: ${text}`, {
+      retryAfterSeconds,
+    });
+  }
+}
+
+/** A call as the log has it: without its query, in which shoppers' searches stand. */
+function titleOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
+  return `${method} ${path.split('?', 1)[0]}`;
+}
+
+/** The messages of a 4xx answer. One that Node's own parser of HTTP gave has no JSON. */
+function messagesIn(text: string): string[] {
+  return text.startsWith('{')
+    ? (JSON.parse(text) as RefusalAnswer).errors
+    : ['The request could not be understood.'];
+}
+
+/** The seconds in a `Retry-After` header. */
+function secondsOf(header: string | string[] | undefined): number | undefined {
+  const seconds = Number(header);
+  return Number.isInteger(seconds) && seconds > 0 ? seconds : undefined;
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOperations } from '../testing/client-operations.ts';
+import { type Shopper, startShopper } from '../testing/shopper.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+/**
+ * How many requests to the REST service each operation of the client makes. One for each list or change is
+ * what it needs; where there are two or more, the reason stands beside.
+ */
+const expected: Record<string, number> = {
+  // Categories, and all shelves.
+  HomePage: 2,
+  ProductsPage: 1,
+  BookPage: 1,
+  Login: 1,
+  LoginAsGuest: 1,
+  Signup: 1,
+  ProfilePage: 1,
+  UpdateProfile: 1,
+  // A connection begins with its list; the counts are a call of their own.
+  FilterCounts: 2,
+  ChangePassword: 1,
+  LogoutEverywhere: 1,
+  // Cart and wishlist, side by side.
+  Shopper: 2,
+  CartPage: 1,
+  AddToCart: 1,
+  IncrementCartLine: 1,
+  DecrementCartLine: 1,
+  RemoveFromCart: 1,
+  // Two changes.
+  MoveToWishlist: 2,
+  WishlistPage: 1,
+  AddToWishlist: 1,
+  RemoveFromWishlist: 1,
+  // The states are in the contract.
+  AddressForm: 0,
+  AddressManager: 1,
+  CheckoutPage: 1,
+  AddAddress: 1,
+  EditAddress: 1,
+  RemoveAddress: 1,
+  // Cart and addresses, side by side.
+  OrderSummaryPage: 2,
+  PlaceOrder: 1,
+  OrdersPage: 1,
+  OrderPage: 1,
+  OrderCheckout: 1,
+  CancelOrder: 1,
+  // The payment answers with the order alone; the cart is read after it.
+  ConfirmPayment: 2,
+};
+
+/** Whoever has asked for these is not known by their token any more. */
+const endsTokens = new Set(['ChangePassword', 'LogoutEverywhere']);
+
+let shop: TestShop;
+let shopper: Shopper;
+beforeAll(async () => {
+  shop = await startTestShop();
+  shopper = await startShopper(shop);
+});
+afterAll(() => shop.close());
+
+describe('requests to the REST service', () => {
+  it('are counted for every operation of the client', () => {
+    expect(Object.keys(expected).sort()).toEqual(
+      clientOperations()
+        .map(({ name }) => name)
+        .sort(),
+    );
+  });
+
+  it.each(clientOperations())('of $name', async ({ name, text, rootFields }) => {
+    const asking = endsTokens.has(name) ? await startShopper(shop) : shopper;
+    const variables = await asking.argumentsFor(...rootFields);
+    shop.restCalls.splice(0);
+    const { errors } = await shop.graphql(text, variables, asking.token);
+    expect(errors).toBeUndefined();
+    expect(shop.restCalls, `REST calls of ${name}`).toHaveLength(expected[name] ?? Number.NaN);
+    // Nothing is asked twice.
+    expect(new Set(shop.restCalls).size).toBe(shop.restCalls.length);
+  });
+});

@@ -1,0 +1,74 @@
+import { Pool } from 'undici';
+import type { CatalogueState } from '../../rest-api/contract/catalogue.ts';
+import { RestFailure } from '../errors.ts';
+import { RestClient } from '../rest-client.ts';
+import { type Caller, RestCaller, timeoutMs } from './rest-caller.ts';
+import { RestPulse } from './rest-pulse.ts';
+import { requireTaken, withSecondTry } from './second-try.ts';
+
+const connectMs = 500;
+const readyMs = 900;
+
+/** The connections to the REST service, shared by all requests. */
+export class RestConnections {
+  readonly pulse: RestPulse;
+  readonly #pool: Pool;
+  /** A line of its own, so that the question whether the service lives waits behind no call. */
+  readonly #lifeline: Pool;
+  /** Questions wait on this one until there is news. */
+  readonly #newsline: Pool;
+
+  constructor(origin: string, logError: (error: unknown) => void) {
+    const connect = { timeout: connectMs };
+    this.#pool = new Pool(origin, {
+      connections: 32,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      connect,
+    });
+    this.#lifeline = new Pool(origin, { connections: 2, connect });
+    this.#newsline = new Pool(origin, { connections: 1, connect });
+    this.pulse = new RestPulse((signal) => this.#answers('/healthz', signal), logError);
+  }
+
+  /** A client that speaks for one caller. */
+  clientFor(caller: Caller): RestClient {
+    return new RestClient(new RestCaller(this.#pool, this.pulse, caller));
+  }
+
+  /** Whether the REST service says that it is ready, and calls are made again after it was lost. */
+  async ready(): Promise<boolean> {
+    const isReady = await this.#answers('/readyz', AbortSignal.timeout(readyMs)).catch(() => false);
+    return isReady && !this.pulse.down;
+  }
+
+  /** What the REST service knows of changes of the catalogue, as soon as it is something else than is known. */
+  async catalogueState(known: string | undefined, signal: AbortSignal): Promise<CatalogueState> {
+    const path = known === undefined ? '/catalogue-changes' : `/catalogue-changes?known=${known}`;
+    const { statusCode, body } = await this.#newsline.request({ method: 'GET', path, signal });
+    if (statusCode === 200) {
+      this.pulse.seen();
+      return (await body.json()) as CatalogueState;
+    }
+    await body.dump();
+    throw new RestFailure(`GET /catalogue-changes answered ${statusCode}`);
+  }
+
+  async #answers(path: string, signal: AbortSignal): Promise<boolean> {
+    // A line that was just closed says nothing of the service: behind a balancer another one is there.
+    return withSecondTry(
+      async () => {
+        const answer = await this.#lifeline.request({ method: 'GET', path, signal });
+        await answer.body.dump();
+        requireTaken(answer.statusCode);
+        return answer.statusCode === 200;
+      },
+      { harmless: true, signal },
+    );
+  }
+
+  async close(): Promise<void> {
+    this.pulse.close();
+    await Promise.all([this.#pool.close(), this.#lifeline.close(), this.#newsline.close()]);
+  }
+}

@@ -1,0 +1,260 @@
+import { request } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await startTestShop();
+});
+afterEach(() => shop.close());
+
+const categories = '{ categories { id } }';
+const guestToken = async (): Promise<string> =>
+  (await shop.graphql('mutation { loginAsGuest { token } }')).data.loginAsGuest.token;
+const firstBook = async (): Promise<string> =>
+  (await shop.graphql('{ products(first: 1) { nodes { id } } }')).data.products.nodes[0].id;
+const codeOf = async (query: string, variables?: object, token?: string) =>
+  (await shop.graphql(query, variables, token)).errors?.[0]?.extensions.code;
+const addToCart = 'mutation ($id: ID!) { addToCart(productId: $id) { __typename } }';
+
+/** Asks until the shop answers, and says how many milliseconds that took. */
+async function untilAnswered(ask: () => Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  while (!(await ask())) await new Promise((resolve) => setTimeout(resolve, 20));
+  return performance.now() - began;
+}
+
+describe('a connection that breaks', () => {
+  it('is made good for a read, once', async () => {
+    shop.line.next = ['reset'];
+    expect((await shop.graphql(categories)).data.categories).toHaveLength(5);
+    expect(shop.line.connections).toBeGreaterThanOrEqual(2);
+    expect(shop.restCalls).toEqual(['GET /api/categories']);
+  });
+
+  it('also while the answer is on its way', async () => {
+    shop.line.next = ['cut the answer'];
+    expect((await shop.graphql(categories)).data.categories).toHaveLength(5);
+    expect(shop.restCalls).toHaveLength(2);
+  });
+
+  it('is told the second time', async () => {
+    shop.line.next = ['reset', 'reset'];
+    expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
+    expect(shop.restCalls).toEqual([]);
+  });
+
+  it('is told at once for a write that cannot be told from its twin', async () => {
+    const token = await guestToken();
+    const id = await firstBook();
+    shop.restCalls.splice(0);
+    shop.line.next = ['cut the answer'];
+    expect(await codeOf(addToCart, { id }, token)).toBe('SERVICE_UNAVAILABLE');
+    expect(shop.restCalls).toEqual(['POST /api/user/cart']);
+  });
+
+  it('is made good for an order, which its key keeps single', async () => {
+    const token = await guestToken();
+    await shop.graphql(addToCart, { id: await firstBook() }, token);
+    const [address] = (await shop.graphql('{ addresses { id } }', {}, token)).data.addresses;
+    shop.restCalls.splice(0);
+    shop.line.next = ['cut the answer'];
+    const { data } = await shop.graphql(
+      `mutation ($input: PlaceOrderInput!) {
+        placeOrder(input: $input) { __typename ... on OrderPlacement { order { id } } }
+      }`,
+      { input: { addressId: address.id, idempotencyKey: 'one-intent-to-buy' } },
+      token,
+    );
+    expect(data.placeOrder.__typename).toBe('OrderPlacement');
+    expect(shop.restCalls).toEqual(['POST /api/user/orders', 'POST /api/user/orders']);
+    const { rows } = await shop.database.execute('select id from orders');
+    expect(rows).toEqual([{ id: data.placeOrder.order.id }]);
+  });
+});
+
+describe('a connection that the REST service closes before it has read the call', () => {
+  const addedOnce = async (token: string) => {
+    expect(shop.restCalls).toEqual(['POST /api/user/cart']);
+    expect((await shop.graphql('{ cart { count } }', {}, token)).data.cart.count).toBe(1);
+  };
+  const addByRest = (id: string, token: string) =>
+    fetch(`${shop.origin}/api/user/cart`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: token },
+      body: JSON.stringify({ product: { _id: id } }),
+    });
+  let token: string;
+  let id: string;
+  beforeEach(async () => {
+    token = await guestToken();
+    id = await firstBook();
+    shop.restCalls.splice(0);
+  });
+
+  it('is made good for any write', async () => {
+    shop.line.next = ['farewell'];
+    expect(await codeOf(addToCart, { id }, token)).toBeUndefined();
+    await addedOnce(token);
+  });
+
+  it('is made good for any write by /api', async () => {
+    shop.line.next = ['farewell'];
+    expect((await addByRest(id, token)).status).toBe(201);
+    await addedOnce(token);
+  });
+
+  it('is told the second time', async () => {
+    shop.line.next = ['farewell', 'farewell'];
+    expect(await codeOf(addToCart, { id }, token)).toBe('SERVICE_UNAVAILABLE');
+    shop.line.next = ['farewell', 'farewell'];
+    const refused = await addByRest(id, token);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(shop.restCalls).toEqual([]);
+  });
+});
+
+it('a line that breaks does not make a living REST service unready', async () => {
+  for (const trouble of ['reset', 'farewell'] as const) {
+    shop.line.next = [trouble];
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+  }
+});
+
+describe('a caller who leaves', () => {
+  const asking = (query: string, variables: object, token: string) => {
+    const headers = { 'content-type': 'application/json', authorization: token };
+    const asked = request(`${shop.origin}/graphql`, { method: 'POST', headers, agent: false });
+    const left = new Promise((resolve) => asked.on('close', resolve));
+    asked.on('error', (error) => expect(error.message).toBe('socket hang up'));
+    asked.end(JSON.stringify({ query, variables }));
+    return {
+      leave: async () => {
+        asked.destroy();
+        await left;
+      },
+    };
+  };
+
+  it('ends what is being read', async () => {
+    shop.line.behave('hold');
+    const held = shop.line.happens('held');
+    const caller = asking(categories, {}, '');
+    await held;
+    const ended = shop.line.happens('left');
+    await caller.leave();
+    await ended;
+    expect(shop.restCalls).toEqual([]);
+    expect(shop.logged).toEqual([]);
+  });
+
+  it('does not end what is being written', async () => {
+    const token = await guestToken();
+    const id = await firstBook();
+    shop.line.behave('hold');
+    const held = shop.line.happens('held');
+    const caller = asking(addToCart, { id }, token);
+    await held;
+    await caller.leave();
+    // By the time this is answered, the public server knows that the caller has left.
+    await shop.graphql('{ states }');
+    shop.line.behave('pass');
+    await untilAnswered(async () => {
+      const { data } = await shop.graphql('{ cart { count } }', {}, token);
+      return data?.cart.count === 1;
+    });
+  });
+});
+
+it('what is read by /api is asked for again on another connection, what is written is not', async () => {
+  shop.line.next = ['reset'];
+  expect((await fetch(`${shop.origin}/api/products?first=1`)).status).toBe(200);
+  shop.line.next = ['reset'];
+  const written = await fetch(`${shop.origin}/api/user/cart/clearCart`, { method: 'POST' });
+  expect(written.status).toBe(503);
+  expect(written.headers.get('retry-after')).toBe('2');
+});
+
+it('an answer by /api that breaks off is asked for again, and told of when that breaks off too', async () => {
+  const ask = () => fetch(`${shop.origin}/api/categories`);
+  shop.line.next = ['half the answer'];
+  expect((await (await ask()).json()).categories).toHaveLength(5);
+  expect(shop.restCalls).toEqual(['GET /api/categories', 'GET /api/categories']);
+  shop.line.next = ['half the answer', 'half the answer'];
+  const told = await ask();
+  expect([told.status, told.headers.get('retry-after')]).toEqual([503, '2']);
+});
+
+describe('a REST service that is silent', () => {
+  it('is called so within a second, and found within two when it speaks again', async () => {
+    shop.line.behave('hold');
+    const began = performance.now();
+    const [first, second, passed] = await Promise.all([
+      codeOf(categories),
+      codeOf('{ products { totalCount } }'),
+      fetch(`${shop.origin}/api/products`),
+    ]);
+    const ms = performance.now() - began;
+    expect([first, second, passed.status]).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 503]);
+    expect(passed.headers.get('retry-after')).toBe('2');
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(503);
+
+    const { connections } = shop.line;
+    expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
+    expect((await fetch(`${shop.origin}/api/products`)).status).toBe(503);
+    // Nobody but the question whether it lives went to see.
+    expect(shop.line.connections - connections).toBeLessThanOrEqual(2);
+    expect(shop.restCalls).toEqual([]);
+    // One line in the log for all of them.
+    expect(shop.logged).toHaveLength(1);
+
+    shop.line.behave('pass');
+    const backMs = await untilAnswered(async () => (await codeOf(categories)) === undefined);
+    console.log(`silence was told after ${ms.toFixed(0)} ms, its end noticed after ${backMs.toFixed(0)} ms`);
+    expect(ms).toBeLessThan(2_000);
+    expect(backMs).toBeLessThan(2_000);
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+    expect((await fetch(`${shop.origin}/api/products?first=1`)).status).toBe(200);
+  });
+
+  it('on one connection alone is waited for', async () => {
+    shop.line.next = ['hold'];
+    const held = shop.line.happens('held');
+    const asked = shop.graphql(categories);
+    await held;
+    // The question whether the service lives, on a line of its own.
+    await shop.line.happens('health');
+    shop.line.behave('pass');
+    expect((await asked).data.categories).toHaveLength(5);
+  });
+});
+
+describe('a REST service that is gone', () => {
+  it('is found within two seconds of its return', async () => {
+    await shop.stopRest();
+    expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
+    expect((await fetch(`${shop.origin}/api/categories`)).status).toBe(503);
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(503);
+    const answer = await fetch(`${shop.origin}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: categories }),
+    });
+    expect(answer.headers.get('retry-after')).toBe('2');
+
+    await shop.startRest();
+    const ms = await untilAnswered(async () => (await codeOf(categories)) === undefined);
+    console.log(`the return of the REST service was noticed after ${ms.toFixed(0)} ms`);
+    expect(ms).toBeLessThan(2_000);
+    expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
+    expect((await fetch(`${shop.origin}/api/categories`)).status).toBe(200);
+  });
+
+  it('is not called ready before calls to it are made again', async () => {
+    await shop.stopRest();
+    expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
+    await shop.startRest();
+    await untilAnswered(async () => (await fetch(`${shop.origin}/readyz`)).status === 200);
+    expect(await codeOf(categories)).toBeUndefined();
+  });
+});
