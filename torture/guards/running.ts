@@ -16,15 +16,12 @@ export const runningGuards = [
   fault(
     'an outage is told without its cause',
     /nothing internal/,
-    built(
-      'const message = passing ? tryAgain : serverFault;',
-      'const message = String(error.cause ?? error);',
-    ),
+    built('body: failure(tryAgain)', 'body: failure(String(error.cause ?? error))'),
   ),
   fault(
     'a refusal for want of time says when to come again',
     /database in trouble/,
-    built('if (passing) response.set("Retry-After", String(retrySeconds));', ''),
+    built('headers: { "Retry-After": String(retrySeconds) },', 'headers: {},'),
   ),
   fault(
     'attempts are counted in memory while Redis is away',
