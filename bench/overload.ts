@@ -7,6 +7,7 @@ import { freePort } from '../launch/ports.ts';
 import { projectRoot } from '../launch/project-root.ts';
 import { startTemplateDatabase } from '../rest-api/testing/template-database.ts';
 import { cpuMicrosOf } from './load/pinned-server.ts';
+import { sendSteadily } from './load/send-steadily.ts';
 import type { Report, Row } from './report.ts';
 
 const seconds = 5;
@@ -14,7 +15,7 @@ const seconds = 5;
 const query = '{ cart { count totals { totalPaise } lines { quantity product { id title } } } }';
 
 /** How a server fared under load. */
-export interface Load {
+interface Load {
   /** Answers a second, by status. */
   perSecond: Record<number, number>;
   /** Milliseconds until 50, 99 and 100 in 100 answers were there, by status. */
@@ -23,31 +24,26 @@ export interface Load {
 }
 
 /** Loads the public server for five seconds; `perSecond` undefined is as fast as the connections go. */
-export async function load(
-  url: string,
-  token: string,
-  connections: number,
-  perSecond?: number,
-  asked = query,
-): Promise<Load> {
+async function load(url: string, token: string, connections: number, perSecond?: number): Promise<Load> {
   const times = new Map<number, number[]>();
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    timeout: 10,
-    ...(perSecond && { overallRate: perSecond }),
-    method: 'POST',
+  const onAnswer = (status: number, ms: number) => {
+    const known = times.get(status);
+    if (known) known.push(ms);
+    else times.set(status, [ms]);
+  };
+  const request = {
+    ...{ url, connections, method: 'POST' as const, body: JSON.stringify({ query }) },
     headers: { 'content-type': 'application/json', authorization: token },
-    body: JSON.stringify({ query: asked }),
-    setupClient(client) {
-      client.on('response', (status, _bytes, ms) => {
-        const known = times.get(status);
-        if (known) known.push(ms);
-        else times.set(status, [ms]);
-      });
-    },
-  });
+  };
+  let unanswered: number;
+  if (perSecond) unanswered = await sendSteadily({ ...request, perSecond, seconds }, onAnswer);
+  else {
+    const { errors, timeouts } = await autocannon({
+      ...{ ...request, duration: seconds, timeout: 10 },
+      setupClient: (client) => client.on('response', (status, _bytes, ms) => onAnswer(status, ms)),
+    });
+    unanswered = errors + timeouts;
+  }
   const byStatus = [...times].map(([status, all]) => [status, all.toSorted((a, b) => a - b)] as const);
   const at = (sorted: number[], share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -58,7 +54,7 @@ export async function load(
     latency: Object.fromEntries(
       byStatus.map(([status, all]) => [status, [at(all, 0.5), at(all, 0.99), at(all, 1)]]),
     ),
-    unanswered: result.errors + result.timeouts,
+    unanswered,
   };
 }
 

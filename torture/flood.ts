@@ -1,4 +1,5 @@
 import autocannon from 'autocannon';
+import { sendSteadily } from '../bench/load/send-steadily.ts';
 import type { Question } from './ask.ts';
 import { coresTaken, keepBusy } from './sender-time.ts';
 
@@ -44,31 +45,37 @@ export async function flood(
   let last = steadyFrom;
   const taken = coresTaken();
   const idleAgain = keepBusy(cores);
-  const { errors, timeouts } = await autocannon({
-    ...{ url: origin + path, connections, duration: seconds, timeout: 10, method: method as 'GET' },
-    ...(perSecond && { overallRate: perSecond }),
+  const onAnswer = (status: number, ms: number) => {
+    const known = times.get(status);
+    if (known) known.push(ms);
+    else times.set(status, [ms]);
+    last = performance.now();
+    if (last > steadyFrom) steady.set(status, (steady.get(status) ?? 0) + 1);
+  };
+  const request = {
+    ...{ url: origin + path, connections, method: method as 'GET' | 'POST' },
     headers: {
       ...(token && { authorization: token }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    setupClient(client) {
-      client.on('response', (status, _bytes, ms) => {
-        const known = times.get(status);
-        if (known) known.push(ms);
-        else times.set(status, [ms]);
-        last = performance.now();
-        if (last > steadyFrom) steady.set(status, (steady.get(status) ?? 0) + 1);
-      });
-    },
-  });
+  };
+  let unanswered: number;
+  if (perSecond) unanswered = await sendSteadily({ ...request, perSecond, seconds }, onAnswer);
+  else {
+    const { errors, timeouts } = await autocannon({
+      ...{ ...request, duration: seconds, timeout: 10 },
+      setupClient: (client) => client.on('response', (status, _bytes, ms) => onAnswer(status, ms)),
+    });
+    unanswered = errors + timeouts;
+  }
   idleAgain();
   const perSecondOf = (status: number) =>
     ((steady.get(status) ?? 0) * 1_000) / Math.max(1, last - steadyFrom);
   const byStatus = new Map(
     [...times].map(([status, all]) => [status, { ...timesIn(all), perSecond: perSecondOf(status) }]),
   );
-  return { byStatus, unanswered: errors + timeouts, cores: taken() };
+  return { byStatus, unanswered, cores: taken() };
 }
 
 /** Answers of a status a second. */
