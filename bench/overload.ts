@@ -2,12 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import autocannon from 'autocannon';
 import { freePort } from '../launch/ports.ts';
 import { projectRoot } from '../launch/project-root.ts';
 import { startTemplateDatabase } from '../rest-api/testing/template-database.ts';
 import { cpuMicrosOf } from './load/pinned-server.ts';
-import { sendSteadily } from './load/send-steadily.ts';
+import { sendLoad } from './load/send-load.ts';
 import type { Report, Row } from './report.ts';
 
 const seconds = 5;
@@ -25,25 +24,11 @@ interface Load {
 
 /** Loads the public server for five seconds; `perSecond` undefined is as fast as the connections go. */
 async function load(url: string, token: string, connections: number, perSecond?: number): Promise<Load> {
-  const times = new Map<number, number[]>();
-  const onAnswer = (status: number, ms: number) => {
-    const known = times.get(status);
-    if (known) known.push(ms);
-    else times.set(status, [ms]);
-  };
-  const request = {
-    ...{ url, connections, method: 'POST' as const, body: JSON.stringify({ query }) },
+  const { times, unanswered } = await sendLoad({
+    ...{ url, connections, seconds, ...(perSecond && { perSecond }) },
+    ...{ method: 'POST', body: JSON.stringify({ query }) },
     headers: { 'content-type': 'application/json', authorization: token },
-  };
-  let unanswered: number;
-  if (perSecond) unanswered = await sendSteadily({ ...request, perSecond, seconds }, onAnswer);
-  else {
-    const { errors, timeouts } = await autocannon({
-      ...{ ...request, duration: seconds, timeout: 10 },
-      setupClient: (client) => client.on('response', (status, _bytes, ms) => onAnswer(status, ms)),
-    });
-    unanswered = errors + timeouts;
-  }
+  });
   const byStatus = [...times].map(([status, all]) => [status, all.toSorted((a, b) => a - b)] as const);
   const at = (sorted: number[], share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

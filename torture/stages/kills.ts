@@ -1,7 +1,6 @@
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { type Back, killEach, usuallyBackMs, victims } from '../killing.ts';
 import { Ledger } from '../ledger.ts';
-import { MachinePace } from '../machine-pace.ts';
 import { Random } from '../random.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
@@ -26,7 +25,6 @@ export const kills: Stage = {
       postmaster: isBack('the database', usuallyBackMs.postmaster),
       all: isBack('everything and a new start', usuallyBackMs.all),
     };
-    const pace = new MachinePace();
     const lost = trial.promise('an acknowledged write is there after the kills');
     // Most of a kill is waiting: several shops wait at once.
     const shops = trial.times(2, 1);
@@ -38,20 +36,14 @@ export const kills: Stage = {
           settings.try(rows[0]?.[name] === 'on', `${name} is ${rows[0]?.[name]}`);
         }
         const random = Random.of(trial.seed, `kills of shop ${index}`);
-        await killOften(trial, shop, random, { back, pace }, lost);
+        await killOften(trial, shop, random, back, lost);
       }),
     );
-    tryUsual(trial, back, pace);
+    tryUsual(back);
   },
 };
 
-async function killOften(
-  trial: Trial,
-  shop: Shop,
-  random: Random,
-  { back, pace }: { back: Back; pace: MachinePace },
-  lost: Tally,
-): Promise<void> {
+async function killOften(trial: Trial, shop: Shop, random: Random, back: Back, lost: Tally): Promise<void> {
   const books = await addBooks(shop.database, [{}, {}]);
   const ledger = new Ledger();
   const writers = Array.from({ length: trial.times(2, 4) }, () => new Writer(shop, ledger, books));
@@ -60,7 +52,7 @@ async function killOften(
     const plan = victims.flatMap(({ victim, each }) =>
       Array.from({ length: trial.short ? 1 : each }, () => victim),
     );
-    await killEach(shop, ledger, random, random.shuffled(plan), back, pace, hasTime);
+    await killEach(shop, ledger, random, random.shuffled(plan), back, hasTime);
     trial.note(`${left - 1} rounds left, ${ledger.acknowledged} writes acknowledged`);
   }
   await ledger.grown(5);
@@ -68,16 +60,11 @@ async function killOften(
   await ledger.check(shop.databaseUrl, lost);
 }
 
-/** The shops and those who write to them share the machine, perhaps with others: where it is slower, so may they be. */
-function tryUsual(trial: Trial, back: Back, pace: MachinePace): void {
-  const slowness = pace.slowness();
-  if (slowness > 1)
-    trial.note(`the machine is ${slowness.toFixed(1)} times as slow as one with time to spare`);
+function tryUsual(back: Back): void {
   for (const who of Object.keys(back) as (keyof Back)[]) {
     const usual = back[who].percentile(50);
     // Of a handful there is no half to speak of.
     if (usual === undefined || back[who].ms.length < leastForHalf) continue;
-    const most = usuallyBackMs[who] * slowness;
-    back[who].try(usual < most, `half took ${usual.toFixed(0)} ms or more, with ${most.toFixed(0)} allowed`);
+    back[who].try(usual < usuallyBackMs[who], `half took ${usual.toFixed(0)} ms or more`);
   }
 }

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import { Pool } from 'undici';
+
+/** One request, sent over and over. */
+interface Load {
+  /** With the path. */
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: string;
+  connections: number;
+  seconds: number;
+  /** Requests, evenly; fewer where all connections wait for answers. Undefined is as fast as answers come. */
+  perSecond?: number;
+}
+
+/** What became of a load. */
+export interface Outcome {
+  /** Milliseconds that each answer took, by status. */
+  times: ReadonlyMap<number, number[]>;
+  /** Connections that broke and answers that never came. */
+  unanswered: number;
+}
+
+type OnAnswer = (status: number, ms: number) => void;
+
+const patienceSeconds = 10;
+const everyMs = 5;
+
+/** Sends a load, until all of it is answered. */
+export async function sendLoad({ perSecond, ...load }: Load): Promise<Outcome> {
+  const times = new Map<number, number[]>();
+  const onAnswer: OnAnswer = (status, ms) => {
+    const known = times.get(status);
+    if (known) known.push(ms);
+    else times.set(status, [ms]);
+  };
+  const unanswered =
+    perSecond === undefined ? await sendEagerly(load, onAnswer) : await sendEvenly(load, perSecond, onAnswer);
+  return { times, unanswered };
+}
+
+async function sendEagerly({ seconds, ...load }: Load, onAnswer: OnAnswer): Promise<number> {
+  const { errors, timeouts } = await autocannon({
+    ...{ ...load, duration: seconds, timeout: patienceSeconds },
+    setupClient: (client) => client.on('response', (status, _bytes, ms) => onAnswer(status, ms)),
+  });
+  return errors + timeouts;
+}
+
+/** Autocannon would send what belongs to a second at its beginning, and leave the server idle for the rest. */
+async function sendEvenly(
+  { url, method, headers, body, connections, seconds }: Load,
+  perSecond: number,
+  onAnswer: OnAnswer,
+): Promise<number> {
+  const { origin, pathname, search } = new URL(url);
+  const patience = patienceSeconds * 1_000;
+  const pool = new Pool(origin, { connections, headersTimeout: patience, bodyTimeout: patience });
+  const underWay = new Set<Promise<void>>();
+  let unanswered = 0;
+  async function send(): Promise<void> {
+    const began = performance.now();
+    try {
+      const answer = await pool.request({ path: pathname + search, method, headers, body: body ?? null });
+      await answer.body.dump();
+      onAnswer(answer.statusCode, performance.now() - began);
+    } catch {
+      unanswered += 1;
+    }
+  }
+
+  const began = performance.now();
+  let due = 0;
+  for (let last = began; last < began + seconds * 1_000; ) {
+    const now = performance.now();
+    due = Math.min(due + ((now - last) * perSecond) / 1_000, connections - underWay.size);
+    last = now;
+    for (; due >= 1; due -= 1) {
+      const sent = send().finally(() => underWay.delete(sent));
+      underWay.add(sent);
+    }
+    await sleep(everyMs);
+  }
+  await Promise.all(underWay);
+  await pool.close();
+  return unanswered;
+}
