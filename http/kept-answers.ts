@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { acceptedEncodings, type Encoding } from './accepted-encodings.ts';
 import { compress } from './compress.ts';
 import { type Answer, KeptAnswer } from './kept-answer.ts';
+import { streamAnswer } from './stream-answer.ts';
 
 /** Fits in one packet as it is. */
 const smallestCompressed = 1_024;
@@ -93,7 +93,7 @@ export class KeptAnswers {
       return;
     }
     if (made instanceof KeptAnswer) this.#send(made, key, request, response, false, own);
-    else await stream(made, request, response, own);
+    else await streamAnswer(made, request, response, own);
   }
 
   /** Whether an answer is being made under a key, so that the next to ask will share it. */
@@ -222,33 +222,4 @@ export class KeptAnswers {
       }
     });
   }
-}
-
-async function stream(
-  text: Readable,
-  request: IncomingMessage,
-  response: ServerResponse,
-  own: readonly string[] = nothing,
-): Promise<void> {
-  for (let at = 0; at + 1 < own.length; at += 2) response.setHeader(own[at] ?? '', own[at + 1] ?? '');
-  // The pipeline listens at half a dozen places of its own, beside what the servers have there.
-  response.setMaxListeners(20);
-  if (request.method === 'HEAD') {
-    text.destroy();
-    response.end();
-    return;
-  }
-  // From Node.js 22 on the answer has closed, and been logged, before the pipeline tells.
-  text.once('error', (error) => {
-    if (!hasCallerLeft(error)) response.err = error;
-  });
-  try {
-    await pipeline(text, response);
-  } catch (error) {
-    if (!hasCallerLeft(error)) throw error;
-  }
-}
-
-function hasCallerLeft(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
