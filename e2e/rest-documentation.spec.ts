@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 test('the documentation of the REST service tries its calls, with the token that it was answered', async ({
   page,
   baseURL,
-}, { project, retry }) => {
+}) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -23,7 +23,7 @@ test('the documentation of the REST service tries its calls, with the token that
   const body = signup.locator('textarea.body-param__text');
   const example: unknown = JSON.parse(await body.inputValue());
   expect(example).toMatchObject({ email: 'ada@example.com', firstName: 'Ada' });
-  await body.fill(JSON.stringify({ ...Object(example), email: `${project.name}-${retry}@example.com` }));
+  await body.fill(JSON.stringify({ ...Object(example), email: `${crypto.randomUUID()}@example.com` }));
   await signup.getByRole('button', { name: 'Execute' }).click();
   await expect(signup.locator('.live-responses-table')).toContainText('encodedToken');
 

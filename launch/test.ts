@@ -4,62 +4,78 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findOrInstallChromium } from '../e2e/chromium.ts';
 import { projectRoot } from './project-root.ts';
+import {
+  type PlaywrightReport,
+  playwrightResults,
+  type StepResult,
+  summarize,
+  type VitestReport,
+  vitestResults,
+} from './test-summary.ts';
 
 /**
  * `npm test`: types, lint, unit and component tests, then the journeys in a real browser. Everything runs,
- * also after a failure; the last line counts all tests.
+ * also after a failure; the output ends with the names of what failed and the count of all tests.
  */
-const results = path.join(projectRoot, 'test-results');
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+const reports = path.join(projectRoot, 'test-results');
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
 
-const vitestJson = path.join(results, 'vitest.json');
-const e2eJson = path.join(results, 'e2e.json');
-
-const steps: (() => boolean | Promise<boolean>)[] = [
-  () => run('node', ['launch/build.mjs']),
-  () =>
-    runTogether(['tsc', '--noEmit'], ['biome', 'ci', '--error-on-warnings', '.'], ['knip', '--no-progress']),
-  () =>
-    run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`]),
-  () => {
-    findOrInstallChromium();
-    return run('npx', ['playwright', 'test', '--config', 'e2e/playwright.config.ts']);
-  },
+const steps = [
+  run('node', 'launch/build.mjs'),
+  ...(await runTogether('tsc --noEmit', 'biome ci --error-on-warnings .', 'knip --no-progress')),
+  runVitest(),
+  runPlaywright(),
 ];
-let failedSteps = 0;
-for (const step of steps) if (!(await step())) failedSteps += 1;
-
-const vitest = read<{ numPassedTests: number; numFailedTests: number }>(vitestJson);
-const e2e = read<{ stats: { expected: number; unexpected: number; flaky: number } }>(e2eJson);
-const passed = (vitest?.numPassedTests ?? 0) + (e2e ? e2e.stats.expected + e2e.stats.flaky : 0);
-const counted = (vitest?.numFailedTests ?? 0) + (e2e?.stats.unexpected ?? 0);
-// A step that failed without a failed test, such as the types, counts as one.
-const failed = Math.max(counted, failedSteps);
+const { text, failed } = summarize(steps);
 process.exitCode = failed > 0 ? 1 : 0;
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\n${text}`);
 
-function run(command: string, args: string[]): boolean {
-  console.log(`\n> ${command} ${args.join(' ')}`);
-  const { status } = spawnSync(command, args, {
+function runVitest(): StepResult {
+  const json = path.join(reports, 'vitest.json');
+  const step = run('npx', 'vitest run --reporter=default --reporter=json', `--outputFile.json=${json}`);
+  const report = read<VitestReport>(json);
+  return { ...step, tests: report && vitestResults(report, projectRoot) };
+}
+
+function runPlaywright(): StepResult {
+  try {
+    findOrInstallChromium();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { command: 'playwright test', succeeded: false };
+  }
+  const step = run('npx', 'playwright test --config e2e/playwright.config.ts');
+  const report = read<PlaywrightReport>(path.join(reports, 'e2e.json'));
+  return { ...step, tests: report && playwrightResults(report, 'e2e') };
+}
+
+/** Runs a program; `words` is split at its spaces, `more` is taken as it is. */
+function run(program: string, words: string, ...more: string[]): StepResult {
+  console.log(`\n> ${[program, words, ...more].join(' ')}`);
+  const { status } = spawnSync(program, [...words.split(' '), ...more], {
     cwd: projectRoot,
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  return status === 0;
+  return { command: `${program} ${words}`, succeeded: status === 0 };
 }
 
 /** Runs programs of the project's packages side by side, and shows what each had to say once it is done. */
-async function runTogether(...commands: string[][]): Promise<boolean> {
-  const outcomes = commands.map(async (command) => {
-    const child = spawn('npx', command, { cwd: projectRoot, shell: process.platform === 'win32' });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-    const [status] = await once(child, 'close');
-    console.log(`\n> npx ${command.join(' ')}\n${said}`);
-    return status === 0;
-  });
-  return (await Promise.all(outcomes)).every(Boolean);
+function runTogether(...commands: string[]): Promise<StepResult[]> {
+  return Promise.all(
+    commands.map(async (command) => {
+      const child = spawn('npx', command.split(' '), {
+        cwd: projectRoot,
+        shell: process.platform === 'win32',
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+      const [status] = await once(child, 'close');
+      console.log(`\n> npx ${command}\n${said}`);
+      return { command: `npx ${command}`, succeeded: status === 0 };
+    }),
+  );
 }
 
 function read<T>(file: string): T | undefined {
