@@ -2,12 +2,12 @@ import 'virtual:fonts.css';
 import createCache from '@emotion/cache';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { App, preloadPage } from './App.tsx';
 import { apollo } from './apollo.ts';
 import { endEarlyPresses } from './early-input.ts';
 import { keepFirstAnswer } from './first-answer.ts';
 import { nonce } from './nonce.ts';
+import { PageRouter } from './PageRouter.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
@@ -20,7 +20,7 @@ keepFirstAnswer(apollo.cache, question);
 
 const app = (
   <StrictMode>
-    <App apollo={apollo} styles={styles} Router={BrowserRouter} />
+    <App apollo={apollo} styles={styles} Router={PageRouter} />
   </StrictMode>
 );
 // As a transition it lets the browser come in between, for taps and for what has arrived.

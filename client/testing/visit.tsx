@@ -1,12 +1,12 @@
 import createCache from '@emotion/cache';
 import { render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { BrowserRouter } from 'react-router-dom';
 import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
 import { App } from '../src/App.tsx';
 import { endSession, startSession } from '../src/account/session.ts';
 import { apollo } from '../src/apollo.ts';
+import { PageRouter } from '../src/PageRouter.tsx';
 
 const styles = createCache({ key: 'quire' });
 
@@ -61,7 +61,7 @@ export async function visit(path: string, token?: string): Promise<UserEvent> {
   endSession('logged out');
   if (token) startSession(token);
   history.replaceState(null, '', path);
-  render(<App apollo={apollo} styles={styles} Router={BrowserRouter} />);
+  render(<App apollo={apollo} styles={styles} Router={PageRouter} />);
   return userEvent.setup();
 }
 

@@ -1,7 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useProductsPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -33,14 +33,23 @@ export default function ProductsPage() {
   // While the books of a changed filter load, those of the last one stay, so that nothing jumps.
   const shown = products ?? (error ? undefined : previousData?.products);
   const after = products?.pageInfo.hasNextPage ? products.pageInfo.endCursor : null;
+  const fetching = useRef<string>(undefined);
   const loadMore = useCallback(() => {
+    const page = JSON.stringify({ ...variables, after });
+    // Scrolling and the button may ask for the same page before either shows: of two fetchMore at once neither ends.
+    if (fetching.current === page) return;
+    fetching.current = page;
     setFailed(false);
     // Shown at the end of the list; the pages that are there stay.
-    fetchMore({ variables: { after } }).catch((reason: unknown) => {
-      console.error(reason);
-      setFailed(true);
-    });
-  }, [fetchMore, after]);
+    fetchMore({ variables: { after } })
+      .catch((reason: unknown) => {
+        console.error(reason);
+        setFailed(true);
+      })
+      .finally(() => {
+        if (fetching.current === page) fetching.current = undefined;
+      });
+  }, [fetchMore, variables, after]);
 
   return (
     <Page title={listingName(filter)}>

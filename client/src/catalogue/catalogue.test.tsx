@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { heading, newShopper, someBooks, visit } from '../../testing/visit.tsx';
 import { preloadPage } from '../App.tsx';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('/', () => {
   it('leads into the shop by its banner, its categories and its sliders', async () => {
@@ -76,6 +80,28 @@ describe('/products', () => {
     const before = screen.getAllByRole('link', { name: /./ }).length;
     await user.click(await screen.findByRole('button', { name: /more/i }));
     await waitFor(() => expect(screen.getAllByRole('link', { name: /./ }).length).toBeGreaterThan(before));
+  });
+
+  it('brings further books once, also when they are asked for by scrolling and by the button at once', async () => {
+    let nearTheEnd = () => {};
+    const Observer = globalThis.IntersectionObserver;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class extends Observer {
+        constructor(callback: IntersectionObserverCallback) {
+          super(callback);
+          const entry = { isIntersecting: true } as IntersectionObserverEntry;
+          nearTheEnd = () => callback([entry], this);
+        }
+      },
+    );
+    await visit('/products');
+    await heading('Showing All 50 Products');
+    const more = await screen.findByRole('button', { name: 'Show more' });
+    nearTheEnd();
+    more.click();
+    await waitFor(() => expect(within(screen.getByRole('main')).getAllByRole('article')).toHaveLength(48));
+    await waitFor(() => expect(more).toHaveAttribute('aria-busy', 'false'));
   });
 });
 
