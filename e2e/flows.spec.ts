@@ -111,6 +111,9 @@ test('toasts stand at the top right, and go after a second', async ({ page, shop
   const [book] = await someBooks(request, 1);
   await page.clock.install();
   await page.goto(`/products/${book?._id}`);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  // From here on time passes only as told.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
   const told = toast(page, 'Product Added To Cart');
   await expect(told).toBeVisible();

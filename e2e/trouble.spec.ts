@@ -29,13 +29,14 @@ test.describe('when the shop does not answer', () => {
   }
 
   test('a shopper waits ten seconds at most', async ({ page }) => {
-    await page.clock.install();
+    // Time stands still, however long the machine takes, and passes only by what is said here.
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1_000);
     await withoutContent(page);
     await page.route(GRAPHQL, () => undefined);
     const asked = page.waitForRequest(GRAPHQL);
     await page.goto('/products', { waitUntil: 'commit' });
     await asked;
-    await expect(heading(page)).toBeVisible();
     await page.clock.fastForward(8_000);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByText('The books could not be loaded')).toBeHidden();

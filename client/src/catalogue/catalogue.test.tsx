@@ -53,14 +53,17 @@ describe('/products', () => {
     expect(await heading('Showing All 50 Products')).toBeInTheDocument();
   });
 
-  it('says beside each choice how many books it would show', async () => {
+  it.each([
+    ['a category', 'checkbox', 'Fiction'],
+    ['a rating', 'radio', '3 stars & above'],
+  ])('says beside %s how many books it would show', async (_kind, role, name) => {
     const user = await visit('/products?search=the&price=500');
     await heading(/^Showing All \d+ Products$/);
     await user.click(await screen.findByRole('button', { name: 'Filters (1)' }));
-    const fiction = await screen.findByRole('checkbox', { name: 'Fiction' });
-    await waitFor(() => expect(fiction).toHaveAccessibleDescription(/^\d+ books?$/));
-    const books = fiction.getAttribute('aria-description') ?? '';
-    await user.click(fiction);
+    const choice = await screen.findByRole(role, { name });
+    await waitFor(() => expect(choice).toHaveAccessibleDescription(/^\d+ books?$/));
+    const books = choice.getAttribute('aria-description') ?? '';
+    await user.click(choice);
     await user.click(await screen.findByRole('button', { name: `Show ${books}` }));
     expect(await heading(`Showing All ${parseInt(books, 10)} Products`)).toBeInTheDocument();
     expect(screen.getByText(`${books} found for “the”`)).toHaveAttribute('role', 'status');
