@@ -1,16 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  breakOperation,
-  GRAPHQL,
-  heading,
-  logInByHand,
-  type Shopper,
-  someBooks,
-  test,
-  toast,
-} from './shopper.ts';
+import { GRAPHQL, heading, logInByHand, type Shopper, someBooks, test, toast } from './shopper.ts';
 
-/** Every text of Specification §8 that tells of a failure, each as a shopper meets it. */
+/** Failures of Specification §8 that need a real browser; client/src/failed-changes.test.tsx has the others. */
 
 /** A page with the first book of the shop, which is in the cart or on the wishlist where `has` says so. */
 async function openWithBook(page: Page, shopper: Shopper, path: string, has?: 'cart' | 'wishlist') {
@@ -41,30 +32,6 @@ test('a wrong password is told for three seconds', async ({ page, account }) => 
   await expect(message).toBeHidden();
 });
 
-test.describe('signing up', () => {
-  async function signUp(page: Page, email: string) {
-    await page.goto('/signup');
-    await page.getByLabel(/^Email/).fill(email);
-    await page.getByLabel(/^First name/).fill('Grace');
-    await page.getByLabel(/^Last name/).fill('Hopper');
-    await page.getByRole('textbox', { name: /^Password/ }).fill('secret');
-    await page.getByRole('button', { name: 'Signup' }).click();
-  }
-
-  test('with an email that has an account', async ({ page, account }) => {
-    await signUp(page, account.email.toUpperCase());
-    await expect(toast(page, 'Email Already Exists')).toBeVisible();
-    await expect(page).toHaveURL(/\/signup$/);
-  });
-
-  test('when the shop is down: what was typed stays', async ({ page }) => {
-    await breakOperation(page, 'Signup');
-    await signUp(page, 'grace@example.com');
-    await expect(toast(page, 'Server Error')).toBeVisible();
-    await expect(page.getByLabel(/^Email/)).toHaveValue('grace@example.com');
-  });
-});
-
 test.describe('a session that the shop no longer takes', () => {
   for (const [list, name] of [
     ['cart', 'Add to cart'],
@@ -81,34 +48,6 @@ test.describe('a session that the shop no longer takes', () => {
       await button(page, new RegExp(`^${name}$`)).click();
       await expect(toast(page, 'Please Login')).toBeVisible();
       await expect(page).toHaveURL(/\/login$/);
-    });
-  }
-});
-
-test.describe('when the shop is down', () => {
-  for (const [operation, path, has, press, text] of [
-    ['AddToCart', '/products/{id}', undefined, /^Add to cart$/, 'Failed to add item to Cart'],
-    ['AddToWishlist', '/products/{id}', undefined, /^Add to wishlist$/, 'Failed to add item to WishList'],
-    ['AddToCart', '/wishlist', 'wishlist', /^Add to cart/, 'Failed to add item to Cart'],
-    ['RemoveFromWishlist', '/wishlist', 'wishlist', /^Remove/, 'Failed to Delete item from wishlist'],
-    ['RemoveFromCart', '/cart', 'cart', /^Remove: /, 'Failed to Delete item from Cart'],
-    ['MoveToWishlist', '/cart', 'cart', /^Move to wishlist/, 'Failed to add item to WishList'],
-    ['IncrementCartLine', '/cart', 'cart', /^One copy more/, 'Failed to Increment item'],
-    ['DecrementCartLine', '/cart', 'cart', /^Remove the last copy/, 'Failed to Delete item from Cart'],
-  ] as const) {
-    test(`${operation} on ${path} says "${text}"`, async ({ page, shopper }) => {
-      await openWithBook(page, shopper, path, has);
-      await breakOperation(page, operation);
-      await button(page, press).click();
-      await expect(toast(page, text)).toBeVisible();
-      // Nothing is shown that is not so.
-      await expect(
-        page.getByRole('link', { name: `Cart, ${has === 'cart' ? '1 book' : '0 books'}` }),
-      ).toBeVisible();
-      await expect(
-        page.getByRole('link', { name: `Wishlist, ${has === 'wishlist' ? '1 book' : '0 books'}` }),
-      ).toBeVisible();
-      await expect(button(page, press)).toBeVisible();
     });
   }
 });

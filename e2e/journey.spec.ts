@@ -101,7 +101,7 @@ test('a new shopper signs up, adds an address at checkout, and buys', async ({ p
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('a payment that is dismissed or fails is told, and can be made again', async ({
+test('a payment that is dismissed or fails is told, and can be made again', { tag: '@desktop' }, async ({
   page,
   shopper,
   request,

@@ -77,7 +77,9 @@ test('scrolling brings the further books, and Back returns to them', async ({ pa
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })).toBeInViewport();
 });
 
-test('"Show more" goes on with the first of the books that it brings', async ({ page }) => {
+test('"Show more" goes on with the first of the books that it brings', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/products');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(24);
@@ -89,7 +91,9 @@ test('"Show more" goes on with the first of the books that it brings', async ({ 
   await expect(cards.nth(24).getByRole('link').first()).toBeFocused();
 });
 
-test('a search waits for a pause, dims the books of before, and says what it found', async ({ page }) => {
+test('a search waits for a pause, dims the books of before, and says what it found', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const searches: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
