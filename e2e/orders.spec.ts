@@ -1,13 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import {
-  GRAPHQL,
-  heading,
-  payment,
-  type Shopper,
-  someBooks,
-  test,
-  toast,
-} from './shopper.ts';
+import { GRAPHQL, heading, payment, type Shopper, someBooks, test, toast } from './shopper.ts';
 
 /** Fills the cart and opens the payment of the order. */
 async function openPayment(page: Page, shopper: Shopper): Promise<void> {
