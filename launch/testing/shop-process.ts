@@ -81,6 +81,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   const deadline = Date.now() + patience;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
-    await pause(10);
+    // Looking is not free: it may be a run of ps.
+    await pause(50);
   }
 }
