@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
+import { expectSound, violations } from './axe.ts';
 import {
   breakOperation,
   GRAPHQL,
@@ -13,64 +11,6 @@ import {
   test,
   toast,
 } from './shopper.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** Everything in the light scheme; what is wrong with colours is all that the scheme decides. */
-const RULES: Record<'dark' | 'light', RunOptions> = {
-  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
-  light: {},
-};
-/** Telling of each element where it is, and of those that pass, would take a third of the time. */
-const THE_WRONG_ONES: RunOptions = { resultTypes: ['violations'], selectors: false };
-
-/** Colours change at once: on the way from one to the other they have no contrast that anybody would see. */
-const withoutTransitions = () => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
-  document.adoptedStyleSheets = [sheet];
-};
-
-/** What axe finds wrong with the page as it stands in both colour schemes, a line each. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  await page.evaluate(withoutTransitions);
-  const found: string[] = [];
-  for (const scheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${scheme}\\b`));
-    const options = JSON.stringify({ ...THE_WRONG_ONES, ...RULES[scheme] });
-    const wrong = await page.evaluate<AxeResults['violations']>(
-      `axe.run(${options}).then(({ violations }) => violations)`,
-    );
-    for (const { id, nodes } of wrong) {
-      found.push(...nodes.map((node) => `${id} in the ${scheme} scheme: ${node.html}`));
-    }
-  }
-  return found;
-}
-
-/** What a phone's screen cannot show, and what a finger cannot hit: targets of less than 24 pixels. */
-const ILL_FITTING = () => {
-  const found: string[] = [];
-  const { scrollWidth, clientWidth } = document.documentElement;
-  if (scrollWidth > clientWidth) found.push(`${scrollWidth} pixels wide on ${clientWidth}`);
-  if (document.querySelectorAll('h1').length !== 1) found.push('not one heading of the first level');
-  for (const target of document.querySelectorAll('a[href], button, select')) {
-    // A link in a sentence is as high as its line.
-    if (target.matches('p > a')) continue;
-    // The link of a card is as large as the card.
-    if (getComputedStyle(target, '::after').position === 'absolute') continue;
-    const { width, height } = target.getBoundingClientRect();
-    if (width > 0 && Math.min(width, height) < 24) found.push(`${width} × ${height}: ${target.outerHTML}`);
-  }
-  return found;
-};
-
-async function expectSound(page: Page, where: string): Promise<void> {
-  expect(await violations(page), where).toEqual([]);
-  expect(await page.evaluate(ILL_FITTING), where).toEqual([]);
-}
 
 /** Makes every book that comes from now on one of a title and a name that no line holds. */
 async function lengthenTitles(page: Page): Promise<void> {
@@ -101,24 +41,27 @@ async function walkTo(page: Page, path: string): Promise<void> {
 test.describe('axe finds nothing', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('on the pages of a visitor', async ({ page, request }) => {
-    const [book] = await someBooks(request, 1);
-    for (const path of [
-      '/',
-      '/products',
-      '/products?search=nothing+like+it&category=Fiction',
-      `/products/${book?._id}`,
-      '/nowhere',
-    ]) {
-      await page.goto(path);
+  for (const path of [
+    '/',
+    '/products',
+    '/products?search=nothing+like+it&category=Fiction',
+    '/products/{id}',
+    '/nowhere',
+  ]) {
+    test(`for a visitor on ${path}`, async ({ page, request }) => {
+      const [book] = await someBooks(request, 1);
+      await page.goto(path.replace('{id}', book?._id ?? ''));
       await expect(heading(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expectSound(page, path);
-    }
-    for (const [path, button] of [
-      ['/login', 'Login'],
-      ['/signup', 'Signup'],
-    ] as const) {
+    });
+  }
+
+  for (const [path, button] of [
+    ['/login', 'Login'],
+    ['/signup', 'Signup'],
+  ] as const) {
+    test(`on ${path}, with and without faults`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
       await expectSound(page, path);
@@ -127,43 +70,42 @@ test.describe('axe finds nothing', () => {
       await expect(first).toBeFocused();
       await expect(first).toHaveAccessibleDescription('Enter your email.');
       await expectSound(page, `${path} with faults`);
-    }
-  });
+    });
+  }
 
-  test('while a page loads, and when it does not', async ({ page, request }) => {
-    const [book] = await someBooks(request, 1);
-    for (const [path, operation] of [
-      ['/', 'HomePage'],
-      ['/products', 'ProductsPage'],
-      [`/products/${book?._id}`, 'BookPage'],
-    ] as const) {
+  for (const [path, operation] of [
+    ['/', 'HomePage'],
+    ['/products', 'ProductsPage'],
+    ['/products/{id}', 'BookPage'],
+  ] as const) {
+    test(`while ${path} loads, and when it does not`, async ({ page, request }) => {
+      const [book] = await someBooks(request, 1);
+      const address = path.replace('{id}', book?._id ?? '');
       const release = await holdOperation(page, operation);
-      await walkTo(page, path);
+      await walkTo(page, address);
       await expect(heading(page)).not.toHaveText('Login');
       await expectSound(page, `${path} on its way`);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       release();
       await breakOperation(page, operation);
-      await walkTo(page, path);
+      await walkTo(page, address);
       await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible();
       await expectSound(page, `${path} failed`);
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-    }
-  });
+    });
+  }
 
-  test('with titles that no line holds', async ({ page, shopper, request }) => {
-    const [book] = await someBooks(request, 1);
-    const product = { _id: book?._id ?? '' };
-    await shopper.putInCart(product._id);
-    await lengthenTitles(page);
-    const word = 'x'.repeat(90);
-    for (const path of [`/products/${product._id}`, '/cart', `/products?search=${word}`]) {
-      await page.goto(path);
+  for (const path of ['/products/{id}', '/cart', `/products?search=${'x'.repeat(90)}`]) {
+    test(`with titles that no line holds on ${path}`, async ({ page, shopper, request }) => {
+      const [book] = await someBooks(request, 1);
+      const id = book?._id ?? '';
+      await shopper.putInCart(id);
+      await lengthenTitles(page);
+      await page.goto(path.replace('{id}', id));
       await expect(heading(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expectSound(page, path);
-    }
-  });
+    });
+  }
 
   test('with the filters open', async ({ page, isMobile }) => {
     test.skip(!isMobile, 'They are beside the listing there.');
@@ -173,29 +115,48 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'the drawer');
   });
 
-  test('on the pages of a shopper who has nothing yet', async ({ page, shopper }) => {
-    expect(shopper.token).not.toBe('');
-    for (const path of ['/cart', '/wishlist', '/profile/address', '/checkout']) {
+  for (const path of ['/cart', '/wishlist', '/profile/address', '/checkout']) {
+    test(`for a shopper who has nothing yet on ${path}`, async ({ page, shopper }) => {
+      expect(shopper.token).not.toBe('');
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       await expectSound(page, path);
-    }
+    });
+  }
+
+  for (const path of ['/products/{id}', '/wishlist', '/profile', '/profile/address', '/cart']) {
+    test(`for a shopper on ${path}`, async ({ page, shopper }) => {
+      const [book] = await someBooks(page.request, 1);
+      const product = { _id: book?._id ?? '' };
+      await shopper.saveAddress();
+      await shopper.putInCart(product._id);
+      await shopper.ask('POST', '/user/wishlist', { product });
+      await page.goto(path.replace('{id}', product._id));
+      await page.waitForLoadState('networkidle');
+      await expectSound(page, path);
+    });
+  }
+
+  test('with a toast', async ({ page, shopper }) => {
+    const [book] = await someBooks(page.request, 1);
+    await shopper.putInCart(book?._id ?? '');
+    await page.clock.install();
+    await page.goto('/cart');
+    const more = page.getByRole('button', { name: /^One copy more/ });
+    await expect(more).toBeVisible();
+    // Time stands still until the toast is pointed at: then it stays for as long as axe looks at it.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await more.click();
+    const told = toast(page, 'Product Incremented by 1');
+    await expect(told).toBeVisible();
+    await page.clock.runFor(500);
+    await told.hover();
+    await page.clock.resume();
+    await expectSound(page, 'a toast');
   });
 
-  test('on the pages of a shopper, and while they change something', async ({ page, shopper }) => {
-    const [book] = await someBooks(page.request, 1);
-    const product = { _id: book?._id ?? '' };
-    await shopper.saveAddress();
-    await shopper.putInCart(product._id);
-    await shopper.ask('POST', '/user/wishlist', { product });
-    for (const path of [`/products/${product._id}`, '/wishlist', '/profile', '/profile/address', '/cart']) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      await expectSound(page, path);
-    }
-    await page.getByRole('button', { name: /^One copy more/ }).click();
-    await expect(toast(page, 'Product Incremented by 1')).toBeVisible();
-    await expectSound(page, 'a toast');
+  test('with the menu, and while the profile is changed', async ({ page, shopper }) => {
+    expect(shopper.token).not.toBe('');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Your account' }).click();
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
@@ -230,25 +191,26 @@ test.describe('axe finds nothing', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('on orders, their pages and the invoice', async ({ page, shopper }) => {
+  for (const path of ['/orders', '/orders/{open}', '/orders/{paid}', '/orders/{paid}/invoice']) {
+    test(`on ${path}`, async ({ page, shopper }) => {
+      const [book] = await someBooks(page.request, 1);
+      await shopper.saveAddress();
+      const paid = await shopper.order(book?._id ?? '');
+      await shopper.payOrder(paid);
+      const open = await shopper.order(book?._id ?? '');
+      await page.goto(path.replace('{open}', open._id).replace('{paid}', paid._id));
+      await page.waitForLoadState('networkidle');
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+
+  test('without orders, and while one is cancelled', async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await page.goto('/orders');
     await expect(page.getByText('You have no orders yet.')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await shopper.saveAddress();
-    const paid = await shopper.order(book?._id ?? '');
-    await shopper.payOrder(paid);
     const open = await shopper.order(book?._id ?? '');
-    for (const path of [
-      '/orders',
-      `/orders/${open._id}`,
-      `/orders/${paid._id}`,
-      `/orders/${paid._id}/invoice`,
-    ]) {
-      await page.goto(path);
-      await page.waitForLoadState('networkidle');
-      expect(await violations(page), path).toEqual([]);
-    }
     await page.goto(`/orders/${open._id}`);
     await page.getByRole('button', { name: /^Cancel order/ }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Everything in the light scheme; what is wrong with colours is all that the scheme decides. */
+const RULES: Record<'dark' | 'light', RunOptions> = {
+  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
+  light: {},
+};
+/** Telling of each element where it is, and of those that pass, would take a third of the time. */
+const THE_WRONG_ONES: RunOptions = { resultTypes: ['violations'], selectors: false };
+
+/** Colours change at once: on the way from one to the other they have no contrast that anybody would see. */
+const withoutTransitions = () => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets = [sheet];
+};
+
+/** What axe finds wrong with the page as it stands in both colour schemes, a line each. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  await page.evaluate(withoutTransitions);
+  const found: string[] = [];
+  for (const scheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.locator('html')).toHaveClass(new RegExp(`\\b${scheme}\\b`));
+    const options = JSON.stringify({ ...THE_WRONG_ONES, ...RULES[scheme] });
+    const wrong = await page.evaluate<AxeResults['violations']>(
+      `axe.run(${options}).then(({ violations }) => violations)`,
+    );
+    for (const { id, nodes } of wrong) {
+      found.push(...nodes.map((node) => `${id} in the ${scheme} scheme: ${node.html}`));
+    }
+  }
+  return found;
+}
+
+/** What a phone's screen cannot show, and what a finger cannot hit: targets of less than 24 pixels. */
+const ILL_FITTING = () => {
+  const found: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`${scrollWidth} pixels wide on ${clientWidth}`);
+  if (document.querySelectorAll('h1').length !== 1) found.push('not one heading of the first level');
+  for (const target of document.querySelectorAll('a[href], button, select')) {
+    // A link in a sentence is as high as its line.
+    if (target.matches('p > a')) continue;
+    // The link of a card is as large as the card.
+    if (getComputedStyle(target, '::after').position === 'absolute') continue;
+    const { width, height } = target.getBoundingClientRect();
+    if (width > 0 && Math.min(width, height) < 24) found.push(`${width} × ${height}: ${target.outerHTML}`);
+  }
+  return found;
+};
+
+/** Nothing that axe finds, nothing that does not fit the screen, nothing too small for a finger. */
+export async function expectSound(page: Page, where: string): Promise<void> {
+  expect(await violations(page), where).toEqual([]);
+  expect(await page.evaluate(ILL_FITTING), where).toEqual([]);
+}
