@@ -160,7 +160,7 @@ function operationOf(request: { url(): string; postDataJSON(): { operationName?:
 }
 
 /** Has pages come without their first answer and their content, as they do when the shop is in trouble. */
-export async function withoutContent(page: Page): Promise<void> {
+async function withoutContent(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
