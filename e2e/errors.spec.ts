@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { GRAPHQL, heading, logInByHand, type Shopper, someBooks, test, toast } from './shopper.ts';
+import { expectToast, GRAPHQL, heading, logInByHand, type Shopper, someBooks, test } from './shopper.ts';
 
 /** Failures of Specification §8 that need a real browser; client/src/failed-changes.test.tsx has the others. */
 
@@ -46,7 +46,7 @@ test.describe('a session that the shop no longer takes', () => {
         route.continue({ headers: { ...route.request().headers(), authorization: 'expired' } }),
       );
       await button(page, new RegExp(`^${name}$`)).click();
-      await expect(toast(page, 'Please Login')).toBeVisible();
+      await expectToast(page, 'Please Login');
       await expect(page).toHaveURL(/\/login$/);
     });
   }
@@ -59,7 +59,7 @@ test('taking away what another device took away already', async ({ page, shopper
   await expect(button(page, /^One copy less/)).toBeVisible();
   await shopper.ask('DELETE', `/user/cart/${id}`);
   await button(page, /^One copy less/).click();
-  await expect(toast(page, 'Failed to Decrement item')).toBeVisible();
+  await expectToast(page, 'Failed to Decrement item');
   await expect(heading(page)).toHaveText('Your Cart is Empty');
 });
 

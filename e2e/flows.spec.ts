@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { heading, holdOperation, someBooks, test, toast } from './shopper.ts';
+import { expectToast, heading, holdOperation, someBooks, test, toast } from './shopper.ts';
 
 /** The flows of Specification §2 and §4 that do not lie on the way to an order. */
 
@@ -52,18 +52,18 @@ test('a book goes to the wishlist, to the cart, and back', async ({ page, shoppe
   const main = page.getByRole('main');
   await page.goto(`/products/${book?._id}`);
   await main.getByRole('button', { name: 'Add to wishlist', exact: true }).dblclick();
-  await expect(toast(page, 'Product Added To WishList')).toBeVisible();
+  await expectToast(page, 'Product Added To WishList');
   // The second half of the double click did not follow the link in the button's place.
   await expect(heading(page)).toHaveText(book?.title ?? '');
   await main.getByRole('link', { name: 'Go to Wishlist', exact: true }).click();
 
   await expect(heading(page)).toHaveText('My Wishlist');
   await main.getByRole('button', { name: /^Add to cart/ }).click();
-  await expect(toast(page, 'Product Added To Cart')).toBeVisible();
+  await expectToast(page, 'Product Added To Cart');
   await main.getByRole('button', { name: /^Add to cart/ }).click();
-  await expect(toast(page, 'Product Incremented by 1')).toBeVisible();
+  await expectToast(page, 'Product Incremented by 1');
   await main.getByRole('button', { name: /^Remove from wishlist/ }).click();
-  await expect(toast(page, 'Product Deleted from wishlist')).toBeVisible();
+  await expectToast(page, 'Product Deleted from wishlist');
   await expect(heading(page)).toHaveText('You Dont have items in the Wishlist');
   await expect(heading(page)).toBeFocused();
 
@@ -71,7 +71,7 @@ test('a book goes to the wishlist, to the cart, and back', async ({ page, shoppe
   const quantity = main.getByRole('group', { name: /^Quantity of/ });
   await expect(quantity).toContainText('2');
   await main.getByRole('button', { name: /^One copy less/ }).click();
-  await expect(toast(page, 'Product Decremented by 1')).toBeVisible();
+  await expectToast(page, 'Product Decremented by 1');
   await expect(quantity).toContainText('1');
   await main.getByRole('button', { name: /^Move to wishlist/ }).click();
   await expect(heading(page)).toHaveText('Your Cart is Empty');
@@ -88,7 +88,7 @@ test('heart and badge do not wait for the shop', async ({ page, shopper, request
   await expect(page.getByRole('link', { name: 'Wishlist, 1 book' })).toBeVisible();
   await expect(toast(page, 'Product Added To WishList')).toBeHidden();
   answer();
-  await expect(toast(page, 'Product Added To WishList')).toBeVisible();
+  await expectToast(page, 'Product Added To WishList');
 });
 
 test('the focus goes to the heading of a page once that is there', async ({ page, request }) => {

@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { heading, logInByHand, loginAsGuest, payment, someBooks, test, toast } from './shopper.ts';
+import {
+  expectToast,
+  heading,
+  logInByHand,
+  loginAsGuest,
+  payment,
+  someBooks,
+  test,
+  toast,
+} from './shopper.ts';
 
 /** From the choice of the address to the summary of the order. */
 async function goToSummary(page: Page): Promise<void> {
@@ -30,11 +39,11 @@ test('a visitor finds a book, logs in, and buys it', async ({ page, account }) =
   await main.getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   await logInByHand(page, account);
-  await expect(toast(page, 'Logged in Successfully')).toBeVisible();
+  await expectToast(page, 'Logged in Successfully');
   await expect(page).toHaveURL(bookPage);
 
   await main.getByRole('button', { name: 'Add to cart', exact: true }).click();
-  await expect(toast(page, 'Product Added To Cart')).toBeVisible();
+  await expectToast(page, 'Product Added To Cart');
   await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible();
   await main.getByRole('link', { name: 'Go to Cart', exact: true }).click();
   await expect(heading(page)).toContainText('My Cart');
@@ -53,8 +62,8 @@ test('a visitor finds a book, logs in, and buys it', async ({ page, account }) =
   await payment(page)
     .getByRole('button', { name: /^Pay ₹/ })
     .click();
-  await expect(toast(page, 'Order Placed')).toBeVisible();
-  await expect(toast(page, 'Continue Shopping')).toBeVisible();
+  await expectToast(page, 'Order Placed');
+  await expectToast(page, 'Continue Shopping');
   await expect(page).toHaveURL(/\/products$/);
   await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
   expect(complaints).toEqual([]);
@@ -67,7 +76,7 @@ test('a new shopper signs up, adds an address at checkout, and buys', async ({ p
   await page.getByLabel(/^Last name/).fill('Hopper');
   await page.getByRole('textbox', { name: /^Password/ }).fill('secret');
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Singup Successfull')).toBeVisible();
+  await expectToast(page, 'Singup Successfull');
   await expect(page).toHaveURL(/\/$/);
 
   await page.goto('/products');
@@ -75,7 +84,7 @@ test('a new shopper signs up, adds an address at checkout, and buys', async ({ p
     .getByRole('button', { name: /Add to cart/ })
     .first()
     .click();
-  await expect(toast(page, 'Product Added To Cart')).toBeVisible();
+  await expectToast(page, 'Product Added To Cart');
   await page.goto('/checkout');
   await page.getByRole('button', { name: 'Add New Address' }).click();
   const form = page.getByRole('dialog');
@@ -97,7 +106,7 @@ test('a new shopper signs up, adds an address at checkout, and buys', async ({ p
   await payment(page)
     .getByRole('button', { name: /^Pay ₹/ })
     .click();
-  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expectToast(page, 'Order Placed');
   await expect(page).toHaveURL(/\/products$/);
 });
 
@@ -114,20 +123,20 @@ test('a payment that is dismissed or fails is told, and can be made again', { ta
   await buy.click();
   await expect(payment(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(toast(page, 'Payment Cancelled')).toBeVisible();
+  await expectToast(page, 'Payment Cancelled');
   await expect(buy).toBeFocused();
   await expect(toast(page, 'Payment Cancelled')).toBeHidden();
 
   await buy.click();
   await payment(page).getByRole('button', { name: 'Let the payment fail' }).click();
-  await expect(toast(page, 'Payment Cancelled')).toBeVisible();
+  await expectToast(page, 'Payment Cancelled');
   await payment(page).getByRole('button', { name: 'Close without paying' }).click();
 
   await buy.click();
   await payment(page)
     .getByRole('button', { name: /^Pay ₹/ })
     .click();
-  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expectToast(page, 'Order Placed');
 });
 
 test('a guest needs no account, and comes back to the page that was wanted', { tag: '@desktop' }, async ({

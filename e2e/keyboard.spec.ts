@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { heading, payment, test, toast } from './shopper.ts';
+import { expectToast, heading, payment, test } from './shopper.ts';
 
 /** Presses Tab until something has the focus, as whoever cannot use a mouse does. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
@@ -43,14 +43,14 @@ test('the keyboard alone leads from the home page to an order', async ({ page, a
 
   await expect(page.getByText('158 Ratings & 15 Reviews')).toBeVisible();
   await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
-  await expect(toast(page, 'Product Added To Cart')).toBeVisible();
+  await expectToast(page, 'Product Added To Cart');
   // What took the button's place has its focus.
   await expect(main.getByRole('link', { name: 'Go to Cart', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
 
   await expect(heading(page)).toHaveText('My Cart');
   await press(main.getByRole('button', { name: /^One copy more/ }));
-  await expect(toast(page, 'Product Incremented by 1')).toBeVisible();
+  await expectToast(page, 'Product Incremented by 1');
   await expect(main.getByRole('button', { name: /^One copy more/ })).toBeFocused();
   await press(main.getByRole('link', { name: 'Place Order' }));
 
@@ -69,6 +69,6 @@ test('the keyboard alone leads from the home page to an order', async ({ page, a
   const pay = payment(page).getByRole('button', { name: /^Pay ₹/ });
   await expect(pay).toBeVisible();
   await press(pay);
-  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expectToast(page, 'Order Placed');
   await expect(page).toHaveURL(/\/products$/);
 });

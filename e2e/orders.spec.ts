@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { GRAPHQL, heading, payment, type Shopper, someBooks, test, toast } from './shopper.ts';
+import { expectToast, GRAPHQL, heading, payment, type Shopper, someBooks, test } from './shopper.ts';
 
 /** Fills the cart and opens the payment of the order. */
 async function openPayment(page: Page, shopper: Shopper): Promise<void> {
@@ -32,7 +32,7 @@ const statesOf = async (shopper: Shopper) =>
 test('a purchase stands in the list, on its page and on its invoice', async ({ page, shopper }) => {
   await openPayment(page, shopper);
   await pay(page);
-  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expectToast(page, 'Order Placed');
   await expect(page).toHaveURL(/\/products$/);
   await goToOrders(page);
   const order = page.getByRole('article');
@@ -57,7 +57,7 @@ test('a purchase stands in the list, on its page and on its invoice', async ({ p
 test('a dismissed payment stays payable from the list', async ({ page, shopper }) => {
   await openPayment(page, shopper);
   await page.keyboard.press('Escape');
-  await expect(toast(page, 'Payment Cancelled')).toBeVisible();
+  await expectToast(page, 'Payment Cancelled');
   await expect(page.getByRole('button', { name: 'Buy' })).toBeFocused();
   await goToOrders(page);
   const order = page.getByRole('article');
@@ -66,7 +66,7 @@ test('a dismissed payment stays payable from the list', async ({ page, shopper }
   await payment(page).getByRole('button', { name: 'Let the payment fail' }).click();
   await expect(payment(page)).toContainText('Payment failed');
   await pay(page);
-  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expectToast(page, 'Order Placed');
   await expect(order).toContainText('Paid');
   await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
   expect(await statesOf(shopper)).toEqual(['paid']);
@@ -96,7 +96,7 @@ test('an order that is not wanted is cancelled', { tag: '@desktop' }, async ({ p
   await page.getByRole('radio').first().click();
   await page.getByRole('button', { name: 'Buy' }).click();
   await pay(page);
-  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expectToast(page, 'Order Placed');
   expect(await statesOf(shopper)).toEqual(['paid', 'cancelled']);
 });
 
@@ -111,7 +111,7 @@ test('a double Buy, Back and a reload make one order', { tag: '@desktop' }, asyn
   await page.reload();
   await page.getByRole('button', { name: 'Buy' }).click();
   await pay(page);
-  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expectToast(page, 'Order Placed');
   expect(await statesOf(shopper)).toEqual(['paid']);
 });
 
@@ -177,5 +177,5 @@ test('the keyboard alone pays and closes, and never leaves the payment by accide
     .getByRole('button', { name: /^Pay ₹/ })
     .focus();
   await page.keyboard.press('Space');
-  await expect(toast(page, 'Order Placed')).toBeVisible();
+  await expectToast(page, 'Order Placed');
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { GRAPHQL, heading, logIn, logInByHand, someBooks, test, toast } from './shopper.ts';
+import { expectToast, GRAPHQL, heading, logIn, logInByHand, someBooks, test } from './shopper.ts';
 
 /** From here on the shop does not know the page's token any more, until another is used. */
 async function expireSession(page: Page, token: string): Promise<void> {
@@ -51,7 +51,7 @@ test.describe('an expired session', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Augusta');
     await expect(page.getByLabel('Last name')).toHaveValue('Lovelace');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, 'Profile Updated')).toBeVisible();
+    await expectToast(page, 'Profile Updated');
     await expect(page.getByText('Augusta')).toBeVisible();
   });
 
@@ -88,7 +88,7 @@ test.describe('an expired session', () => {
       await expect(page.getByText(ENDED)).toBeVisible();
       await logInByHand(page, shopper);
       await expect(heading(page)).toHaveText(book?.title ?? '');
-      await expect(toast(page, told)).toBeVisible();
+      await expectToast(page, told);
       await expect(page.getByRole('link', { name: badge })).toBeVisible();
     });
   }

@@ -85,6 +85,32 @@ export async function logIn(page: Page, token: string): Promise<void> {
   }, token);
 }
 
+/** Notes the words of every toast. It is gone after a second, in which a busy machine may not have looked. */
+function noteToasts(): void {
+  const toasts: string[] = [];
+  const noted = new WeakSet<Element>();
+  Object.assign(window, { toasts });
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('.quire-toasts > *')) {
+      if (noted.has(toast) || !toast.textContent) continue;
+      noted.add(toast);
+      toasts.push(toast.textContent);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/** Waits until the page has shown a toast; each toast counts once. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  const take = () =>
+    page.evaluate((words) => {
+      const toasts: string[] = Reflect.get(window, 'toasts');
+      const at = toasts.indexOf(words);
+      if (at >= 0) toasts.splice(at, 1);
+      return at >= 0;
+    }, text);
+  await expect.poll(take, { message: `the toast "${text}"`, timeout: 10_000 }).toBe(true);
+}
+
 interface Fixtures {
   /** An account of this test alone; nobody is logged in. */
   account: Shopper;
@@ -93,6 +119,10 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  page: async ({ page, context }, use) => {
+    await context.addInitScript(noteToasts);
+    await use(page);
+  },
   account: async ({ request }, use) => use(await newShopper(request)),
   shopper: async ({ page, account }, use) => {
     await logIn(page, account.token);
@@ -134,7 +164,7 @@ export async function emptyCart(page: Page): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-/** A toast, or any other text that stands by itself. */
+/** A toast while it stands, or any other text that stands by itself. */
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** The page's heading. */
