@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'servers',
           // Loading the servers' modules once a worker and not once a file saves a third of the time.
           isolate: false,
-          include: ['{rest-api,bff,covers,seed,launch,http,bench,docs,torture}/**/*.test.ts'],
+          include: ['{rest-api,bff,covers,seed,launch,http,bench,docs,torture,e2e}/**/*.test.ts'],
           globalSetup: ['rest-api/testing/template-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

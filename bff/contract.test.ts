@@ -16,29 +16,12 @@ import { paymentWork } from '../rest-api/orders/payment-work.ts';
 import { startShopper } from './testing/shopper.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
-/** The calls of Specification §7. */
+/** The calls of Specification §7, from its table. */
 const specified = [
-  'GET /api/categories',
-  'GET /api/categories/{id}',
-  'GET /api/products',
-  'GET /api/products/{id}',
-  'POST /api/auth/login',
-  'POST /api/auth/signup',
-  'GET /api/users/{id}',
-  'POST /api/users/edit',
-  'GET /api/users/address',
-  'POST /api/users/address/add',
-  'POST /api/users/remove-address/{id}',
-  'POST /api/users/edit-address/{id}',
-  'GET /api/user/wishlist',
-  'POST /api/user/wishlist',
-  'DELETE /api/user/wishlist/{id}',
-  'GET /api/user/cart',
-  'POST /api/user/cart',
-  'DELETE /api/user/cart/{id}',
-  'POST /api/user/cart/{id}',
-  'POST /api/user/cart/clearCart',
-];
+  ...readFileSync(path.join(projectRoot, 'docs/specification.md'), 'utf8').matchAll(
+    /^\| (GET|POST|DELETE) \| `([^`]+)`/gm,
+  ),
+].map(([, method, path]) => `${method} ${path}`);
 
 /** Calls beside those of the specification. */
 const additive = [

@@ -41,13 +41,32 @@ describe('docs/graphql.md', () => {
     expect(JSON.parse(outputs[2] ?? '').data.categories).toHaveLength(5);
   });
 
+  it('installs the versions that the shop is built with', async () => {
+    const read = async (file: string) => JSON.parse(await readFile(path.join(projectRoot, file), 'utf8'));
+    const own = await read('package.json');
+    const { packages } = await read('package-lock.json');
+    const { dependencies, devDependencies, overrides } = JSON.parse(
+      blocks.find(({ name }) => name === 'package.json')?.text ?? '{}',
+    );
+    const pinned: [name: string, version: string][] = Object.entries({ ...dependencies, ...devDependencies });
+    const installed = pinned.map(([name]) => [name, packages[`node_modules/${name}`]?.version]);
+    expect(pinned).toEqual(installed);
+    // knip's parser is none of a client's business.
+    const { 'oxc-parser': _, ...heldBack } = own.overrides;
+    expect(overrides).toEqual(heldBack);
+
+    const modules = blocks.filter(({ language }) => language === 'ts').map(({ text }) => text);
+    const imported = modules.flatMap((text) => [...text.matchAll(/from '([^.'][^']*)'/g)]);
+    const names = imported.map(([, specifier = '']) => /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0]);
+    expect(pinned.map(([name]) => name)).toEqual(expect.arrayContaining(names));
+  });
+
   it('leads to a typed client that runs', async () => {
     for (const { name, text } of blocks.filter(({ name }) => name.includes('.'))) {
       const file = path.join(folder, name);
       await mkdir(path.dirname(file), { recursive: true });
       await writeFile(file, text);
     }
-    await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
     const commands =
       blocks
         .find(({ name }) => name === 'run')

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 
 /** The playground, and what it asked of other sites or complained of. */
 async function openPlayground(page: Page, baseURL: string | undefined): Promise<string[]> {
@@ -16,15 +16,24 @@ async function openPlayground(page: Page, baseURL: string | undefined): Promise<
   return complaints;
 }
 
+/** Where an element is on the screen, in pixels. */
+const edges = (element: Locator) =>
+  element.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
+
 const answer = (page: Page) => page.locator('.result-window');
 const run = (page: Page) => page.getByRole('button', { name: /Execute query/ }).click();
 
+/** Opens the list of examples where it makes room for the editors. */
+async function showExamples(page: Page): Promise<Locator> {
+  const examples = page.getByRole('region', { name: 'Examples' });
+  if (!(await examples.isVisible())) await page.getByRole('button', { name: 'Show Examples' }).click();
+  return examples;
+}
+
 /** Picks an example and waits until it is in front, with the variables that it needs. */
 async function pick(page: Page, operation: string, variable?: string): Promise<void> {
-  await page
-    .getByRole('region', { name: 'Examples' })
-    .getByRole('button', { name: new RegExp(`${operation}$`) })
-    .click();
+  const examples = await showExamples(page);
+  await examples.getByRole('button', { name: new RegExp(`${operation}$`) }).click();
   await expect(page.locator('.graphiql-query-editor')).toContainText(operation);
   if (variable) await expect(page.getByRole('region', { name: 'Variables' })).toContainText(variable);
 }
@@ -39,16 +48,48 @@ test('the playground runs a query, and asks nothing of any other site', async ({
   expect(complaints).toEqual([]);
 });
 
-test('the playground logs in for all its tabs, and runs the examples of the cart', async ({ page, baseURL }, {
-  project,
+test('the playground has room for what it shows, on a desk and on a phone', async ({
+  page,
+  baseURL,
+  isMobile,
 }) => {
-  test.skip(project.name === 'phone', 'The list of examples is for screens with room for it.');
+  if (!isMobile) await page.setViewportSize({ width: 1440, height: 900 });
+  await openPlayground(page, baseURL);
+  const editor = page.locator('.graphiql-query-editor .monaco-editor').first();
+  await expect(editor).toContainText('hasNextPage');
+  await expect(async () => {
+    const { right } = await edges(editor);
+    for (const line of await editor.locator('.view-line > span').all()) {
+      expect((await edges(line)).right).toBeLessThan(right);
+    }
+  }).toPass();
+
+  const screen = await page.evaluate(() => document.documentElement.clientWidth);
+  const areas = [
+    '.graphiql-query-editor .monaco-editor',
+    '.graphiql-editor-tool .monaco-editor',
+    '.result-window',
+  ];
+  for (const area of areas) {
+    const { left, right, top, bottom } = await edges(page.locator(area).first());
+    expect(right, area).toBeLessThanOrEqual(screen);
+    expect(right - left, area).toBeGreaterThan(Math.min(360, screen - 40));
+    expect(bottom - top, area).toBeGreaterThan(100);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(overflow).toBeLessThanOrEqual(screen);
+});
+
+test('the playground logs in for all its tabs, and runs the examples of the cart', async ({
+  page,
+  baseURL,
+}) => {
   const complaints = await openPlayground(page, baseURL);
   await pick(page, 'Book', 'productId');
   await run(page);
   await expect(answer(page)).toContainText('"description"');
 
-  await page.getByRole('button', { name: 'See the cart' }).click();
+  await (await showExamples(page)).getByRole('button', { name: 'See the cart' }).click();
   await expect(page.getByText('This one needs a shopper.')).toBeVisible();
   await page.getByRole('button', { name: 'Log in as guest', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'guest@quire.example' })).toBeVisible();

@@ -54,6 +54,7 @@ export default defineConfig({
         'journey.spec.ts',
         'listing.spec.ts',
         'orders.spec.ts',
+        'playground.spec.ts',
         'stability.spec.ts',
       ],
     },

@@ -83,9 +83,15 @@ const screens: Screen[] = [
   },
 ];
 
+const wanted = process.argv.slice(2);
+const obstacle = unknownScreen() ?? (await silentShop());
+if (obstacle) {
+  console.error(obstacle);
+  process.exit(1);
+}
+
 await mkdir(folder, { recursive: true });
 const browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox'] });
-const wanted = process.argv.slice(2);
 for (const screen of screens) {
   if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
   for (const device of screen.on ?? (['desktop', 'phone'] as const)) {
@@ -93,6 +99,24 @@ for (const screen of screens) {
   }
 }
 await browser.close();
+
+/** What to say of a screen that is wanted and does not exist. */
+function unknownScreen(): string | undefined {
+  const names = screens.map(({ name }) => name);
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (unknown.length === 0) return undefined;
+  return `There is no screen ${unknown.join(', ')}. Choose from ${names.join(', ')}.`;
+}
+
+/** What to say where no shop answers. */
+async function silentShop(): Promise<string | undefined> {
+  try {
+    await fetch(new URL('/healthz', shop), { signal: AbortSignal.timeout(10_000) });
+    return undefined;
+  } catch {
+    return `No shop answers at ${shop}. Start one by \`npm start\` in another terminal, or set SHOP_URL to the address of one that runs.`;
+  }
+}
 
 async function take(
   browser: Browser,

@@ -72,7 +72,7 @@ function ExamplesPanel() {
 
 /** Puts an operation and its variables in a tab: the one in front if that is empty, else a new one. */
 function useOpenTab() {
-  const { addTab } = useGraphiQLActions();
+  const { addTab, setVisiblePlugin } = useGraphiQLActions();
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   const variableEditor = useGraphiQL((state) => state.variableEditor);
   return useCallback(
@@ -80,9 +80,11 @@ function useOpenTab() {
       if (queryEditor?.getValue().trim()) addTab();
       queryEditor?.setValue(query);
       variableEditor?.setValue(variables);
-      queryEditor?.focus();
+      // On a phone the list stands above the editors: it makes room, and no keyboard comes up.
+      if (matchMedia('(max-width: 45rem)').matches) setVisiblePlugin(null);
+      else queryEditor?.focus();
     },
-    [addTab, queryEditor, variableEditor],
+    [addTab, setVisiblePlugin, queryEditor, variableEditor],
   );
 }
 

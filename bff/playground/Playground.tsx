@@ -5,15 +5,14 @@ import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
 import './graphiql.css';
 import { examplesPlugin } from './ExamplesPanel.tsx';
+import { useEditorLayout } from './editor-layout.ts';
 import { useEditorTheme } from './editor-theme.ts';
 import { send } from './shop.ts';
 import { TopBar } from './TopBar.tsx';
 
-const welcome = `# Welcome to Quire. Ctrl-Enter runs this,
+const welcome = `# Ctrl-Enter runs this.
 # Ctrl-Space completes what you write.
-#
-# Examples are at the left edge. For a cart,
-# log in above: every tab then asks as you.
+# Log in above to have a cart.
 
 query CheapFiction {
   products(
@@ -50,6 +49,7 @@ function withOwnName(parameters: { query: string; operationName?: string | null 
 
 /** GraphiQL with the shop's examples, its login and its colours. */
 export function Playground() {
+  useEditorLayout();
   useEditorTheme();
   return (
     <>

@@ -83,7 +83,11 @@ export interface Shelf {
  * its own, so that a shopper sees what another choice would bring.
  */
 export interface Facets {
-  /** Books that pass all conditions. @example 50 */
+  /**
+   * Books that pass all conditions.
+   * @asType integer
+   * @example 50
+   */
   total: number;
   /** All categories, also those without a book. */
   categories: CategoryFacet[];
@@ -95,7 +99,10 @@ export interface Facets {
 
 export interface CategoryFacet {
   categoryName: ProductCategory;
-  /** @example 10 */
+  /**
+   * @asType integer
+   * @example 10
+   */
   count: number;
 }
 
@@ -103,7 +110,10 @@ export interface CategoryFacet {
 export interface RatingFacet {
   /** @example 4 */
   minRating: 4 | 3 | 2 | 1;
-  /** @example 31 */
+  /**
+   * @asType integer
+   * @example 31
+   */
   count: number;
 }
 
@@ -113,7 +123,10 @@ export interface PriceFacet {
   from: Rupees;
   /** @example "500" */
   below: Rupees | null;
-  /** @example 12 */
+  /**
+   * @asType integer
+   * @example 12
+   */
   count: number;
 }
 

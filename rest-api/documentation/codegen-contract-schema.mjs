@@ -1,5 +1,13 @@
 // @ts-check
-import { createGenerator } from 'ts-json-schema-generator';
+import {
+  AnnotatedTypeFormatter,
+  createFormatter,
+  createParser,
+  createProgram,
+  DEFAULT_CONFIG,
+  makeNullable,
+  SchemaGenerator,
+} from 'ts-json-schema-generator';
 
 /**
  * GraphQL Code Generator plugin that has nothing to do with GraphQL: it writes the types of the REST
@@ -7,19 +15,44 @@ import { createGenerator } from 'ts-json-schema-generator';
  * @type {import('@graphql-codegen/plugin-helpers').PluginFunction}
  */
 export function plugin() {
-  const { definitions } = createGenerator({
-    path: 'rest-api/contract/*.ts',
-    tsconfig: 'tsconfig.json',
-    type: '*',
-    skipTypeCheck: true,
-    functions: 'hide',
-  }).createSchema('*');
+  const json = JSON.stringify(contractDefinitions('rest-api/contract/*.ts'), null, 2);
+  return `export const contractSchemas: Record<string, object> = ${json};\n`;
+}
+
+/**
+ * The exported types of TypeScript files as JSON Schema, by name.
+ * @param {string} path the files, as a glob
+ * @returns {Record<string, object>}
+ */
+export function contractDefinitions(path) {
+  const config = {
+    ...DEFAULT_CONFIG,
+    ...{ path, tsconfig: 'tsconfig.json', type: '*', skipTypeCheck: true },
+    functions: /** @type {const} */ ('hide'),
+  };
+  const program = createProgram(config);
+  const formatter = createFormatter(config, (formatters, formatType) =>
+    formatters.addTypeFormatter(new AnnotatedTypes(formatType)),
+  );
+  const generator = new SchemaGenerator(program, createParser(program, config), formatter, config);
+  const { definitions } = generator.createSchema('*');
   // Integrators read the document without the specification that the comments refer to.
   const withoutSections = (/** @type {string} */ key, /** @type {unknown} */ value) =>
     key === 'description' && typeof value === 'string' ? value.replace(/ \(§[^)]*\)/g, '') : value;
-  const json = JSON.stringify(definitions, withoutSections, 2).replaceAll(
-    '#/definitions/',
-    '#/components/schemas/',
+  return JSON.parse(
+    JSON.stringify(definitions, withoutSections).replaceAll('#/definitions/', '#/components/schemas/'),
   );
-  return `export const contractSchemas: Record<string, object> = ${json};\n`;
+}
+
+/** `@asType integer` replaces the type that the generator found, and with it the null of `number | null`. */
+class AnnotatedTypes extends AnnotatedTypeFormatter {
+  /**
+   * @override
+   * @param {import('ts-json-schema-generator').AnnotatedType} type
+   */
+  getDefinition(type) {
+    const found = this.childTypeFormatter.getDefinition(type.getType());
+    const definition = super.getDefinition(type);
+    return [found.type].flat().includes('null') ? makeNullable(definition) : definition;
+  }
 }

@@ -45,6 +45,22 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
+  it('knows which numbers are whole', () => {
+    const types = (name: string) =>
+      operations.flatMap(({ parameters }) =>
+        parameters.filter((parameter) => parameter.name === name).map(({ schema }) => schema.type),
+      );
+    expect(new Set([...types('first'), ...types('similar')])).toEqual(new Set(['integer']));
+    expect(new Set([...types('maxPrice'), ...types('minRating')])).toEqual(new Set(['number']));
+    const fractions = Object.entries(document.components.schemas).flatMap(([schema, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, { type, enum: choices }]) => [type].flat().includes('number') && !choices)
+        .map(([property]) => `${schema}.${property}`),
+    );
+    const undecided = fractions.filter((property) => !property.endsWith('.rating'));
+    expect(undecided, 'numbers without `@asType integer`').toEqual([]);
+  });
+
   it('says where the service is and what a token is', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers.map(({ url }) => url)).toEqual(['/api']);

@@ -1,4 +1,4 @@
-import { ValidationTypes } from 'class-validator';
+import { MAX, MIN, ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import type { CallDescription } from '../call.ts';
 import { contractSchemas } from '../generated/contract-schemas.ts';
@@ -27,8 +27,13 @@ does not have 405.
 export function openApiDocument(calls: readonly CallDescription[]) {
   const inputs = validationMetadatasToSchemas({
     refPointerPrefix: schemaPrefix,
-    // Rules of text.ts that JSON Schema has no word for.
-    additionalConverters: { [ValidationTypes.CUSTOM_VALIDATION]: {} },
+    additionalConverters: {
+      // Rules of text.ts that JSON Schema has no word for.
+      [ValidationTypes.CUSTOM_VALIDATION]: {},
+      // Bounds say nothing of the type; the package's own converters make every bounded integer a number.
+      [MIN]: ({ constraints }) => ({ minimum: constraints[0] }),
+      [MAX]: ({ constraints }) => ({ maximum: constraints[0] }),
+    },
   });
   const schemas: Record<string, Schema> = { ...contractSchemas, ...inputs };
   const paths: Record<string, Record<string, Operation>> = {};

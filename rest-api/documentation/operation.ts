@@ -1,19 +1,9 @@
-import type { CallDescription, Documented } from '../call.ts';
+import type { CallDescription } from '../call.ts';
 import { serverFault, tryAgain } from '../errors.ts';
+import { type Content, type DocumentedAnswer, retryAfter } from './documented-answer.ts';
 import { exampleOf, ref, type Schema } from './example.ts';
 import { refusalsOf } from './refusals.ts';
 import { tagsOf } from './tags.ts';
-
-interface Content {
-  'application/json': { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
-}
-
-/** One status of a call. */
-export interface DocumentedAnswer {
-  description: string;
-  headers?: Record<string, Documented & { required: boolean; schema: Schema }>;
-  content: Content;
-}
 
 interface Parameter {
   name: string;
@@ -35,16 +25,6 @@ export interface Operation {
   requestBody?: { required: true; content: Content };
   responses: Record<string, DocumentedAnswer>;
 }
-
-/** Comes with every answer that asks to be tried again later. */
-export const retryAfter = {
-  'Retry-After': {
-    description: 'Seconds to wait before the next try.',
-    example: '2',
-    required: true,
-    schema: { type: 'string' },
-  },
-} satisfies DocumentedAnswer['headers'];
 
 /** Describes one call. */
 export function operation(call: CallDescription, schemas: Record<string, Schema>): Operation {

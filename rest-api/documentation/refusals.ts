@@ -3,8 +3,8 @@ import type { CallDescription } from '../call.ts';
 import { messages } from '../contract/rules.ts';
 import { frameworkMessages, malformedPath, Refusal } from '../errors.ts';
 import { validated } from '../validation.ts';
+import { type DocumentedAnswer, retryAfter } from './documented-answer.ts';
 import { ref, type Schema } from './example.ts';
-import { type DocumentedAnswer, retryAfter } from './operation.ts';
 
 /** Why a call may be refused with a status, and the messages it then answers. */
 interface Cause {

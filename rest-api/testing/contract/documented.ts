@@ -1,8 +1,9 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { isEmail } from 'class-validator';
 import type { Response } from 'supertest';
+import type { DocumentedAnswer } from '../../documentation/documented-answer.ts';
 import type { openApiDocument } from '../../documentation/openapi.ts';
-import type { DocumentedAnswer, Operation } from '../../documentation/operation.ts';
+import type { Operation } from '../../documentation/operation.ts';
 import type { Sent } from './row.ts';
 
 export type Document = ReturnType<typeof openApiDocument>;

@@ -20,6 +20,7 @@ import {
   users,
   wishlistItems,
 } from '../../database/schema.ts';
+import { emptyTables } from '../stored-state.ts';
 import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
 
@@ -159,7 +160,7 @@ export const adasCheckout = {
 
 const passwordHash = await hashPassword(password);
 
-/** Takes everything of users away and puts the standing scene in its place. */
+/** Takes everything but the catalogue away and puts the standing scene in its place. */
 export async function setScene(database: Database): Promise<void> {
   const createdAt = new Date(moment);
   const standing = { createdAt, updatedAt: createdAt };
@@ -182,8 +183,7 @@ export async function setScene(database: Database): Promise<void> {
     ...{ userId: ids.ada, orderId, id, state, amountPaise: totals.totalPaise, currency, ...standing },
   });
   await database.transaction(async (transaction) => {
-    await transaction.delete(orders);
-    await transaction.delete(users);
+    await emptyTables(transaction);
     await transaction.insert(users).values([
       {
         ...account,

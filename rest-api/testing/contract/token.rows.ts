@@ -5,7 +5,7 @@ import type { Row, Sent } from './row.ts';
 import { ids, tokenOf } from './scene.ts';
 
 const { tokenSecret } = testSecrets;
-const right = { subject: ids.ada, issuer: 'quire', audience: 'quire', expiresIn: 60 } as const;
+const right = { subject: ids.ada, issuer: 'quire', audience: 'quire', expiresIn: 3600 } as const;
 const { expiresIn, ...endless } = right;
 const claims = { version: 0 };
 const [header, content, signature] = tokenOf(ids.ada).split('.');

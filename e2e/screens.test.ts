@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
+import { beforeAll, expect, it } from 'vitest';
+import { listen } from '../http/listen.ts';
+import { projectRoot } from '../launch/project-root.ts';
+
+let deserted: string;
+beforeAll(async () => {
+  const server = await listen(createServer(), { host: '127.0.0.1', port: 0 });
+  deserted = `http://127.0.0.1:${server.port}`;
+  await server.drain();
+});
+
+/** Runs `npm run screens` with these arguments, where no shop is. */
+function screens(...args: string[]) {
+  const env = { ...process.env, SHOP_URL: deserted };
+  return spawnSync(process.execPath, ['--import', 'tsx', 'e2e/screens.ts', ...args], {
+    cwd: projectRoot,
+    env,
+    encoding: 'utf8',
+  });
+}
+
+it('npm run screens says what to start where no shop answers', () => {
+  const { status, stdout, stderr } = screens();
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toBe(
+    `No shop answers at ${deserted}. Start one by \`npm start\` in another terminal, or set SHOP_URL to the address of one that runs.\n`,
+  );
+});
+
+it('npm run screens knows which screens there are', () => {
+  const { status, stdout, stderr } = screens('home', 'basement');
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(/^There is no screen basement\. Choose from home, products, .*, invoice\.\n$/);
+});

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ids, setScene } from './contract/scene.ts';
+import { storedState } from './stored-state.ts';
+import { cloneDatabase, type TestDatabase } from './test-database.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await cloneDatabase(inject('templateDatabaseUrl'));
+  await setScene(test.database);
+});
+afterAll(() => test.drop());
+
+it('has every table of the database, also one that was added a moment ago', async () => {
+  const { database } = test;
+  await database.execute(sql`create table loyalty_points (user_id uuid primary key, points integer)`);
+  const [all, ofAda, ofBob] = await Promise.all([
+    storedState(database),
+    storedState(database, ids.ada),
+    storedState(database, ids.bob),
+  ]);
+  await database.execute(sql`insert into loyalty_points values (${ids.ada}, 5)`);
+  expect(await storedState(database)).not.toBe(all);
+  expect(await storedState(database, ids.ada)).not.toBe(ofAda);
+  expect(await storedState(database, ids.bob)).toBe(ofBob);
+});
+
+it('changes with what belongs to nobody, but not for a user', async () => {
+  const { database } = test;
+  const [all, ofAda] = await Promise.all([storedState(database), storedState(database, ids.ada)]);
+  await database.execute(sql`insert into payment_events (id, type) values ('evt_1', 'payment.captured')`);
+  expect(await storedState(database)).not.toBe(all);
+  expect(await storedState(database, ids.ada)).toBe(ofAda);
+});
+
+it('is the same again once the scene is set, whatever was stored meanwhile', async () => {
+  const { database } = test;
+  await setScene(database);
+  const standing = await storedState(database);
+  await database.execute(sql`insert into loyalty_points values (${ids.bob}, 7)`);
+  await database.execute(sql`insert into payment_events (id, type) values ('evt_2', 'payment.captured')`);
+  await database.execute(sql`insert into sandbox_orders values ('order_1', 100, 'receipt')`);
+  await database.execute(sql`update users set first_name = 'Bobby' where id = ${ids.bob}`);
+  expect(await storedState(database)).not.toBe(standing);
+  await setScene(database);
+  expect(await storedState(database)).toBe(standing);
+});
