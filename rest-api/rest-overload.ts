@@ -14,7 +14,7 @@ const bounds = { inFlight: 256, loopDelayMs: 1_000 };
 const webhookBounds = { inFlight: 32, loopDelayMs: 3_000 };
 
 /** Guards what takes payment reports, apart from everything else. */
-export const webhookOverload = (): Overload => restOverload(webhookBounds);
+export const webhookOverload = (within = webhookBounds): Overload => restOverload(within);
 
 /** Guards the REST service; what it answers is what a failure for want of time is answered with. */
 export function restOverload(within = bounds): Overload {
