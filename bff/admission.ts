@@ -32,10 +32,13 @@ type Place = keyof typeof bounds;
 export class Admission {
   readonly places: Readonly<Record<Place, Overload>>;
   readonly bodies: SlowBodies;
+  readonly #refusedReads: () => number;
   readonly #loopDelay = new EventLoopDelay();
   readonly #reporting: NodeJS.Timeout;
 
-  constructor(trusts: Trusts, log: Logger) {
+  /** @param refusedReads how many reads of the catalogue were refused so far, as too many waited */
+  constructor(trusts: Trusts, refusedReads: () => number, log: Logger) {
+    this.#refusedReads = refusedReads;
     const options = { loopDelay: this.#loopDelay, trusts };
     this.places = {
       graphqlShopper: new Overload(bounds.graphqlShopper, options),
@@ -68,11 +71,16 @@ export class Admission {
     return kind === 'shopper' ? this.places.apiShopper : this.places.apiCatalogue;
   }
 
-  /** How many requests were refused so far: with 503 by the places that were taken, and with 408 by their bodies. */
+  /** Refusals so far: 503 by the places that were taken, 408 by why a body was ended, and reads that found no room. */
   refusals(): Record<string, number> {
     const { tooSlow, tooMany } = this.bodies.stats();
     const byPlace = Object.entries(this.places).map(([place, overload]) => [place, overload.stats().refused]);
-    return { ...Object.fromEntries(byPlace), slowBody: tooSlow, tooManyBodies: tooMany };
+    return {
+      ...Object.fromEntries(byPlace),
+      slowBody: tooSlow,
+      tooManyBodies: tooMany,
+      catalogueReads: this.#refusedReads(),
+    };
   }
 
   stop(): void {

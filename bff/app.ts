@@ -114,7 +114,7 @@ export async function createBff(
 
   const trusts = app.get('trust proxy fn');
   // The last to be made: it takes the time that the others took to be made for delay.
-  const admission = new Admission(trusts, log);
+  const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log);
   const { places, bodies } = admission;
   const guardedApp = places.graphqlShopper.guard(app);
   const graphqlHttp = new GraphqlHttp({ graphql, rest, kept, line, places, trusts, log });

@@ -84,7 +84,7 @@ export class GraphqlHttp {
     ]);
   }
 
-  /** Which places an operation takes is known when its body is there: sent away is at once who finds none of any kind. */
+  /** Which places an operation takes is known when its body is there. Before, it is refused where neither has any left. */
   #admit(request: IncomingMessage, response: ServerResponse): void {
     const { places, trusts } = this.#surroundings;
     if (places.graphqlShopper.busy && places.graphqlCatalogue.busy) {

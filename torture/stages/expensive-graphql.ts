@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { at, graphqlCode } from '../answers.ts';
-import { ask, type Question } from '../ask.ts';
+import { ask, knock, type Question } from '../ask.ts';
 import { ownDatabase } from '../own-database.ts';
 import { Server } from '../server.ts';
 import type { Stage } from '../stage.ts';
@@ -85,7 +85,10 @@ async function medianMs(
   const times: number[] = [];
   const until = performance.now() + seconds * 1_000;
   while (performance.now() < until) {
-    const { status, body, text, ms } = await ask(origin, question());
+    const began = performance.now();
+    // On a busy machine the door may turn some away; how long it takes to get in counts.
+    const { status, body, text } = await knock(origin, question());
+    const ms = performance.now() - began;
     tally.try(
       status === 200 && at(body, 'errors') === undefined,
       `it was answered ${status} ${text.slice(0, 200)}`,
