@@ -2,9 +2,9 @@ import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import { KeptAnswers } from '../http/kept-answers.ts';
 import type { Logger } from '../http/log.ts';
-import { Overload } from '../http/overload.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
+import { Admission } from './admission.ts';
 import type { BffConfig } from './config.ts';
 import { type LogError, startGraphql } from './graphql/graphql.ts';
 import { GraphqlHttp } from './graphql/graphql-http.ts';
@@ -32,12 +32,6 @@ export interface Bff {
   keeping: Promise<void>;
   stop(): Promise<void>;
 }
-
-/** What it works on at once is finished well within a second; more would only wait longer. */
-const overloadBounds = { inFlight: 64, loopDelayMs: 300 };
-
-/** Calls that it passes on to the REST service at once, which does them within half a second. */
-const proxyBounds = { inFlight: 96, loopDelayMs: 300 };
 
 /** A page of 24 books takes 8 kB, and half of that again compressed. */
 const keptBounds = { maxBytes: 32_000_000, maxEntryBytes: 500_000 };
@@ -96,8 +90,11 @@ export async function createBff(
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'waiting for the REST service' });
   });
   // A pattern without a parameter: what cannot be decoded is the REST service's to refuse.
-  // Counted here, because to be turned away there costs a call all the same.
-  app.all(apiPath, (request, response, next) => proxied.count(request, response, next), proxy.handler);
+  app.all(
+    apiPath,
+    // Counted here, because to be turned away there costs a call all the same.
+    proxy.handler((request, response, next) => admission.ofApi(request).count(request, response, next)),
+  );
   app.use(requestLog(log), securityHeaders(config));
   const playground = config.playground && playgroundBuilt;
   if (config.playground) {
@@ -107,7 +104,7 @@ export async function createBff(
   if (playground) app.get('/graphql', playgroundPage());
   const { publicUrl } = config;
   const { read } = graphql;
-  app.use(clientFiles({ drawnCovers: proxy.handler, rest, read, publicUrl, pages, line, renderer }));
+  app.use(clientFiles({ drawnCovers: proxy.handler(), rest, read, publicUrl, pages, line, renderer }));
   app.use((request, response) => {
     response
       .status(404)
@@ -115,27 +112,26 @@ export async function createBff(
   });
   app.use(answerErrors);
 
-  // The last to be made: they take the time that the others took to be made for delay.
-  const overload = new Overload(overloadBounds);
-  const proxied = new Overload(proxyBounds);
-  const guardedApp = overload.guard(app);
-  const guardedApi = proxied.guard(guardedApp);
   const trusts = app.get('trust proxy fn');
-  const graphqlHttp = new GraphqlHttp({ graphql, rest, kept, line, overload, trusts, log });
+  // The last to be made: it takes the time that the others took to be made for delay.
+  const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log);
+  const { places, bodies } = admission;
+  const guardedApp = places.graphqlShopper.guard(app);
+  const graphqlHttp = new GraphqlHttp({ graphql, rest, kept, line, places, trusts, log });
   return {
     listener(request, response) {
       const { url = '' } = request;
+      bodies.watch(request, response);
       const toApp = !graphqlPath.test(url) || (playground && opensPlayground(request));
       if (partOfAPage.test(url)) app(request, response);
-      else if (apiPath.test(url)) guardedApi(request, response);
+      else if (apiPath.test(url)) admission.ofApi(request).guard(app)(request, response);
       else if (toApp) guardedApp(request, response);
       else graphqlHttp.listener(request, response);
     },
     kept,
     keeping: line.hearing,
     async stop() {
-      overload.stop();
-      proxied.stop();
+      admission.stop();
       await line.close();
       await graphql.stop();
       await proxy.close();

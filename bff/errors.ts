@@ -44,6 +44,9 @@ export class RestDown extends RestFailure {
 /** The REST service has certainly not begun with the call: it closed the connection before it had read it. */
 export class NotTaken extends RestFailure {}
 
+/** Too many calls of this kind wait already, which is counted and not logged. */
+export class RestBusy extends RestFailure {}
+
 /** The caller left before the answer was there. */
 export class CallerGone extends RestFailure {}
 
@@ -106,7 +109,9 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
     };
   }
   const code = spokenCode(error);
-  if (code !== undefined) return { ...place, message: formatted.message, extensions: { code } };
+  if (code !== undefined) {
+    return { ...place, message: formatted.message, extensions: { code, ...costIn(formatted) } };
+  }
   const down = thrown instanceof RestFailure;
   return {
     ...place,
@@ -119,11 +124,15 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   };
 }
 
+/** What an operation would cost that is refused for it, and what it may. */
+function costIn({ extensions: { cost, maxCost } = {} }: GraphQLFormattedError) {
+  return typeof cost === 'number' && typeof maxCost === 'number' ? { cost, maxCost } : {};
+}
+
 /** What the log has to be told of an error: nothing of refusals, nor of an outage that it knows of. */
 export function faultIn(error: unknown): unknown {
   const thrown = unwrapResolverError(error);
-  const expected =
-    thrown instanceof RestRefusal || thrown instanceof RestDown || thrown instanceof CallerGone;
+  const expected = [RestRefusal, RestDown, RestBusy, CallerGone].some((kind) => thrown instanceof kind);
   return expected || spokenCode(error) !== undefined ? undefined : thrown;
 }
 

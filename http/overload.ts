@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { callerAddress, type Trusts } from './caller-address.ts';
+import { EventLoopDelay } from './event-loop-delay.ts';
+import { networkOf } from './network-of.ts';
 
 /** From where on a server sends callers away. */
 export interface OverloadBounds {
@@ -7,10 +9,9 @@ export interface OverloadBounds {
   inFlight: number;
   /** Mean delay of the event loop, in milliseconds, over each of the last two samples: one stall is no overload. */
   loopDelayMs: number;
+  /** Of those that are worked on at once, how many may be one network's; undefined is all of them. */
+  inFlightPerNetwork?: number;
 }
-
-const sampleMs = 250;
-const resolutionMs = 10;
 
 /** What is asked by whoever decides whether to send callers here at all, or has to see how busy the server is. */
 const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
@@ -38,43 +39,49 @@ const graphqlBusyAnswer: BusyAnswer = {
   },
 };
 
+/** What an overload guard is given beside its bounds. */
+interface Options {
+  busyAnswer?: BusyAnswer;
+  /** Shared by the guards of one server. */
+  loopDelay?: EventLoopDelay;
+  /** Proxies whose `X-Forwarded-For` is believed; none. */
+  trusts?: Trusts;
+}
+
 /** Lets a server work on as much as it can finish soon, and answers 503 with Retry-After to the rest. */
 export class Overload {
   readonly #bounds: OverloadBounds;
-  readonly #delay = monitorEventLoopDelay({ resolution: resolutionMs });
-  readonly #sampling: NodeJS.Timeout;
-  #meanDelayMs = 0;
-  #meanDelayBeforeMs = 0;
+  readonly #loopDelay: EventLoopDelay;
+  readonly #trusts: Trusts;
   #inFlight = 0;
+  readonly #byNetwork = new Map<string, number>();
   #refused = 0;
   readonly #refusal: Buffer;
   readonly #refusalHeaders: Record<string, string | number>;
 
-  constructor(bounds: OverloadBounds, { body, headers }: BusyAnswer = graphqlBusyAnswer) {
+  constructor(bounds: OverloadBounds, options: Options = {}) {
+    const {
+      busyAnswer = graphqlBusyAnswer,
+      loopDelay = new EventLoopDelay(),
+      trusts = () => false,
+    } = options;
     this.#bounds = bounds;
-    this.#refusal = Buffer.from(JSON.stringify(body));
+    this.#loopDelay = loopDelay;
+    this.#trusts = trusts;
+    this.#refusal = Buffer.from(JSON.stringify(busyAnswer.body));
     this.#refusalHeaders = {
-      ...headers,
+      ...busyAnswer.headers,
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': this.#refusal.length,
       'Retry-After': String(retrySeconds),
       'Cache-Control': 'no-store',
     };
-    this.#delay.enable();
-    this.#sampling = setInterval(() => {
-      if (this.#delay.count === 0) return;
-      this.#meanDelayBeforeMs = this.#meanDelayMs;
-      // The histogram counts from one timer to the next, its own resolution included.
-      this.#meanDelayMs = this.#delay.mean / 1e6 - resolutionMs;
-      this.#delay.reset();
-    }, sampleMs);
-    this.#sampling.unref();
   }
 
   /** What to give to the server: refuses ahead of everything that costs time. */
   guard(listener: RequestListener): RequestListener {
     return (request, response) => {
-      if (this.#busy() && !alwaysAnswered.has(request.url ?? '')) this.#refuse(response);
+      if (this.#busy() && !alwaysAnswered.has(request.url ?? '')) this.refuse(response);
       else listener(request, response);
     };
   }
@@ -83,15 +90,18 @@ export class Overload {
    * Counts a request as in flight, as a handler where the work on it begins: a caller who sends or reads
    * slowly takes no place from others.
    */
-  readonly count = (_request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+  readonly count = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const { inFlightPerNetwork } = this.#bounds;
+    const network =
+      inFlightPerNetwork === undefined ? undefined : networkOf(callerAddress(request, this.#trusts));
     // Those that arrived together have all passed the guard.
-    if (this.#busy()) {
-      this.#refuse(response);
+    if (this.#busy() || this.#hasItsShare(network)) {
+      this.refuse(response);
       return;
     }
-    this.#inFlight += 1;
+    this.#add(network, 1);
     const done = () => {
-      this.#inFlight -= 1;
+      this.#add(network, -1);
       for (const end of ends) response.off(end, done);
     };
     for (const end of ends) response.on(end, done);
@@ -102,19 +112,36 @@ export class Overload {
     return { inFlight: this.#inFlight, refused: this.#refused };
   }
 
+  /** Whether it refuses whatever comes. */
+  get busy(): boolean {
+    return this.#busy();
+  }
+
+  /** Answers 503, and counts it. */
+  refuse(response: ServerResponse): void {
+    this.#refused += 1;
+    response.writeHead(503, this.#refusalHeaders).end(this.#refusal);
+  }
+
   stop(): void {
-    clearInterval(this.#sampling);
-    this.#delay.disable();
+    this.#loopDelay.stop();
   }
 
   #busy(): boolean {
     const { inFlight, loopDelayMs } = this.#bounds;
-    const heldUp = Math.min(this.#meanDelayMs, this.#meanDelayBeforeMs) > loopDelayMs;
-    return heldUp || this.#inFlight >= inFlight;
+    return this.#loopDelay.lastingMs > loopDelayMs || this.#inFlight >= inFlight;
   }
 
-  #refuse(response: ServerResponse): void {
-    this.#refused += 1;
-    response.writeHead(503, this.#refusalHeaders).end(this.#refusal);
+  #hasItsShare(network: string | undefined): boolean {
+    const { inFlightPerNetwork = Number.POSITIVE_INFINITY } = this.#bounds;
+    return network !== undefined && (this.#byNetwork.get(network) ?? 0) >= inFlightPerNetwork;
+  }
+
+  #add(network: string | undefined, change: 1 | -1): void {
+    this.#inFlight += change;
+    if (network === undefined) return;
+    const ofNetwork = (this.#byNetwork.get(network) ?? 0) + change;
+    if (ofNetwork > 0) this.#byNetwork.set(network, ofNetwork);
+    else this.#byNetwork.delete(network);
   }
 }

@@ -14,6 +14,7 @@ import { requireUser } from './auth.ts';
 import { type Call, callRoutes } from './call.ts';
 import { cartCalls } from './cart/cart.routes.ts';
 import { catalogueCalls } from './catalogue/catalogue.routes.ts';
+import type { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { coverRoutes } from './catalogue/covers/covers.routes.ts';
 import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
@@ -65,6 +66,8 @@ export interface Surroundings {
   metrics?: Metrics;
   /** Sends callers away when too many are here; none for tests of other things. */
   overload?: Overload;
+  /** The same for payment reports, which have places of their own. */
+  webhookOverload?: Overload;
   /** Aborts when the service is about to end, so that nobody sends it more. */
   draining?: AbortSignal;
 }
@@ -77,8 +80,8 @@ export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
-  kept: { answers: KeptAnswers; counts: KeptCounts; reads: CatalogueReads },
-  { log, limits, metrics = new Metrics(), overload, draining }: Surroundings,
+  kept: { answers: KeptAnswers; counts: KeptCounts; reads: CatalogueReads; queue: CatalogueQueue },
+  { log, limits, metrics = new Metrics(), overload, webhookOverload, draining }: Surroundings,
   payments = paymentWork(database, config),
   events = new PaymentEvents(payments, log),
 ): Express {
@@ -117,13 +120,16 @@ export function createRestApp(
   app.use(coverRoutes(database, covers));
   const calls = restCalls(database, tokenSecret, payments, limits, kept.counts, kept.reads);
   const { provider, figures } = payments;
-  app.use('/api', webhookRoutes(provider.webhookSecrets, figures, answerInTime(answerMs), events.accept));
+  const webhookSteps = [...(webhookOverload ? [webhookOverload.count] : []), answerInTime(answerMs)];
+  app.use('/api', webhookRoutes(provider.webhookSecrets, figures, webhookSteps, events.accept));
   app.use(express.json({ limit: mostBodyBytes }), plainBody);
   if (overload) app.use(overload.count);
   app.use(answerInTime(answerMs));
   app.use(
     '/api',
-    callRoutes(calls, kept.answers, (unknownUser) => requireUser(database, tokenSecret, unknownUser)),
+    callRoutes(calls, kept.answers, kept.queue, (unknownUser) =>
+      requireUser(database, tokenSecret, unknownUser),
+    ),
     documentationRoutes(calls),
   );
   if (!config.razorpay) app.use('/api', sandboxRoutes(database, config.sandboxSecret));

@@ -2,6 +2,7 @@ import type { ClassConstructor } from 'class-transformer';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import { userIdOf } from './auth.ts';
+import type { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import type { Answers } from './contract/answers.ts';
 import { onlyMethods } from './errors.ts';
 import { type Address, type KeptCall, keptHeaders, makeAnswer } from './kept-call.ts';
@@ -118,6 +119,7 @@ function checkedInput<Body extends object, Query extends object>(
 export function callRoutes(
   calls: readonly Call[],
   kept: KeptAnswers,
+  catalogueQueue: CatalogueQueue,
   requireUser: (unknownUser: string) => RequestHandler,
 ): Router {
   const routes = Router();
@@ -129,7 +131,8 @@ export function callRoutes(
       route[methodNames[call.method]](...before, async (request, response) => {
         if (call.kept) {
           response.set(keptHeaders);
-          const make = () => makeAnswer(call, addressOf(request), response);
+          const make = () =>
+            catalogueQueue.run(request.ip ?? '', () => makeAnswer(call, addressOf(request), response));
           await kept.answerMiss(request.originalUrl, request, response, make);
           return;
         }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Trusts } from '../http/caller-address.ts';
+import { callerAddress, type Trusts } from '../http/caller-address.ts';
 import type { KeptAnswers } from '../http/kept-answers.ts';
 import type { Logger } from '../http/log.ts';
 import type { Overload } from '../http/overload.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { logAnswered } from '../http/request-log.ts';
 import { answerMs } from './answer-in-time.ts';
+import type { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { answerTo, TooBusy } from './errors.ts';
 import { type Address, type KeptCall, keptHeaders, makeAnswer } from './kept-call.ts';
 import type { Metrics } from './metrics.ts';
@@ -16,6 +17,7 @@ interface Surroundings {
   metrics: Metrics;
   overload?: Overload | undefined;
   trusts: Trusts;
+  catalogueQueue: CatalogueQueue;
 }
 
 /** Addresses as programs write them. What Express reads in other ways as well, such as capitals, is left to it. */
@@ -59,7 +61,7 @@ export class KeptCalls {
   }
 
   #answer(call: KeptCall, address: Address, request: IncomingMessage, response: ServerResponse): void {
-    const { kept, log, metrics, overload, trusts } = this.#surroundings;
+    const { kept, log, metrics, overload, trusts, catalogueQueue } = this.#surroundings;
     const requestId = requestIdOf(request, trusts);
     // Here the log finds it.
     request.headers['x-request-id'] = requestId;
@@ -74,7 +76,8 @@ export class KeptCalls {
       metrics.ended('GET', call.path, response.statusCode, start);
       logAnswered(log, request, response, start, () => ({ route: call.path }));
     });
-    const make = () => makeAnswer(call, address, response);
+    const make = () =>
+      catalogueQueue.run(callerAddress(request, trusts), () => makeAnswer(call, address, response));
     const work = () => {
       const { url = '' } = request;
       kept.answerMiss(url, request, response, make, ['X-Request-Id', requestId]).catch(fail);

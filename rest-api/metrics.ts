@@ -69,6 +69,45 @@ export class Metrics {
     }));
   }
 
+  /** Payment reports told 503 because too many were under way. */
+  webhookOverload(stats: () => { refused: number }): void {
+    this.counter(
+      'webhook_refusals_total',
+      'Payment reports told 503 as too many were here.',
+      undefined,
+      () => ({
+        '': stats().refused,
+      }),
+    );
+  }
+
+  /** Reads of the catalogue that are not cached. */
+  catalogueQueue(stats: () => { running: number; waiting: number; refused: number }): void {
+    this.gauge('catalogue_reads', 'Uncached reads of the catalogue, at work or waiting.', 'state', () => {
+      const { running, waiting } = stats();
+      return { running, waiting };
+    });
+    this.counter(
+      'catalogue_reads_refused_total',
+      'Uncached reads told 503 as too many waited.',
+      undefined,
+      () => ({
+        '': stats().refused,
+      }),
+    );
+  }
+
+  /** Bodies of requests that are arriving, and those that were ended with 408. */
+  slowBodies(stats: () => { arriving: number; tooSlow: number; tooMany: number }): void {
+    this.gauge('request_bodies_arriving', 'Requests whose bodies are arriving.', 'state', () => ({
+      arriving: stats().arriving,
+    }));
+    this.counter('request_body_refusals_total', 'Requests told 408, by why.', 'reason', () => {
+      const { tooSlow, tooMany } = stats();
+      return { too_slow: tooSlow, too_many: tooMany };
+    });
+  }
+
   /** Refusals with 429, by the budget that is used up. */
   attempts(limits: AttemptLimits): void {
     const refused = () => limits.refused;

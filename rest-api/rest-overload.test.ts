@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listen } from '../http/listen.ts';
 import type { Overload } from '../http/overload.ts';
+import { sendSlowBodies } from '../http/testing/slow-bodies.ts';
 import { tryAgain } from './errors.ts';
 import { Metrics } from './metrics.ts';
-import { restOverload } from './rest-overload.ts';
+import { restOverload, webhookOverload } from './rest-overload.ts';
 import { addBooks } from './testing/books.ts';
 import { signUp, startTestService, type TestService } from './testing/test-service.ts';
 
@@ -75,6 +76,38 @@ it('goes on with what is kept, says how it fares, and counts whom it has sent aw
   const { text } = await service.http.get('/metrics').expect(200);
   expect(text).toContain('\noverload_refusals_total 1\n');
   await letGo();
+});
+
+it('takes payment reports while everything else has no place left', async () => {
+  const letGo = await holdUp();
+  await service.http.get('/api/products').expect(503);
+  await service.http.post('/api/payments/razorpay/webhook').send({}).expect(400);
+  await service.http.post('/API/Payments/Razorpay/Webhook/?a=b').send({}).expect(400);
+  await letGo();
+});
+
+it('counts the payment reports that found no place', async () => {
+  const busy = webhookOverload({ inFlight: 0, loopDelayMs: 60_000 });
+  const metrics = new Metrics();
+  metrics.webhookOverload(() => busy.stats());
+  const crowded = await startTestService({ webhookOverload: busy, metrics });
+  const refused = await crowded.http.post('/api/payments/razorpay/webhook').send({}).expect(503);
+  expect(refused.headers['retry-after']).toBe('1');
+  await crowded.http.get('/api/categories').expect(200);
+  const { text } = await crowded.http.get('/metrics').expect(200);
+  expect(text).toContain('\nwebhook_refusals_total 1\n');
+  busy.stop();
+  await crowded.close();
+});
+
+it('ends bodies that do not arrive on its own port, and counts them', async () => {
+  const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
+  const slow = await sendSlowBodies(port, 2, { path: '/api/user/cart', contentLength: 90_000 });
+  await slow.closed(2);
+  for (const text of slow.received()) expect(text).toMatch(/^HTTP\/1\.1 408 .*"errors":\[".*too slowly/s);
+  const { text } = await service.http.get('/metrics').expect(200);
+  expect(text).toContain('request_body_refusals_total{reason="too_slow"} 2\n');
+  await drain();
 });
 
 it('leaves the place of a catalogue that streams to others, however slowly it is read', async () => {

@@ -10,8 +10,14 @@ import { tryAgain } from './errors.ts';
  */
 const bounds = { inFlight: 256, loopDelayMs: 1_000 };
 
+/** Payment reports: each is a statement or two, and its sender comes back only minutes after a refusal. */
+const webhookBounds = { inFlight: 32, loopDelayMs: 3_000 };
+
+/** Guards what takes payment reports, apart from everything else. */
+export const webhookOverload = (within = webhookBounds): Overload => restOverload(within);
+
 /** Guards the REST service; what it answers is what a failure for want of time is answered with. */
 export function restOverload(within = bounds): Overload {
   const body: FailureAnswer = { error: { message: tryAgain } };
-  return new Overload(within, { body, headers: apiHeaders });
+  return new Overload(within, { busyAnswer: { body, headers: apiHeaders } });
 }

@@ -1,13 +1,16 @@
 import type { RequestListener } from 'node:http';
 import type { Trusts } from '../http/caller-address.ts';
 import { KeptAnswers } from '../http/kept-answers.ts';
+import { SlowBodies } from '../http/slow-bodies.ts';
 import { createRestApp, type Surroundings } from './app.ts';
 import { catalogueCalls } from './catalogue/catalogue.routes.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
+import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { CatalogueWatch } from './catalogue/catalogue-watch.ts';
 import { KeptCounts } from './catalogue/kept-counts.ts';
 import type { RestConfig } from './config.ts';
+import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
 import { KeptCalls } from './kept-calls.ts';
 import { Metrics } from './metrics.ts';
@@ -52,17 +55,21 @@ export function createRestService(
   const reads = new CatalogueReads(database, surroundings.replica, (err) => {
     log.error({ err }, 'the replica is not read from; the catalogue comes from the primary until it can be');
   });
-  const { overload, metrics = new Metrics() } = surroundings;
+  const { overload, webhookOverload, metrics = new Metrics() } = surroundings;
+  const queue = new CatalogueQueue();
+  metrics.catalogueQueue(() => queue.stats());
   const app = createRestApp(
     database,
     config,
-    { answers: kept, counts, reads },
+    { answers: kept, counts, reads, queue },
     { ...surroundings, metrics },
     payments,
     events,
   );
   const trusts: Trusts = app.get('trust proxy fn');
-  const keptCalls = new KeptCalls(catalogueCalls(reads, counts), { kept, log, metrics, overload, trusts });
+  const keptCalls = new KeptCalls(catalogueCalls(reads, counts), {
+    ...{ kept, log, metrics, overload, trusts, catalogueQueue: queue },
+  });
   const watch = new CatalogueWatch(config.databaseUrl, [reads, kept, counts, changes], (err) => {
     log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can');
   });
@@ -70,16 +77,22 @@ export function createRestService(
     if (!keptCalls.answer(request, response)) app(request, response);
   };
   const admitted = overload?.guard(made) ?? made;
+  const admittedWebhook = webhookOverload?.guard(app) ?? app;
+  const bodies = new SlowBodies(trusts);
+  metrics.slowBodies(() => bodies.stats());
   return {
     listener(request, response) {
       if (kept.answer(request, response) || changes.answer(request, response)) return;
-      admitted(request, response);
+      bodies.watch(request, response);
+      if (webhookPath.test(request.url ?? '')) admittedWebhook(request, response);
+      else admitted(request, response);
     },
     kept,
     keeping: watch.listening,
     reconciler,
     paymentFigures: payments.figures,
     async close() {
+      bodies.stop();
       await Promise.all([watch.close(), reconciler.close(), events.close()]);
     },
   };

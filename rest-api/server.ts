@@ -7,7 +7,7 @@ import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { Metrics } from './metrics.ts';
 import { openRedis } from './redis.ts';
-import { restOverload } from './rest-overload.ts';
+import { restOverload, webhookOverload } from './rest-overload.ts';
 import { createRestService } from './rest-service.ts';
 
 /** Starts the REST service with the settings of the environment. */
@@ -29,11 +29,13 @@ metrics.databasePool(connections);
 if (limits) metrics.attempts(limits);
 const overload = restOverload();
 metrics.overload(() => overload.stats());
+const forWebhooks = webhookOverload();
+metrics.webhookOverload(() => forWebhooks.stats());
 
 const draining = new AbortController();
 const { signal } = draining;
 const service = createRestService(database, config, {
-  ...{ log, limits, metrics, overload, draining: signal },
+  ...{ log, limits, metrics, overload, webhookOverload: forWebhooks, draining: signal },
   replica: replica?.database,
 });
 metrics.keptAnswers(() => service.kept.stats());
@@ -44,6 +46,7 @@ superviseChild(async () => {
   draining.abort();
   await server.drain();
   overload.stop();
+  forWebhooks.stop();
   await service.close();
   redis?.disconnect();
   await Promise.all([close(), replica?.close()]);

@@ -1,6 +1,7 @@
 import type { Stage } from './stage.ts';
 import { authentication } from './stages/authentication.ts';
 import { authorization } from './stages/authorization.ts';
+import { expensiveGraphql } from './stages/expensive-graphql.ts';
 import { faults } from './stages/faults.ts';
 import { fuzz } from './stages/fuzz.ts';
 import { graphqlAbuse } from './stages/graphql-abuse.ts';
@@ -10,6 +11,7 @@ import { payloads } from './stages/payloads.ts';
 import { payments } from './stages/payments.ts';
 import { races } from './stages/races.ts';
 import { restarts } from './stages/restarts.ts';
+import { slowBodies } from './stages/slow-bodies.ts';
 
 /** In the order in which they run. */
 export const stages: readonly Stage[] = [
@@ -20,6 +22,8 @@ export const stages: readonly Stage[] = [
   authorization,
   graphqlAbuse,
   payloads,
+  slowBodies,
+  expensiveGraphql,
   faults,
   overload,
   restarts,

@@ -8,7 +8,7 @@ import { stages } from './stages.ts';
 
 const seed = Math.floor(Math.random() * 1_000_000);
 /** These load a machine to its limits, on which other tests run. */
-const loading = new Set(['overload', 'restarts']);
+const loading = new Set(['overload', 'restarts', 'expensive-graphql']);
 const tried = stages.filter(({ name }) => !loading.has(name));
 
 it(`what the shop promises holds, tried a little (seed ${seed})`, async () => {

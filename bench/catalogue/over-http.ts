@@ -4,6 +4,7 @@ import { Pool } from 'undici';
 import { KeptAnswers } from '../../http/kept-answers.ts';
 import { createLog } from '../../http/log.ts';
 import { createRestApp } from '../../rest-api/app.ts';
+import { CatalogueQueue } from '../../rest-api/catalogue/catalogue-queue.ts';
 import { CatalogueReads } from '../../rest-api/catalogue/catalogue-reads.ts';
 import { KeptCounts } from '../../rest-api/catalogue/kept-counts.ts';
 import type { Database } from '../../rest-api/database/database.ts';
@@ -30,6 +31,7 @@ export async function measureOverHttp(database: Database, searches: readonly str
     answers: new KeptAnswers({ maxBytes: 1, maxEntryBytes: 1 }, console.error),
     counts: new KeptCounts(),
     reads: new CatalogueReads(database),
+    queue: new CatalogueQueue(),
   };
   const app = createRestApp(database, config, kept, { log: createLog('error') });
   const server = createServer(app).listen(0, '127.0.0.1');

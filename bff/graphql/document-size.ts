@@ -7,6 +7,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { innerCost, rootCost } from './read-cost.ts';
 
 /** What a selection asks for once its fragments are spread out. */
 export interface SelectionSize {
@@ -24,6 +25,10 @@ export interface SelectionSize {
   similarDepth: number;
   /** Fields of the selection itself. */
   topFields: number;
+  /** What these cost if the selection is on Query or Mutation (`read-cost.ts`). */
+  rootCost: number;
+  /** What the fields below cost beside that. */
+  innerCost: number;
 }
 
 const innerReads = new Set(['similar', 'facets']);
@@ -38,6 +43,8 @@ const nothing: SelectionSize = {
   innerReads: 0,
   similarDepth: 0,
   topFields: 0,
+  rootCost: 0,
+  innerCost: 0,
 };
 
 /**
@@ -82,12 +89,16 @@ export class DocumentMeasure {
     return size;
   }
 
-  #sizeOfField({ name: { value: name }, alias, selectionSet }: FieldNode): SelectionSize {
+  #sizeOfField(field: FieldNode): SelectionSize {
+    const { alias, selectionSet } = field;
+    const name = field.name.value;
     const below = selectionSet ? this.#sizeOfSelections(selectionSet) : nothing;
     const isSimilar = name === 'similar';
     const size = {
       ...below,
       topFields: 1,
+      rootCost: rootCost(field),
+      innerCost: innerCost(field) + below.innerCost,
       fields: 1 + below.fields,
       aliases: (alias ? 1 : 0) + below.aliases,
       depth: 1 + below.depth,
@@ -129,6 +140,8 @@ function add(size: SelectionSize, more: SelectionSize): void {
   size.directives += more.directives;
   size.innerReads += more.innerReads;
   size.topFields += more.topFields;
+  size.rootCost += more.rootCost;
+  size.innerCost += more.innerCost;
   size.depth = Math.max(size.depth, more.depth);
   size.introspectionDepth = Math.max(size.introspectionDepth, more.introspectionDepth);
   size.similarDepth = Math.max(size.similarDepth, more.similarDepth);

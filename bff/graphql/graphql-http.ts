@@ -3,14 +3,14 @@ import { callerAddress, type Trusts } from '../../http/caller-address.ts';
 import type { Answer } from '../../http/kept-answer.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import type { Logger } from '../../http/log.ts';
-import type { Overload } from '../../http/overload.ts';
 import { requestIdOf } from '../../http/request-id.ts';
 import { logWhenAnswered } from '../../http/request-log.ts';
+import type { Admission } from '../admission.ts';
 import { userIdInToken } from '../context.ts';
 import type { CatalogueLine } from '../rest/catalogue-line.ts';
 import type { RestConnections } from '../rest/rest-connections.ts';
 import { answerKey } from './answer-key.ts';
-import { catalogueOnly } from './catalogue-only.ts';
+import { catalogueUse } from './catalogue-use.ts';
 import type { GraphqlAnswer, GraphqlServer } from './graphql.ts';
 import { operationNameIn } from './persisted-operations.ts';
 import { refusalOf } from './refusals.ts';
@@ -31,7 +31,7 @@ interface Surroundings {
   rest: RestConnections;
   kept: KeptAnswers;
   line: CatalogueLine;
-  overload: Overload;
+  places: Admission['places'];
   trusts: Trusts;
   log: Logger;
 }
@@ -63,21 +63,14 @@ class NotForKeeping extends Error {
  */
 export class GraphqlHttp {
   readonly #surroundings: Surroundings;
-  readonly #guarded: RequestListener;
   readonly #waiting = new WaitingCallers();
 
   constructor(surroundings: Surroundings) {
     this.#surroundings = surroundings;
-    this.#guarded = surroundings.overload.guard((request, response) => {
-      const requestId = requestIdOf(request, surroundings.trusts);
-      // Here the log finds it.
-      request.headers['x-request-id'] = requestId;
-      this.#read({ request, response, requestId, parts: {} });
-    });
   }
 
   readonly listener: RequestListener = (request, response) => {
-    if (!this.answerFromKept(request, response)) this.#guarded(request, response);
+    if (!this.answerFromKept(request, response)) this.#admit(request, response);
   };
 
   /** Answers a GET if its answer is kept. */
@@ -91,6 +84,19 @@ export class GraphqlHttp {
     ]);
   }
 
+  /** Which places an operation takes is known when its body is there. Before, it is refused where neither has any left. */
+  #admit(request: IncomingMessage, response: ServerResponse): void {
+    const { places, trusts } = this.#surroundings;
+    if (places.graphqlShopper.busy && places.graphqlCatalogue.busy) {
+      places.graphqlCatalogue.refuse(response);
+      return;
+    }
+    const requestId = requestIdOf(request, trusts);
+    // Here the log finds it.
+    request.headers['x-request-id'] = requestId;
+    this.#read({ request, response, requestId, parts: {} });
+  }
+
   #read(exchange: Exchange): void {
     const { request, response } = exchange;
     const reading = request.method === 'POST' ? readBody(request, response) : Promise.resolve();
@@ -99,10 +105,11 @@ export class GraphqlHttp {
 
   async #answer(exchange: Exchange): Promise<void> {
     const { request, response, requestId } = exchange;
-    const { kept, line, overload, log } = this.#surroundings;
+    const { kept, line, places, log } = this.#surroundings;
     exchange.parts = partsOf(request);
     const { authorization } = request.headers;
-    const keepable = (request.method === 'GET' || request.method === 'POST') && catalogueOnly(exchange.parts);
+    const use = catalogueUse(exchange.parts);
+    const keepable = (request.method === 'GET' || request.method === 'POST') && use === 'only';
     const key = keepable ? answerKey(request) : undefined;
     if (key !== undefined && request.method === 'POST' && line.holds) {
       if (kept.answerAs(key, request, response, ['X-Request-Id', requestId])) return;
@@ -115,7 +122,8 @@ export class GraphqlHttp {
     const work = () => (key === undefined ? this.#answerAnew(exchange) : this.#answerAndKeep(exchange, key));
     // Whoever shares the making of an answer costs nothing more.
     if (key !== undefined && kept.isMaking(key)) return work();
-    overload.count(request, response, () => {
+    const place = use === 'none' ? places.graphqlShopper : places.graphqlCatalogue;
+    place.count(request, response, () => {
       work().catch((error: unknown) => fail(exchange, error));
     });
   }

@@ -58,6 +58,7 @@ describe('an honest operation needs at most half of every limit', () => {
       depth: size.depth,
       fields: size.fields,
       aliases: size.aliases,
+      cost: size.rootCost + size.innerCost,
       directives: size.directives,
       variables: operation.variableDefinitions?.length ?? 0,
       ...(type === 'mutation' ? { writes: size.topFields } : { reads: size.topFields + size.innerReads }),

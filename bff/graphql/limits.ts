@@ -30,6 +30,11 @@ export const graphqlLimits = {
   variables: 20,
   /** Fields of one operation that ask the REST service: those of Query, `similar` and `facets`. The home page has 6. */
   reads: 12,
+  /**
+   * What one operation may cost the REST service (`read-cost.ts`): four searches. The counts beside the filter cost 8, the
+   * home page 6.
+   */
+  cost: 16,
   /** Mutations in one operation; moving a book to the wishlist is 2. Few, for a login is one as well. */
   writes: 4,
   /**

@@ -12,10 +12,8 @@ export interface PersistedOperation {
 
 const textOfKey = new Map(operations.map(({ id, text }) => [`apq:${id}`, text]));
 
-/** The operations that read the catalogue and nothing else. */
-export const catalogueIds: ReadonlySet<string> = new Set(
-  operations.filter((operation) => operation.catalogueOnly).map(({ id }) => id),
-);
+/** The text of the persisted operation with a hash. */
+export const persistedText = (hash: string | undefined): string | undefined => textOfKey.get(`apq:${hash}`);
 
 const nameOfId = new Map(operations.map(({ id, name }) => [id, name]));
 

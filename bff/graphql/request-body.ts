@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { json } from 'express';
+import { requestBytes } from '../../http/request-bytes.ts';
 import { graphqlLimits } from './limits.ts';
 import type { GraphqlRequest } from './request-parts.ts';
 
@@ -26,20 +27,8 @@ export async function readBody(request: GraphqlRequest, response: ServerResponse
   const bytes = Number(length);
   const isPlain = packed === undefined && bytes > 0 && bytes <= graphqlLimits.bodyBytes;
   if (!isPlain || !plainJson.test(type ?? '')) return readAny(request, response);
-  request.bytes = await bytesOf(request);
+  request.bytes = await requestBytes(request, graphqlLimits.bodyBytes);
   request.body = parsed(utf8.decode(request.bytes));
-}
-
-function bytesOf(request: IncomingMessage): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk) => chunks.push(chunk));
-    request.on('end', () => resolve(Buffer.concat(chunks)));
-    request.on('error', () => reject(unreadable()));
-    request.on('close', () => {
-      if (!request.complete) reject(unreadable());
-    });
-  });
 }
 
 /** As Express's parser has it, an object or a list. */

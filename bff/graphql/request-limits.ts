@@ -48,9 +48,10 @@ function checkDocument(document: DocumentNode): void {
       throw refusal('GRAPHQL_VALIDATION_FAILED', 'There are no subscriptions; ask again with a query.');
     }
     atMost('variables', definition.variableDefinitions?.length ?? 0);
-    const { topFields, innerReads } = checkSize(measure, definition);
+    const { topFields, innerReads, rootCost, innerCost } = checkSize(measure, definition);
     if (definition.operation === 'mutation') atMost('writes', topFields);
     else atMost('reads', topFields + innerReads);
+    checkCost(rootCost + innerCost);
   }
   checkLiterals(document);
 }
@@ -72,6 +73,15 @@ function checkSize(measure: DocumentMeasure, definition: Parameters<DocumentMeas
     throw refusal('OPERATION_TOO_LARGE', message);
   }
   return size;
+}
+
+function checkCost(cost: number): void {
+  const maxCost = graphqlLimits.cost;
+  if (cost <= maxCost) return;
+  const message =
+    `The operation costs ${cost}; at most ${maxCost} is answered. Ask for fewer lists at a time: ` +
+    'docs/graphql.md says what each field costs.';
+  throw refusal('OPERATION_TOO_LARGE', message, { cost, maxCost });
 }
 
 /** Texts and lists that stand in the document itself. */
@@ -131,6 +141,6 @@ function atMost(limit: keyof typeof counted, found: number): void {
   throw refusal('OPERATION_TOO_LARGE', message);
 }
 
-function refusal(code: string, message: string): GraphQLError {
-  return new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
+function refusal(code: string, message: string, more: object = {}): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, ...more, http: { status: 400 } } });
 }

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'undici';
+import type { FairQueue } from '../../http/fair-queue.ts';
+import { networkOf } from '../../http/network-of.ts';
 import type { RefusalAnswer } from '../../rest-api/contract/answers.ts';
 import { CallerGone, RestDown, RestFailure, RestRefusal } from '../errors.ts';
+import { apiKindOf } from './api-paths.ts';
 import type { RestPulse } from './rest-pulse.ts';
 import { RestRequest } from './rest-request.ts';
 import { requireTaken, withSecondTry } from './second-try.ts';
@@ -34,13 +37,18 @@ export interface Caller {
 export class RestCaller {
   readonly #pool: Pool;
   readonly #pulse: RestPulse;
+  readonly #catalogueReads: FairQueue;
+  readonly #network: string;
   readonly #headers: Record<string, string>;
   readonly #reads = new Set<RestRequest>();
   #callerGone = false;
 
-  constructor(pool: Pool, pulse: RestPulse, caller: Caller) {
+  /** @param catalogueReads where reads of the catalogue wait, so that other calls find a connection free */
+  constructor(pool: Pool, pulse: RestPulse, catalogueReads: FairQueue, caller: Caller) {
     this.#pool = pool;
     this.#pulse = pulse;
+    this.#catalogueReads = catalogueReads;
+    this.#network = networkOf(caller.address);
     this.#headers = { 'x-forwarded-for': caller.address, 'x-request-id': caller.requestId };
     if (caller.authorization) this.#headers.authorization = caller.authorization;
   }
@@ -67,7 +75,11 @@ export class RestCaller {
     const lost = () => request.abort(new RestDown());
     this.#pulse.on('lost', lost);
     if (reads) this.#reads.add(request);
+    let leave: (() => void) | undefined;
     try {
+      if (reads && apiKindOf(call.path) === 'catalogue') {
+        leave = await request.turn((begin) => this.#catalogueReads.enter(this.#network, begin));
+      }
       const harmless = reads || call.headers?.['idempotency-key'] !== undefined;
       return await this.#pulse.during(() =>
         withSecondTry(() => this.#ask<Answer>(call, request), { harmless, signal: request }),
@@ -77,6 +89,7 @@ export class RestCaller {
       this.#pulse.suspect();
       throw new RestFailure(`${titleOf(call)} got no answer`, { cause: error });
     } finally {
+      leave?.();
       clearTimeout(timeout);
       this.#pulse.off('lost', lost);
       this.#reads.delete(request);

@@ -1,6 +1,7 @@
 import { Pool } from 'undici';
+import { FairQueue } from '../../http/fair-queue.ts';
 import type { CatalogueState } from '../../rest-api/contract/catalogue.ts';
-import { RestFailure } from '../errors.ts';
+import { RestBusy, RestFailure } from '../errors.ts';
 import { RestClient } from '../rest-client.ts';
 import { type Caller, RestCaller, timeoutMs } from './rest-caller.ts';
 import { RestPulse } from './rest-pulse.ts';
@@ -8,10 +9,22 @@ import { requireTaken, withSecondTry } from './second-try.ts';
 
 const connectMs = 500;
 const readyMs = 900;
+const connections = 32;
+
+/**
+ * Reads of the catalogue may take long in the database: the other calls always find a connection free, and so do the
+ * reads of other networks beside one that asks for much.
+ */
+const catalogueBounds = { maxRunning: 20, maxRunningPerKey: 14, maxWaitingPerKey: 500, maxWaiting: 1_000 };
 
 /** The connections to the REST service, shared by all requests. */
 export class RestConnections {
   readonly pulse: RestPulse;
+  /** Reads of the catalogue, by the caller's network. */
+  readonly catalogueReads = new FairQueue(
+    catalogueBounds,
+    () => new RestBusy('Too many reads of the catalogue wait.', { retryAfterSeconds: 1 }),
+  );
   readonly #pool: Pool;
   /** A line of its own, so that the question whether the service lives waits behind no call. */
   readonly #lifeline: Pool;
@@ -21,7 +34,7 @@ export class RestConnections {
   constructor(origin: string, logError: (error: unknown) => void) {
     const connect = { timeout: connectMs };
     this.#pool = new Pool(origin, {
-      connections: 32,
+      connections,
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
       connect,
@@ -33,7 +46,7 @@ export class RestConnections {
 
   /** A client that speaks for one caller. */
   clientFor(caller: Caller): RestClient {
-    return new RestClient(new RestCaller(this.#pool, this.pulse, caller));
+    return new RestClient(new RestCaller(this.#pool, this.pulse, this.catalogueReads, caller));
   }
 
   /** Whether the REST service says that it is ready, and calls are made again after it was lost. */

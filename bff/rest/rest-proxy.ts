@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { Pool } from 'undici';
+import { requestBytes, UnreadBody } from '../../http/request-bytes.ts';
 import { CallerGone, RestDown } from '../errors.ts';
 import type { RestPulse } from './rest-pulse.ts';
 import { requireTaken, withSecondTry } from './second-try.ts';
@@ -12,10 +11,14 @@ const connectMs = 500;
 const silenceMs = 30_000;
 
 /**
- * A body up to what the REST service takes is read before it is passed on, so that it can be sent again; and so is an
- * answer of that size, so that one which breaks off can be asked for again, or told of.
+ * What the REST service takes at most. A body is read before it is passed on, so that one that arrives slowly holds no
+ * place there, and so that it can be sent again; and so is an answer of that size, so that one which breaks off can be
+ * asked for again, or told of.
  */
-const mostKeptBytes = 102_400;
+const maxBodyBytes = 102_400;
+
+/** Lets a request have a place, or answers that there is none: where the work on it begins. */
+export type Admit = (request: Request, response: Response, next: () => void) => void;
 
 /** What is about one connection and not about the message (RFC 9110, section 7.6.1), and what Node.js has answered. */
 const ofTheConnection = new Set(
@@ -30,34 +33,37 @@ export function restProxy(
   restOrigin: string,
   pulse: RestPulse,
   logError: (error: unknown, requestId?: string) => void,
-): { handler: RequestHandler; close(): Promise<void> } {
+): { handler(admit?: Admit): RequestHandler; close(): Promise<void> } {
   const pool = new Pool(restOrigin, {
     connect: { timeout: connectMs },
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
   });
 
-  async function pass(request: Request, response: Response, signal: AbortSignal): Promise<void> {
+  async function pass(
+    request: Request,
+    response: Response,
+    body: Buffer | null,
+    signal: AbortSignal,
+  ): Promise<void> {
     const headers = {
       ...messageHeaders(request.headers),
       // In place of what the caller wrote there: whoever could choose their address would escape every limit.
       'x-forwarded-for': request.ip ?? '',
     };
     const { method, originalUrl: path } = request;
-    const body = await bodyOf(request);
     const ask = async () => {
       const answer = await pool.request({ method: method as 'GET', path, headers, body, signal });
       const { statusCode, headers: answered } = answer;
       if (statusCode === 408) await answer.body.dump();
       requireTaken(statusCode);
-      const isSmall = Number(answered['content-length']) <= mostKeptBytes;
+      const isSmall = Number(answered['content-length']) <= maxBodyBytes;
       const content = isSmall ? Buffer.from(await answer.body.arrayBuffer()) : answer.body;
       return { statusCode, answered, content };
     };
     const harmless = method === 'GET' || method === 'HEAD';
-    const passesAgain = body === null || Buffer.isBuffer(body);
     const { statusCode, answered, content } = await pulse.during(() =>
-      passesAgain ? withSecondTry(ask, { harmless, signal }) : ask(),
+      withSecondTry(ask, { harmless, signal }),
     );
     pulse.seen();
     response.status(statusCode);
@@ -68,33 +74,50 @@ export function restProxy(
     else await pipeline(content, response);
   }
 
-  return {
-    handler: async (request, response) => {
-      const ending = new AbortController();
-      // Made when they are needed: an error costs its stack.
-      const lost = () => ending.abort(new RestDown());
-      const left = () => ending.abort(new CallerGone('The caller has left.'));
-      pulse.on('lost', lost);
-      response.once('close', left);
-      try {
-        await pass(request, response, ending.signal);
-      } catch (error) {
-        // There is nobody to tell.
-        if (request.socket.destroyed) return;
-        if (!pulse.down) {
-          logError(error, request.get('x-request-id'));
-          pulse.suspect();
-        }
-        if (response.headersSent) {
-          response.destroy();
-          return;
-        }
-        const message = 'The shop cannot answer right now. Please try again in a moment.';
-        response.status(503).set('Retry-After', '2').json({ error: { message } });
-      } finally {
-        pulse.off('lost', lost);
-        response.off('close', left);
+  async function answer(request: Request, response: Response, body: Buffer | null): Promise<void> {
+    const ending = new AbortController();
+    // Made when they are needed: an error costs its stack.
+    const lost = () => ending.abort(new RestDown());
+    const left = () => ending.abort(new CallerGone('The caller has left.'));
+    pulse.on('lost', lost);
+    response.once('close', left);
+    try {
+      await pass(request, response, body, ending.signal);
+    } catch (error) {
+      // There is nobody to tell.
+      if (request.socket.destroyed) return;
+      if (!pulse.down) {
+        logError(error, request.get('x-request-id'));
+        pulse.suspect();
       }
+      if (response.headersSent) {
+        response.destroy();
+        return;
+      }
+      const message = 'The shop cannot answer right now. Please try again in a moment.';
+      response.status(503).set('Retry-After', '2').json({ error: { message } });
+    } finally {
+      pulse.off('lost', lost);
+      response.off('close', left);
+    }
+  }
+
+  return {
+    handler: (admit) => async (request, response, next) => {
+      let body: Buffer | null;
+      try {
+        body = hasBody(request) ? await requestBytes(request, maxBodyBytes) : null;
+      } catch (error) {
+        if (!(error instanceof UnreadBody)) throw error;
+        // Whoever was too slow has been told, and whoever has left cannot be.
+        if (!response.headersSent) response.status(error.status).json({ errors: [error.message] });
+        return;
+      }
+      const work = () => {
+        answer(request, response, body).catch(next);
+      };
+      if (admit) admit(request, response, work);
+      else work();
     },
     close: () => pool.destroy(),
   };
@@ -107,13 +130,5 @@ function messageHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   );
 }
 
-/** The body whole; or as it comes, where it is larger than anything that is taken, or does not say how large it is. */
-async function bodyOf(request: Request): Promise<Buffer | Readable | null> {
-  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
-  if (coding === undefined && Number(length ?? 0) === 0) return null;
-  if (coding === undefined && Number(length) <= mostKeptBytes) return buffer(request);
-  // Not the request itself: when it is answered before it is read whole, the caller still has to get the answer.
-  const body = new PassThrough();
-  body.once('close', () => request.resume());
-  return request.pipe(body);
-}
+const hasBody = ({ headers: { 'content-length': length, 'transfer-encoding': coding } }: Request) =>
+  coding !== undefined || Number(length ?? 0) > 0;

@@ -30,6 +30,22 @@ export class RestRequest {
     this.#reject?.(error);
   }
 
+  /** Waits until it may be sent. @param enter is told how to go on, and returns how to wait no more */
+  turn(enter: (begin: () => void) => () => void): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (this.#end) {
+        reject(this.#end);
+        return;
+      }
+      let leave = () => {};
+      this.#reject = (error) => {
+        leave();
+        reject(error);
+      };
+      leave = enter(() => resolve(() => leave()));
+    });
+  }
+
   /** Sends it; may be called again where the first attempt has failed. @throws what it was ended with */
   send(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions): Promise<RestAnswer> {
     return new Promise((resolve, reject) => {

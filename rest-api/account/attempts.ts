@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { networkOf } from '../../http/network-of.ts';
 import { Refusal, TooMany } from '../errors.ts';
-import { networkOf } from './network-of.ts';
 
 const quarterHour = 900;
 const hour = 3_600;

@@ -11,13 +11,13 @@ const forged = 'X-Razorpay-Signature: not the signature of this body.';
 /**
  * Where the provider tells of payments, at least once each and in any order. What is signed is stored, then answered;
  * only then is it acted on. Goes ahead of what reads bodies as JSON: the signature is of the very bytes.
- * @param inTime answers where nothing else does
+ * @param beforeWork what a request passes once its body is there
  * @param accept stores an event
  */
 export function webhookRoutes(
   secrets: readonly string[],
   figures: PaymentFigures,
-  inTime: RequestHandler,
+  beforeWork: readonly RequestHandler[],
   accept: (event: PaymentEvent) => Promise<void>,
 ): Router {
   const routes = Router();
@@ -25,7 +25,7 @@ export function webhookRoutes(
     .route('/payments/razorpay/webhook')
     .post(
       raw({ type: () => true, limit: mostBodyBytes, inflate: false }),
-      inTime,
+      ...beforeWork,
       async (request, response) => {
         const body: unknown = request.body;
         const signature = request.get('x-razorpay-signature') ?? '';

@@ -1,4 +1,5 @@
 import { accountGuards } from './accounts.ts';
+import { doorGuards } from './doors.ts';
 import type { Guard } from './guard.ts';
 import { paymentGuards } from './payments.ts';
 import { raceGuards } from './races.ts';
@@ -12,4 +13,5 @@ export const guards: readonly Guard[] = [
   ...requestGuards,
   ...accountGuards,
   ...runningGuards,
+  ...doorGuards,
 ];

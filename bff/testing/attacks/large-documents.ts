@@ -67,6 +67,38 @@ const similar: Attack[] = [
   ),
 ];
 
+/** Within the limit on the number of lists, and dear all the same. */
+const costly: Attack[] = [
+  ...each([5, 11], (count) =>
+    asking(
+      `${count} searches at once`,
+      `{ ${repeat(count, (index) => `p${index}: products(filter: { search: "x${index}" }) { totalCount }`)} }`,
+      tooLarge,
+    ),
+  ),
+  asking(
+    'searches by variables',
+    `query ($f: ProductFilter) { ${repeat(6, (index) => `p${index}: products(filter: $f) { totalCount }`)} }`,
+    tooLarge,
+    { variables: { f: { search: 'x' } } },
+  ),
+  asking(
+    'searches in a fragment',
+    `{ ${repeat(6, () => '...S')} } fragment S on Query { products(filter: { search: "x" }) { totalCount } }`,
+    tooLarge,
+  ),
+  asking(
+    'lists in an order of their own',
+    `{ ${repeat(9, (index) => `p${index}: products(sort: LOW_TO_HIGH, first: ${index + 1}) { totalCount }`)} }`,
+    tooLarge,
+  ),
+  asking(
+    'counts of many choices',
+    `{ ${repeat(4, (index) => `p${index}: products(first: ${index + 1}) { facets { ratings { count } } }`)} }`,
+    tooLarge,
+  ),
+];
+
 const width: Attack[] = [
   ...each([16, 30, 60], (count) =>
     asking(
@@ -326,6 +358,7 @@ const slowToValidate: Attack[] = [
 export const largeDocuments: Attack[] = [
   ...depth,
   ...similar,
+  ...costly,
   ...width,
   ...fragments,
   ...directives,

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ListeningServer, listen } from '../http/listen.ts';
+import { createLog } from '../http/log.ts';
+import { Admission } from './admission.ts';
+
+const lines: Record<string, unknown>[] = [];
+let admission: Admission;
+beforeEach(() => {
+  lines.length = 0;
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+  // Every caller comes by way of a trusted proxy.
+  admission = new Admission(
+    (_address, hop) => hop === 0,
+    () => 0,
+    log,
+  );
+});
+afterEach(() => {
+  admission.stop();
+  vi.useRealTimers();
+});
+
+describe('a request below /api has places', () => {
+  it.each([
+    ['/api/payments/razorpay/webhook', 'webhook'],
+    ['/API/Payments/Razorpay/Webhook/?a', 'webhook'],
+    ['/api/payments/razorpay/webhooks', 'apiShopper'],
+    ['/api/user/cart', 'apiShopper'],
+    ['/api/users/address', 'apiShopper'],
+    ['/api/auth/login', 'apiShopper'],
+    ['/api/products?search=x', 'apiCatalogue'],
+    ['/api/%70roducts?search=x', 'apiCatalogue'],
+    ['/api/%75ser/cart', 'apiCatalogue'],
+    ['/api', 'apiCatalogue'],
+  ] as const)('%s: %s', (url, place) => {
+    expect(admission.ofApi({ url } as IncomingMessage)).toBe(admission.places[place]);
+  });
+});
+
+describe('when the catalogue is asked for more than there are places', () => {
+  let server: ListeningServer;
+  beforeEach(async () => {
+    // Nobody is answered who finds a place.
+    const http = createServer((request, response) => {
+      admission.ofApi(request).count(request, response, () => undefined);
+    });
+    server = await listen(http, { host: '127.0.0.1', port: 0 });
+  });
+
+  /** Those who wait for an answer leave at the end of the test. */
+  const leaving = new AbortController();
+  const asked: Promise<unknown>[] = [];
+  afterEach(async () => {
+    leaving.abort();
+    await Promise.all(asked);
+    await server.drain();
+  });
+
+  /** Sends requests; resolves when each has a place or a refusal. */
+  async function send(path: string, address: string, count: number): Promise<void> {
+    const seen = () => {
+      const stats = [admission.places.apiCatalogue, admission.places.apiShopper].map((place) =>
+        place.stats(),
+      );
+      return stats.reduce((sum, { inFlight, refused }) => sum + inFlight + refused, 0);
+    };
+    const before = seen();
+    const init = { headers: { 'x-forwarded-for': address }, signal: leaving.signal };
+    for (let index = 0; index < count; index += 1) {
+      asked.push(fetch(`http://127.0.0.1:${server.port}${path}`, init).catch(() => undefined));
+    }
+    await expect.poll(seen, { timeout: 5_000 }).toBe(before + count);
+  }
+  const refused = () => admission.refusals().apiCatalogue;
+
+  it('one network has a part of them, shoppers have their own, and refusals are logged each minute', async () => {
+    await send('/api/products?search=x', '203.0.113.1', 80);
+    expect(refused()).toBe(8);
+    await send('/api/products?search=x', '203.0.113.2', 24);
+    expect(refused()).toBe(8);
+    await send('/api/products?search=x', '203.0.113.3', 1);
+    expect(refused()).toBe(9);
+    await send('/api/user/cart', '203.0.113.1', 5);
+    expect(admission.refusals()).toMatchObject({ apiCatalogue: 9, apiShopper: 0, webhook: 0 });
+
+    vi.advanceTimersByTime(60_000);
+    expect(lines).toEqual([
+      expect.objectContaining({ msg: 'requests were refused', level: 'warn', refused: { apiCatalogue: 9 } }),
+    ]);
+    vi.advanceTimersByTime(60_000);
+    expect(lines).toHaveLength(1);
+  });
+});

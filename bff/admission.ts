@@ -1,0 +1,91 @@
+import type { IncomingMessage } from 'node:http';
+import type { Trusts } from '../http/caller-address.ts';
+import { EventLoopDelay } from '../http/event-loop-delay.ts';
+import type { Logger } from '../http/log.ts';
+import { Overload } from '../http/overload.ts';
+import { graphqlSlowBodyError, SlowBodies } from '../http/slow-bodies.ts';
+import { apiKindOf } from './rest/api-paths.ts';
+
+const loopDelayMs = 300;
+
+/**
+ * What the public server works on at once, each kind of request on its own, so that a crowd of one leaves the places of
+ * the others free. It is done well within a second. Reads of the catalogue may have to wait for the database, so one
+ * network gets no more than a part of their places.
+ */
+const bounds = {
+  graphqlShopper: { inFlight: 64, loopDelayMs },
+  graphqlCatalogue: { inFlight: 64, inFlightPerNetwork: 48, loopDelayMs },
+  apiShopper: { inFlight: 96, loopDelayMs },
+  apiCatalogue: { inFlight: 96, inFlightPerNetwork: 72, loopDelayMs },
+  // Few and cheap; the provider sends what is refused again only minutes later.
+  webhook: { inFlight: 32, loopDelayMs: 2_000 },
+};
+
+const reportMs = 60_000;
+
+const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
+
+type Place = keyof typeof bounds;
+
+/** Decides which requests the public server takes on, and counts those that it refuses. */
+export class Admission {
+  readonly places: Readonly<Record<Place, Overload>>;
+  readonly bodies: SlowBodies;
+  readonly #refusedReads: () => number;
+  readonly #loopDelay = new EventLoopDelay();
+  readonly #reporting: NodeJS.Timeout;
+
+  /** @param refusedReads how many reads of the catalogue were refused so far, as too many waited */
+  constructor(trusts: Trusts, refusedReads: () => number, log: Logger) {
+    this.#refusedReads = refusedReads;
+    const options = { loopDelay: this.#loopDelay, trusts };
+    this.places = {
+      graphqlShopper: new Overload(bounds.graphqlShopper, options),
+      graphqlCatalogue: new Overload(bounds.graphqlCatalogue, options),
+      apiShopper: new Overload(bounds.apiShopper, options),
+      apiCatalogue: new Overload(bounds.apiCatalogue, options),
+      webhook: new Overload(bounds.webhook, options),
+    };
+    this.bodies = new SlowBodies(trusts, {
+      errorFor: ({ url = '' }) => (graphqlPath.test(url) ? graphqlSlowBodyError : undefined),
+    });
+    let before = this.refusals();
+    this.#reporting = setInterval(() => {
+      const now = this.refusals();
+      const refused = Object.fromEntries(
+        Object.entries(now)
+          .map(([reason, count]) => [reason, count - (before[reason] ?? 0)] as const)
+          .filter(([, count]) => count > 0),
+      );
+      before = now;
+      if (Object.keys(refused).length > 0) log.warn({ refused }, 'requests were refused');
+    }, reportMs);
+    this.#reporting.unref();
+  }
+
+  /** The places for a request below `/api`. */
+  ofApi({ url = '' }: IncomingMessage): Overload {
+    const kind = apiKindOf(url);
+    if (kind === 'webhook') return this.places.webhook;
+    return kind === 'shopper' ? this.places.apiShopper : this.places.apiCatalogue;
+  }
+
+  /** Refusals so far: 503 by the places that were taken, 408 by why a body was ended, and reads that found no room. */
+  refusals(): Record<string, number> {
+    const { tooSlow, tooMany } = this.bodies.stats();
+    const byPlace = Object.entries(this.places).map(([place, overload]) => [place, overload.stats().refused]);
+    return {
+      ...Object.fromEntries(byPlace),
+      slowBody: tooSlow,
+      tooManyBodies: tooMany,
+      catalogueReads: this.#refusedReads(),
+    };
+  }
+
+  stop(): void {
+    clearInterval(this.#reporting);
+    this.#loopDelay.stop();
+    this.bodies.stop();
+  }
+}

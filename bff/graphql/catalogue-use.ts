@@ -1,0 +1,68 @@
+import { type DocumentNode, Kind, parse, type SelectionSetNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { graphqlLimits } from './limits.ts';
+import { hashIn, persistedText } from './persisted-operations.ts';
+import type { RequestParts } from './request-parts.ts';
+
+/** Fields of Query that ask the REST service for the catalogue. */
+const catalogueReads = new Set(['products', 'product', 'categories']);
+
+/** Fields of Query that everybody is answered alike; what depends on the shopper lies below others. */
+const catalogueFields = new Set([...catalogueReads, 'states', '__typename']);
+
+/** Whether a request asks for nothing but the catalogue, for something of it, or for nothing of it. */
+export type CatalogueUse = 'only' | 'some' | 'none';
+
+/** A text has up to `queryCharacters`. */
+const decided = new LRUCache<string, CatalogueUse>({ max: 500 });
+
+/**
+ * What a request asks of the catalogue. The answer to one that asks for `only` the catalogue depends on no token.
+ * Decided by the parsed document: all of its operations have to be queries, and all fields of Query in it the
+ * catalogue's. A document that is too long or does not parse asks for none of it.
+ */
+export function catalogueUse({ query, extensions }: RequestParts): CatalogueUse {
+  const text = typeof query === 'string' && query !== '' ? query : persistedText(hashIn(extensions));
+  if (text === undefined || text.length > graphqlLimits.queryCharacters) return 'none';
+  const known = decided.get(text);
+  if (known !== undefined) return known;
+  const document = parsed(text);
+  const use = document ? documentUse(document) : 'none';
+  decided.set(text, use);
+  return use;
+}
+
+function parsed(text: string): DocumentNode | undefined {
+  try {
+    return parse(text, { maxTokens: graphqlLimits.tokens, noLocation: true });
+  } catch {
+    // Apollo says what is wrong with it.
+    return undefined;
+  }
+}
+
+function documentUse({ definitions }: DocumentNode): CatalogueUse {
+  const fields = new Set<string>();
+  let isOnly = true;
+  for (const definition of definitions) {
+    if (definition.kind === Kind.OPERATION_DEFINITION) {
+      if (definition.operation !== 'query') isOnly = false;
+      addFields(definition.selectionSet, fields);
+    } else if (definition.kind === Kind.FRAGMENT_DEFINITION) {
+      // Only fragments on Query can bring fields of Query along.
+      if (definition.typeCondition.name.value === 'Query') addFields(definition.selectionSet, fields);
+    } else isOnly = false;
+  }
+  const names = [...fields];
+  if (isOnly && names.every((name) => catalogueFields.has(name))) return 'only';
+  return names.some((name) => catalogueReads.has(name)) ? 'some' : 'none';
+}
+
+/** Adds the names of a selection's own fields. */
+function addFields({ selections }: SelectionSetNode, fields: Set<string>): void {
+  for (const selection of selections) {
+    if (selection.kind === Kind.FIELD) fields.add(selection.name.value);
+    // Where a spread leads to is one of the document's definitions, which are all looked at.
+    else if (selection.kind === Kind.INLINE_FRAGMENT) addFields(selection.selectionSet, fields);
+  }
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { RestClient } from '../rest-client.ts';
+import { RestConnections } from './rest-connections.ts';
+
+/** A REST service that keeps reads of the catalogue waiting. */
+let service: Server;
+let connections: RestConnections;
+/** Reads of the catalogue that the service holds, by who asked. */
+let held: { address: string; response: ServerResponse }[];
+
+beforeEach(async () => {
+  held = [];
+  service = createServer((request, response) => {
+    if (request.url?.startsWith('/api/products')) {
+      held.push({ address: String(request.headers['x-forwarded-for']), response });
+      service.emit('held');
+    } else response.end('{"address":[]}');
+  });
+  service.listen(0, '127.0.0.1');
+  await once(service, 'listening');
+  const { port } = service.address() as AddressInfo;
+  connections = new RestConnections(`http://127.0.0.1:${port}`, () => undefined);
+});
+afterEach(async () => {
+  service.closeAllConnections();
+  service.close();
+  await connections.close();
+});
+
+const clientOf = (address: string) =>
+  connections.clientFor({ authorization: undefined, address, requestId: 'a request' });
+
+/** Has a client search for so many different texts; resolves to the errors of those that are not answered. */
+function search(client: RestClient, count: number): Promise<unknown[]> {
+  const asked = Array.from({ length: count }, (_, index) =>
+    client.products({ search: `text ${index}`, first: 1 }).catch((error: unknown) => error),
+  );
+  return Promise.all(asked);
+}
+
+async function untilHeld(condition: () => boolean): Promise<void> {
+  while (!condition()) await once(service, 'held');
+}
+
+it('calls of shoppers find a connection free while the catalogue is asked for more than it can answer', async () => {
+  void search(clientOf('203.0.113.1'), 100);
+  void search(clientOf('203.0.113.2'), 100);
+  await untilHeld(() => held.length === 20);
+  expect(await clientOf('203.0.113.1').addresses()).toEqual([]);
+  expect(held).toHaveLength(20);
+  expect(connections.catalogueReads.stats()).toEqual({ running: 20, waiting: 180, refused: 0 });
+});
+
+it('reads of the catalogue find room beside another network that asks for much', async () => {
+  void search(clientOf('2001:db8:1:2::1'), 60);
+  void search(clientOf('2001:db8:1:2::2'), 60);
+  await untilHeld(() => held.length === 14);
+  void search(clientOf('203.0.113.2'), 2);
+  await untilHeld(() => held.filter(({ address }) => address === '203.0.113.2').length === 2);
+  expect(held).toHaveLength(16);
+});
+
+it('a caller who leaves gives up what waits, and what is under way', async () => {
+  const client = clientOf('203.0.113.1');
+  const asked = search(client, 40);
+  await untilHeld(() => held.length === 14);
+  client.abandon();
+  expect(await asked).toHaveLength(40);
+  expect(connections.catalogueReads.stats()).toMatchObject({ running: 0, waiting: 0 });
+});
+
+it('refuses a network that lets too many wait', async () => {
+  const client = clientOf('203.0.113.1');
+  const asked = search(client, 515);
+  await untilHeld(() => held.length === 14);
+  expect(connections.catalogueReads.stats()).toEqual({ running: 14, waiting: 500, refused: 1 });
+  client.abandon();
+  expect((await asked).at(-1)).toMatchObject({ message: 'Too many reads of the catalogue wait.' });
+});

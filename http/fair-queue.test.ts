@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { FairQueue, type FairQueueBounds } from './fair-queue.ts';
+
+const bounds: FairQueueBounds = { maxRunning: 2, maxRunningPerKey: 2, maxWaitingPerKey: 10, maxWaiting: 20 };
+const queueOf = (more: Partial<FairQueueBounds> = {}) =>
+  new FairQueue({ ...bounds, ...more }, () => new Error('full'));
+
+/** Enters work by its name, which begins with its key; lists what has begun. */
+function entering(queue: FairQueue) {
+  const begun: string[] = [];
+  const leaving = new Map<string, () => void>();
+  return {
+    begun,
+    enter(...names: string[]) {
+      for (const name of names) {
+        const leave = queue.enter(name.charAt(0), () => begun.push(name));
+        leaving.set(name, leave);
+      }
+    },
+    leave(...names: string[]) {
+      for (const name of names) leaving.get(name)?.();
+    },
+  };
+}
+
+it('runs what there is room for at once, and the rest when there is', () => {
+  const queue = queueOf();
+  const { begun, enter, leave } = entering(queue);
+  enter('a1', 'a2', 'a3');
+  expect(begun).toEqual(['a1', 'a2']);
+  expect(queue.stats()).toEqual({ running: 2, waiting: 1, refused: 0 });
+  leave('a1');
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  leave('a2', 'a3');
+  expect(queue.stats()).toEqual({ running: 0, waiting: 0, refused: 0 });
+});
+
+it('gives each key its turn, however much one of them waits with', () => {
+  const { begun, enter, leave } = entering(queueOf({ maxRunning: 1 }));
+  enter('a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2');
+  leave('a1', 'a2', 'b1', 'c1', 'a3', 'b2');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
+});
+
+it('leaves room for others beside a key that has as much as it may', () => {
+  const { begun, enter, leave } = entering(queueOf({ maxRunning: 3, maxRunningPerKey: 2 }));
+  enter('a1', 'a2', 'a3', 'b1', 'b2');
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  leave('a1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);
+  leave('b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
+});
+
+it('forgets what need not begin any more, and frees a place once however often it is told', () => {
+  const queue = queueOf({ maxRunning: 1 });
+  const { begun, enter, leave } = entering(queue);
+  enter('a1', 'a2', 'b1');
+  leave('a2', 'a2');
+  expect(queue.stats()).toMatchObject({ running: 1, waiting: 1 });
+  leave('a1', 'a1');
+  expect(begun).toEqual(['a1', 'b1']);
+  expect(queue.stats()).toMatchObject({ running: 1, waiting: 0 });
+});
+
+it('refuses what would wait behind too much, of one key or of all', () => {
+  const queue = queueOf({ maxRunning: 1, maxWaitingPerKey: 2, maxWaiting: 3 });
+  const { enter } = entering(queue);
+  enter('a1', 'a2', 'a3');
+  expect(() => enter('a4')).toThrow('full');
+  enter('b1');
+  expect(() => enter('c1')).toThrow('full');
+  expect(queue.stats()).toEqual({ running: 1, waiting: 3, refused: 2 });
+});
+
+it('does work in its turn, and goes on when it fails', async () => {
+  const queue = queueOf({ maxRunning: 1 });
+  const failed = queue.run('a', () => Promise.reject(new Error('of the work')));
+  const done = queue.run('a', async () => 'done');
+  await expect(failed).rejects.toThrow('of the work');
+  expect(await done).toBe('done');
+  expect(queue.stats()).toMatchObject({ running: 0, waiting: 0 });
+});

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it } from 'vitest';
+import { type ListeningServer, listen } from './listen.ts';
+import { type BodyBounds, SlowBodies } from './slow-bodies.ts';
+import { type SlowBodies as Senders, sendSlowBodies } from './testing/slow-bodies.ts';
+
+const patient: BodyBounds = {
+  graceMs: 60_000,
+  minBytesPerSecond: 1_000,
+  maxPerNetwork: 100,
+  max: 100,
+  checkMs: 10,
+};
+
+let server: ListeningServer;
+let bodies: SlowBodies;
+const senders: Senders[] = [];
+
+/** A server that answers with the body it has read, and takes `X-Forwarded-For` at its word. */
+async function start(bounds: Partial<BodyBounds>): Promise<Server> {
+  bodies = new SlowBodies((_address, hop) => hop === 0, { bounds: { ...patient, ...bounds } });
+  const http = createServer((incoming, response) => {
+    bodies.watch(incoming, response);
+    text(incoming).then(
+      (body) => response.end(body),
+      () => response.destroy(),
+    );
+  });
+  server = await listen(http, { host: '127.0.0.1', port: 0 });
+  return http;
+}
+afterEach(async () => {
+  for (const sender of senders.splice(0)) sender.close();
+  bodies.stop();
+  await server.drain();
+});
+
+/** Sends so many bodies that do not arrive; resolves when the server has seen them. */
+async function sendFrom(http: Server, address: string, count: number): Promise<Senders> {
+  let seen = 0;
+  const arrived = new Promise<void>((resolve) => {
+    http.on('request', function see() {
+      seen += 1;
+      if (seen < count) return;
+      http.off('request', see);
+      // The guard looks at a request one tick after its headers.
+      setImmediate(resolve);
+    });
+  });
+  const options = { path: '/', contentLength: 1_000, headers: { 'X-Forwarded-For': address } };
+  const sender = await sendSlowBodies(server.port, count, options);
+  senders.push(sender);
+  await arrived;
+  return sender;
+}
+
+const post = async (body: string) =>
+  (await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', body })).text();
+
+it('ends a body of which nothing more comes, says so, and closes the connection', async () => {
+  const http = await start({ graceMs: 50 });
+  const sender = await sendFrom(http, '203.0.113.1', 2);
+  await sender.closed(2);
+  for (const answer of sender.received()) {
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toMatch(/connection: close/i);
+    expect(answer).toContain('{"errors":["The body of the request arrived too slowly.');
+  }
+  expect(bodies.stats()).toEqual({ arriving: 0, tooSlow: 2, tooMany: 0 });
+});
+
+it('gives a body time for each byte that it brings', async () => {
+  const http = await start({ graceMs: 50, minBytesPerSecond: 10 });
+  const slow = await sendFrom(http, '203.0.113.1', 1);
+  const [socket] = slow.sockets;
+  // 500 bytes are good for 50 s.
+  socket?.write('x'.repeat(500));
+  const idle = await sendFrom(http, '203.0.113.1', 1);
+  await idle.closed(1);
+  expect(socket?.closed).toBe(false);
+  socket?.write('x'.repeat(499));
+  await once(socket ?? http, 'data');
+  expect(slow.received()[0]).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('lets the body that began first give way when a network has as many as it may', async () => {
+  const http = await start({ maxPerNetwork: 3 });
+  const other = await sendFrom(http, '203.0.113.2', 2);
+  const first = await sendFrom(http, '2001:db8:1:2::1', 3);
+  const next = await sendFrom(http, '2001:db8:1:2::ffff', 2);
+  await first.closed(2);
+  expect(first.received().filter((answer) => answer.startsWith('HTTP/1.1 408 '))).toHaveLength(2);
+  expect([...other.received(), ...next.received()].join('')).toBe('');
+  expect(bodies.stats()).toEqual({ arriving: 5, tooSlow: 0, tooMany: 2 });
+});
+
+it('lets the body that began first give way when there are too many of all networks', async () => {
+  const http = await start({ max: 3 });
+  const first = await sendFrom(http, '203.0.113.1', 1);
+  await sendFrom(http, '203.0.113.2', 2);
+  await sendFrom(http, '203.0.113.3', 1);
+  await first.closed(1);
+  expect(bodies.stats()).toEqual({ arriving: 3, tooSlow: 0, tooMany: 1 });
+});
+
+it('does not count bodies that come with their headers, however many', async () => {
+  await start({ max: 1, maxPerNetwork: 1 });
+  const bodiesSent = Array.from({ length: 50 }, (_, index) => `body ${index}`);
+  expect(await Promise.all(bodiesSent.map(post))).toEqual(bodiesSent);
+  expect(bodies.stats()).toEqual({ arriving: 0, tooSlow: 0, tooMany: 0 });
+});
+
+it('forgets a body that has arrived, and one whose sender has left', async () => {
+  const http = await start({});
+  const whole = await sendFrom(http, '203.0.113.1', 1);
+  const left = await sendFrom(http, '203.0.113.1', 1);
+  expect(bodies.stats().arriving).toBe(2);
+  whole.sockets[0]?.write('x'.repeat(999));
+  left.close();
+  await once(whole.sockets[0] ?? http, 'data');
+  await expect.poll(() => bodies.stats().arriving).toBe(0);
+});
+
+it('cuts a body that goes on slowly behind an answer that was given without it', async () => {
+  bodies = new SlowBodies(() => false, { bounds: { ...patient, graceMs: 50 } });
+  const http = createServer((incoming, response) => {
+    bodies.watch(incoming, response);
+    response.writeHead(404).end('no');
+  });
+  server = await listen(http, { host: '127.0.0.1', port: 0 });
+  const sender = await sendSlowBodies(server.port, 1, { path: '/', contentLength: 1_000 });
+  senders.push(sender);
+  await sender.closed(1);
+  expect(sender.received()[0]).toMatch(/^HTTP\/1\.1 404 /);
+  expect(bodies.stats().tooSlow).toBe(1);
+});

@@ -1,0 +1,26 @@
+import { built, guardsOf } from './guard.ts';
+
+const slow = guardsOf('slow-bodies');
+const expensive = guardsOf('expensive-graphql');
+
+/** Guards of the way into the shop. */
+export const doorGuards = [
+  slow(
+    'a place is taken when the body is there, and a network has so many bodies',
+    /everybody is answered while bodies crawl.*503/,
+    built(
+      'handler: (admit) => async (request, response, next) => {\n',
+      'handler: (door) => async (request, response, next) => {\n\t\t\tlet admit = door;\n' +
+        '\t\t\tif (admit) await new Promise((resolve) => admit(request, response, resolve));\n' +
+        '\t\t\tadmit = void 0;\n',
+    ),
+    built('maxPerNetwork: 64,', 'maxPerNetwork: 1e9,'),
+  ),
+  slow('least rate of bodies', /no crowd are ended/, built('graceMs: 3e3,', 'graceMs: 1e9,')),
+  expensive('cost of an operation', /refused with what it costs/, built('\tcost: 16,\n', '\tcost: 1e9,\n')),
+  expensive(
+    'turns of catalogue reads',
+    /a cart is answered in time/,
+    built('maxRunning: 20,\n\tmaxRunningPerKey: 14,', 'maxRunning: 1e9,\n\tmaxRunningPerKey: 1e9,'),
+  ),
+];

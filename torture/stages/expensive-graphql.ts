@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { addBooks } from '../../rest-api/testing/books.ts';
+import { at, graphqlCode } from '../answers.ts';
+import { ask, knock, type Question } from '../ask.ts';
+import { ownDatabase } from '../own-database.ts';
+import { Server } from '../server.ts';
+import type { Stage } from '../stage.ts';
+import type { Tally } from '../tally.ts';
+
+const connections = 48;
+const books = 4_000;
+/** As many as an operation may have within the limits on its size, and as it may cost. */
+const [tooMany, asMany] = [11, 4];
+
+/** Operations that ask for as much of the catalogue as they may, each for something else. */
+export const expensiveGraphql: Stage = {
+  name: 'expensive-graphql',
+  does: `${connections} connections that send operations with up to ${tooMany} searches`,
+  async run(trial) {
+    const { buyers, database, url } = await ownDatabase(trial, 1);
+    const [buyer] = buyers;
+    if (!buyer) throw new Error('There is no buyer.');
+    const [book = ''] = await addBooks(
+      database,
+      Array.from({ length: books }, (_, index) => ({ title: `A Book of ${index} Pages` })),
+    );
+    await buyer.fill(book);
+    const rest = await Server.rest(trial.root, url);
+    trial.onEnd(() => rest.end());
+    const env = { TRUSTED_PROXIES: 'loopback' };
+    const bff = await Server.bff(trial.root, rest.origin, env);
+    trial.onEnd(() => bff.end());
+
+    const refused = trial.promise(`an operation with ${tooMany} searches is refused with what it costs`);
+    const cart = trial.promise('a cart is answered in time while operations that may run keep coming');
+    const list = trial.promise('… and so is a search of another network');
+    for (let left = trial.times(50, 10); left > 0; left -= 1) {
+      const answer = await ask(bff.origin, searches(tooMany));
+      const cost = at(answer.body, 'errors', 0, 'extensions', 'cost');
+      const isRefused = graphqlCode(answer) === 'OPERATION_TOO_LARGE' && Number(cost) > 0;
+      refused.try(isRefused, `it was answered ${answer.status} ${answer.text.slice(0, 100)}`);
+    }
+    const asked = { method: 'POST', path: '/graphql' };
+    const cartOf = () => ({ ...asked, token: buyer.token, body: { query: '{ cart { count } }' } });
+    const searchOf = () => ({ ...searches(1), headers: { 'x-forwarded-for': '203.0.113.7' } });
+    const seconds = trial.times(10, 3);
+    const quietMs = await medianMs(bff.origin, cartOf, cart, 1);
+
+    let stopping = false;
+    const attack = Array.from({ length: connections }, async () => {
+      while (!stopping) {
+        // Of its answers nothing is promised.
+        await ask(bff.origin, searches(asMany)).catch(() => undefined);
+      }
+    });
+    try {
+      for (const [tally, question] of [
+        [cart, cartOf],
+        [list, searchOf],
+      ] as const) {
+        const ms = await medianMs(bff.origin, question, tally, seconds);
+        const mostMs = trial.times(250, 600) + 10 * quietMs;
+        tally.try(
+          ms < mostMs,
+          `half of them took more than ${ms.toFixed(0)} ms; alone a cart took ${quietMs.toFixed(0)} ms`,
+        );
+        trial.note(
+          `half were answered within ${ms.toFixed(0)} ms; a cart alone within ${quietMs.toFixed(0)} ms`,
+        );
+      }
+    } finally {
+      stopping = true;
+      await Promise.all(attack);
+    }
+  },
+};
+
+/** Asks one after the other; each has to be answered. Answers how long half of them took at most. */
+async function medianMs(
+  origin: string,
+  question: () => Question,
+  tally: Tally,
+  seconds: number,
+): Promise<number> {
+  const times: number[] = [];
+  const until = performance.now() + seconds * 1_000;
+  while (performance.now() < until) {
+    const began = performance.now();
+    // On a busy machine the door may turn some away; how long it takes to get in counts.
+    const { status, body, text } = await knock(origin, question());
+    const ms = performance.now() - began;
+    tally.try(
+      status === 200 && at(body, 'errors') === undefined,
+      `it was answered ${status} ${text.slice(0, 200)}`,
+    );
+    tally.took(ms);
+    times.push(ms);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY;
+}
+
+/** An operation with so many searches that nobody has asked for yet, by a visitor. */
+function searches(count: number): Question {
+  const lists = Array.from({ length: count }, (_, index) => {
+    const text = randomUUID().slice(0, 4);
+    return `s${index}: products(filter: { search: "${text}" }, first: 100) { totalCount nodes { id title author image } }`;
+  });
+  return { method: 'POST', path: '/graphql', body: { query: `{ ${lists.join(' ')} }` } };
+}
