@@ -21,6 +21,12 @@ export const limits = {
   /** Saved addresses of one user. */
   addresses: 50,
   quantity: 99,
+  /** Different books in one cart. */
+  cartLines: 200,
+  /** Books on one wishlist. */
+  wishlistItems: 500,
+  /** Lines of the orders on one page of a list; an order that has more is a page by itself. */
+  orderLinesOnPage: 500,
   pageSize: 100,
   /** Shelves in one answer. */
   shelves: 10,
