@@ -153,8 +153,9 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
           if (before?.email === demoAccount.email && userData.email && userData.email !== before.email) {
             throw new Refusal(400, demoEmailStays);
           }
-          const extra = fieldsBeside(request.body.userData);
-          const extraFields = checkedExtraFields({ ...before?.extraFields, ...extra });
+          const extraFields = checkedExtraFields(
+            fieldsBeside({ ...before?.extraFields, ...request.body.userData }),
+          );
           return updateUser(transaction, userId, { ...userData, extraFields }).catch(refuseTakenEmail);
         });
         return { user: await ownAccount(database, user) };
