@@ -14,16 +14,19 @@ import {
   findUserByEmail,
   findUserForUpdate,
   insertUser,
+  TooManyEmails,
   type UserRow,
   updateUser,
 } from './account.queries.ts';
 import type { AttemptLimits } from './attempts.ts';
 import { checkedExtraFields, extraFieldFaults, fieldsBeside } from './extra-fields.ts';
 import { hashPassword, passwordMatches, requireRoom } from './password.ts';
+import { maxPreviousEmails } from './previous-emails.queries.ts';
 import { ownAccount, publicAccount } from './user-answer.ts';
 
 const tooManyGuesses = 'Too many wrong passwords; try again in 15 minutes.';
 const demoEmailStays = 'email: the demo account keeps its email, so that everyone can use it.';
+const tooManyEmails = `email: it has been changed ${maxPreviousEmails} times within seven days. Wait, or go back to one of those before.`;
 const wrongPassword = 'currentPassword: this is not your password.';
 const samePassword = 'newPassword: choose another than your current one.';
 const demoPassword = 'The demo account is everyone’s: its password stays, and nobody is logged out of it.';
@@ -97,7 +100,7 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
           const passwordHash = await hashPassword(password);
           return insertUser(database, { ...names, passwordHash, extraFields });
         };
-        const refusing = () => makeUser().catch(refuseTakenEmail);
+        const refusing = () => makeUser().catch(refuseEmail);
         const user = await (limits ? limits.signup(request.ip ?? '', refusing) : refusing());
         return { encodedToken: newToken(user), createdUser: await ownAccount(database, user) };
       },
@@ -142,21 +145,24 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
       method: 'POST',
       path: '/users/edit',
       summary: 'Changes the names, the email and further fields of the account; what is left out stays.',
+      description:
+        'The email so far logs in to the account for seven more days, and nobody else can take it until then.',
       body: EditUserInput,
       answer: 'UserAnswer',
       status: 201,
-      refusals: { 400: [demoEmailStays, ...extraFieldFaults], 422: messages.emailExists },
+      refusals: { 400: [demoEmailStays, tooManyEmails, ...extraFieldFaults], 422: messages.emailExists },
       unknownUser: messages.usernameNotRegistered,
       async handle({ body: { userData }, request, userId }) {
         const user = await inTransaction(database, async (transaction) => {
           const before = await findUserForUpdate(transaction, userId);
-          if (before?.email === demoAccount.email && userData.email && userData.email !== before.email) {
+          if (!before) throw new Refusal(404, messages.usernameNotRegistered);
+          if (before.email === demoAccount.email && userData.email && userData.email !== before.email) {
             throw new Refusal(400, demoEmailStays);
           }
           const extraFields = checkedExtraFields(
-            fieldsBeside({ ...before?.extraFields, ...request.body.userData }),
+            fieldsBeside({ ...before.extraFields, ...request.body.userData }),
           );
-          return updateUser(transaction, userId, { ...userData, extraFields }).catch(refuseTakenEmail);
+          return updateUser(transaction, before, { ...userData, extraFields }).catch(refuseEmail);
         });
         return { user: await ownAccount(database, user) };
       },
@@ -179,6 +185,7 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
   ];
 }
 
-function refuseTakenEmail(error: unknown): never {
+function refuseEmail(error: unknown): never {
+  if (error instanceof TooManyEmails) throw new Refusal(400, tooManyEmails);
   throw error instanceof EmailTaken ? new Refusal(422, messages.emailExists) : error;
 }

@@ -8,73 +8,35 @@ const plain = (name: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Fields of an account as callers see it, of what it is stored in, and of JavaScript's objects. */
+const words = (text: string) => text.split(/\s+/);
+
+/** Fields of an account as callers see it, columns that it is stored in, and what JavaScript's objects have. */
 const today = [
-  ...['id', 'firstName', 'lastName', 'email', 'password', 'createdAt', 'updatedAt', 'cart', 'wishlist'],
-  ...['address', 'addresses', 'orders', 'encodedToken', 'constructor', 'prototype', 'proto', 'tojson'],
+  ...words('id firstName lastName email password createdAt updatedAt cart wishlist address addresses orders'),
+  ...words('encodedToken proto constructor prototype toJSON'),
   ...Object.keys(getTableColumns(users)),
 ];
 
 /** What a shop is likely to know of an account one day: what it may do, what state it is in, what it is worth. */
 const later = [
-  ...['role', 'roles', 'permission', 'permissions', 'privilege', 'privileges', 'scope', 'scopes'],
-  ...['claims', 'admin', 'isAdmin', 'administrator', 'superuser', 'isSuperuser', 'owner', 'isOwner'],
-  ...[
-    'staff',
-    'isStaff',
-    'employee',
-    'isEmployee',
-    'moderator',
-    'isModerator',
-    'seller',
-    'isSeller',
-    'guest',
-    'isGuest',
-  ],
-  ...['userId', 'tenant', 'tenantId', 'userType', 'accountType', 'status'],
-  ...[
-    'active',
-    'isActive',
-    'enabled',
-    'disabled',
-    'isDisabled',
-    'blocked',
-    'isBlocked',
-    'banned',
-    'isBanned',
-    'locked',
-  ],
-  ...['isLocked', 'lockedUntil', 'suspended', 'isSuspended', 'deleted', 'isDeleted', 'deletedAt', 'version'],
-  ...['tier', 'subscription', 'balance', 'credit', 'credits', 'wallet', 'loyaltyPoints'],
-  ...['giftCards', 'payments', 'paymentMethods', 'customerId', 'sub', 'iss', 'aud', 'exp', 'iat'],
-].map(plain);
+  ...words('role roles permission permissions privilege privileges scope scopes claims userType accountType'),
+  ...words(
+    'admin isAdmin administrator superuser isSuperuser owner isOwner staff isStaff employee isEmployee',
+  ),
+  ...words('moderator isModerator seller isSeller guest isGuest userId tenant tenantId'),
+  ...words(
+    'status active isActive enabled disabled isDisabled blocked isBlocked banned isBanned locked isLocked',
+  ),
+  ...words('lockedUntil suspended isSuspended deleted isDeleted deletedAt'),
+  ...words('tier subscription balance credit credits wallet loyaltyPoints giftCards'),
+  ...words('payments paymentMethods customerId sub iss aud exp iat'),
+];
 
 /** What such names begin with, or hold anywhere, whatever is said more precisely around it. */
-const beginnings = [
-  'email',
-  'stripe',
-  'razorpay',
-  'verified',
-  'isverified',
-  'session',
-  'mfa',
-  'totp',
-  'otp',
-  'lastlogin',
-];
-const parts = [
-  'password',
-  'passwd',
-  'passphrase',
-  'token',
-  'secret',
-  'apikey',
-  'twofactor',
-  'verification',
-  'verifiedat',
-];
+const beginnings = words('email stripe razorpay verified isverified session mfa totp otp lastlogin');
+const parts = words('password passwd passphrase token secret apikey twofactor verification verifiedat');
 
-const reserved = new Set([...today.map(plain), ...later]);
+const reserved = new Set([...today, ...later].map(plain));
 
 /**
  * Whether a name is the shop's, today or probably one day, however it is written: callers can neither store a field of
