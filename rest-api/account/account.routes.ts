@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { encodeToken, tokenOf, tokenOwner } from '../auth.ts';
 import { type Call, openCall, userCall } from '../call.ts';
 import { demoAccount, messages } from '../contract/rules.ts';
@@ -19,6 +19,7 @@ import {
   updateUser,
 } from './account.queries.ts';
 import type { AttemptLimits } from './attempts.ts';
+import { DeviceCookies, deviceCookieHeader } from './device-cookie.ts';
 import { checkedExtraFields, extraFieldFaults, fieldsBeside } from './extra-fields.ts';
 import { hashPassword, passwordMatches, requireRoom } from './password.ts';
 import { maxPreviousEmails } from './previous-emails.queries.ts';
@@ -36,26 +37,33 @@ const demoPassword = 'The demo account is everyone’s: its password stays, and 
  * @param limits none for load tests
  */
 export function accountCalls(database: Database, secret: string, limits: AttemptLimits | undefined): Call[] {
+  const devices = new DeviceCookies(secret);
   const newToken = (user: UserRow) =>
     encodeToken(secret, { userId: user.id, tokenVersion: user.tokenVersion });
 
-  const isRightPassword = (
-    user: UserRow | undefined,
-    email: string,
-    password: string,
-    { ip: address = '' }: Request,
-  ) => {
+  const isRightPassword = (user: UserRow | undefined, email: string, password: string, request: Request) => {
     const check = () => passwordMatches(user?.passwordHash, password);
-    const account = (user?.email ?? email).toLowerCase();
-    return limits
-      ? limits.password({ account, shared: account === demoAccount.email, address }, check)
-      : check();
+    if (!limits) return check();
+    return limits.password(
+      {
+        // By its id, an account is the same one under each of its emails.
+        account: user?.id ?? email.toLowerCase(),
+        shared: user !== undefined && isDemoAccount(user),
+        address: request.ip ?? '',
+        device: devices.idOf(request, user),
+      },
+      check,
+    );
+  };
+
+  const markDevice = (request: Request, response: Response, user: UserRow) => {
+    if (!isDemoAccount(user)) devices.set(request, response, user);
   };
 
   const requireOwnAccount = async (userId: string) => {
     const user = await findUser(database, userId);
     if (!user) throw new Refusal(404, messages.usernameNotRegistered);
-    if (user.email.toLowerCase() === demoAccount.email) throw new Refusal(403, demoPassword);
+    if (isDemoAccount(user)) throw new Refusal(403, demoPassword);
     return user;
   };
 
@@ -71,12 +79,14 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         404: messages.emailNotRegistered,
         429: tooManyGuesses,
       },
-      async handle({ body: { email, password }, request }) {
+      headers: deviceCookieHeader,
+      async handle({ body: { email, password }, request, response }) {
         requireRoom();
         const user = await findUserByEmail(database, email);
         const matches = await isRightPassword(user, email, password, request);
         if (!user) throw new Refusal(404, messages.emailNotRegistered);
         if (!matches) throw new Refusal(401, messages.wrongCredentials);
+        markDevice(request, response, user);
         return { encodedToken: newToken(user), foundUser: await ownAccount(database, user) };
       },
     }),
@@ -92,7 +102,8 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         422: messages.emailExists,
         429: 'Too many new accounts from your network; try again in 60 minutes.',
       },
-      async handle({ body: { password, ...names }, request }) {
+      headers: deviceCookieHeader,
+      async handle({ body: { password, ...names }, request, response }) {
         const extraFields = checkedExtraFields(fieldsBeside(request.body));
         const makeUser = async () => {
           // Hashing costs time, which a taken email need not.
@@ -102,6 +113,7 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         };
         const refusing = () => makeUser().catch(refuseEmail);
         const user = await (limits ? limits.signup(request.ip ?? '', refusing) : refusing());
+        markDevice(request, response, user);
         return { encodedToken: newToken(user), createdUser: await ownAccount(database, user) };
       },
     }),
@@ -127,6 +139,7 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
       answer: 'ChangePasswordAnswer',
       refusals: { 400: [wrongPassword, samePassword], 403: demoPassword, 429: tooManyGuesses },
       unknownUser: messages.usernameNotRegistered,
+      headers: deviceCookieHeader,
       async handle({ body: { currentPassword, newPassword }, request, response, userId }) {
         const user = await requireOwnAccount(userId);
         // Not 401, by which a client knows that its token has ended.
@@ -138,6 +151,7 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         }
         const changed = await endTokens(database, tokenOf(response), await hashPassword(newPassword));
         if (!changed) throw new Refusal(401, messages.invalidToken);
+        markDevice(request, response, changed);
         return { encodedToken: newToken(changed) };
       },
     }),
@@ -184,6 +198,8 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
     }),
   ];
 }
+
+const isDemoAccount = ({ email }: UserRow) => email.toLowerCase() === demoAccount.email;
 
 function refuseEmail(error: unknown): never {
   if (error instanceof TooManyEmails) throw new Refusal(400, tooManyEmails);

@@ -66,7 +66,7 @@ describe('wrong passwords of an account', () => {
 
   it('do not slip through when they are sent at the same time', async () => {
     const { user } = await signUp(service.http);
-    await guesses(15, user.email);
+    await guesses(15, user._id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => login(user.email, 'wrong')));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array(5).fill(401),

@@ -70,3 +70,6 @@ export const states = [
 
 /** The demo account behind Login As Guest (§1). Anyone may use it, so it holds nothing of worth. */
 export const demoAccount = { email: 'guest@quire.example', password: 'a-seat-by-the-window' } as const;
+
+/** The cookie by which a device is known that has logged in to an account before. It gives no access. */
+export const deviceCookieName = 'quire_device';
