@@ -4,7 +4,9 @@ import { authorization } from './stages/authorization.ts';
 import { faults } from './stages/faults.ts';
 import { fuzz } from './stages/fuzz.ts';
 import { graphqlAbuse } from './stages/graphql-abuse.ts';
+import { greedyAccount } from './stages/greedy-account.ts';
 import { kills } from './stages/kills.ts';
+import { lockout } from './stages/lockout.ts';
 import { overload } from './stages/overload.ts';
 import { payloads } from './stages/payloads.ts';
 import { payments } from './stages/payments.ts';
@@ -17,9 +19,11 @@ export const stages: readonly Stage[] = [
   payments,
   fuzz,
   authentication,
+  lockout,
   authorization,
   graphqlAbuse,
   payloads,
+  greedyAccount,
   faults,
   overload,
   restarts,

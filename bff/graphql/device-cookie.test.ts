@@ -24,6 +24,7 @@ const login = (cookie?: string) =>
 it('a browser is given the cookie of its device, and gets in by it while others guess', async () => {
   const signup = await ask(`mutation { signup(input: { email: "${email}", password: "secret", firstName: "A",
     lastName: "L" }) { ... on Session { user { id } } } }`);
+  expect(signup.body.errors).toBeUndefined();
   const [setCookie = ''] = signup.setCookies;
   expect(setCookie).toMatch(/^quire_device=[\w.-]+; .*HttpOnly; SameSite=Strict$/);
   const account = signup.body.data.signup.user.id;

@@ -1,4 +1,5 @@
 import { accountGuards } from './accounts.ts';
+import { greedGuards } from './greed.ts';
 import type { Guard } from './guard.ts';
 import { paymentGuards } from './payments.ts';
 import { raceGuards } from './races.ts';
@@ -11,5 +12,6 @@ export const guards: readonly Guard[] = [
   ...paymentGuards,
   ...requestGuards,
   ...accountGuards,
+  ...greedGuards,
   ...runningGuards,
 ];
