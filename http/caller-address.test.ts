@@ -41,15 +41,18 @@ it.each([
   [['loopback'], 'https'],
   [['loopback'], 'https, http'],
   [['loopback'], 'httpsx'],
-])('with the proxies %o, X-Forwarded-Proto %s is as secure as Express takes it for', async (proxies, protocol) => {
-  const app = express();
-  app.set('trust proxy', proxies);
-  app.get('/', (request, response) => {
-    response.json([callerIsSecure(request, app.get('trust proxy fn')), request.secure]);
-  });
-  server = await listen(createServer(app), { host: '127.0.0.1', port: 0 });
-  const headers: Record<string, string> = protocol === undefined ? {} : { 'x-forwarded-proto': protocol };
-  const { body } = await ask(`http://127.0.0.1:${server.port}/`, headers);
-  const [ours, ofExpress] = JSON.parse(String(body));
-  expect(ours).toBe(ofExpress);
-});
+])(
+  'with the proxies %o, X-Forwarded-Proto %s is as secure as Express takes it for',
+  async (proxies, protocol) => {
+    const app = express();
+    app.set('trust proxy', proxies);
+    app.get('/', (request, response) => {
+      response.json([callerIsSecure(request, app.get('trust proxy fn')), request.secure]);
+    });
+    server = await listen(createServer(app), { host: '127.0.0.1', port: 0 });
+    const headers: Record<string, string> = protocol === undefined ? {} : { 'x-forwarded-proto': protocol };
+    const { body } = await ask(`http://127.0.0.1:${server.port}/`, headers);
+    const [ours, ofExpress] = JSON.parse(String(body));
+    expect(ours).toBe(ofExpress);
+  },
+);

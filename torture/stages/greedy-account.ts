@@ -5,7 +5,7 @@ import { limits } from '../../rest-api/contract/rules.ts';
 import { cartLines, orderLines, orders, wishlistItems } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { ask, insist } from '../ask.ts';
+import { insist } from '../ask.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 
@@ -86,7 +86,10 @@ async function reading(trial: Trial, shop: Shop, greedy: Buyer): Promise<void> {
   const twoAtOnce = pLimit(2);
   await twoAtOnce.map(Array.from({ length: trial.times(200, 20) }), async (_none, index) => {
     if (!hasTime()) return;
-    const { status, ms } = await ask(shop.origin, index % 2 ? login : cart);
+    const began = performance.now();
+    // What the shop sends away is asked again, and the time for it counts.
+    const { status } = await insist(shop.origin, index % 2 ? login : cart);
+    const ms = performance.now() - began;
     others.took(ms);
     others.try(status === 200 && ms < maxMs, `${status} after ${ms.toFixed(0)} ms`);
   });
