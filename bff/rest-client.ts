@@ -45,6 +45,11 @@ export class RestClient {
     this.#rest = rest;
   }
 
+  /** Cookies that the REST service has set for the caller, as `Set-Cookie` headers. */
+  get setCookies(): readonly string[] {
+    return this.#rest.setCookies;
+  }
+
   /** Gives up what is being read for a caller who has left. */
   abandon(): void {
     this.#rest.abandon();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import express from 'express';
 import { afterEach, expect, it } from 'vitest';
-import { callerAddress } from './caller-address.ts';
+import { callerAddress, callerIsSecure } from './caller-address.ts';
 import { type ListeningServer, listen } from './listen.ts';
 import { ask } from './testing/ask.ts';
 
@@ -33,3 +33,26 @@ it.each([
   expect(ours).toBe(ofExpress);
   expect(ours).toMatch(/\w/);
 });
+
+it.each([
+  [[], 'https'],
+  [['loopback'], undefined],
+  [['loopback'], 'http'],
+  [['loopback'], 'https'],
+  [['loopback'], 'https, http'],
+  [['loopback'], 'httpsx'],
+])(
+  'with the proxies %o, X-Forwarded-Proto %s is as secure as Express takes it for',
+  async (proxies, protocol) => {
+    const app = express();
+    app.set('trust proxy', proxies);
+    app.get('/', (request, response) => {
+      response.json([callerIsSecure(request, app.get('trust proxy fn')), request.secure]);
+    });
+    server = await listen(createServer(app), { host: '127.0.0.1', port: 0 });
+    const headers: Record<string, string> = protocol === undefined ? {} : { 'x-forwarded-proto': protocol };
+    const { body } = await ask(`http://127.0.0.1:${server.port}/`, headers);
+    const [ours, ofExpress] = JSON.parse(String(body));
+    expect(ours).toBe(ofExpress);
+  },
+);

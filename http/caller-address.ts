@@ -17,3 +17,10 @@ export function callerAddress(request: IncomingMessage, trusts: Trusts): string 
     .reverse();
   return forwarded.find((address, index) => !trusts(address, index + 1)) ?? forwarded.at(-1) ?? own;
 }
+
+/** Whether the caller speaks TLS, as Express's `request.secure` has it: by the word of a trusted proxy. */
+export function callerIsSecure(request: IncomingMessage, trusts: Trusts): boolean {
+  if ('encrypted' in request.socket) return true;
+  if (!trusts(request.socket.remoteAddress, 0)) return false;
+  return /^\s*https\s*(,|$)/i.test(String(request.headers['x-forwarded-proto'] ?? ''));
+}

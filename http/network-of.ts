@@ -1,18 +1,33 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * What callers are counted by: an IPv4 address, or the /64 of an IPv6 address, whose owner can take any address in
  * it. IPv4 in the guise of IPv6 is IPv4; anything else stands for itself.
  */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
-  if (!isIPv6(plain)) return plain;
+  const plain = plainAddress(address);
+  return isIPv6(plain) ? prefixOf(plain, 4) : plain;
+}
+
+/**
+ * What strangers are counted by who come in numbers: the /24 of an IPv4 address, the /48 of an IPv6 one, as one customer
+ * of a provider can have that many.
+ */
+export function wideNetworkOf(address: string): string {
+  const plain = plainAddress(address);
+  return isIPv6(plain) ? prefixOf(plain, 3) : isIPv4(plain) ? plain.replace(/\d+$/, '0/24') : plain;
+}
+
+const plainAddress = (address: string) => address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+
+/** The first groups of 16 bits of an IPv6 address, in their shortest form. */
+function prefixOf(plain: string, groupCount: number): string {
   const [head = '', tail] = plain.split('::');
   const groups = head === '' ? [] : head.split(':');
   const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length;
   const whole = [...groups, ...Array(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)];
   return `${whole
-    .slice(0, 4)
+    .slice(0, groupCount)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+    .join(':')}::/${groupCount * 16}`;
 }

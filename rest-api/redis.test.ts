@@ -75,12 +75,26 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
     const { user } = await signUp(service.http);
     await guesses(20, user.email);
     const other = new AttemptLimits(redis);
-    const attempt = { account: user.email, shared: false, address: '203.0.113.1' };
+    const attempt = { account: user._id, shared: false, address: '203.0.113.1' };
     await expect(other.password(attempt, async () => true)).rejects.toThrow('Too many wrong passwords');
     const keys = await redis.keys('*');
     expect(keys.length).toBeGreaterThan(0);
     expect(keys.join()).not.toMatch(/@|127\.0|::1|203\.0/);
     for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
+  });
+
+  it('give a network one turn in the slow lane, whichever service it asks', async () => {
+    const services = [new AttemptLimits(redis), new AttemptLimits(redis)];
+    const attempt = { account: 'a', shared: false, address: '203.0.113.1' };
+    const guess = (index: number) => services[index % 2]?.password(attempt, async () => false);
+    for (let index = 0; index < 20; index += 1) await guess(index);
+    const waits = [];
+    for (let index = 0; index < 4; index += 1) {
+      waits.push(await guess(index)?.catch((error) => Math.ceil(error.retryAfterSeconds / 10)));
+    }
+    expect(waits).toEqual([1, 1, 1, 1]);
+    expect(await redis.keys('quire:turns:*')).toHaveLength(1);
+    for (const key of await redis.keys('*')) expect(await redis.pttl(key)).toBeGreaterThan(0);
   });
 
   it('are counted in memory while Redis is gone: nobody’s login fails, and guessing is limited still', async () => {

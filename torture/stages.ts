@@ -5,7 +5,9 @@ import { expensiveGraphql } from './stages/expensive-graphql.ts';
 import { faults } from './stages/faults.ts';
 import { fuzz } from './stages/fuzz.ts';
 import { graphqlAbuse } from './stages/graphql-abuse.ts';
+import { greedyAccount } from './stages/greedy-account.ts';
 import { kills } from './stages/kills.ts';
+import { lockout } from './stages/lockout.ts';
 import { overload } from './stages/overload.ts';
 import { payloads } from './stages/payloads.ts';
 import { payments } from './stages/payments.ts';
@@ -19,11 +21,13 @@ export const stages: readonly Stage[] = [
   payments,
   fuzz,
   authentication,
+  lockout,
   authorization,
   graphqlAbuse,
   payloads,
   slowBodies,
   expensiveGraphql,
+  greedyAccount,
   faults,
   overload,
   restarts,

@@ -1,5 +1,5 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { callerAddress, type Trusts } from '../../http/caller-address.ts';
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { callerAddress, callerIsSecure, type Trusts } from '../../http/caller-address.ts';
 import type { Answer } from '../../http/kept-answer.ts';
 import type { KeptAnswers } from '../../http/kept-answers.ts';
 import type { Logger } from '../../http/log.ts';
@@ -133,9 +133,10 @@ export class GraphqlHttp {
     const { request, response, requestId, parts } = exchange;
     const { graphql } = this.#surroundings;
     const { authorization } = request.headers;
-    const rest = this.#clientFor(exchange, authorization);
+    const rest = this.#clientFor(exchange, request.headers);
     response.once('close', () => rest.abandon());
-    send(exchange, await graphql.run(request, parts, { rest, authorization, requestId }));
+    const answer = await graphql.run(request, parts, { rest, authorization, requestId });
+    send(exchange, answer, rest.setCookies);
   }
 
   /** Runs an operation of the catalogue, for whoever asks the same, and keeps its answer when it is whole. */
@@ -145,8 +146,8 @@ export class GraphqlHttp {
     const own = ['X-Request-Id', requestId];
     const waiting = this.#waiting.join(key, response);
     const make = async (): Promise<Answer> => {
-      // Without a token, so that nothing of it can be in the answer.
-      const rest = this.#clientFor(exchange, undefined);
+      // Without a token and cookies, so that nothing of them can be in the answer.
+      const rest = this.#clientFor(exchange, {});
       waiting.work.push(rest);
       const answer = await graphql.run(request, parts, { rest, authorization: undefined, requestId });
       if (!answer.whole) throw new NotForKeeping(answer, waiting.left);
@@ -163,9 +164,18 @@ export class GraphqlHttp {
     }
   }
 
-  #clientFor({ request, requestId }: Exchange, authorization: string | undefined) {
+  #clientFor(
+    { request, requestId }: Exchange,
+    { authorization, cookie }: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>,
+  ) {
     const { rest, trusts } = this.#surroundings;
-    return rest.clientFor({ authorization, address: callerAddress(request, trusts), requestId });
+    return rest.clientFor({
+      authorization,
+      address: callerAddress(request, trusts),
+      secure: callerIsSecure(request, trusts),
+      cookie,
+      requestId,
+    });
   }
 }
 
@@ -187,6 +197,7 @@ function answerToKeep({ method }: IncomingMessage, { headers, body }: GraphqlAns
 function send(
   { response, requestId }: Exchange,
   { status, headers, body }: Omit<GraphqlAnswer, 'whole'>,
+  setCookies: readonly string[] = [],
 ): void {
   if (response.headersSent) return;
   response.writeHead(status, {
@@ -195,6 +206,7 @@ function send(
     'cache-control': 'no-store',
     'content-length': Buffer.byteLength(body),
     'x-request-id': requestId,
+    ...(setCookies.length > 0 && { 'set-cookie': [...setCookies] }),
   });
   response.end(body);
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'undici';
 import type { FairQueue } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
 import type { RefusalAnswer } from '../../rest-api/contract/answers.ts';
+import { deviceCookieName } from '../../rest-api/contract/rules.ts';
 import { CallerGone, RestDown, RestFailure, RestRefusal } from '../errors.ts';
 import { apiKindOf } from './api-paths.ts';
 import type { RestPulse } from './rest-pulse.ts';
@@ -11,6 +12,9 @@ import { requireTaken, withSecondTry } from './second-try.ts';
 
 /** For a call with its second attempt, until the last byte of the answer. */
 export const timeoutMs = 5_000;
+
+/** Of the caller's cookies, the one that the REST service knows; others are none of its business. */
+const deviceCookie = new RegExp(`(?<![^;\\s])${deviceCookieName}=[\\w.-]+`);
 
 /** A call of the REST service. */
 export interface Call {
@@ -30,6 +34,10 @@ export interface Exchange<Answer> {
 export interface Caller {
   authorization: string | undefined;
   address: string;
+  /** Whether the caller reached the shop by TLS. */
+  secure?: boolean;
+  /** The caller's `Cookie` header, where there is one. */
+  cookie?: string | undefined;
   requestId: string;
 }
 
@@ -41,6 +49,7 @@ export class RestCaller {
   readonly #network: string;
   readonly #headers: Record<string, string>;
   readonly #reads = new Set<RestRequest>();
+  readonly #setCookies: string[] = [];
   #callerGone = false;
 
   /** @param catalogueReads where reads of the catalogue wait, so that other calls find a connection free */
@@ -49,8 +58,19 @@ export class RestCaller {
     this.#pulse = pulse;
     this.#catalogueReads = catalogueReads;
     this.#network = networkOf(caller.address);
-    this.#headers = { 'x-forwarded-for': caller.address, 'x-request-id': caller.requestId };
+    this.#headers = {
+      'x-forwarded-for': caller.address,
+      'x-forwarded-proto': caller.secure ? 'https' : 'http',
+      'x-request-id': caller.requestId,
+    };
     if (caller.authorization) this.#headers.authorization = caller.authorization;
+    const device = deviceCookie.exec(caller.cookie ?? '')?.[0];
+    if (device) this.#headers.cookie = device;
+  }
+
+  /** Cookies that the REST service has set for the caller, as `Set-Cookie` headers. */
+  get setCookies(): readonly string[] {
+    return this.#setCookies;
   }
 
   /** Gives up what is being read for a caller who has left. What is being written is brought to its end. */
@@ -110,6 +130,8 @@ export class RestCaller {
     this.#pulse.seen();
     const { statusCode, text } = answer;
     requireTaken(statusCode);
+    // One alone is no list.
+    this.#setCookies.push(...[answer.headers['set-cookie'] ?? []].flat());
     if (statusCode >= 200 && statusCode < 300) {
       return { body: JSON.parse(text) as Answer, headers: answer.headers };
     }

@@ -34,26 +34,29 @@ export function holdMutations(): () => void {
 interface SlowOperation {
   /** Has the shop answer what was asked so far with an error: as it does when it is in trouble, or with another. */
   fail(code?: string, message?: string): void;
+  /** Has it answer what was asked so far with this data. */
+  respond(data: object): void;
   /** Has it answer what was asked so far, and what will be. */
   answer(): void;
 }
 
 /** Keeps the shop from answering one operation of the page. */
 export function slowDown(operation: string): SlowOperation {
-  const held = new Set<(error: object | null) => void>();
+  const held = new Set<(body: object | null) => void>();
   let slow = true;
   intercept(async (request, _init, send) => {
     if (!slow || !new RegExp(`operationName"?[=:]"?${operation}\\b`).test(request)) return send();
-    const error = await new Promise<object | null>((resolve) => held.add(resolve));
-    return error ? Response.json({ errors: [error], data: null }) : send();
+    const body = await new Promise<object | null>((resolve) => held.add(resolve));
+    return body ? Response.json(body) : send();
   });
-  const settle = (error: object | null) => {
-    for (const resolve of held) resolve(error);
+  const settle = (body: object | null) => {
+    for (const resolve of held) resolve(body);
     held.clear();
   };
   return {
     fail: (code = 'SERVICE_UNAVAILABLE', message = 'The shop cannot answer right now.') =>
-      settle({ message, extensions: { code } }),
+      settle({ errors: [{ message, extensions: { code } }], data: null }),
+    respond: (data) => settle({ data }),
     answer() {
       slow = false;
       settle(null);

@@ -1,8 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { users } from '../database/schema.ts';
 import { sqlState } from '../database/sql-state.ts';
+import { forgetReleasedEmails, holdEmail, holderOf, isHeldByAnother } from './previous-emails.queries.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -14,12 +16,12 @@ export interface NewUser {
   extraFields: Record<string, unknown>;
 }
 
-/** The account of an email, whatever its case. */
+/** The account of an email, whatever its case: the one that has it, or that has left it within seven days. */
 export async function findUserByEmail(database: Queryable, email: string): Promise<UserRow | undefined> {
   const rows = await database
     .select()
     .from(users)
-    .where(eq(sql`lower(${users.email})`, sql`lower(${email})`));
+    .where(or(eq(sql`lower(${users.email})`, sql`lower(${email})`), eq(users.id, holderOf(database, email))));
   return rows[0];
 }
 
@@ -36,33 +38,46 @@ export async function findUserForUpdate(transaction: Queryable, id: string): Pro
 
 /**
  * Makes an account.
- * @throws EmailTaken when its email, in any case, has one already.
+ * @throws EmailTaken when another account has its email, in any case, or has left it within seven days.
  */
-export async function insertUser(database: Queryable, user: NewUser): Promise<UserRow> {
-  return oneAccountPerEmail(
-    database
-      .insert(users)
-      .values({ ...user, id: uuid() })
-      .returning(),
-  );
+export function insertUser(database: Database, user: NewUser): Promise<UserRow> {
+  return inTransaction(database, async (transaction) => {
+    await forgetReleasedEmails(transaction);
+    return oneAccountPerEmail(
+      transaction,
+      transaction
+        .insert(users)
+        .values({ ...user, id: uuid() })
+        .returning(),
+    );
+  });
 }
 
 /**
- * Changes an account.
- * @throws EmailTaken when another account has the new email, in any case.
+ * Changes an account, which the transaction has locked. An email that it leaves stays with it for seven days.
+ * @param before the account as it is
+ * @throws EmailTaken when another account has the new email, in any case, or has left it within seven days;
+ * TooManyEmails when the account has left so many.
  */
 export async function updateUser(
-  database: Queryable,
-  id: string,
+  transaction: Queryable,
+  before: UserRow,
   changes: Partial<Pick<NewUser, 'firstName' | 'lastName' | 'email' | 'extraFields'>>,
 ): Promise<UserRow> {
-  return oneAccountPerEmail(
-    database
+  const row = await oneAccountPerEmail(
+    transaction,
+    transaction
       .update(users)
       .set({ ...changes, updatedAt: sql`now()` })
-      .where(eq(users.id, id))
+      .where(eq(users.id, before.id))
       .returning(),
   );
+  if (row.email.toLowerCase() !== before.email.toLowerCase()) {
+    await forgetReleasedEmails(transaction);
+    const isHeld = await holdEmail(transaction, row.id, { left: before.email, taken: row.email });
+    if (!isHeld) throw new TooManyEmails();
+  }
+  return row;
 }
 
 const uniqueViolation = '23505';
@@ -70,10 +85,14 @@ const uniqueViolation = '23505';
 /** The database's own word that an email belongs to another account. */
 export class EmailTaken extends Error {}
 
-async function oneAccountPerEmail(writing: PromiseLike<UserRow[]>): Promise<UserRow> {
+/** An account has changed its email so often that it cannot hold what it leaves. */
+export class TooManyEmails extends Error {}
+
+async function oneAccountPerEmail(transaction: Queryable, writing: PromiseLike<UserRow[]>): Promise<UserRow> {
   try {
     const [row] = await writing;
     if (!row) throw new Error('The account is gone.');
+    if (await isHeldByAnother(transaction, row.id, row.email)) throw new EmailTaken();
     return row;
   } catch (error) {
     if (sqlState(error) === uniqueViolation) throw new EmailTaken();

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { encodeToken, tokenOf, tokenOwner } from '../auth.ts';
 import { type Call, openCall, userCall } from '../call.ts';
 import { demoAccount, messages } from '../contract/rules.ts';
@@ -14,16 +14,20 @@ import {
   findUserByEmail,
   findUserForUpdate,
   insertUser,
+  TooManyEmails,
   type UserRow,
   updateUser,
 } from './account.queries.ts';
 import type { AttemptLimits } from './attempts.ts';
+import { DeviceCookies, deviceCookieHeader } from './device-cookie.ts';
 import { checkedExtraFields, extraFieldFaults, fieldsBeside } from './extra-fields.ts';
 import { hashPassword, passwordMatches, requireRoom } from './password.ts';
+import { maxPreviousEmails } from './previous-emails.queries.ts';
 import { ownAccount, publicAccount } from './user-answer.ts';
 
 const tooManyGuesses = 'Too many wrong passwords; try again in 15 minutes.';
 const demoEmailStays = 'email: the demo account keeps its email, so that everyone can use it.';
+const tooManyEmails = `email: it has been changed ${maxPreviousEmails} times within seven days. Wait, or go back to one of those before.`;
 const wrongPassword = 'currentPassword: this is not your password.';
 const samePassword = 'newPassword: choose another than your current one.';
 const demoPassword = 'The demo account is everyone’s: its password stays, and nobody is logged out of it.';
@@ -33,26 +37,33 @@ const demoPassword = 'The demo account is everyone’s: its password stays, and 
  * @param limits none for load tests
  */
 export function accountCalls(database: Database, secret: string, limits: AttemptLimits | undefined): Call[] {
+  const devices = new DeviceCookies(secret);
   const newToken = (user: UserRow) =>
     encodeToken(secret, { userId: user.id, tokenVersion: user.tokenVersion });
 
-  const isRightPassword = (
-    user: UserRow | undefined,
-    email: string,
-    password: string,
-    { ip: address = '' }: Request,
-  ) => {
+  const isRightPassword = (user: UserRow | undefined, email: string, password: string, request: Request) => {
     const check = () => passwordMatches(user?.passwordHash, password);
-    const account = (user?.email ?? email).toLowerCase();
-    return limits
-      ? limits.password({ account, shared: account === demoAccount.email, address }, check)
-      : check();
+    if (!limits) return check();
+    return limits.password(
+      {
+        // By its id, an account is the same one under each of its emails.
+        account: user?.id ?? email.toLowerCase(),
+        shared: user !== undefined && isDemoAccount(user),
+        address: request.ip ?? '',
+        device: devices.idOf(request, user),
+      },
+      check,
+    );
+  };
+
+  const markDevice = (request: Request, response: Response, user: UserRow) => {
+    if (!isDemoAccount(user)) devices.set(request, response, user);
   };
 
   const requireOwnAccount = async (userId: string) => {
     const user = await findUser(database, userId);
     if (!user) throw new Refusal(404, messages.usernameNotRegistered);
-    if (user.email.toLowerCase() === demoAccount.email) throw new Refusal(403, demoPassword);
+    if (isDemoAccount(user)) throw new Refusal(403, demoPassword);
     return user;
   };
 
@@ -68,12 +79,14 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         404: messages.emailNotRegistered,
         429: tooManyGuesses,
       },
-      async handle({ body: { email, password }, request }) {
+      headers: deviceCookieHeader,
+      async handle({ body: { email, password }, request, response }) {
         requireRoom();
         const user = await findUserByEmail(database, email);
         const matches = await isRightPassword(user, email, password, request);
         if (!user) throw new Refusal(404, messages.emailNotRegistered);
         if (!matches) throw new Refusal(401, messages.wrongCredentials);
+        markDevice(request, response, user);
         return { encodedToken: newToken(user), foundUser: await ownAccount(database, user) };
       },
     }),
@@ -89,7 +102,8 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         422: messages.emailExists,
         429: 'Too many new accounts from your network; try again in 60 minutes.',
       },
-      async handle({ body: { password, ...names }, request }) {
+      headers: deviceCookieHeader,
+      async handle({ body: { password, ...names }, request, response }) {
         const extraFields = checkedExtraFields(fieldsBeside(request.body));
         const makeUser = async () => {
           // Hashing costs time, which a taken email need not.
@@ -97,8 +111,9 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
           const passwordHash = await hashPassword(password);
           return insertUser(database, { ...names, passwordHash, extraFields });
         };
-        const refusing = () => makeUser().catch(refuseTakenEmail);
+        const refusing = () => makeUser().catch(refuseEmail);
         const user = await (limits ? limits.signup(request.ip ?? '', refusing) : refusing());
+        markDevice(request, response, user);
         return { encodedToken: newToken(user), createdUser: await ownAccount(database, user) };
       },
     }),
@@ -124,6 +139,7 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
       answer: 'ChangePasswordAnswer',
       refusals: { 400: [wrongPassword, samePassword], 403: demoPassword, 429: tooManyGuesses },
       unknownUser: messages.usernameNotRegistered,
+      headers: deviceCookieHeader,
       async handle({ body: { currentPassword, newPassword }, request, response, userId }) {
         const user = await requireOwnAccount(userId);
         // Not 401, by which a client knows that its token has ended.
@@ -135,6 +151,7 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         }
         const changed = await endTokens(database, tokenOf(response), await hashPassword(newPassword));
         if (!changed) throw new Refusal(401, messages.invalidToken);
+        markDevice(request, response, changed);
         return { encodedToken: newToken(changed) };
       },
     }),
@@ -142,20 +159,24 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
       method: 'POST',
       path: '/users/edit',
       summary: 'Changes the names, the email and further fields of the account; what is left out stays.',
+      description:
+        'The email so far logs in to the account for seven more days, and nobody else can take it until then.',
       body: EditUserInput,
       answer: 'UserAnswer',
       status: 201,
-      refusals: { 400: [demoEmailStays, ...extraFieldFaults], 422: messages.emailExists },
+      refusals: { 400: [demoEmailStays, tooManyEmails, ...extraFieldFaults], 422: messages.emailExists },
       unknownUser: messages.usernameNotRegistered,
       async handle({ body: { userData }, request, userId }) {
         const user = await inTransaction(database, async (transaction) => {
           const before = await findUserForUpdate(transaction, userId);
-          if (before?.email === demoAccount.email && userData.email && userData.email !== before.email) {
+          if (!before) throw new Refusal(404, messages.usernameNotRegistered);
+          if (before.email === demoAccount.email && userData.email && userData.email !== before.email) {
             throw new Refusal(400, demoEmailStays);
           }
-          const extra = fieldsBeside(request.body.userData);
-          const extraFields = checkedExtraFields({ ...before?.extraFields, ...extra });
-          return updateUser(transaction, userId, { ...userData, extraFields }).catch(refuseTakenEmail);
+          const extraFields = checkedExtraFields(
+            fieldsBeside({ ...before.extraFields, ...request.body.userData }),
+          );
+          return updateUser(transaction, before, { ...userData, extraFields }).catch(refuseEmail);
         });
         return { user: await ownAccount(database, user) };
       },
@@ -178,6 +199,9 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
   ];
 }
 
-function refuseTakenEmail(error: unknown): never {
+const isDemoAccount = ({ email }: UserRow) => email.toLowerCase() === demoAccount.email;
+
+function refuseEmail(error: unknown): never {
+  if (error instanceof TooManyEmails) throw new Refusal(400, tooManyEmails);
   throw error instanceof EmailTaken ? new Refusal(422, messages.emailExists) : error;
 }

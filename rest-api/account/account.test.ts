@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccount } from '../contract/rules.ts';
+import { demoAccount, limits } from '../contract/rules.ts';
+import { cartLines, users, wishlistItems } from '../database/schema.ts';
+import { addBooks } from '../testing/books.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -40,13 +43,13 @@ describe('POST /api/users/edit', () => {
     await service.http.post('/api/auth/login').send({ email: user.email, password: 'secret' }).expect(200);
   });
 
-  it('keeps the session when the email changes, and lets the new email log in', async () => {
+  it('keeps the session when the email changes, and lets the new email log in, and the old one for now', async () => {
     const { token, user } = await signUp(service.http);
     const email = `new-${user._id}@example.com`;
     await edit(token, { email }).expect(201);
     await service.http.get('/api/users/address').set('authorization', token).expect(200);
     await service.http.post('/api/auth/login').send({ email, password: 'secret' }).expect(200);
-    await service.http.post('/api/auth/login').send({ email: user.email, password: 'secret' }).expect(404);
+    await service.http.post('/api/auth/login').send({ email: user.email, password: 'secret' }).expect(200);
   });
 
   it('leaves the demo account its email, for everyone to log in with', async () => {
@@ -55,4 +58,67 @@ describe('POST /api/users/edit', () => {
     await edit(body.encodedToken, { email: demoAccount.email, firstName: 'Asha' }).expect(201);
     await service.http.post('/api/auth/login').send(demoAccount).expect(200);
   });
+});
+
+describe('fields beside those of an account', () => {
+  const ours = {
+    ...{ role: 'admin', Roles: ['admin'], is_admin: true, 'IS-ADMIN': true, permissions: ['*'], staff: true },
+    ...{ passwordHash: 'x', password_hash: 'x', oldPassword: 'x', tokenVersion: 9, 'token version': 9 },
+    ...{ resetToken: 'x', extra_fields: {}, emailVerified: true, verified_at: 'now', stripeCustomerId: 'x' },
+    ...{ _internal: 1, $where: 1, FIRST_NAME: 'x', ＲＯＬＥ: 'admin', twoFactorSecret: 'x' },
+  };
+  const theirs = {
+    nickname: 'Countess',
+    age: 36,
+    'favourite colour': 'green',
+    parole: 'no',
+    newsletter: true,
+  };
+  const shown = async (token: string, id: string) =>
+    (await service.http.get(`/api/users/${id}`).set('authorization', token)).body.user;
+  const stored = async (id: string) =>
+    (await service.database.select().from(users).where(eq(users.id, id)))[0]?.extraFields;
+
+  it('are stored and answered, but for the names that are ours, however they are written', async () => {
+    const { token, user } = await signUp(service.http, { ...theirs, ...ours });
+    expect(await stored(user._id)).toEqual(theirs);
+    expect(user).toMatchObject(theirs);
+    const { body } = await service.http
+      .post('/api/users/edit')
+      .set('authorization', token)
+      .send({ userData: { ...ours, age: 37 } })
+      .expect(201);
+    expect(await stored(user._id)).toEqual({ ...theirs, age: 37 });
+    for (const name of Object.keys(ours)) expect(body.user).not.toHaveProperty([name]);
+  });
+
+  it('never answer such a name that was stored before, nor stand in the place of a field of the account', async () => {
+    const { token, user } = await signUp(service.http);
+    const before = { ...ours, ...theirs, _id: 'x', lastName: 'Mallory', cart: 'mine' };
+    await service.database.update(users).set({ extraFields: before }).where(eq(users.id, user._id));
+    const seen = await shown(token, user._id);
+    expect(seen).toEqual({ ...user, ...theirs });
+    await service.http
+      .post('/api/users/edit')
+      .set('authorization', token)
+      .send({ userData: { age: 40 } })
+      .expect(201);
+    expect(await stored(user._id)).toEqual({ ...theirs, age: 40 });
+  });
+});
+
+it('a whole account is answered with less than 4 MB, however much is in it', async () => {
+  const { token, user } = await signUp(service.http);
+  const longest = { title: '本'.repeat(300), author: '本'.repeat(1_000), image: `/${'x'.repeat(194)}.webp` };
+  const books: string[] = [];
+  while (books.length < limits.wishlistItems) {
+    books.push(...(await addBooks(service.database, Array(50).fill(longest))));
+  }
+  const rows = books.map((productId) => ({ userId: user._id, productId }));
+  await service.database.insert(wishlistItems).values(rows);
+  const lines = rows.slice(0, limits.cartLines).map((row) => ({ ...row, quantity: limits.quantity }));
+  await service.database.insert(cartLines).values(lines);
+  const { text } = await service.http.get(`/api/users/${user._id}`).set('authorization', token).expect(200);
+  expect(JSON.parse(text).user.cart).toHaveLength(limits.cartLines);
+  expect(Buffer.byteLength(text)).toBeLessThan(4_000_000);
 });

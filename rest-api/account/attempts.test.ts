@@ -40,14 +40,14 @@ async function statusesOf(count: number, attempt: (index: number) => PromiseLike
 const twenty = (status: number) => Array(20).fill(status);
 
 describe('wrong passwords of an account', () => {
-  it('are refused after twenty, and so is the right one, with the time to wait', async () => {
+  it('are refused after twenty, and so is the right one, with the time to wait for its turn', async () => {
     const { user } = await signUp(service.http);
     expect(await statusesOf(20, () => login(user.email, 'wrong'))).toEqual(twenty(401));
     for (const password of ['wrong', 'secret']) {
       const refused = await login(user.email.toUpperCase(), password, elsewhere).expect(429);
-      expect(refused.body).toEqual({ errors: ['Too many wrong passwords; try again in 15 minutes.'] });
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
-      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+      expect(refused.body).toEqual({ errors: ['Too many wrong passwords; try again in 1 minute.'] });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(10);
     }
   });
 
@@ -66,7 +66,7 @@ describe('wrong passwords of an account', () => {
 
   it('do not slip through when they are sent at the same time', async () => {
     const { user } = await signUp(service.http);
-    await guesses(15, user.email);
+    await guesses(15, user._id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => login(user.email, 'wrong')));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array(5).fill(401),

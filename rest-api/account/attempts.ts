@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../../http/network-of.ts';
+import { networkOf, wideNetworkOf } from '../../http/network-of.ts';
 import { Refusal, TooMany } from '../errors.ts';
+import { Counter } from './counters.ts';
+import { SlowLane } from './slow-lane.ts';
 
 const quarterHour = 900;
 const hour = 3_600;
@@ -12,84 +12,89 @@ const day = 86_400;
 const budgets = {
   account: { what: 'wrong passwords', points: 20, duration: quarterHour },
   knownPlace: { what: 'wrong passwords', points: 20, duration: quarterHour },
+  device: { what: 'wrong passwords', points: 20, duration: quarterHour },
   guesser: { what: 'wrong passwords from your network', points: 200, duration: quarterHour },
   guest: { what: 'logins as guest from your network', points: 300, duration: quarterHour },
   signup: { what: 'new accounts from your network', points: 200, duration: hour },
-  // Not a limit: remembers where an account has been logged in to.
-  places: { what: '', points: 1, duration: day },
 } as const;
 
 type Budget = keyof typeof budgets;
 
-/** A budget, and whose. */
-type Share = readonly [Exclude<Budget, 'places'>, string];
-
-type Limiter = RateLimiterMemory | RateLimiterRedis;
+/** What an attempt takes before it is made, and gets back when it does not count. */
+interface Share {
+  /** @throws TooMany */
+  take(): Promise<void>;
+  giveBack(): Promise<void>;
+  /** The right password was given. */
+  settle(): Promise<void>;
+}
 
 /** A password that somebody tries. */
 export interface Guess {
-  /** The account's email in lower case, whether there is such an account or not. */
+  /** The account's id, or the email in lower case where there is no such account. */
   account: string;
   /** Set for the demo account, which everyone knows the password of: wrong ones must not lock the others out. */
   shared: boolean;
   address: string;
+  /** The id of the device, where it has logged in to this account before (`device-cookie.ts`). */
+  device?: string | undefined;
 }
 
 /**
- * Counts what must not be tried without end. In memory, or in Redis, so that several services count as one; in memory
- * again while Redis is away. Who is counted lies there as a hash.
+ * Counts what must not be tried without end.
  */
 export class AttemptLimits {
-  readonly #limiters: Record<Budget, Limiter>;
+  readonly #counters: Record<Budget, Counter>;
+  /** Where an account has been logged in to within a day. */
+  readonly #places: Counter;
+  readonly #slowLane: SlowLane;
   /** Refusals since the start, by budget, for the metrics. */
-  readonly refused: Record<Exclude<Budget, 'places'>, number>;
+  readonly refused: Record<Budget, number>;
 
+  /** @param redis where several services count as one; without, each counts in memory */
   constructor(redis?: Redis) {
-    const limiter = (name: Budget): Limiter => {
-      const { points, duration } = budgets[name];
-      const memory = new RateLimiterMemory({ points, duration });
-      if (!redis) return memory;
-      return new RateLimiterRedis({
-        storeClient: redis,
-        keyPrefix: `quire:${name}`,
-        points,
-        duration,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: memory,
-      });
+    const counter = (name: Budget) => new Counter(name, budgets[name], redis);
+    this.#counters = {
+      account: counter('account'),
+      knownPlace: counter('knownPlace'),
+      device: counter('device'),
+      guesser: counter('guesser'),
+      guest: counter('guest'),
+      signup: counter('signup'),
     };
-    this.#limiters = {
-      account: limiter('account'),
-      knownPlace: limiter('knownPlace'),
-      guesser: limiter('guesser'),
-      guest: limiter('guest'),
-      signup: limiter('signup'),
-      places: limiter('places'),
-    };
-    this.refused = { account: 0, knownPlace: 0, guesser: 0, guest: 0, signup: 0 };
+    this.#places = new Counter('places', { points: 1, duration: day }, redis);
+    this.#slowLane = new SlowLane(redis);
+    this.refused = { account: 0, knownPlace: 0, device: 0, guesser: 0, guest: 0, signup: 0 };
   }
 
   /**
    * Checks a password, unless too many wrong ones have been tried. It counts as wrong from before the check until it
    * has proved right, so that guesses made at the same time count too. A right one gives the account its budget back.
-   * Places where the account was logged in to within a day have a budget of their own: a stranger's guesses do
-   * not lock out its owner.
+   * Devices and places where the account was logged in to before have budgets of their own, and whoever comes from
+   * elsewhere when the account's is used up goes through the slow lane: a stranger's guesses do not lock out its owner.
    * @throws TooMany; TooBusy and other errors of the check, which then does not count.
    */
-  async password({ account, shared, address }: Guess, check: () => Promise<boolean>): Promise<boolean> {
+  async password(
+    { account, shared, address, device }: Guess,
+    check: () => Promise<boolean>,
+  ): Promise<boolean> {
     const network = networkOf(address);
     const place = `${account} ${network}`;
-    const known = !shared && (await this.#limiters.places.get(hashOf(place))) !== null;
-    const own: Share = shared ? ['guest', network] : known ? ['knownPlace', place] : ['account', account];
-    const guesser: Share = ['guesser', network];
+    const guesser = this.#share('guesser', network);
+    const own = shared
+      ? this.#share('guest', network)
+      : device !== undefined
+        ? this.#share('device', device)
+        : (await this.#places.get(place)).count > 0
+          ? this.#share('knownPlace', place)
+          : this.#strangersShare(account, wideNetworkOf(address));
 
-    const matches = await this.#holding([own, guesser], check);
+    const matches = await this.#holding([guesser, own], check);
     if (!matches) return false;
-    await this.#giveBack(guesser);
+    await guesser.giveBack();
     if (!shared) {
-      const [budget, key] = own;
-      await this.#limiters[budget].delete(hashOf(key));
-      await this.#limiters.places.penalty(hashOf(place));
+      await own.settle();
+      await this.#places.add(place);
     }
     return true;
   }
@@ -99,39 +104,51 @@ export class AttemptLimits {
    * @throws TooMany; and what `make` throws: a refusal counts, a failure does not.
    */
   signup<Result>(address: string, make: () => Promise<Result>): Promise<Result> {
-    return this.#holding([['signup', networkOf(address)]], make);
+    return this.#holding([this.#share('signup', networkOf(address))], make);
   }
 
   async #holding<Result>(shares: readonly Share[], work: () => Promise<Result>): Promise<Result> {
     const held: Share[] = [];
     try {
       for (const share of shares) {
-        await this.#take(share);
+        await share.take();
         held.push(share);
       }
       return await work();
     } catch (error) {
       const counts = error instanceof Refusal && !(error instanceof TooMany);
-      if (!counts) for (const share of held) await this.#giveBack(share);
+      if (!counts) for (const share of held) await share.giveBack();
       throw error;
     }
   }
 
-  async #take([budget, key]: Share): Promise<void> {
-    try {
-      await this.#limiters[budget].consume(hashOf(key));
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      this.refused[budget] += 1;
-      throw new TooMany(budgets[budget].what, Math.ceil(error.msBeforeNext / 1_000));
-    }
+  #share(budget: Budget, key: string): Share {
+    const counter = this.#counters[budget];
+    return {
+      take: async () => this.#refuseUntil(budget, await counter.take(key)),
+      giveBack: () => counter.giveBack(key),
+      settle: () => counter.forget(key),
+    };
   }
 
-  async #giveBack([budget, key]: Share): Promise<void> {
-    await this.#limiters[budget].reward(hashOf(key));
+  /** The account's budget while there is any left, and then the slow lane. */
+  #strangersShare(account: string, network: string): Share {
+    const counter = this.#counters.account;
+    let isSlow = false;
+    return {
+      take: async () => {
+        isSlow = (await counter.take(account)) > 0;
+        if (isSlow) this.#refuseUntil('account', await this.#slowLane.take(account, network));
+      },
+      giveBack: () => (isSlow ? this.#slowLane.giveBack(account, network) : counter.giveBack(account)),
+      // Of the slow lane the budget stays used up: others are guessing.
+      settle: async () => (isSlow ? undefined : counter.forget(account)),
+    };
   }
-}
 
-function hashOf(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
+  #refuseUntil(budget: Budget, milliseconds: number): void {
+    if (milliseconds === 0) return;
+    this.refused[budget] += 1;
+    throw new TooMany(budgets[budget].what, Math.ceil(milliseconds / 1_000));
+  }
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '../errors.ts';
+import { isOwnName } from './own-names.ts';
 
 const mostFields = 20;
 const mostBytes = 2_048;
@@ -9,28 +10,9 @@ const notStorable = 'Further fields: only text that is valid Unicode without NUL
 /** What `checkedExtraFields` refuses with. */
 export const extraFieldFaults = [tooMany, tooLong, notStorable];
 
-/** Names that belong to the user itself, or to JavaScript's objects. */
-const reservedNames = new Set([
-  '_id',
-  'id',
-  'firstName',
-  'lastName',
-  'email',
-  'password',
-  'createdAt',
-  'updatedAt',
-  'cart',
-  'wishlist',
-  'address',
-  'encodedToken',
-  '__proto__',
-  'constructor',
-  'prototype',
-]);
-
-/** The fields of a body that are none of the user's own. */
-export function fieldsBeside(body: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([name]) => !reservedNames.has(name)));
+/** The fields that stand beside an account's own, of a body or of what is stored. */
+export function fieldsBeside(fields: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !isOwnName(name)));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { timestamp } from '../timestamp.ts';
 import { findWishlist } from '../wishlist/wishlist.queries.ts';
 import type { UserRow } from './account.queries.ts';
+import { fieldsBeside } from './extra-fields.ts';
 
 /** What the owner sees of an account: everything but the password (Specification §3). */
 export async function ownAccount(database: Database, row: UserRow): Promise<User> {
@@ -13,7 +14,15 @@ export async function ownAccount(database: Database, row: UserRow): Promise<User
     findWishlist(database, row.id),
     findAddresses(database, row.id),
   ]);
-  return { ...publicAccount(row), ...row.extraFields, email: row.email, cart, wishlist, address };
+  // Fields of names that have become the shop's may be stored from before.
+  return {
+    ...fieldsBeside(row.extraFields),
+    ...publicAccount(row),
+    email: row.email,
+    cart,
+    wishlist,
+    address,
+  };
 }
 
 /** What everybody else sees of an account. */

@@ -1,8 +1,10 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, count, eq, lt, ne, sql } from 'drizzle-orm';
 import { productAnswer, productColumns } from '../catalogue/catalogue.queries.ts';
 import { limits } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { lockUser } from '../database/lock-user.ts';
 import { cartLines, products } from '../database/schema.ts';
 import { timestamp } from '../timestamp.ts';
 
@@ -35,21 +37,34 @@ const oneMore = { quantity: sql`${cartLines.quantity} + 1`, updatedAt: sql`now()
 /** What became of a wish to change a line. */
 export type LineChange = 'changed' | 'no such line' | 'at the limit';
 
-/** One copy more, in one statement, whether the book is in the cart or not; at most 99 copies. */
+/**
+ * One copy more, whether the book is in the cart or not; at most 99 copies, and at most 200 different books. Books that
+ * are new to a cart take turns, so that it is counted right; a cart with more, from before this limit, only shrinks.
+ */
 export async function addCopy(
-  database: Queryable,
+  database: Database,
   userId: string,
   productId: string,
-): Promise<'changed' | 'at the limit'> {
-  const { rowCount } = await database
-    .insert(cartLines)
-    .values({ userId, productId, quantity: 1 })
-    .onConflictDoUpdate({
-      target: [cartLines.userId, cartLines.productId],
-      set: oneMore,
-      setWhere: lt(cartLines.quantity, limits.quantity),
-    });
-  return rowCount ? 'changed' : 'at the limit';
+): Promise<'changed' | 'at the limit' | 'cart full'> {
+  const change = await incrementLine(database, userId, productId);
+  if (change !== 'no such line') return change;
+  return inTransaction(database, async (transaction) => {
+    await lockUser(transaction, userId);
+    const others = await transaction
+      .select({ lines: count() })
+      .from(cartLines)
+      .where(and(eq(cartLines.userId, userId), ne(cartLines.productId, productId)));
+    if ((others[0]?.lines ?? 0) >= limits.cartLines) return 'cart full';
+    const { rowCount } = await transaction
+      .insert(cartLines)
+      .values({ userId, productId, quantity: 1 })
+      .onConflictDoUpdate({
+        target: [cartLines.userId, cartLines.productId],
+        set: oneMore,
+        setWhere: lt(cartLines.quantity, limits.quantity),
+      });
+    return rowCount ? 'changed' : 'at the limit';
+  });
 }
 
 /** One copy more of a book in the cart, at most 99. */

@@ -10,6 +10,7 @@ import { QuantityInput } from './cart.input.ts';
 import { addCopy, clearCart, findCart, incrementLine, removeLine, takeCopies } from './cart.queries.ts';
 
 const atTheLimit = `At most ${limits.quantity} copies of one book.`;
+const cartFull = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
 const notInCart = 'This product is not in the cart.';
 
 /** The cart of the logged-in user (Specification §7). Every call answers with the whole cart. */
@@ -32,10 +33,12 @@ export function cartCalls(database: Database): Call[] {
       summary: 'Puts one copy of a product in the cart, or one more. Of the product only its _id is read.',
       body: ProductReferenceInput,
       status: 201,
-      refusals: { 400: atTheLimit, 404: noProduct },
+      refusals: { 400: [atTheLimit, cartFull], 404: noProduct },
       async handle({ body: { product }, userId }) {
         await requireProduct(database, product._id);
-        if ((await addCopy(database, userId, product._id)) !== 'changed') throw new Refusal(400, atTheLimit);
+        const change = await addCopy(database, userId, product._id);
+        if (change === 'at the limit') throw new Refusal(400, atTheLimit);
+        if (change === 'cart full') throw new Refusal(400, cartFull);
         return cartOf(userId);
       },
     }),

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '../contract/catalogue.ts';
+import { limits } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
+import { addBooks } from '../testing/books.ts';
+import { newBuyer } from '../testing/buyer.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -53,5 +56,48 @@ describe('changing the quantity', () => {
       expect(await quantities()).toEqual({ [book()._id]: 1 });
       await change(book()._id, 'decrement').expect(200);
     }
+  });
+});
+
+describe('a full cart', () => {
+  const full = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
+  let many: string[];
+  beforeAll(async () => {
+    many = await addBooks(
+      service.database,
+      Array.from({ length: limits.cartLines + 60 }, () => ({})),
+    );
+  });
+  const withBooks = async (count: number) => {
+    const buyer = await newBuyer(service);
+    await buyer.fill(...many.slice(0, count));
+    const put = (index: number) => buyer.post('/user/cart', { product: { _id: many[index] } });
+    return { ...buyer, put };
+  };
+
+  it('refuses another book in words, and takes more copies of those in it', async () => {
+    const { put, cart: current } = await withBooks(limits.cartLines - 1);
+    await put(limits.cartLines - 1).expect(201);
+    await put(limits.cartLines).expect(400, { errors: [full] });
+    await put(0).expect(201);
+    expect(await current()).toHaveLength(limits.cartLines);
+  });
+
+  it('ends at its limit when many books come at the same time', async () => {
+    const { put, cart: current } = await withBooks(limits.cartLines - 1);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => put(limits.cartLines + index)),
+    );
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(400)]);
+    expect(await current()).toHaveLength(limits.cartLines);
+  });
+
+  it('that is longer, from before there was a limit, can be read and can shrink, and does not grow', async () => {
+    const { put, cart: current, get, token: own } = await withBooks(limits.cartLines + 30);
+    expect(await current()).toHaveLength(limits.cartLines + 30);
+    await put(limits.cartLines + 40).expect(400, { errors: [full] });
+    await service.http.delete(`/api/user/cart/${many[0]}`).set('authorization', own).expect(200);
+    await put(0).expect(400, { errors: [full] });
+    expect((await get('/user/cart').expect(200)).body.cart).toHaveLength(limits.cartLines + 29);
   });
 });

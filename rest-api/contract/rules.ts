@@ -21,6 +21,12 @@ export const limits = {
   /** Saved addresses of one user. */
   addresses: 50,
   quantity: 99,
+  /** Different books in one cart. */
+  cartLines: 200,
+  /** Books on one wishlist. */
+  wishlistItems: 500,
+  /** Lines of the orders on one page of a list; an order that has more is a page by itself. */
+  orderLinesOnPage: 500,
   pageSize: 100,
   /** Shelves in one answer. */
   shelves: 10,
@@ -64,3 +70,6 @@ export const states = [
 
 /** The demo account behind Login As Guest (§1). Anyone may use it, so it holds nothing of worth. */
 export const demoAccount = { email: 'guest@quire.example', password: 'a-seat-by-the-window' } as const;
+
+/** The cookie by which a device is known that has logged in to an account before. It gives no access. */
+export const deviceCookieName = 'quire_device';

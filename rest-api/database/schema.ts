@@ -104,6 +104,25 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
 );
 
+/**
+ * Emails that accounts have left. Until it is released, such an email still logs in to its account, and nobody else can
+ * take it: whoever changes the email of a stolen session does not lock the owner out.
+ */
+export const previousEmails = pgTable(
+  'previous_emails',
+  {
+    userId: ownerId(),
+    /** In lower case. */
+    email: text().notNull(),
+    releasedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.email] }),
+    index('previous_emails_email').on(table.email),
+    index('previous_emails_released_at').on(table.releasedAt),
+  ],
+);
+
 export const addresses = pgTable(
   'addresses',
   {

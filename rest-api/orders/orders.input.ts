@@ -13,7 +13,7 @@ export class OrdersQuery {
   @Max(limits.pageSize, firstRule)
   @Min(1, firstRule)
   @IsInt(firstRule)
-  @JSONSchema({ description: 'Orders on a page; 24 when left out.', examples: [10] })
+  @JSONSchema({ description: 'Orders on a page at most; 24 when left out.', examples: [10] })
   first?: number;
 
   @IsOptional()

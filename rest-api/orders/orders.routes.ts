@@ -1,16 +1,17 @@
 import type { Request, Response } from 'express';
 import { type Call, userCall } from '../call.ts';
 import type { OrderAnswer, OrdersAnswer } from '../contract/answers.ts';
-import { messages } from '../contract/rules.ts';
+import { limits, messages } from '../contract/rules.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
 import { confirmPayment, notVerified, paidOtherwise, paidTooLate } from './confirm-payment.ts';
+import { listOrders } from './list-orders.ts';
 import { PaymentOpener } from './open-payment.ts';
 import { orderAnswers } from './order-answer.ts';
 import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts';
 import { OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
-import { findOrder, findOrders, type OrderRow } from './orders.queries.ts';
+import { findOrder, type OrderRow } from './orders.queries.ts';
 import type { PaymentWork } from './payment-work.ts';
 import { emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
 
@@ -76,7 +77,9 @@ export function orderCalls(work: PaymentWork): Call[] {
       method: 'GET',
       path: '/user/orders',
       summary: "The user's orders, the newest first, page by page.",
-      description: 'Follow `Link` to the next page until there is none.',
+      description:
+        'Follow `Link` to the next page until there is none. A page has fewer orders than asked for where they have ' +
+        `more than ${limits.orderLinesOnPage} lines together; an order with more than that is a page by itself.`,
       headers: {
         Link: {
           description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',
@@ -90,11 +93,10 @@ export function orderCalls(work: PaymentWork): Call[] {
       async handle({ query, request, response, userId }): Promise<OrdersAnswer> {
         const { first = defaultPageSize, after } = query;
         const before = after === undefined ? undefined : decodeOrderCursor(after);
-        const rows = await findOrders(database, userId, { first: first + 1, before });
-        const shown = rows.slice(0, first);
-        const last = shown.at(-1);
-        if (last && rows.length > first) linkToNext(request, response, encodeOrderCursor(last.number));
-        return { orders: await orderAnswers(database, timing, shown) };
+        const { orders, hasMore } = await listOrders(database, userId, { first, before });
+        const last = orders.at(-1);
+        if (last && hasMore) linkToNext(request, response, encodeOrderCursor(last.number));
+        return { orders: await orderAnswers(database, timing, orders) };
       },
     }),
     userCall({

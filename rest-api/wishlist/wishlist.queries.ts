@@ -1,7 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { productAnswer, productColumns } from '../catalogue/catalogue.queries.ts';
+import { limits } from '../contract/rules.ts';
 import type { WishlistItem } from '../contract/shopper.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { lockUser } from '../database/lock-user.ts';
 import { products, wishlistItems } from '../database/schema.ts';
 import { timestamp } from '../timestamp.ts';
 
@@ -24,9 +27,26 @@ export async function findWishlist(database: Queryable, userId: string): Promise
   }));
 }
 
-/** Puts a book on the wishlist; nothing changes if it is there. */
-export async function addItem(database: Queryable, userId: string, productId: string): Promise<void> {
-  await database.insert(wishlistItems).values({ userId, productId }).onConflictDoNothing();
+/**
+ * Puts a book on the wishlist; nothing changes if it is there. False when the wishlist is full: books that are new to it
+ * take turns, so that it is counted right.
+ */
+export async function addItem(database: Database, userId: string, productId: string): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    await lockUser(transaction, userId);
+    const mine = await transaction
+      .select({
+        items: count(),
+        isThere: sql<boolean>`coalesce(bool_or(${wishlistItems.productId} = ${productId}), false)`,
+      })
+      .from(wishlistItems)
+      .where(eq(wishlistItems.userId, userId));
+    const { items, isThere } = mine[0] ?? { items: 0, isThere: false };
+    if (isThere) return true;
+    if (items >= limits.wishlistItems) return false;
+    await transaction.insert(wishlistItems).values({ userId, productId });
+    return true;
+  });
 }
 
 /** Takes a book off the wishlist, if it is there. */

@@ -2,10 +2,13 @@ import { type Call, userCall } from '../call.ts';
 import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
 import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
 import type { WishlistAnswer } from '../contract/answers.ts';
-import { messages } from '../contract/rules.ts';
+import { limits, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
+import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';
 import { addItem, findWishlist, removeItem } from './wishlist.queries.ts';
+
+const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
 
 /** The wishlist of the logged-in user (Specification §7). Every call answers with the whole wishlist. */
 export function wishlistCalls(database: Database): Call[] {
@@ -29,10 +32,10 @@ export function wishlistCalls(database: Database): Call[] {
       summary: 'Puts a product on the wishlist, if it is not there. Of the product only its _id is read.',
       body: ProductReferenceInput,
       status: 201,
-      refusals: { 404: noProduct },
+      refusals: { 400: wishlistFull, 404: noProduct },
       async handle({ body: { product }, userId }) {
         await requireProduct(database, product._id);
-        await addItem(database, userId, product._id);
+        if (!(await addItem(database, userId, product._id))) throw new Refusal(400, wishlistFull);
         return wishlistOf(userId);
       },
     }),

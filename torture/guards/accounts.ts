@@ -32,7 +32,7 @@ export const accountGuards = [
   entry(
     'limit on guesses',
     /guesses/,
-    built('throw new TooMany(budgets[budget].what, Math.ceil(error.msBeforeNext / 1e3));', 'return;'),
+    built('throw new TooMany(budgets[budget].what, Math.ceil(milliseconds / 1e3));', 'return;'),
   ),
   others(
     'a token is needed',

@@ -1,5 +1,6 @@
 import { accountGuards } from './accounts.ts';
 import { doorGuards } from './doors.ts';
+import { greedGuards } from './greed.ts';
 import type { Guard } from './guard.ts';
 import { paymentGuards } from './payments.ts';
 import { raceGuards } from './races.ts';
@@ -12,6 +13,7 @@ export const guards: readonly Guard[] = [
   ...paymentGuards,
   ...requestGuards,
   ...accountGuards,
+  ...greedGuards,
   ...runningGuards,
   ...doorGuards,
 ];

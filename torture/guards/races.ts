@@ -30,7 +30,10 @@ export const raceGuards = [
   guard(
     'at most 99 copies, in the statement that adds one',
     /limits/,
-    built('setWhere: lt(cartLines.quantity,', 'nowhere: lt(cartLines.quantity,'),
+    built(
+      'and(line(userId, productId), lt(cartLines.quantity, limits$1.quantity))',
+      'line(userId, productId)',
+    ),
   ),
   guard('addresses are counted under a lock', /limits/, built('.for("no key update")', '')),
   guard(

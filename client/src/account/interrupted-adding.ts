@@ -1,7 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
 import { ShopperDocument, useAddToCartMutation, useAddToWishlistMutation } from '../generated/graphql.ts';
-import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { ShopRefusal, showFailure } from '../layout/show-failure.ts';
+import { useToasts } from '../layout/toasts.tsx';
 import { hasTexts } from '../stored-value.ts';
 import type { BookList } from './Shopper.tsx';
 
@@ -41,11 +42,11 @@ export function useFinishAdding(): () => Promise<void> {
       }
       const { data } = await addToCart({ variables });
       if (data?.addToCart.__typename === 'QuantityLimitReached')
-        toasts.error(data.addToCart.message, TO_READ);
-      else toasts.success('Product Added To Cart');
+        throw new ShopRefusal(data.addToCart.message);
+      toasts.success('Product Added To Cart');
     } catch (error) {
-      console.error(error);
-      toasts.error(list === 'cart' ? 'Failed to add item to Cart' : 'Failed to add item to WishList');
+      const words = list === 'cart' ? 'Failed to add item to Cart' : 'Failed to add item to WishList';
+      showFailure(toasts, words, error);
     }
   };
 }

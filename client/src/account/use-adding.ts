@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react';
+import { showFailure } from '../layout/show-failure.ts';
 import { useToasts } from '../layout/toasts.tsx';
 import { useSendOnce } from '../use-send-once.ts';
 import { type BookList, useShopper } from './Shopper.tsx';
@@ -53,12 +54,12 @@ export function useAdding(
       try {
         await put();
       } catch (error) {
-        console.error(error);
         if (isUnauthenticated(error)) {
+          console.error(error);
           toasts.error('Please Login');
           askToLogin({ list, productId });
         } else {
-          toasts.error(failure);
+          showFailure(toasts, failure, error);
         }
       } finally {
         expectNoLonger();

@@ -2,7 +2,8 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useAdding } from '../account/use-adding.ts';
 import { useAddToCartMutation } from '../generated/graphql.ts';
-import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { ShopRefusal } from '../layout/show-failure.ts';
+import { useToasts } from '../layout/toasts.tsx';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
   productId: string;
@@ -21,8 +22,8 @@ export function AddToCartButton({ productId, bookTitle, ...look }: Props) {
     async () => {
       const { data } = await addToCart();
       if (data?.addToCart.__typename === 'QuantityLimitReached')
-        toasts.error(data.addToCart.message, TO_READ);
-      else toasts.success('Product Added To Cart');
+        throw new ShopRefusal(data.addToCart.message);
+      toasts.success('Product Added To Cart');
     },
     'Failed to add item to Cart',
   );

@@ -10,6 +10,7 @@ import {
   useMoveToWishlistMutation,
   useRemoveFromCartMutation,
 } from '../generated/graphql.ts';
+import { showFailure } from '../layout/show-failure.ts';
 import { TO_READ, useToasts } from '../layout/toasts.tsx';
 import { expectedCart } from './expected-cart.ts';
 
@@ -75,9 +76,8 @@ export function useCartLine(productId: string, quantity: number, onStale: () => 
     try {
       for (const words of await inTurn(change)) toasts.success(words);
     } catch (error) {
-      console.error(error);
       const words = typeof failure === 'string' ? failure : failure(error);
-      toasts.error(isUnauthenticated(error) ? 'Please Login' : words);
+      showFailure(toasts, isUnauthenticated(error) ? 'Please Login' : words, error);
       onStale();
     } finally {
       setBusy(false);

@@ -9,7 +9,8 @@ import {
   useRemoveFromWishlistMutation,
 } from '../generated/graphql.ts';
 import { CloseIcon } from '../layout/icons.tsx';
-import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { ShopRefusal, showFailure } from '../layout/show-failure.ts';
+import { useToasts } from '../layout/toasts.tsx';
 
 interface Props {
   product: ProductCard_ProductFragment;
@@ -28,8 +29,7 @@ export function WishlistCard({ product, eager, onStale }: Props) {
   const toasts = useToasts();
 
   function fail(error: unknown, words: string) {
-    console.error(error);
-    toasts.error(isUnauthenticated(error) ? 'Please Login' : words);
+    showFailure(toasts, isUnauthenticated(error) ? 'Please Login' : words, error);
   }
 
   async function putInCart() {
@@ -38,8 +38,8 @@ export function WishlistCard({ product, eager, onStale }: Props) {
     try {
       const { data } = await addToCart();
       if (data?.addToCart.__typename === 'QuantityLimitReached')
-        toasts.error(data.addToCart.message, TO_READ);
-      else toasts.success(known ? 'Product Incremented by 1' : 'Product Added To Cart');
+        throw new ShopRefusal(data.addToCart.message);
+      toasts.success(known ? 'Product Incremented by 1' : 'Product Added To Cart');
     } catch (error) {
       fail(error, known ? 'Failed to Increment item' : 'Failed to add item to Cart');
     }

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { slowDown } from '../../testing/network.ts';
+import { ask, newShopper, someBooks, visit } from '../../testing/visit.tsx';
+
+let token: string;
+let id: string;
+beforeEach(async () => {
+  ({ token } = await newShopper());
+  id = (await someBooks(1))[0]?.id ?? expect.unreachable('the shop has books');
+});
+
+const cartFull = 'Your cart has 200 different books, and more do not fit. Take one out, or buy these first.';
+const refusedAdd = { addToCart: { __typename: 'QuantityLimitReached', message: cartFull } };
+
+it('a full cart is told beside the toast, on a book’s page', async () => {
+  const user = await visit(`/products/${id}`, token);
+  const adding = slowDown('AddToCart');
+  await user.click((await screen.findAllByRole('button', { name: /^Add to cart/ }))[0] ?? document.body);
+  adding.respond(refusedAdd);
+  expect(await screen.findByText('Failed to add item to Cart')).toBeInTheDocument();
+  expect(await screen.findByText(cartFull)).toBeInTheDocument();
+  expect(screen.queryByText('Product Added To Cart')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
+});
+
+it('a full cart is told beside the toast, on the wishlist', async () => {
+  await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id }, token);
+  const user = await visit('/wishlist', token);
+  const adding = slowDown('AddToCart');
+  await user.click(await screen.findByRole('button', { name: /^Add to cart/ }));
+  adding.respond(refusedAdd);
+  expect(await screen.findByText('Failed to add item to Cart')).toBeInTheDocument();
+  expect(await screen.findByText(cartFull)).toBeInTheDocument();
+});
+
+it('a full wishlist is told beside the toast', async () => {
+  const full = 'Your wishlist has 500 books, and more do not fit. Take one off first.';
+  const user = await visit(`/products/${id}`, token);
+  const adding = slowDown('AddToWishlist');
+  await user.click((await screen.findAllByRole('button', { name: /^Add to wishlist/ }))[0] ?? document.body);
+  adding.fail('BAD_USER_INPUT', full);
+  expect(await screen.findByText('Failed to add item to WishList')).toBeInTheDocument();
+  expect(await screen.findByText(full)).toBeInTheDocument();
+});

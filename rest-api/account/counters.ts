@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+
+/** How many, in how many seconds. */
+export interface Limit {
+  points: number;
+  duration: number;
+}
+
+/**
+ * Counts by key within a window that begins with the first. In memory, or in Redis, so that several services count as
+ * one; in memory again while Redis is away. Keys lie there as hashes.
+ */
+export class Counter {
+  readonly #limiter: RateLimiterMemory | RateLimiterRedis;
+
+  constructor(name: string, { points, duration }: Limit, redis: Redis | undefined) {
+    const memory = new RateLimiterMemory({ points, duration });
+    this.#limiter = redis
+      ? new RateLimiterRedis({
+          storeClient: redis,
+          keyPrefix: `quire:${name}`,
+          points,
+          duration,
+          rejectIfRedisNotReady: true,
+          insuranceLimiter: memory,
+        })
+      : memory;
+  }
+
+  /** Counts one if that is within the limit: 0, or else the milliseconds until the window ends. */
+  async take(key: string): Promise<number> {
+    try {
+      await this.#limiter.consume(hashOf(key));
+      return 0;
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      return Math.max(1, error.msBeforeNext);
+    }
+  }
+
+  /** Counts one less. */
+  async giveBack(key: string): Promise<void> {
+    await this.#limiter.reward(hashOf(key));
+  }
+
+  /** Counts one, also beyond the limit: how many there are now, and the milliseconds until the window ends. */
+  async add(key: string): Promise<{ count: number; msLeft: number }> {
+    const { consumedPoints, msBeforeNext } = await this.#limiter.penalty(hashOf(key));
+    return { count: consumedPoints, msLeft: msBeforeNext };
+  }
+
+  /** How many there are, and the milliseconds until the window ends. */
+  async get(key: string): Promise<{ count: number; msLeft: number }> {
+    const found = await this.#limiter.get(hashOf(key));
+    return { count: found?.consumedPoints ?? 0, msLeft: found?.msBeforeNext ?? 0 };
+  }
+
+  /** Sets how many there are, for so many seconds. */
+  async set(key: string, count: number, seconds: number): Promise<void> {
+    await this.#limiter.set(hashOf(key), count, seconds);
+  }
+
+  /** Begins anew. */
+  async forget(key: string): Promise<void> {
+    await this.#limiter.delete(hashOf(key));
+  }
+}
+
+function hashOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { TooBusy, TooMany } from '../errors.ts';
+import { AttemptLimits } from './attempts.ts';
+
+/** Time passes as the tests say. */
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-01-31T09:05:00Z') }));
+afterEach(() => void vi.useRealTimers());
+
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
+const account = randomUUID();
+/** An address of the attacker's, each in a network of its own. */
+const attackers = (index: number) => `10.${Math.floor(index / 250) % 250}.${index % 250}.9`;
+const home = '203.0.113.7';
+
+/** Passwords that were looked at and seconds to wait for those that were not, for one account. */
+function trial() {
+  const limits = new AttemptLimits();
+  const seen = { looked: 0 };
+  const attempt = (address: string, right: boolean, device?: string) =>
+    limits
+      .password({ account, shared: false, address, device }, async () => {
+        if (!right) seen.looked += 1;
+        return right;
+      })
+      .then(
+        () => 0,
+        (error: unknown) => {
+          if (error instanceof TooMany) return error.retryAfterSeconds;
+          throw error;
+        },
+      );
+  /** Comes again when told to, with the right password, while the attack goes on; how often and how long that took. */
+  const comeIn = async (address: string, meanwhile: () => Promise<void>) => {
+    let waited = 0;
+    for (let tries = 1; ; tries += 1) {
+      const wait = await attempt(address, true);
+      if (wait === 0) return { tries, waited };
+      for (const end = waited + wait; waited < end; waited += 10) {
+        await seconds(Math.min(10, end - waited));
+        await meanwhile();
+      }
+    }
+  };
+  return { limits, attempt, comeIn, seen };
+}
+
+describe('an account at which others guess', () => {
+  it.each([
+    ['from one address', 1, 1, 40],
+    ['from a hundred networks, all the time', 100, 3, 1_200],
+  ])(
+    'lets its owner in from a new network while they do %s',
+    async (_name, networks, maxTries, maxSeconds) => {
+      const { attempt, comeIn, seen } = trial();
+      let next = 0;
+      const attack = async () => {
+        for (let count = 3; count > 0; count -= 1) {
+          await attempt(attackers(next % networks), false);
+          next += 1;
+        }
+      };
+      let attackedUntil = 0;
+      const attackUntil = async (second: number) => {
+        for (; attackedUntil < second; attackedUntil += 10) {
+          await attack();
+          await seconds(10);
+        }
+      };
+      const owners = [];
+      for (const [index, hour] of [0.02, 1, 6, 12, 23].entries()) {
+        await attackUntil(hour * 3_600);
+        const owner = await comeIn(`203.0.${index}.1`, attack);
+        attackedUntil += owner.waited;
+        owners.push(owner);
+      }
+      for (const { tries, waited } of owners) {
+        expect(tries, JSON.stringify(owners)).toBeLessThanOrEqual(maxTries + 1);
+        expect(waited, JSON.stringify(owners)).toBeLessThanOrEqual(maxSeconds);
+      }
+      await attackUntil(24 * 3_600);
+      // Twenty a quarter of an hour, and five of each network a day, or 360 an hour.
+      const slow = Math.min(5 * networks, 25 * 360);
+      expect(seen.looked).toBeGreaterThan(1_500);
+      expect(seen.looked).toBeLessThanOrEqual(97 * 20 + slow);
+    },
+    60_000,
+  );
+
+  it('reserves a turn for each network in the order in which it came, and keeps it ten minutes', async () => {
+    const { attempt } = trial();
+    for (let index = 0; index < 20; index += 1) await attempt(attackers(0), false);
+    for (const index of [1, 2, 3]) expect(await attempt(attackers(index), false)).toBe(index * 10);
+    expect(await attempt(home, true)).toBe(40);
+    expect(await attempt(home, true)).toBe(40);
+    await seconds(25);
+    expect(await attempt(home, true)).toBe(15);
+    await seconds(15 + 590);
+    expect(await attempt(home, true)).toBe(0);
+  });
+
+  it('looks at one of the guesses that a network sends at the same time when its turn has come', async () => {
+    const { attempt, seen } = trial();
+    for (let index = 0; index < 20; index += 1) await attempt(attackers(0), false);
+    const atOnce = () => Promise.all(Array.from({ length: 30 }, () => attempt(attackers(7), false)));
+    await atOnce();
+    expect(seen.looked).toBe(20);
+    await seconds(10);
+    await atOnce();
+    expect(seen.looked).toBe(21);
+    // They reserved no more than one turn either.
+    await seconds(10);
+    expect(await attempt(home, true)).toBeLessThanOrEqual(10);
+  });
+
+  it('gives a turn back when nobody had time to look', async () => {
+    const { attempt, limits } = trial();
+    for (let index = 0; index < 20; index += 1) await attempt(attackers(0), false);
+    await attempt(home, true);
+    await seconds(10);
+    const tooBusy = async () => {
+      throw new TooBusy('busy');
+    };
+    await expect(limits.password({ account, shared: false, address: home }, tooBusy)).rejects.toThrow(
+      TooBusy,
+    );
+    expect(await attempt(home, true)).toBe(0);
+  });
+
+  it('lets a device in at once that has logged in before, from wherever, and limits its guesses', async () => {
+    const { attempt, seen } = trial();
+    for (let index = 0; index < 200; index += 1) await attempt(attackers(index), false);
+    const device = randomUUID();
+    expect(await attempt(home, true, device)).toBe(0);
+    const before = seen.looked;
+    for (let index = 0; index < 30; index += 1) await attempt(`192.0.2.${index}`, false, device);
+    expect(seen.looked).toBe(before + 20);
+  });
+});

@@ -1,0 +1,43 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { limits } from '../contract/rules.ts';
+import type { Queryable } from '../database/database.ts';
+import { orderLines } from '../database/schema.ts';
+import { findOrders, type OrderRow } from './orders.queries.ts';
+
+/**
+ * A page of a user's orders, the newest first. It ends early where the lines of its orders would be more than
+ * `limits.orderLinesOnPage`, so that what is read and answered at once stays small; one order is always on it.
+ * @param first how many orders at most
+ * @param before only orders with a smaller number
+ * @returns the orders, and whether there are more behind them
+ */
+export async function listOrders(
+  database: Queryable,
+  userId: string,
+  { first, before }: { first: number; before: number | undefined },
+): Promise<{ orders: OrderRow[]; hasMore: boolean }> {
+  const found = await findOrders(database, userId, { first: first + 1, before });
+  const lines = await countLines(database, userId, found);
+  let onPage = 0;
+  const tooLong = found.findIndex(({ id }, index) => {
+    onPage += lines.get(id) ?? 0;
+    return index === first || (index > 0 && onPage > limits.orderLinesOnPage);
+  });
+  return tooLong < 0 ? { orders: found, hasMore: false } : { orders: found.slice(0, tooLong), hasMore: true };
+}
+
+/** How many lines each order has; counted in the index, without reading the lines. */
+async function countLines(
+  database: Queryable,
+  userId: string,
+  orders: readonly OrderRow[],
+): Promise<Map<string, number>> {
+  const ids = orders.map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ orderId: orderLines.orderId, lines: count() })
+    .from(orderLines)
+    .where(and(eq(orderLines.userId, userId), inArray(orderLines.orderId, ids)))
+    .groupBy(orderLines.orderId);
+  return new Map(rows.map(({ orderId, lines }) => [orderId, lines]));
+}
