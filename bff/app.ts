@@ -13,6 +13,7 @@ import { clientFiles } from './pages/client-files.ts';
 import { KeptPages } from './pages/kept-pages.ts';
 import { PageRenderer } from './pages/page-renderer.ts';
 import { securityHeaders } from './pages/pages.ts';
+import type { ShopHosts } from './pages/shop-origin.ts';
 import {
   opensPlayground,
   playgroundBuilt,
@@ -54,7 +55,7 @@ const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
-  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies' | 'playground' | 'publicUrl'>,
+  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies' | 'playground'> & ShopHosts,
   log: Logger,
 ): Promise<Bff> {
   const logError: LogError = (err, requestId) =>
@@ -105,9 +106,8 @@ export async function createBff(
     app.use('/playground', playgroundFiles());
   }
   if (playground) app.get('/graphql', playgroundPage());
-  const { publicUrl } = config;
   const { read } = graphql;
-  app.use(clientFiles({ drawnCovers: proxy.handler, rest, read, publicUrl, pages, line, renderer }));
+  app.use(clientFiles({ drawnCovers: proxy.handler, rest, read, hosts: config, pages, line, renderer }));
   app.use((request, response) => {
     response
       .status(404)
