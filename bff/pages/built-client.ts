@@ -32,9 +32,13 @@ export interface BuiltClient {
   scriptsOf(page: PageAt['name']): readonly string[];
 }
 
-/** Reads the client that was built into a folder. */
-export function readBuiltClient(folder: string): BuiltClient {
-  const html = inlined(readFileSync(path.join(folder, 'index.html'), 'utf8'), folder);
+/**
+ * Reads the client that was built into a folder.
+ * @param notice HTML that the body of every page begins with
+ */
+export function readBuiltClient(folder: string, notice = ''): BuiltClient {
+  const index = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const html = inlined(index, folder).replace('<body>', () => `<body>${notice}`);
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   );

@@ -27,13 +27,24 @@ interface Sources {
   pages: KeptPages;
   line: CatalogueLine;
   renderer: PageRenderer;
+  /** HTML that every page begins with; empty for none. */
+  notice: string;
 }
 
 /**
  * The built client: hashed files for ever, everything else checked anew, and the page for every address; covers,
  * and what search engines look for.
  */
-export function clientFiles({ drawnCovers, rest, read, hosts, pages, line, renderer }: Sources): Router {
+export function clientFiles({
+  drawnCovers,
+  rest,
+  read,
+  hosts,
+  pages,
+  line,
+  renderer,
+  notice,
+}: Sources): Router {
   const routes = Router();
   /** As a visitor, whoever it is: what it reads becomes part of a page. */
   const restFor = (request: Request): RestClient => {
@@ -63,7 +74,7 @@ export function clientFiles({ drawnCovers, rest, read, hosts, pages, line, rende
   }
 
   const sendPage = shopPage({
-    client: readBuiltClient(built),
+    client: readBuiltClient(built, notice),
     readerFor: (request) => {
       const asker = { rest: restFor(request), requestId: request.get('x-request-id') ?? '' };
       return { read: (operation) => read(operation, asker), abandon: () => asker.rest.abandon() };
