@@ -16,7 +16,7 @@ const defaults = {
   /** A page does not wait for longer. */
   waitMs: 1_000,
   /** A page takes 10 to 50 ms; a thread that takes this long for one hangs. */
-  renderMs: 5_000,
+  renderMs: 10_000,
   startMs: 30_000,
   /** Pauses before a thread takes the place of one that ended: twice as long each time, until a page is rendered. */
   retryMs: { min: 1_000, max: 60_000 },
