@@ -1,5 +1,6 @@
 # The whole shop, or one of its servers: `node launch/start.mjs`, `… rest`, `… bff`; compose.yaml starts several of each.
-# docker build -t quire . && docker run --init -p 4000:4000 -v quire:/data quire
+# A test shop, in which no money moves; with -e RAZORPAY_KEY_ID=… -e RAZORPAY_KEY_SECRET=… in place of PAYMENTS, one that is paid:
+# docker build -t quire . && docker run --init -p 4000:4000 -v quire:/data -e PAYMENTS=sandbox quire
 
 # What the built shop needs beside itself: a layer that stays the same until package-lock.json changes.
 FROM node:22-bookworm-slim AS packages
@@ -13,6 +14,7 @@ COPY . .
 RUN npm run build && rm -r node_modules
 
 FROM node:22-bookworm-slim
+# Open to the network, so that the shop does not start without a word on who takes its payments.
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /shop
 # PostgreSQL does not run as root.

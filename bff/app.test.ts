@@ -133,6 +133,36 @@ describe('the public server', () => {
     expect(text).not.toMatch(/node_modules|at .*\.ts/);
   });
 
+  it.each([
+    ['/assets/%E0%A4%A.js', 404],
+    ['/playground/%FF', 404],
+    ['/covers/%E0%A4%A.webp', 400],
+    ['/covers/320/%.webp', 400],
+  ])('has nothing at %s, whose encoding is malformed', async (path, status) => {
+    const response = await fetch(shop.origin + path);
+    expect(response.status).toBe(status);
+    expect(await response.text()).not.toMatch(/URI|GraphQL query|\bat .*\.[jt]s/);
+  });
+
+  it.each(['?query=%E0%A4%A', '?query={me{id}}&variables=%', '?extensions=%FF', '?%E0%A4%A'])(
+    'answers JSON to GraphQL with the malformed encoding %s',
+    async (search) => {
+      const response = await fetch(`${shop.origin}/graphql${search}`, {
+        headers: { 'apollo-require-preflight': 'yes' },
+      });
+      expect(response.status).toBe(400);
+      expect((await response.json()).errors[0].message).toMatch(/\w/);
+    },
+  );
+
+  it('answers JSON to what is sent to a path whose encoding is malformed', async () => {
+    const response = await fetch(`${shop.origin}/%E0%A4%A`, { method: 'POST' });
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { errors: [{ message: 'There is no POST /%E0%A4%A here.' }] },
+    ]);
+  });
+
   it('answers JSON at /graphql to whoever does not ask for a page', async () => {
     const query = encodeURIComponent('{ products(first: 1) { totalCount } }');
     const response = await fetch(`${shop.origin}/graphql?query=${query}`, {

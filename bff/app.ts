@@ -13,6 +13,8 @@ import { clientFiles } from './pages/client-files.ts';
 import { KeptPages } from './pages/kept-pages.ts';
 import { PageRenderer } from './pages/page-renderer.ts';
 import { securityHeaders } from './pages/pages.ts';
+import type { ShopHosts } from './pages/shop-origin.ts';
+import { testShopNotice } from './pages/test-shop-notice.ts';
 import {
   opensPlayground,
   playgroundBuilt,
@@ -20,6 +22,7 @@ import {
   playgroundPage,
   schemaFile,
 } from './playground.ts';
+import { readiness } from './readiness.ts';
 import { CatalogueLine } from './rest/catalogue-line.ts';
 import { RestConnections } from './rest/rest-connections.ts';
 import { restProxy } from './rest/rest-proxy.ts';
@@ -48,7 +51,8 @@ const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
-  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'trustedProxies' | 'playground' | 'publicUrl'>,
+  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'sandboxNotice' | 'trustedProxies' | 'playground'> &
+    ShopHosts,
   log: Logger,
 ): Promise<Bff> {
   const logError: LogError = (err, requestId) =>
@@ -85,10 +89,7 @@ export async function createBff(
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
-  app.get('/readyz', async (_request, response) => {
-    const ready = await rest.ready();
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'waiting for the REST service' });
-  });
+  app.get('/readyz', readiness(rest, config));
   // A pattern without a parameter: what cannot be decoded is the REST service's to refuse.
   app.all(
     apiPath,
@@ -102,9 +103,14 @@ export async function createBff(
     app.use('/playground', playgroundFiles());
   }
   if (playground) app.get('/graphql', playgroundPage());
-  const { publicUrl } = config;
   const { read } = graphql;
-  app.use(clientFiles({ drawnCovers: proxy.handler(), rest, read, publicUrl, pages, line, renderer }));
+  const { sandboxNotice = false } = config;
+  app.use(
+    clientFiles({
+      ...{ drawnCovers: proxy.handler(), rest, read, hosts: config, pages, line, renderer },
+      notice: sandboxNotice ? testShopNotice : '',
+    }),
+  );
   app.use((request, response) => {
     response
       .status(404)

@@ -1,4 +1,6 @@
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
+import { isLoopback } from '../http/loopback.ts';
+import { paymentsIn } from '../http/payments-setting.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { publicUrlIn } from './pages/shop-origin.ts';
 
@@ -10,6 +12,8 @@ export interface BffConfig {
   restOrigin: string;
   /** Whether browsers are allowed to load Razorpay's checkout. */
   razorpay: boolean;
+  /** Whether pages say that payments are simulated: in a sandbox that was chosen, or that others reach. */
+  sandboxNotice?: boolean;
   /** Proxies in front whose word on the caller's address is taken; none where nothing is said. */
   trustedProxies: string[];
   /** Whether browsers are shown the playground, and whoever asks the schema. */
@@ -32,15 +36,20 @@ export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
   if (!URL.canParse(restOrigin)) {
     throw new Error(`REST_URL is "${restOrigin}": set it to an address such as http://127.0.0.1:4001.`);
   }
+  const host = env.HOST || '127.0.0.1';
+  const publicUrl = publicUrlIn(env.PUBLIC_URL);
+  const razorpay = paymentsIn(env, host) === 'razorpay';
+  const isElsewhere = publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname);
   return {
-    host: env.HOST || '127.0.0.1',
+    host,
     port,
     restOrigin,
-    razorpay: Boolean(env.RAZORPAY_KEY_ID),
+    razorpay,
+    sandboxNotice: !razorpay && (env.PAYMENTS === 'sandbox' || isElsewhere),
     trustedProxies: trustedProxiesIn(env.TRUSTED_PROXIES),
     playground: playgroundIn(env.PLAYGROUND),
     logLevel: logLevelIn(env.LOG_LEVEL),
-    publicUrl: publicUrlIn(env.PUBLIC_URL),
+    publicUrl,
   };
 }
 

@@ -12,7 +12,9 @@ const patienceMs = 5_000;
 /** Starts the public server with the settings of the environment. */
 await mayBegin();
 const config = readBffConfig(process.env);
-const bff = await createBff(config, createLog(config.logLevel));
+const log = createLog(config.logLevel);
+if (config.sandboxNotice) log.warn('payments are simulated: anyone buys here without paying');
+const bff = await createBff(config, log);
 const server = await listen(createServer(serverOptions, bff.listener), config);
 superviseChild(async () => {
   await server.drain();

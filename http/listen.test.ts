@@ -53,6 +53,12 @@ describe('what is no request', () => {
     ['a length that is no number', `POST / HTTP/1.1\r\nHost: quire\r\nContent-Length: 1x\r\n\r\n`, 400],
     ['two lengths', `POST / HTTP/1.1\r\nHost: q\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
     ['a length and chunks', `${hello}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: quire\r\nHost: evil.example\r\n\r\n', 400],
+    ['the same host twice', 'GET / HTTP/1.1\r\nHost: quire\r\nA: b\r\nhost: quire\r\n\r\n', 400],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+    ['HTTP/2.0 in the manner of 1.1', 'GET / HTTP/2.0\r\nHost: quire\r\n\r\n', 400],
+    ['HTTP/0.9', 'GET / HTTP/0.9\r\nHost: quire\r\n\r\n', 400],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['headers over 16 kB', `${hello}A: ${'b'.repeat(17_000)}\r\n\r\n`, 431],
     ['an address over 16 kB', `GET /${'b'.repeat(17_000)} HTTP/1.1\r\nHost: quire\r\n\r\n`, 431],
   ])('is answered with JSON: %s', async (_name, bytes, status) => {
@@ -62,6 +68,11 @@ describe('what is no request', () => {
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head).toMatch(/content-type: application\/json/i);
     expect(JSON.parse(body)).toEqual({ errors: [expect.stringMatching(/\.$/)] });
+  });
+
+  it('is not what HTTP/1.0 sends without a host', async () => {
+    await serve(answer);
+    expect(await exchange('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 .*answered$/s);
   });
 
   it('does not get into an answer that has begun', async () => {
@@ -76,7 +87,7 @@ describe('what is no request', () => {
 });
 
 describe('what does not arrive', () => {
-  const soon = { connectionsCheckingInterval: 20 };
+  const soon = { ...serverOptions, connectionsCheckingInterval: 20 };
 
   it.each([
     ['its headers', `${hello}A: b`],

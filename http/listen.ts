@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server, ServerOptions, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { answerClientError } from './client-error.ts';
+import { answerClientError, refuseInvalidRequest } from './client-error.ts';
 import { bidFarewell } from './farewell.ts';
 
 /** A server that takes requests. */
@@ -17,8 +17,13 @@ export interface ListeningServer {
   drain(): Promise<void>;
 }
 
-/** For `createServer`: how often the time limits below are looked after. */
-export const serverOptions: ServerOptions = { connectionsCheckingInterval: 1_000 };
+/** For `createServer`. */
+export const serverOptions: ServerOptions = {
+  /** How often the time limits below are looked after. */
+  connectionsCheckingInterval: 1_000,
+  /** A request without a host is refused below, with a message. */
+  requireHostHeader: false,
+};
 
 const drainMs = 8_000;
 const idleGraceMs = 500;
@@ -53,10 +58,14 @@ export async function listen(
   function forget(this: ServerResponse) {
     underWay.delete(this);
   }
-  server.prependListener('request', (_request, response) => {
+  const listeners = server.listeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request, response) => {
     underWay.add(response);
     response.on('close', forget);
     if (draining) response.setHeader('Connection', 'close');
+    if (refuseInvalidRequest(request, response)) return;
+    for (const listener of listeners) listener.call(server, request, response);
   });
   server.on('clientError', (error, socket) => {
     answerClientError(

@@ -71,6 +71,12 @@ describe('servers that are started alone', () => {
       { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', JWT_SECRET: '' },
       /^JWT_SECRET is not set: /,
     ],
+    [
+      'rest',
+      { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', JWT_SECRET: secret, HOST: '0.0.0.0' },
+      /^HOST is "0\.0\.0\.0", where others reach the shop, /,
+    ],
+    ['bff', { HOST: '0.0.0.0' }, /^HOST is "0\.0\.0\.0", where others reach the shop, /],
     ['bff', { REST_URL: 'rest' }, /^REST_URL is "rest": set it to an address/],
   ] as const)('say in a sentence what a %s server with %o needs', async (part, env, sentence) => {
     const started = await start(part, env);

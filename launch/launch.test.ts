@@ -103,6 +103,17 @@ describe('an open shop', () => {
     expect(shop.stderr()).toBe('');
   });
 
+  it('that others reach with its sandbox says so in its log, on its pages and at /readyz', async () => {
+    const shop = await start(node, { HOST: '0.0.0.0', PAYMENTS: 'sandbox' });
+    await shop.open;
+    const warnings = shop.stdout().match(/^.*"level":"warn".*$/gm) ?? [];
+    expect(warnings.map((line) => JSON.parse(line).msg)).toEqual([
+      'payments are simulated: anyone buys here without paying',
+    ]);
+    expect(await (await fetch(`${shop.url}/login`)).text()).toContain('Test shop: payments are simulated');
+    expect(await (await fetch(`${shop.url}/readyz`)).json()).toMatchObject({ payments: 'sandbox' });
+  });
+
   it('closes without a word when all its processes are told to at once', async () => {
     const shop = await start(node);
     await shop.open;
@@ -193,6 +204,7 @@ describe('what keeps a shop from opening is told in one sentence', () => {
   it('for settings that are wrong', async () => {
     expect(await sentence({ PORT: 'http' })).toBe('PORT is "http": set it to a number from 1 to 65535.\n');
     expect(await sentence({ JWT_SECRET: 'secret' })).toMatch(/^JWT_SECRET has 6 bytes/);
+    expect(await sentence({ HOST: '0.0.0.0' })).toMatch(/^HOST is "0\.0\.0\.0", .* PAYMENTS to sandbox/);
   });
 
   it('for ports and addresses that cannot be used', async () => {
@@ -205,7 +217,7 @@ describe('what keeps a shop from opening is told in one sentence', () => {
     expect(await sentence({ PORT: port })).toBe(said('PORT'));
     expect(await sentence({ REST_PORT: port })).toBe(said('REST_PORT'));
     server.close();
-    expect(await sentence({ HOST: '192.0.2.1' })).toMatch(
+    expect(await sentence({ HOST: '192.0.2.1', PAYMENTS: 'sandbox' })).toMatch(
       /^HOST is "192\.0\.2\.1", which is no address of this/,
     );
   });

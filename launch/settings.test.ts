@@ -36,6 +36,8 @@ describe('settings', () => {
       { DATABASE_URL: 'postgresql:///d?host=/run' },
       { ...usual, databaseUrl: 'postgresql:///d?host=/run' },
     ],
+    ['a host and its sandbox', { HOST: '0.0.0.0', PAYMENTS: 'sandbox' }, { ...usual, host: '0.0.0.0' }],
+    ['a host and a key', { HOST: '0.0.0.0', RAZORPAY_KEY_ID: 'rzp_1' }, { ...usual, host: '0.0.0.0' }],
     ['a secret of 32 bytes', { JWT_SECRET: secret }, { ...usual, jwtSecret: secret }],
   ])('are read from %s', (_name, env, settings) => {
     expect(readSettings(env)).toEqual(settings);
@@ -58,6 +60,9 @@ describe('settings', () => {
     [{ REDIS_URL: 'https://:hunter2@h' }, /^REDIS_URL is not the address of a Redis: set it to/],
     [{ TRUSTED_PROXIES: '10.0.0.0/64' }, /^TRUSTED_PROXIES has "10\.0\.0\.0\/64": set it to/],
     [{ PLAYGROUND: 'no' }, /^PLAYGROUND is "no": set it to off/],
+    [{ HOST: '0.0.0.0' }, /^HOST is "0\.0\.0\.0", where others reach the shop, .* PAYMENTS to sandbox/],
+    [{ PAYMENTS: 'test' }, /^PAYMENTS is "test": set it to sandbox/],
+    [{ PAYMENTS: 'sandbox', RAZORPAY_KEY_ID: 'rzp_1' }, /^PAYMENTS is "sandbox", and a key of Razorpay/],
     [{ LOG_LEVEL: 'all' }, /^LOG_LEVEL is "all": set it to one of trace, debug/],
   ])('refuse %o in a sentence', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(StartError);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { playgroundIn } from '../bff/config.ts';
 import { publicUrlIn } from '../bff/pages/shop-origin.ts';
 import { logLevelIn } from '../http/log-level.ts';
+import { paymentsIn } from '../http/payments-setting.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
 import { projectRoot } from './project-root.ts';
@@ -33,6 +34,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (port === restPort) {
     throw new StartError(`PORT and REST_PORT are both ${port}: set one of them to another port.`);
   }
+  const host = env.HOST || '127.0.0.1';
   // The servers read these themselves; here a wrong one is told before anything is started.
   inSentences(() => {
     rateLimitsIn(env.RATE_LIMITS);
@@ -42,11 +44,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrlIn(env.PUBLIC_URL);
     logLevelIn(env.LOG_LEVEL);
     playgroundIn(env.PLAYGROUND);
+    paymentsIn(env, host);
   });
   return {
     port,
     restPort,
-    host: env.HOST || '127.0.0.1',
+    host,
     dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'),
     databaseUrl: databaseUrlIn(env),
     jwtSecret: jwtSecretIn(env),

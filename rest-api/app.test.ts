@@ -5,7 +5,7 @@ const tryAgain = { error: { message: 'The shop cannot answer right now. Please t
 
 it('is ready while its database answers, and alive without it', async () => {
   const { http, close, logged } = await startTestService();
-  await http.get('/readyz').expect(200, { status: 'ok' });
+  await http.get('/readyz').expect(200, { status: 'ok', payments: 'sandbox' });
   await close();
   await http.get('/readyz').expect(503, { status: 'waiting for the database' });
   await http.get('/healthz').expect(200, { status: 'ok' });

@@ -106,7 +106,7 @@ export function createRestApp(
     }
     try {
       await database.execute(sql`select 1`);
-      response.json({ status: 'ok' });
+      response.json({ status: 'ok', payments: config.razorpay ? 'razorpay' : 'sandbox' });
     } catch (error) {
       response.err = error instanceof Error ? error : new Error(String(error));
       response.status(503).json({ status: 'waiting for the database' });

@@ -52,6 +52,18 @@ it('takes what is said', () => {
 });
 
 it.each([
+  [{}, false],
+  [{ PAYMENTS: 'sandbox' }, false],
+  [{ PAYMENTS: 'sandbox', HOST: '0.0.0.0' }, true],
+  [{ HOST: '0.0.0.0', ...razorpay }, false],
+])('warns with %o of payments that are simulated: %s', (said, sandboxWarning) => {
+  expect(readRestConfig({ ...env, ...said })).toMatchObject({ sandboxWarning });
+});
+
+it.each([
+  [{ HOST: '::' }, /^HOST is "::", where others reach the shop, .* set RAZORPAY_KEY_ID/],
+  [{ PAYMENTS: 'test' }, /^PAYMENTS is "test": set it to sandbox/],
+  [{ ...razorpay, PAYMENTS: 'sandbox' }, /^PAYMENTS is "sandbox", and a key of Razorpay is set/],
   [{ JWT_SECRET: '' }, /^JWT_SECRET is not set: set it to at least 32 random bytes/],
   [{ DATABASE_URL: undefined }, /^DATABASE_URL is not set: set it to an address/],
   [{ RATE_LIMITS: 'no' }, /^RATE_LIMITS is "no": set it to off/],

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import path from 'node:path';
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
+import { isLoopback } from '../http/loopback.ts';
+import { paymentsIn } from '../http/payments-setting.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { projectRoot } from '../launch/project-root.ts';
 import { type OrderTiming, orderTiming } from './orders/next-check.ts';
@@ -18,6 +20,8 @@ export interface RestConfig {
   razorpay: RazorpaySettings | undefined;
   /** Signs what the sandbox confirms; made of the tokens' secret, so that services which share one share both. */
   sandboxSecret: string;
+  /** Whether the log warns of the sandbox: others than this machine reach it. */
+  sandboxWarning: boolean;
   orderTiming: OrderTiming;
   /** Where drawn covers are kept. */
   coversFolder: string;
@@ -47,8 +51,10 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
   if (Boolean(keyId) !== Boolean(keySecret)) {
     throw new Error('Set both RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or neither.');
   }
+  const host = env.HOST || '127.0.0.1';
+  const payments = paymentsIn(env, host);
   return {
-    host: env.HOST || '127.0.0.1',
+    host,
     port: portOf(env.REST_PORT ?? '4001'),
     databaseUrl: required(
       env,
@@ -72,6 +78,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     },
     coversFolder: path.resolve(projectRoot, env.DATA_DIR || 'data', 'covers'),
     sandboxSecret: createHmac('sha256', tokenSecret).update('payment sandbox').digest('base64url'),
+    sandboxWarning: payments === 'sandbox' && !isLoopback(host),
     rateLimits: rateLimitsIn(env.RATE_LIMITS),
     redisUrl: redisUrlIn(env.REDIS_URL),
     trustedProxies: ['loopback', ...trustedProxiesIn(env.TRUSTED_PROXIES)],

@@ -1,4 +1,5 @@
 import querystring, { type ParsedUrlQuery } from 'node:querystring';
+import { isPercentEncoded } from '../http/percent-encoding.ts';
 import { Refusal } from './errors.ts';
 
 /**
@@ -7,17 +8,8 @@ import { Refusal } from './errors.ts';
  * for something that the caller did not mean.
  */
 export function parseQuery(text: string | null | undefined): ParsedUrlQuery {
-  const unreadable = text?.split('&').find((pair) => !isReadable(pair));
+  const unreadable = text?.split('&').find((pair) => !isPercentEncoded(pair));
   if (unreadable === undefined) return querystring.parse(text ?? '');
   const name = querystring.unescape(unreadable.split('=', 1)[0] ?? '');
   throw new Refusal(400, `${name}: not percent-encoded UTF-8.`);
-}
-
-/** What is decoded is looked at: the build would leave out a call whose result nobody wants, and with it what it throws. */
-function isReadable(pair: string): boolean {
-  try {
-    return typeof decodeURIComponent(pair) === 'string';
-  } catch {
-    return false;
-  }
 }

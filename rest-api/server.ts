@@ -14,6 +14,7 @@ import { createRestService } from './rest-service.ts';
 await mayBegin();
 const config = readRestConfig(process.env);
 const log = createLog(config.logLevel);
+if (config.sandboxWarning) log.warn('payments are simulated: anyone buys here without paying');
 const { database, connections, close } = openDatabase(config.databaseUrl, (error) => {
   log.warn({ err: error }, 'an idle connection to the database broke');
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageAt } from '../../client/src/page-at.ts';
+import { type NonceTemplate, nonceTemplate } from './pages.ts';
 
 /** A file of the build's manifest. */
 interface Chunk {
@@ -22,18 +23,22 @@ const modules: Partial<Record<PageAt['name'], string[]>> = {
 /** The built client, as the pages are made of it. */
 export interface BuiltClient {
   /** Parts of `index.html`: before and after the head of a page, after its content, and after its first answer. */
-  parts: [beforeHead: string, afterHead: string, afterContent: string, afterAnswer: string];
+  parts: Record<'beforeHead' | 'afterHead' | 'afterContent' | 'afterAnswer', NonceTemplate>;
   /** What follows the head of a page that has its content. */
-  afterHeadOfContent: string;
+  afterHeadOfContent: NonceTemplate;
   /** Begins the client there, with these scripts of the page beyond those that every page needs. */
-  startScript(scripts: readonly string[]): string;
+  startScript(scripts: readonly string[], nonce: string): string;
   /** Addresses of the scripts that a page needs beyond those that `index.html` names. */
   scriptsOf(page: PageAt['name']): readonly string[];
 }
 
-/** Reads the client that was built into a folder. */
-export function readBuiltClient(folder: string): BuiltClient {
-  const html = inlined(readFileSync(path.join(folder, 'index.html'), 'utf8'), folder);
+/**
+ * Reads the client that was built into a folder.
+ * @param notice HTML that the body of every page begins with
+ */
+export function readBuiltClient(folder: string, notice = ''): BuiltClient {
+  const index = readFileSync(path.join(folder, 'index.html'), 'utf8');
+  const html = inlined(index, folder).replace('<body>', () => `<body>${notice}`);
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   );
@@ -59,7 +64,12 @@ export function readBuiltClient(folder: string): BuiltClient {
     }),
   );
   return {
-    parts: [beforeHead, afterHead, afterContent, afterAnswer],
+    parts: {
+      beforeHead: nonceTemplate(beforeHead),
+      afterHead: nonceTemplate(afterHead),
+      afterContent: nonceTemplate(afterContent),
+      afterAnswer: nonceTemplate(afterAnswer),
+    },
     ...afterFirstPaint(afterHead),
     scriptsOf: (page) => scripts.get(page) ?? [],
   };
@@ -75,9 +85,9 @@ function afterFirstPaint(html: string): Pick<BuiltClient, 'afterHeadOfContent' |
   const entry = start.exec(html)?.[1];
   const needed = [...html.matchAll(preloads)].map(([, address]) => address);
   return {
-    afterHeadOfContent: html.replace(start, '').replace(preloads, ''),
-    startScript: (scripts) =>
-      `<script type="module" nonce="__CSP_NONCE__">` +
+    afterHeadOfContent: nonceTemplate(html.replace(start, '').replace(preloads, '')),
+    startScript: (scripts, nonce) =>
+      `<script type="module" nonce="${nonce}">` +
       `const start=()=>{for(const href of ${JSON.stringify([...needed, ...scripts])})` +
       `document.head.append(Object.assign(document.createElement("link"),` +
       `{rel:"modulepreload",crossOrigin:"",href}));import(${JSON.stringify(entry)})};` +

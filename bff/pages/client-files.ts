@@ -10,6 +10,7 @@ import { readBuiltClient } from './built-client.ts';
 import { coverCaching, coversFolder } from './cover-addresses.ts';
 import type { KeptPages } from './kept-pages.ts';
 import type { PageRenderer } from './page-renderer.ts';
+import type { ShopHosts } from './shop-origin.ts';
 import { shopPage } from './shop-page.ts';
 import { sitemapRoutes } from './sitemap.ts';
 import { forGood, staticFiles } from './static-files.ts';
@@ -22,47 +23,63 @@ interface Sources {
   rest: RestConnections;
   /** Runs an operation of the catalogue; undefined when any of it failed. */
   read: GraphqlServer['read'];
-  publicUrl: string | undefined;
+  hosts: ShopHosts;
   pages: KeptPages;
   line: CatalogueLine;
   renderer: PageRenderer;
+  /** HTML that every page begins with; empty for none. */
+  notice: string;
 }
 
 /**
  * The built client: hashed files for ever, everything else checked anew, and the page for every address; covers,
  * and what search engines look for.
  */
-export function clientFiles({ drawnCovers, rest, read, publicUrl, pages, line, renderer }: Sources): Router {
+export function clientFiles({
+  drawnCovers,
+  rest,
+  read,
+  hosts,
+  pages,
+  line,
+  renderer,
+  notice,
+}: Sources): Router {
   const routes = Router();
   /** As a visitor, whoever it is: what it reads becomes part of a page. */
-  const restFor = (request: Request, response: Response): RestClient => {
+  const restFor = (request: Request): RestClient => {
     const requestId = request.get('x-request-id') ?? '';
-    const client = rest.clientFor({ authorization: undefined, address: request.ip ?? '', requestId });
+    return rest.clientFor({ authorization: undefined, address: request.ip ?? '', requestId });
+  };
+  /** For this caller alone. */
+  const ownRestFor = (request: Request, response: Response): RestClient => {
+    const client = restFor(request);
     response.once('close', () => client.abandon());
     return client;
   };
-  routes.use(sitemapRoutes({ restFor, publicUrl }));
+  routes.use(sitemapRoutes({ restFor: ownRestFor, hosts }));
   routes.use(
     '/covers',
     staticFiles(coversFolder, ({ req }) => coverCaching(req.originalUrl)),
   );
-  routes.all('/covers/{*path}', drawnCovers);
+  // Patterns without a parameter, here and below: Express refuses to look for one in a path that cannot be decoded.
+  routes.all(/^\/covers\//i, drawnCovers);
 
   const index = path.join(built, 'index.html');
   if (!existsSync(index)) {
-    routes.get('/{*path}', (_request, response) => {
+    routes.get(/.*/, (_request, response) => {
       response.status(404).type('text').send('The client has not been built. Run: npm run build');
     });
     return routes;
   }
 
   const sendPage = shopPage({
-    client: readBuiltClient(built),
-    readFor: (request, response) => {
-      const asker = { rest: restFor(request, response), requestId: request.get('x-request-id') ?? '' };
-      return (operation) => read(operation, asker);
+    client: readBuiltClient(built, notice),
+    readerFor: (request) => {
+      const asker = { rest: restFor(request), requestId: request.get('x-request-id') ?? '' };
+      return { read: (operation) => read(operation, asker), abandon: () => asker.rest.abandon() };
     },
-    publicUrl,
+    hosts,
     pages,
     line,
     renderer,
@@ -75,6 +92,6 @@ export function clientFiles({ drawnCovers, rest, read, publicUrl, pages, line, r
   routes.use('/assets', (_request, response) => {
     response.status(404).type('text').send('There is no such file; the page may be from an older version.');
   });
-  routes.get('/{*path}', sendPage);
+  routes.get(/.*/, sendPage);
   return routes;
 }

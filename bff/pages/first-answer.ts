@@ -25,12 +25,8 @@ export interface HeadBook {
   author: string;
   description: string;
   pricePaise: number;
-  rating: number;
   image: string;
 }
-
-/** The page is not held up for longer; without the answer the client asks for it itself. */
-const patienceMs = 1_500;
 
 const texts = new Map(operations.filter((one) => one.catalogueOnly).map(({ name, text }) => [name, text]));
 
@@ -47,13 +43,17 @@ function questionOf(page: PageAt): Omit<FirstAnswer, 'data'> | undefined {
   }
 }
 
-/** The answer to what the client is going to ask first on a page of the catalogue; undefined without one. */
-export async function firstAnswer(page: PageAt, read: ReadCatalogue): Promise<FirstAnswer | undefined> {
+/** The answer to what the client is going to ask first on a page of the catalogue; undefined without one in time. */
+export async function firstAnswer(
+  page: PageAt,
+  read: ReadCatalogue,
+  timeoutMs: number,
+): Promise<FirstAnswer | undefined> {
   const question = questionOf(page);
   const text = question && texts.get(question.operation);
   if (!text) return undefined;
   const { variables } = question;
-  const data = await Promise.race([read({ text, variables }), sleep(patienceMs, undefined, { ref: false })]);
+  const data = await Promise.race([read({ text, variables }), sleep(timeoutMs, undefined, { ref: false })]);
   return data && { ...question, data };
 }
 

@@ -23,7 +23,7 @@ export const jsonForScript = (value: unknown): string =>
 export interface HeadOf {
   head: PageHead;
   book: HeadBook | undefined;
-  /** Origin of the shop, such as `https://quire.example`. */
+  /** Origin of the shop, such as `https://quire.example`; empty for addresses that are relative. */
   origin: string;
   nonce: string;
 }
@@ -62,7 +62,10 @@ export function headTags({ head, book, origin, nonce }: HeadOf): string {
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" data-served>`;
 
-/** A book as schema.org describes one that is for sale. */
+/**
+ * A book as schema.org describes one that is for sale. It says what the catalogue knows: not the ratings, reviews,
+ * language and format that the page shows of every book (Specification §2).
+ */
 function bookJsonLd(book: HeadBook, url: string, origin: string): object {
   return {
     '@context': 'https://schema.org',
@@ -73,16 +76,6 @@ function bookJsonLd(book: HeadBook, url: string, origin: string): object {
     image: origin + book.image,
     sku: book.id,
     url,
-    inLanguage: 'en',
-    bookFormat: 'https://schema.org/Paperback',
-    // What the page shows of every book (Specification §2).
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: book.rating,
-      bestRating: 5,
-      ratingCount: 158,
-      reviewCount: 15,
-    },
     offers: {
       '@type': 'Offer',
       url,

@@ -1,6 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { type Waiting, WaitingCallers } from '../graphql/waiting-callers.ts';
 import type { FirstAnswer } from './first-answer.ts';
-import type { RenderedPage } from './page-renderer.ts';
+import type { RenderedPage } from './render-thread.ts';
 
 /** What a page is made of, whoever asks for it. */
 export interface PageContent {
@@ -16,7 +18,9 @@ export interface PageContent {
  */
 export class KeptPages {
   readonly #entries: LRUCache<string, PageContent>;
-  readonly #making = new Map<string, Promise<PageContent | undefined>>();
+  /** Who waits for content that is being made, and by them, what they wait for. */
+  #callers = new WaitingCallers();
+  readonly #making = new WeakMap<Waiting, Promise<PageContent | undefined>>();
   #held = true;
   #generation = 0;
 
@@ -24,7 +28,7 @@ export class KeptPages {
     this.#entries = new LRUCache({
       maxSize: bounds.maxBytes,
       sizeCalculation: ({ json, rendered }, key) =>
-        key.length + 2 * json.length + (rendered ? rendered.html.length + rendered.styles.length : 0),
+        key.length + 2 * json.length + (rendered ? sizeOf(rendered) : 0),
     });
   }
 
@@ -32,35 +36,52 @@ export class KeptPages {
     return this.#entries.get(key);
   }
 
-  /** Has a page made, once for all who ask for it meanwhile, and keeps it unless it is to be made again. */
-  async make(key: string, make: () => Promise<PageContent | undefined>): Promise<PageContent | undefined> {
-    const shared = this.#making.get(key);
+  /**
+   * Has a page made, once for all who ask for it meanwhile, and keeps it unless it is to be made again.
+   * @param response of the caller, who has left when it closes
+   * @param make may add to the `work` of those who wait, which is given up when the last of them has left
+   */
+  async make(
+    key: string,
+    response: ServerResponse,
+    make: (waiting: Waiting) => Promise<PageContent | undefined>,
+  ): Promise<PageContent | undefined> {
+    const waiting = (this.#held ? new WaitingCallers() : this.#callers).join(key, response);
+    const shared = this.#making.get(waiting);
     if (shared) return shared;
-    const generation = this.#held ? undefined : this.#generation;
-    const making = make();
-    if (generation !== undefined) this.#making.set(key, making);
+    const making = this.#makeAndKeep(key, () => make(waiting));
+    this.#making.set(waiting, making);
     try {
-      const made = await making;
-      // Without its HTML it is worth another try.
-      if (made?.rendered && generation === this.#generation) this.#entries.set(key, made);
-      return made;
+      return await making;
     } finally {
-      if (this.#making.get(key) === making) this.#making.delete(key);
+      this.#making.delete(waiting);
+      waiting.work = [];
     }
   }
 
   drop(): void {
     this.#generation++;
     this.#entries.clear();
-    this.#making.clear();
+    this.#callers = new WaitingCallers();
   }
 
   hold(): void {
     this.#held = true;
-    this.#making.clear();
+    this.#callers = new WaitingCallers();
   }
 
   resume(): void {
     this.#held = false;
   }
+
+  async #makeAndKeep(key: string, make: () => Promise<PageContent | undefined>) {
+    const generation = this.#held ? undefined : this.#generation;
+    const made = await make();
+    // Without its HTML it is worth another try.
+    if (made?.rendered && generation === this.#generation) this.#entries.set(key, made);
+    return made;
+  }
 }
+
+const sizeOf = ({ html, styles }: RenderedPage) =>
+  styles.reduce((size, { css }) => size + css.length, html.length);

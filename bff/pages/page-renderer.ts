@@ -1,44 +1,46 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { projectRoot } from '../../launch/project-root.ts';
 import type { LogError } from '../graphql/graphql.ts';
 import type { FirstAnswer } from './first-answer.ts';
-
-/** A page of the client as HTML, and the styles that it needs; both with `__CSP_NONCE__` for the nonce. */
-export interface RenderedPage {
-  html: string;
-  styles: string;
-}
-
-/** What the thread answers, see `client/render-thread.ts`. */
-type Rendered = { id: number } & ({ page: RenderedPage } | { error: unknown });
-
-/** Of the client, `client/served.vite.config.ts` builds what renders it. */
-const thread = path.join(projectRoot, 'dist/served/render-thread.js');
+import { type RenderedPage, RenderThread } from './render-thread.ts';
 
 /** Beyond these a page goes out without its HTML, and the browser renders it. */
-const mostWaiting = 8;
-const patienceMs = 1_000;
-/** A thread that ended by itself is not replaced at once. */
-const restartMs = 5_000;
-const mostMegabytes = 96;
+const maxWaiting = 8;
 
-/** Renders the client's pages in a thread of its own: it takes 10 to 50 ms a page, which nobody else shall wait for. */
+const defaults = {
+  /** Of the client, `client/served.vite.config.ts` builds what renders it. */
+  thread: path.join(projectRoot, 'dist/served/render-thread.js') as string | URL,
+  /** A page does not wait for longer. */
+  waitMs: 1_000,
+  /** A page takes 10 to 50 ms; a thread that takes this long for one hangs. */
+  renderMs: 10_000,
+  startMs: 30_000,
+  /** Pauses before a thread takes the place of one that ended: twice as long each time, until a page is rendered. */
+  retryMs: { min: 1_000, max: 60_000 },
+};
+
+/**
+ * Renders the client's pages in a thread of its own: it takes 10 to 50 ms a page, which nobody else shall wait for. A
+ * thread that hangs or ends is replaced after a pause, in which pages go out without their HTML.
+ */
 export class PageRenderer {
   readonly #logError: LogError;
-  readonly #waiting = new Map<number, (page: RenderedPage | undefined) => void>();
-  #worker: Worker | undefined;
+  readonly #settings: typeof defaults;
+  readonly #oneAtATime = pLimit(1);
+  #thread: RenderThread | undefined;
+  /** Threads that ended since the last page that was rendered. */
+  #failures = 0;
   #startAgainAt = 0;
-  #asked = 0;
   #closed = false;
 
-  /** @param logError hears of pages that could not be rendered. */
-  constructor(logError: LogError) {
+  /** @param logError hears of pages that could not be rendered, and of threads that ended. */
+  constructor(logError: LogError, settings: Partial<typeof defaults> = {}) {
     this.#logError = logError;
-    this.#start();
+    this.#settings = { ...defaults, ...settings };
+    this.#startedThread();
   }
 
   /**
@@ -46,43 +48,50 @@ export class PageRenderer {
    * @param address path and query
    */
   async render(address: string, answer: FirstAnswer): Promise<RenderedPage | undefined> {
-    this.#start();
-    const worker = this.#worker;
-    if (!worker || this.#waiting.size >= mostWaiting) return undefined;
-    const id = ++this.#asked;
-    const rendered = new Promise<RenderedPage | undefined>((resolve) => this.#waiting.set(id, resolve));
-    worker.postMessage({ id, address, answer });
-    const given = new AbortController();
-    const patience = sleep(patienceMs, undefined, { signal: given.signal, ref: false });
+    const { activeCount, pendingCount } = this.#oneAtATime;
+    if (activeCount + pendingCount >= maxWaiting || !this.#startedThread()) return undefined;
+    const waiting = new AbortController();
+    const tooLate = sleep(this.#settings.waitMs, undefined, { signal: waiting.signal, ref: false });
+    const rendered = this.#oneAtATime(async () =>
+      waiting.signal.aborted ? undefined : this.#renderNow(address, answer),
+    );
     try {
-      return await Promise.race([rendered, patience.catch(() => undefined)]);
+      return await Promise.race([rendered, tooLate.catch(() => undefined)]);
     } finally {
-      given.abort();
+      waiting.abort();
     }
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#worker?.terminate();
+    await this.#thread?.end();
   }
 
-  #start(): void {
-    if (this.#worker || this.#closed || performance.now() < this.#startAgainAt) return;
-    if (!existsSync(thread)) return;
-    const worker = new Worker(thread, { resourceLimits: { maxOldGenerationSizeMb: mostMegabytes } });
-    worker.unref();
-    this.#worker = worker;
-    worker.on('message', (rendered: Rendered) => {
-      if ('error' in rendered) this.#logError(rendered.error);
-      this.#waiting.get(rendered.id)?.('page' in rendered ? rendered.page : undefined);
-      this.#waiting.delete(rendered.id);
+  async #renderNow(address: string, answer: FirstAnswer): Promise<RenderedPage | undefined> {
+    try {
+      const page = await this.#startedThread()?.render(address, answer);
+      if (page) this.#failures = 0;
+      return page;
+    } catch (error) {
+      this.#logError(error);
+      return undefined;
+    }
+  }
+
+  /** The thread, started when there is none; undefined while that has to wait. */
+  #startedThread(): RenderThread | undefined {
+    if (this.#thread || this.#closed || performance.now() < this.#startAgainAt) return this.#thread;
+    const { thread: script, retryMs } = this.#settings;
+    if (typeof script === 'string' && !existsSync(script)) return undefined;
+    const thread = new RenderThread(script, this.#settings);
+    this.#thread = thread;
+    void thread.ended.then((reason) => {
+      if (this.#closed) return;
+      this.#thread = undefined;
+      this.#startAgainAt = performance.now() + Math.min(retryMs.min * 2 ** this.#failures, retryMs.max);
+      this.#failures += 1;
+      this.#logError(reason);
     });
-    worker.on('error', (error) => this.#logError(error));
-    void once(worker, 'exit').finally(() => {
-      this.#worker = undefined;
-      this.#startAgainAt = performance.now() + restartMs;
-      for (const give of this.#waiting.values()) give(undefined);
-      this.#waiting.clear();
-    });
+    return thread;
   }
 }

@@ -47,11 +47,23 @@ export function securityHeaders({ razorpay }: { razorpay: boolean }): RequestHan
 const nonceOf = (response: object): string =>
   'locals' in response ? `'nonce-${(response as Response).locals.nonce}'` : "'self'";
 
-/** Sends a built page, with the nonce of this answer put where the build left room for it. */
+/**
+ * HTML that the build made, with room for the nonce of a response. It is made of that HTML alone, ahead of all
+ * requests: what a visitor or the catalogue puts into a page is never searched for that room.
+ */
+export type NonceTemplate = (nonce: string) => string;
+
+/** Prepares HTML that the build made: it marks the room for a nonce, see `client/vite.config.ts`. */
+export function nonceTemplate(builtHtml: string): NonceTemplate {
+  const pieces = builtHtml.split('__CSP_NONCE__');
+  return (nonce) => pieces.join(nonce);
+}
+
+/** Sends a built page. */
 export function page(file: string): RequestHandler {
-  const html = readFileSync(file, 'utf8');
+  const html = nonceTemplate(readFileSync(file, 'utf8'));
   return (_request, response) => {
     response.set('Cache-Control', 'no-store');
-    response.type('html').send(html.replaceAll('__CSP_NONCE__', String(response.locals.nonce)));
+    response.type('html').send(html(String(response.locals.nonce)));
   };
 }

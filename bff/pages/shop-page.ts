@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { COVER_SIZES, coverSources } from '../../client/src/catalogue/cover-sources.ts';
 import { productFilterParams } from '../../client/src/catalogue/product-filter.ts';
 import { headOf, type PageAt, type PageHead, pageAt } from '../../client/src/page-at.ts';
@@ -18,19 +18,27 @@ import {
 import { escapeHtml, headTags, jsonForScript } from './head-tags.ts';
 import type { KeptPages, PageContent } from './kept-pages.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import { shopOrigin } from './shop-origin.ts';
+import type { RenderedPage } from './render-thread.ts';
+import { type ShopHosts, shopOrigin } from './shop-origin.ts';
+
+/** Reads the catalogue, until it is given up. */
+export interface CatalogueReader {
+  read: ReadCatalogue;
+  abandon(): void;
+}
 
 /** What pages are made of. */
 export interface PageSources {
   client: BuiltClient;
-  /** Reads the catalogue on behalf of whoever asks for a page. */
-  readFor(request: Parameters<RequestHandler>[0], response: Parameters<RequestHandler>[1]): ReadCatalogue;
-  /** Origin of the shop, where it is set. */
-  publicUrl: string | undefined;
+  /** Reads the catalogue as a visitor, on behalf of whoever asks for a page. */
+  readerFor(request: Request): CatalogueReader;
+  hosts: ShopHosts;
   pages: KeptPages;
   /** Whether what is kept of the catalogue still holds. */
   line: { holds: boolean };
-  renderer: PageRenderer;
+  renderer: Pick<PageRenderer, 'render'>;
+  /** How long a page waits for the catalogue, in milliseconds; without an answer by then the client asks itself. */
+  readTimeoutMs?: number;
 }
 
 /**
@@ -39,16 +47,30 @@ export interface PageSources {
  * It holds nothing of the shopper's. 404 where the shop has no page or no such book; the client then says so.
  * Without the REST service it comes without data.
  */
-export function shopPage({ client, readFor, publicUrl, pages, line, renderer }: PageSources): RequestHandler {
-  const [beforeHead, afterHead, afterContent, afterAnswer] = client.parts;
+export function shopPage({
+  client,
+  readerFor,
+  hosts,
+  pages,
+  line,
+  renderer,
+  readTimeoutMs = 1_500,
+}: PageSources): RequestHandler {
+  const { beforeHead, afterHead, afterContent, afterAnswer } = client.parts;
 
-  async function contentOf(page: PageAt, read: ReadCatalogue): Promise<PageContent | undefined> {
+  async function contentOf(
+    page: PageAt,
+    request: Request,
+    response: Response,
+  ): Promise<PageContent | undefined> {
     const address = servedAddress(page);
     if (address === undefined) return undefined;
     const kept = line.holds ? pages.get(address) : undefined;
     if (kept) return kept;
-    return pages.make(address, async () => {
-      const answer = await firstAnswer(page, read);
+    return pages.make(address, response, async ({ work }) => {
+      const reader = readerFor(request);
+      work.push(reader);
+      const answer = await firstAnswer(page, reader.read, readTimeoutMs);
       if (!answer) return undefined;
       const rendered = isWorthRendering(page, answer) ? await renderer.render(address, answer) : undefined;
       return { answer, json: jsonForScript(answer), rendered };
@@ -57,9 +79,9 @@ export function shopPage({ client, readFor, publicUrl, pages, line, renderer }: 
 
   return async (request, response) => {
     const nonce = String(response.locals.nonce);
-    const origin = shopOrigin(request, publicUrl);
+    const origin = shopOrigin(request, hosts);
     const page = pageAt(request.path, new URLSearchParams(request.originalUrl.split('?')[1]));
-    const content = await contentOf(page, readFor(request, response));
+    const content = await contentOf(page, request, response);
     const answer = content?.answer;
 
     const book = page.name === 'book' && answer ? bookIn(answer) : undefined;
@@ -71,21 +93,21 @@ export function shopPage({ client, readFor, publicUrl, pages, line, renderer }: 
       nonce,
     });
     const scripts = client.scriptsOf(page.name);
-    const { html: rendered, styles = '' } = content?.rendered ?? {};
+    const rendered = content?.rendered;
     const covers = (answer ? firstCovers(page, answer) : []).map(preloaded);
     const code =
       rendered === undefined
         ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
-        : [styles, client.startScript(scripts)];
+        : [styleElements(rendered, nonce), client.startScript(scripts, nonce)];
     const data = content
       ? `<script type="application/json" id="first-answer" nonce="${nonce}">${content.json}</script>`
       : '';
 
     const restOfHead = rendered === undefined ? afterHead : client.afterHeadOfContent;
-    const start = [beforeHead, head, ...covers, ...code, restOfHead].join('\n    ');
-    const html = start + (rendered ?? '') + afterContent + data + afterAnswer;
+    const start = [beforeHead(nonce), head, ...covers, ...code, restOfHead(nonce)].join('\n    ');
+    const html = start + (rendered?.html ?? '') + afterContent(nonce) + data + afterAnswer(nonce);
     const [encoding = 'identity'] = acceptedEncodings(request.get('accept-encoding'));
-    const body = Buffer.from(html.replaceAll('__CSP_NONCE__', nonce));
+    const body = Buffer.from(html);
     const sent = encoding === 'identity' ? body : await compress(body, encoding);
     if (encoding !== 'identity') response.set('Content-Encoding', encoding);
     // The nonce is good for one answer.
@@ -122,6 +144,10 @@ function isWorthRendering(page: PageAt, answer: FirstAnswer): boolean {
   if (page.name === 'products') return page.filter.search === '' && page.filter.price === null;
   return page.name !== 'book' || bookIn(answer) !== null;
 }
+
+/** As Emotion writes them, which looks for them in the browser. */
+const styleElements = ({ styles }: RenderedPage, nonce: string): string =>
+  styles.map(({ mark, css }) => `<style data-emotion="${mark}" nonce="${nonce}">${css}</style>`).join('');
 
 /** As the client's own image will choose between the widths. */
 function preloaded({ image, place }: FirstCover): string {

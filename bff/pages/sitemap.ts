@@ -7,7 +7,7 @@ import { limits } from '../../rest-api/contract/rules.ts';
 import { RestFailure } from '../errors.ts';
 import type { RestClient } from '../rest-client.ts';
 import { escapeHtml } from './head-tags.ts';
-import { shopOrigin } from './shop-origin.ts';
+import { type ShopHosts, shopOrigin } from './shop-origin.ts';
 
 /** The most addresses that the protocol allows in one file. */
 const perFile = 50_000;
@@ -35,7 +35,7 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface Sources {
   restFor(request: Request, response: Response): RestClient;
-  publicUrl: string | undefined;
+  hosts: ShopHosts;
 }
 
 /**
@@ -43,7 +43,7 @@ interface Sources {
  * with more than 50,000 books it is an index of files `/sitemap-N.xml`, each with the books of so many running
  * numbers. They are written as the REST service pages through the catalogue: memory holds one page.
  */
-export function sitemapRoutes({ restFor, publicUrl }: Sources): Router {
+export function sitemapRoutes({ restFor, hosts }: Sources): Router {
   const oneAtATime = pLimit(1);
   const answering =
     (
@@ -54,12 +54,14 @@ export function sitemapRoutes({ restFor, publicUrl }: Sources): Router {
       ) => Promise<AsyncIterable<string> | undefined>,
     ): RequestHandler =>
     (request, response) => {
+      const origin = shopOrigin(request, hosts);
+      if (origin === '') return withoutOrigin(response);
       if (oneAtATime.pendingCount >= mostWaiting) return later(response);
       return oneAtATime(async () => {
         const rest = restFor(request, response);
         let text: AsyncIterable<string> | undefined;
         try {
-          text = await write(rest, shopOrigin(request, publicUrl), request);
+          text = await write(rest, origin, request);
         } catch (error) {
           if (error instanceof RestFailure) return later(response);
           throw error;
@@ -68,7 +70,9 @@ export function sitemapRoutes({ restFor, publicUrl }: Sources): Router {
           response.status(404).type('text').send('There is no such sitemap.');
           return;
         }
-        response.set('Cache-Control', 'public, max-age=3600').type('application/xml');
+        // Without PUBLIC_URL each host has another one.
+        const caches = hosts.publicUrl === undefined ? 'private' : 'public';
+        response.set('Cache-Control', `${caches}, max-age=3600`).type('application/xml');
         // When the REST service fails on the way, or the caller leaves, the connection breaks.
         await pipeline(Readable.from(text), response).catch(() => undefined);
       });
@@ -76,7 +80,7 @@ export function sitemapRoutes({ restFor, publicUrl }: Sources): Router {
 
   const routes = Router();
   routes.get('/robots.txt', (request, response) => {
-    const origin = shopOrigin(request, publicUrl);
+    const origin = shopOrigin(request, hosts);
     const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)];
     if (origin) lines.push('', `Sitemap: ${origin}/sitemap.xml`);
     response.type('text/plain').send(`${lines.join('\n')}\n`);
@@ -101,6 +105,18 @@ export function sitemapRoutes({ restFor, publicUrl }: Sources): Router {
     }),
   );
   return routes;
+}
+
+/** The protocol allows absolute addresses alone. */
+function withoutOrigin(response: Response): void {
+  response
+    .status(404)
+    .set('Cache-Control', 'no-store')
+    .type('text')
+    .send(
+      'There is no sitemap for this host: the shop lists its pages once PUBLIC_URL is set to the origin that ' +
+        'shoppers see.',
+    );
 }
 
 function later(response: Response): void {

@@ -1,5 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import expressStaticGzip from 'express-static-gzip';
+import { isPercentEncoded } from '../../http/percent-encoding.ts';
 
 /**
  * The files of a folder, each in the encoding that lies beside it where the caller takes that. A file that is gone
@@ -19,6 +20,11 @@ export function staticFiles(folder: string, cacheControl: (response: Response) =
     },
   });
   return (request, response, next) => {
+    // No file has such an address, and the library would answer it with an error of its own.
+    if (!isPercentEncoded(request.path)) {
+      next();
+      return;
+    }
     send(request, response, (error?: unknown) => {
       for (const name of ['Content-Encoding', 'Content-Type', 'Vary']) response.removeHeader(name);
       next(error);

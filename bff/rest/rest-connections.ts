@@ -17,6 +17,14 @@ const connections = 32;
  */
 const catalogueBounds = { maxRunning: 20, maxRunningPerKey: 14, maxWaitingPerKey: 500, maxWaiting: 1_000 };
 
+/** What the REST service says of itself. */
+interface Readiness {
+  /** Whether it takes calls. */
+  ready: boolean;
+  /** Who takes the payments; undefined where it does not say. */
+  payments: string | undefined;
+}
+
 /** The connections to the REST service, shared by all requests. */
 export class RestConnections {
   readonly pulse: RestPulse;
@@ -41,7 +49,10 @@ export class RestConnections {
     });
     this.#lifeline = new Pool(origin, { connections: 2, connect });
     this.#newsline = new Pool(origin, { connections: 1, connect });
-    this.pulse = new RestPulse((signal) => this.#answers('/healthz', signal), logError);
+    this.pulse = new RestPulse(
+      async (signal) => (await this.#ask('/healthz', signal)).statusCode === 200,
+      logError,
+    );
   }
 
   /** A client that speaks for one caller. */
@@ -50,9 +61,11 @@ export class RestConnections {
   }
 
   /** Whether the REST service says that it is ready, and calls are made again after it was lost. */
-  async ready(): Promise<boolean> {
-    const isReady = await this.#answers('/readyz', AbortSignal.timeout(readyMs)).catch(() => false);
-    return isReady && !this.pulse.down;
+  async readiness(): Promise<Readiness> {
+    const answer = await this.#ask('/readyz', AbortSignal.timeout(readyMs)).catch(() => undefined);
+    if (answer?.statusCode !== 200 || this.pulse.down) return { ready: false, payments: undefined };
+    const { payments }: { payments?: string } = JSON.parse(answer.text);
+    return { ready: true, payments };
   }
 
   /** What the REST service knows of changes of the catalogue, as soon as it is something else than is known. */
@@ -67,14 +80,15 @@ export class RestConnections {
     throw new RestFailure(`GET /catalogue-changes answered ${statusCode}`);
   }
 
-  async #answers(path: string, signal: AbortSignal): Promise<boolean> {
+  async #ask(path: string, signal: AbortSignal): Promise<{ statusCode: number; text: string }> {
     // A line that was just closed says nothing of the service: behind a balancer another one is there.
     return withSecondTry(
       async () => {
         const answer = await this.#lifeline.request({ method: 'GET', path, signal });
-        await answer.body.dump();
-        requireTaken(answer.statusCode);
-        return answer.statusCode === 200;
+        const { statusCode } = answer;
+        const text = await answer.body.text();
+        requireTaken(statusCode);
+        return { statusCode, text };
       },
       { harmless: true, signal },
     );

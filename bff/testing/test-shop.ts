@@ -8,6 +8,7 @@ import type { AttemptLimits } from '../../rest-api/account/attempts.ts';
 import { createRestService } from '../../rest-api/rest-service.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { createBff } from '../app.ts';
+import type { BffConfig } from '../config.ts';
 import { type UnreliableLine, unreliableLine } from './unreliable-line.ts';
 
 export interface TestShop extends Pick<TestDatabase, 'database'> {
@@ -40,10 +41,14 @@ export interface GraphqlAnswer {
 
 const anywhere = { host: '127.0.0.1', port: 0 };
 
-/** Starts both servers on a clone of the seeded template database. */
+/**
+ * Starts both servers on a clone of the seeded template database.
+ * @param settings of the public server, where a test needs others
+ */
 export async function startTestShop(
   templateUrl = inject('templateDatabaseUrl'),
   limits?: AttemptLimits,
+  settings: Partial<BffConfig> = {},
 ): Promise<TestShop> {
   const { database, url, drop } = await cloneDatabase(templateUrl);
   const logged: unknown[] = [];
@@ -69,7 +74,10 @@ export async function startTestShop(
   let rest = await listenAsRest(0);
   const line = await unreliableLine(rest.port);
   const bff = await createBff(
-    { restOrigin: `http://127.0.0.1:${line.port}`, razorpay: false, trustedProxies: [], playground: true },
+    {
+      ...{ restOrigin: `http://127.0.0.1:${line.port}`, host: '127.0.0.1', razorpay: false },
+      ...{ trustedProxies: [], playground: true, ...settings },
+    },
     log,
   );
   await bff.keeping;

@@ -25,23 +25,26 @@ const ORDER = /^\/orders\/[^/]+(\/invoice)?$/i;
 /**
  * Which page is at an address: the public server's knowledge of the client's routes. As in App.tsx, case and
  * slashes at the end do not count.
- * @param pathname percent-encoded
+ * @param pathname percent-encoded; where that is malformed, no page is there
  */
 export function pageAt(pathname: string, params: URLSearchParams): PageAt {
+  if (decoded(pathname) === undefined) return { name: 'none' };
   const path = pathname.replace(/\/+$/, '') || '/';
   const fixed = Object.entries(FIXED).find(([known]) => known === path.toLowerCase());
   if (fixed) return { name: fixed[1] };
   if (/^\/products$/i.test(path)) return { name: 'products', filter: parseProductFilter(params) };
   if (ORDER.test(path)) return { name: 'private' };
   const [, productId] = /^\/products\/([^/]+)$/i.exec(path) ?? [];
-  return productId === undefined ? { name: 'none' } : { name: 'book', productId: decoded(productId) };
+  return productId === undefined
+    ? { name: 'none' }
+    : { name: 'book', productId: decodeURIComponent(productId) };
 }
 
-function decoded(part: string): string {
+function decoded(path: string): string | undefined {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(path);
   } catch {
-    return part;
+    return undefined;
   }
 }
 

@@ -12,8 +12,8 @@ import type { FirstAnswer } from './first-answer.ts';
 export interface ServedPage {
   /** What goes into the element with the id `root`. */
   html: string;
-  /** Style elements, with `__CSP_NONCE__` where the nonce goes. */
-  styles: string;
+  /** The style elements that go into the head: what Emotion knows them by in the browser, and their rules. */
+  styles: { mark: string; css: string }[];
 }
 
 const KEY = 'quire';
@@ -51,22 +51,18 @@ export function renderPage(address: string, answer: FirstAnswer): ServedPage {
   );
   const html = renderToString(<App apollo={apollo} styles={styles} Router={Router} />);
 
-  const elements: string[] = [];
+  const elements: ServedPage['styles'] = [];
   const names: string[] = [];
   let rules = '';
   for (const [name, css] of Object.entries(styles.inserted)) {
     if (typeof css !== 'string') continue;
     if (styles.registered[`${KEY}-${name}`] === undefined)
-      elements.push(styleElement(`${KEY}-global ${name}`, css));
+      elements.push({ mark: `${KEY}-global ${name}`, css });
     else {
       names.push(name);
       rules += css;
     }
   }
-  elements.push(styleElement(`${KEY} ${names.join(' ')}`, rules));
-  return { html: html.replace(HOISTED, ''), styles: elements.join('') };
+  elements.push({ mark: `${KEY} ${names.join(' ')}`, css: rules });
+  return { html: html.replace(HOISTED, ''), styles: elements };
 }
-
-/** As Emotion writes it, which looks for it in the browser. */
-const styleElement = (mark: string, css: string) =>
-  `<style data-emotion="${mark}" nonce="__CSP_NONCE__">${css}</style>`;

@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestShop, type TestShop } from './testing/test-shop.ts';
+
+let shop: TestShop;
+afterEach(() => shop.close());
+
+const notice = 'Test shop: payments are simulated and no money moves.';
+const textOf = async (path: string) => (await fetch(shop.origin + path)).text();
+
+describe('a shop whose payments are simulated', () => {
+  it('says so at the top of every page, in a landmark of its own', async () => {
+    shop = await startTestShop(undefined, undefined, { sandboxNotice: true });
+    for (const path of ['/', '/products?search=x', '/login', '/cart', '/nothing']) {
+      const html = await textOf(path);
+      expect(html).toMatch(new RegExp(`<body>\\s*<aside [^>]*aria-label="Test shop">${notice}</aside>`));
+      expect(html.indexOf(notice)).toBeLessThan(html.indexOf('<div id="root">'));
+    }
+  });
+
+  it('says nothing of it where nobody but this machine reaches it', async () => {
+    shop = await startTestShop();
+    expect(await textOf('/')).not.toContain('<aside');
+  });
+
+  it('says it at /readyz', async () => {
+    shop = await startTestShop();
+    const response = await fetch(`${shop.origin}/readyz`);
+    expect(await response.json()).toEqual({ status: 'ok', payments: 'sandbox' });
+  });
+});
+
+it('a public server that expects Razorpay is not ready before a REST service that has the sandbox', async () => {
+  shop = await startTestShop(undefined, undefined, { razorpay: true });
+  const response = await fetch(`${shop.origin}/readyz`);
+  expect(response.status).toBe(503);
+  expect(await response.json()).toEqual({
+    status: expect.stringMatching(/sandbox at the REST service, razorpay here; set .*RAZORPAY_KEY_ID/),
+    payments: 'sandbox',
+  });
+});

@@ -1,0 +1,33 @@
+import { isLoopback } from './loopback.ts';
+
+/** Who takes the payments of a shop: Razorpay, or the sandbox, in which no money moves. */
+export type Payments = 'razorpay' | 'sandbox';
+
+/**
+ * Who takes the payments: Razorpay with a key of it, the sandbox otherwise. Where others than this machine reach the
+ * shop, the sandbox has to be chosen, since anyone can buy without paying in it.
+ * @param host the address that the server listens on
+ * @throws Error with a sentence that says what to set.
+ */
+export function paymentsIn(env: NodeJS.ProcessEnv, host: string): Payments {
+  const hasKey = Boolean(env.RAZORPAY_KEY_ID || env.RAZORPAY_KEY_SECRET);
+  if (env.PAYMENTS && env.PAYMENTS !== 'sandbox') {
+    throw new Error(
+      `PAYMENTS is "${env.PAYMENTS}": set it to sandbox for a test shop in which no money moves, or leave it out.`,
+    );
+  }
+  if (env.PAYMENTS && hasKey) {
+    throw new Error(
+      'PAYMENTS is "sandbox", and a key of Razorpay is set: leave out PAYMENTS to be paid through Razorpay, or ' +
+        'RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET for a test shop in which no money moves.',
+    );
+  }
+  if (hasKey) return 'razorpay';
+  if (!env.PAYMENTS && !isLoopback(host)) {
+    throw new Error(
+      `HOST is "${host}", where others reach the shop, and nothing says who takes its payments: set RAZORPAY_KEY_ID ` +
+        'and RAZORPAY_KEY_SECRET, or PAYMENTS to sandbox for a test shop in which anyone buys without paying.',
+    );
+  }
+  return 'sandbox';
+}
