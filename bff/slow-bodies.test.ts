@@ -27,14 +27,14 @@ describe.each([
   ['in chunks', undefined],
 ])('bodies that do not arrive, sent %s,', (_name, contentLength) => {
   it('take no place from those who ask by /api', async () => {
-    slow = await sendSlowBodies(port, 300, { path: '/api/user/cart', contentLength });
+    slow = await sendSlowBodies(port, 120, { path: '/api/user/cart', contentLength });
     expect(await statusOf('/api/user/cart', { headers: headers() })).toBe(200);
     expect(await statusOf('/api/products?first=1')).toBe(200);
     expect(await webhook()).toBe(400);
   });
 
   it('take no place from GraphQL and pages', async () => {
-    slow = await sendSlowBodies(port, 300, { path: '/graphql', contentLength });
+    slow = await sendSlowBodies(port, 120, { path: '/graphql', contentLength });
     expect((await shop.graphql('{ cart { count } }', {}, token)).errors).toBeUndefined();
     expect(await statusOf('/profile')).not.toBe(503);
   });
