@@ -1,6 +1,7 @@
+import { format } from 'node:util';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, inject, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
 
 // The whole shop works behind each page, on a machine that may be busy.
 configure({ asyncUtilTimeout: 20_000 });
@@ -39,10 +40,22 @@ globalThis.ResizeObserver = class {
 globalThis.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollBy = () => {};
+const createElement = document.createElement.bind(document) as (...parts: unknown[]) => HTMLElement;
+document.createElement = (name: string, ...options: unknown[]) => {
+  const element = createElement(name, ...options);
+  return name === 'search' ? Object.setPrototypeOf(element, HTMLElement.prototype) : element;
+};
+
+let warnings: string[] = [];
 
 beforeEach(() => {
-  // Failures that a page has told its user are logged too (Specification §8): not news here.
-  vi.spyOn(console, 'error').mockImplementation(() => {});
+  warnings = [];
+  for (const method of ['error', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts) => {
+      // Failures that a page has told its user are logged as errors too (Specification §8): not news here.
+      if (!parts.some((part) => part instanceof Error)) warnings.push(format(...parts));
+    });
+  }
 });
 
 afterEach(() => {
@@ -50,4 +63,5 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
+  expect(warnings, 'what React and other libraries warned of').toEqual([]);
 });
