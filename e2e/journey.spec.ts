@@ -32,8 +32,7 @@ test('a visitor finds a book, logs in, and buys it', async ({ page, account }) =
   await logInByHand(page, account);
   await expect(toast(page, 'Logged in Successfully')).toBeVisible();
   await expect(page).toHaveURL(bookPage);
-
-  await main.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  // What was pressed before is done.
   await expect(toast(page, 'Product Added To Cart')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible();
   await main.getByRole('link', { name: 'Go to Cart', exact: true }).click();
@@ -57,6 +56,15 @@ test('a visitor finds a book, logs in, and buys it', async ({ page, account }) =
   await expect(toast(page, 'Continue Shopping')).toBeVisible();
   await expect(page).toHaveURL(/\/products$/);
   await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
+  await expect(toast(page, 'Continue Shopping')).toBeHidden();
+  const confirmation = page.getByRole('region', { name: 'Order confirmation' });
+  await expect(confirmation).toContainText('is placed and paid');
+  await page.reload();
+  await confirmation.getByRole('link', { name: 'See your order' }).click();
+  await expect(heading(page)).toHaveText(/^Order [0-9A-F]{8}$/);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await expect(confirmation).toBeHidden();
   expect(complaints).toEqual([]);
 });
 

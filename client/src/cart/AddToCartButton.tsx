@@ -1,8 +1,9 @@
+import { useApolloClient } from '@apollo/client/react';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useAdding } from '../account/use-adding.ts';
-import { useAddToCartMutation } from '../generated/graphql.ts';
-import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { fetchCode } from '../fetch-code.ts';
+import { useToasts } from '../layout/toasts.tsx';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
   productId: string;
@@ -13,16 +14,15 @@ interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
 /** Puts a book in the cart; once it is there, leads to the cart (Specification §2, §5, §8). */
 export function AddToCartButton({ productId, bookTitle, ...look }: Props) {
   const toasts = useToasts();
-  const [addToCart] = useAddToCartMutation({ variables: { productId } });
+  const client = useApolloClient();
 
   const { isThere, add, busy, control, onLinkClick } = useAdding(
     'cart',
     productId,
     async () => {
-      const { data } = await addToCart();
-      if (data?.addToCart.__typename === 'QuantityLimitReached')
-        toasts.error(data.addToCart.message, TO_READ);
-      else toasts.success('Product Added To Cart');
+      const { addToCart } = await fetchCode(() => import('./add-to-cart.ts'));
+      await addToCart(client, productId);
+      toasts.success('Product Added To Cart');
     },
     'Failed to add item to Cart',
   );
