@@ -8,6 +8,7 @@ import {
   heading,
   holdOperation,
   logIn,
+  loginAsGuest,
   payment,
   someBooks,
   test,
@@ -87,6 +88,10 @@ async function lengthenTitles(page: Page): Promise<void> {
     await route.fulfill({ response, body: lengthen(await response.text()) });
   });
 }
+
+/** The id of the account that a token belongs to. */
+const shopperId = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
 /** Opens a page of the shop from within, so that it asks for its data itself. */
 async function walkTo(page: Page, path: string): Promise<void> {
@@ -196,6 +201,9 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: /^One copy more/ }).click();
     await expect(toast(page, 'Product Incremented by 1')).toBeVisible();
     await expectSound(page, 'a toast');
+    await page.getByRole('button', { name: /^Remove: / }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectSound(page, 'Undo');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Your account' }).click();
     await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
@@ -206,6 +214,25 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Change password' }).click();
     await expectSound(page, 'the password being changed');
+  });
+
+  test('on what a guest is told, and on the confirmation of an order', async ({ page, shopper, request }) => {
+    const [book] = await someBooks(request, 1);
+    await shopper.saveAddress();
+    const order = await shopper.order(book?._id ?? '');
+    await page.goto('/login');
+    await page.evaluate((placed) => sessionStorage.setItem('quire-placed-order', JSON.stringify(placed)), {
+      shopperId: shopperId(shopper.token),
+      orderId: order._id,
+    });
+    await page.goto('/products');
+    await expect(page.getByRole('region', { name: 'Order confirmation' })).toBeVisible();
+    await expectSound(page, 'the confirmation of an order');
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await loginAsGuest(page);
+    await page.goto('/profile/address');
+    await expect(page.getByRole('note')).toContainText('everybody shares');
+    await expectSound(page, 'what a guest is told');
   });
 
   test('from the checkout to a payment that failed', async ({ page, shopper }) => {
