@@ -6,6 +6,7 @@ import {
   heading,
   holdOperation,
   logIn,
+  loginAsGuest,
   payment,
   someBooks,
   test,
@@ -27,6 +28,10 @@ async function lengthenTitles(page: Page): Promise<void> {
     await route.fulfill({ response, body: lengthen(await response.text()) });
   });
 }
+
+/** The id of the account that a token belongs to. */
+const shopperId = (token: string): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
 /** Opens a page of the shop from within, so that it asks for its data itself. */
 async function walkTo(page: Page, path: string): Promise<void> {
@@ -155,6 +160,15 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'a toast');
   });
 
+  test('with an offer to undo', async ({ page, shopper }) => {
+    const [book] = await someBooks(page.request, 1);
+    await shopper.putInCart(book?._id ?? '');
+    await page.goto('/cart');
+    await page.getByRole('button', { name: /^Remove: / }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectSound(page, 'Undo');
+  });
+
   test('with the menu, and while the profile is changed', async ({ page, shopper }) => {
     expect(shopper.token).not.toBe('');
     await page.goto('/profile');
@@ -167,6 +181,25 @@ test.describe('axe finds nothing', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Change password' }).click();
     await expectSound(page, 'the password being changed');
+  });
+
+  test('on what a guest is told, and on the confirmation of an order', async ({ page, shopper, request }) => {
+    const [book] = await someBooks(request, 1);
+    await shopper.saveAddress();
+    const order = await shopper.order(book?._id ?? '');
+    await page.goto('/login');
+    await page.evaluate((placed) => sessionStorage.setItem('quire-placed-order', JSON.stringify(placed)), {
+      shopperId: shopperId(shopper.token),
+      orderId: order._id,
+    });
+    await page.goto('/products');
+    await expect(page.getByRole('region', { name: 'Order confirmation' })).toBeVisible();
+    await expectSound(page, 'the confirmation of an order');
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await loginAsGuest(page);
+    await page.goto('/profile/address');
+    await expect(page.getByRole('note')).toContainText('everybody shares');
+    await expectSound(page, 'what a guest is told');
   });
 
   test('from the checkout to a payment that failed', async ({ page, shopper }) => {

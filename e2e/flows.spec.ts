@@ -129,3 +129,29 @@ test('toasts stand at the top right, and go after a second', async ({ page, shop
   await page.clock.resume();
   await expect(told).toBeHidden();
 });
+
+test('what was taken away can be put back for some seconds', async ({ page, shopper, request }) => {
+  const [book] = await someBooks(request, 1);
+  for (let copy = 0; copy < 2; copy++) await shopper.putInCart(book?._id ?? '');
+  await page.clock.install();
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Remove: / }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(toast(page, 'Product Deleted from Cart')).toBeVisible();
+  await expect(heading(page)).toHaveText('Your Cart is Empty');
+  await page.clock.runFor(2000);
+  await expect(toast(page, 'Product Deleted from Cart')).toBeHidden();
+  // Pointed at, it stays.
+  await undo.hover();
+  await page.clock.runFor(20_000);
+  await undo.click();
+  await expect(page.getByRole('group', { name: /^Quantity of/ })).toContainText('2');
+  await expect(undo).toBeHidden();
+
+  await page.getByRole('button', { name: /^Remove: / }).click();
+  await expect(undo).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(20_000);
+  await expect(undo).toBeHidden();
+  await expect(heading(page)).toHaveText('Your Cart is Empty');
+});

@@ -41,8 +41,7 @@ test('a visitor finds a book, logs in, and buys it', async ({ page, account }) =
   await logInByHand(page, account);
   await expectToast(page, 'Logged in Successfully');
   await expect(page).toHaveURL(bookPage);
-
-  await main.getByRole('button', { name: 'Add to cart', exact: true }).click();
+  // What was pressed before is done.
   await expectToast(page, 'Product Added To Cart');
   await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible();
   await main.getByRole('link', { name: 'Go to Cart', exact: true }).click();
@@ -66,6 +65,15 @@ test('a visitor finds a book, logs in, and buys it', async ({ page, account }) =
   await expectToast(page, 'Continue Shopping');
   await expect(page).toHaveURL(/\/products$/);
   await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
+  await expect(toast(page, 'Continue Shopping')).toBeHidden();
+  const confirmation = page.getByRole('region', { name: 'Order confirmation' });
+  await expect(confirmation).toContainText('is placed and paid');
+  await page.reload();
+  await confirmation.getByRole('link', { name: 'See your order' }).click();
+  await expect(heading(page)).toHaveText(/^Order [0-9A-F]{8}$/);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await expect(confirmation).toBeHidden();
   expect(complaints).toEqual([]);
 });
 

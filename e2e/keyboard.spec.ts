@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { expectToast, heading, payment, test } from './shopper.ts';
+import { expectToast, heading, payment, someBooks, test } from './shopper.ts';
 
 /** Presses Tab until something has the focus, as whoever cannot use a mouse does. */
-async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+async function tabTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     if (await target.evaluate((element) => element.matches(':focus')).catch(() => false)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
-  throw new Error(`${most} presses of Tab did not reach ${target}`);
+  throw new Error(`${most} presses of ${key} did not reach ${target}`);
 }
 
 test('the keyboard alone leads from the home page to an order', async ({ page, account }) => {
@@ -42,10 +42,12 @@ test('the keyboard alone leads from the home page to an order', async ({ page, a
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('158 Ratings & 15 Reviews')).toBeVisible();
-  await press(main.getByRole('button', { name: 'Add to cart', exact: true }));
+  // What was pressed before is done; and what takes the place of a button has its focus.
   await expectToast(page, 'Product Added To Cart');
-  // What took the button's place has its focus.
-  await expect(main.getByRole('link', { name: 'Go to Cart', exact: true })).toBeFocused();
+  await press(main.getByRole('button', { name: 'Add to wishlist', exact: true }));
+  await expectToast(page, 'Product Added To WishList');
+  await expect(main.getByRole('link', { name: 'Go to Wishlist', exact: true })).toBeFocused();
+  await tabTo(page, main.getByRole('link', { name: 'Go to Cart', exact: true }), 'Shift+Tab');
   await page.keyboard.press('Enter');
 
   await expect(heading(page)).toHaveText('My Cart');
@@ -71,4 +73,37 @@ test('the keyboard alone leads from the home page to an order', async ({ page, a
   await press(pay);
   await expectToast(page, 'Order Placed');
   await expect(page).toHaveURL(/\/products$/);
+});
+
+test('what was taken away by keyboard is put back by keyboard, however long that takes', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const books = await someBooks(request, 2);
+  await shopper.putInCart(...books.map(({ _id }) => _id));
+  await page.clock.install();
+  await page.goto('/cart');
+  const main = page.getByRole('main');
+  const remove = main.getByRole('button', { name: /^Remove: / });
+  await tabTo(page, remove.first());
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Product Deleted from Cart');
+  // Nobody loses their place in the list.
+  await expect(main.getByRole('link', { name: books[1]?.title ?? '' })).toBeFocused();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.clock.runFor(60_000);
+  await expect(undo).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expectToast(page, 'Product Added To Cart');
+  await expect(remove).toHaveCount(2);
+  await expect(undo).toBeHidden();
+
+  await tabTo(page, remove.first());
+  await page.keyboard.press('Enter');
+  await expect(undo).toBeVisible();
+  await tabTo(page, undo);
+  await page.keyboard.press('Enter');
+  await expect(remove).toHaveCount(2);
+  await expect(heading(page)).toBeFocused();
 });

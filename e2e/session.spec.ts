@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectToast, GRAPHQL, heading, logIn, logInByHand, someBooks, test } from './shopper.ts';
+import { expectToast, GRAPHQL, heading, logIn, logInByHand, newShopper, someBooks, test } from './shopper.ts';
 
 /** From here on the shop does not know the page's token any more, until another is used. */
 async function expireSession(page: Page, token: string): Promise<void> {
@@ -92,6 +92,44 @@ test.describe('an expired session', () => {
       await expect(page.getByRole('link', { name: badge })).toBeVisible();
     });
   }
+});
+
+test('an expired session ends in a book being moved to the wishlist after login', async ({
+  page,
+  shopper,
+  request,
+}) => {
+  const [book] = await someBooks(request, 1);
+  await shopper.putInCart(book?._id ?? '');
+  await page.goto('/cart');
+  await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expireSession(page, shopper.token);
+  await page.getByRole('button', { name: /^Move to wishlist/ }).click();
+  await expect(page.getByText(ENDED)).toBeVisible();
+  await logInByHand(page, shopper);
+  await expectToast(page, 'Product Added To WishList');
+  await expectToast(page, 'Product Deleted from Cart');
+  await expect(heading(page)).toHaveText('Your Cart is Empty');
+  await expect(page.getByRole('link', { name: 'Wishlist, 1 book' })).toBeVisible();
+});
+
+test('what one shopper was kept from is not done for another', async ({ page, shopper, request }) => {
+  const [book] = await someBooks(request, 1);
+  await page.goto(`/products/${book?._id}`);
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expireSession(page, shopper.token);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
+  await expect(page.getByText(ENDED)).toBeVisible();
+  const other = await newShopper(request);
+  const known = page.waitForResponse((response) => response.url().includes('operationName=Shopper'));
+  await logInByHand(page, other);
+  await known;
+  await expect(heading(page)).toHaveText(book?.title ?? '');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('link', { name: 'Cart, 0 books' })).toBeVisible();
+  expect((await other.ask<{ cart: unknown[] }>('GET', '/user/cart')).cart).toEqual([]);
 });
 
 test('two tabs stay in step', async ({ page, account, context }) => {

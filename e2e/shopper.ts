@@ -33,7 +33,8 @@ export interface PlacedOrder {
   providerOrderId: string;
 }
 
-async function newShopper(request: APIRequestContext): Promise<Shopper> {
+/** A new account; nobody is logged in. */
+export async function newShopper(request: APIRequestContext): Promise<Shopper> {
   const email = `${crypto.randomUUID()}@example.com`;
   const password = 'secret';
   let token = '';

@@ -77,4 +77,5 @@ export const accountMutations = {
 
 export const User: UserResolvers = {
   id: (user) => user._id,
+  isShared: (user) => user.email === demoAccount.email,
 };

@@ -56,6 +56,17 @@ describe('accounts', () => {
     expect(me.data.me).toEqual(made.user);
   });
 
+  it('tell the account that everybody shares from others', async () => {
+    const guest = (await shop.graphql('mutation { loginAsGuest { user { isShared } } }')).data.loginAsGuest;
+    expect(guest.user).toEqual({ isShared: true });
+    const input = { email: 'own@example.com', password: 'secret', firstName: 'Ada', lastName: 'Lovelace' };
+    const own = await shop.graphql(
+      'mutation ($input: SignupInput!) { signup(input: $input) { ... on Session { user { isShared } } } }',
+      { input },
+    );
+    expect(own.data.signup.user).toEqual({ isShared: false });
+  });
+
   it('say what is wrong with the input', async () => {
     const input = { email: 'nowhere', password: '', firstName: 'Ada', lastName: 'L' };
     const { signup: refusal } = (await shop.graphql(signup, { input })).data;

@@ -16,6 +16,7 @@ const expected: Record<string, number> = {
   LoginAsGuest: 1,
   Signup: 1,
   ProfilePage: 1,
+  SharedAccountNotice: 1,
   UpdateProfile: 1,
   // A connection begins with its list; the counts are a call of their own.
   FilterCounts: 2,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { tooManyTries } from './account/too-many-tries.ts';
+import { refusalReason } from './account/refusal-reason.ts';
 import { isUnauthenticated } from './account/unauthenticated.ts';
 import { useToasts } from './layout/toasts.tsx';
 import { useSendOnce } from './use-send-once.ts';
@@ -46,7 +46,7 @@ export function useSubmission(noAnswer: string, onDone?: () => void): Submission
       } catch (error) {
         console.error(error);
         if (isUnauthenticated(error)) toasts.error('Please Login');
-        else setFaults([tooManyTries(error) ?? noAnswer]);
+        else setFaults([refusalReason(error) ?? noAnswer]);
       }
     });
 

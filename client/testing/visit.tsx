@@ -55,12 +55,15 @@ export async function putInCart(token: string, productId: string): Promise<void>
   await ask('mutation ($id: ID!) { addToCart(productId: $id) { __typename } }', { id: productId }, token);
 }
 
-/** Opens a page of the app as a visitor, or with somebody's token, in a browser that knows nothing yet. */
-export async function visit(path: string, token?: string): Promise<UserEvent> {
+/**
+ * Opens a page of the app as a visitor, or with somebody's token, in a browser that knows nothing yet.
+ * @param entry the state of the history's entry, as Back leads to one with its state
+ */
+export async function visit(path: string, token?: string, entry: unknown = null): Promise<UserEvent> {
   await apollo.clearStore();
   endSession('logged out');
   if (token) startSession(token);
-  history.replaceState(null, '', path);
+  history.replaceState(entry, '', path);
   render(<App apollo={apollo} styles={styles} Router={PageRouter} />);
   return userEvent.setup();
 }

@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
-import { heading, newShopper, visit } from '../../testing/visit.tsx';
+import { ask, heading, newShopper, someBooks, visit } from '../../testing/visit.tsx';
 
 const wrong = 'Wrong Email or Password , SignUp if you dont have account';
 
@@ -97,6 +98,29 @@ describe('/signup', () => {
     await waitFor(() => expect(location.pathname).toBe('/'));
   });
 
+  it('says on leaving a field what is wrong in it, and sends nothing', async () => {
+    const user = await visit('/signup');
+    const sent = vi.spyOn(globalThis, 'fetch');
+    const email = await screen.findByLabelText(/^Email/);
+    await user.type(email, 'notanemail');
+    expect(email).toHaveAttribute('aria-invalid', 'false');
+    await user.tab();
+    await waitFor(() => expect(email).toHaveAccessibleDescription(/^Write an address such as/));
+    await user.type(screen.getByLabelText(/^First name/), 'x'.repeat(101));
+    await user.type(screen.getByLabelText(/^Last name/), ' ');
+    await user.type(screen.getByLabelText(/^Password/), 'secret');
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^First name/)).toHaveAccessibleDescription(/^At most 100 characters/),
+    );
+    await user.click(screen.getByRole('button', { name: 'Signup' }));
+    await waitFor(() => expect(email).toHaveFocus());
+    expect(screen.getByLabelText(/^Last name/)).toHaveAccessibleDescription('Enter your last name.');
+    expect(sent.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([]);
+    expect(screen.queryByText('Server Error')).not.toBeInTheDocument();
+    await user.type(email, '@example.com');
+    await waitFor(() => expect(email).toHaveAttribute('aria-invalid', 'false'));
+  });
+
   it('says when the email exists, in a toast and at the field', async () => {
     const { email } = await newShopper();
     await fill(email);
@@ -123,8 +147,91 @@ describe('/signup', () => {
   });
 
   it('shows at the field what the shop finds wrong', async () => {
-    await fill('nowhere');
+    // What passes here, and not there.
+    await fill('a,b@example.com');
     expect(await screen.findByText('Server Error')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(/Write an address/);
+  });
+});
+
+describe('what a visitor pressed', () => {
+  let book: { id: string; title: string };
+  beforeEach(async () => {
+    sessionStorage.clear();
+    [book = expect.unreachable('the shop has books')] = await someBooks(1);
+  });
+
+  async function press(name: RegExp) {
+    const user = await visit(`/products/${book.id}`);
+    await heading(book.title);
+    await user.click(screen.getAllByRole('button', { name })[0] ?? document.body);
+    await heading('Login');
+    return user;
+  }
+
+  async function logIn(user: UserEvent, email: string) {
+    await user.type(screen.getByLabelText(/^Email/), email);
+    await user.type(screen.getByLabelText(/^Password/), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByText('Logged in Successfully')).toBeInTheDocument();
+  }
+
+  const counts = (token: string) =>
+    ask<{ cart: { count: number }; wishlist: { count: number } }>(
+      '{ cart { count } wishlist { count } }',
+      {},
+      token,
+    ).then(({ cart, wishlist }) => [cart.count, wishlist.count]);
+
+  it.each([
+    [/^Add to cart/, 'Product Added To Cart', [1, 0]],
+    [/^Add to wishlist/, 'Product Added To WishList', [0, 1]],
+  ])('is done after login: %s', async (name, told, expected) => {
+    const { email, token } = await newShopper();
+    const user = await press(name);
+    await logIn(user, email);
+    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(await heading(book.title)).toBeInTheDocument();
+    expect(await counts(token)).toEqual(expected);
+  });
+
+  it('is done after signup', async () => {
+    const user = await press(/^Add to cart/);
+    await user.click(screen.getByRole('link', { name: 'Create an account' }));
+    await heading('Signup');
+    await user.type(screen.getByLabelText(/^Email/), `grace-${Date.now()}@example.com`);
+    await user.type(screen.getByLabelText(/^First name/), 'Grace');
+    await user.type(screen.getByLabelText(/^Last name/), 'Hopper');
+    await user.type(screen.getByLabelText(/^Password/), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Signup' }));
+    expect(await screen.findByText('Product Added To Cart')).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Cart, 1 book' })).toBeInTheDocument();
+    expect(location.pathname).toBe('/');
+  });
+
+  it('is done once: not for whoever logs in next from the same entry of the history', async () => {
+    const first = await newShopper();
+    const user = await press(/^Add to cart/);
+    const entry = history.state;
+    await logIn(user, first.email);
+    expect(await screen.findByText('Product Added To Cart')).toBeInTheDocument();
+    cleanup();
+    const second = await newShopper();
+    const again = await visit('/login', undefined, entry);
+    await heading('Login');
+    await logIn(again, second.email);
+    await heading(book.title);
+    expect(await screen.findByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
+    expect(await counts(second.token)).toEqual([0, 0]);
+    expect(await counts(first.token)).toEqual([1, 0]);
+  });
+
+  it('is not done long after', async () => {
+    const { email, token } = await newShopper();
+    const user = await press(/^Add to cart/);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
+    await logIn(user, email);
+    await heading(book.title);
+    expect(await counts(token)).toEqual([0, 0]);
   });
 });

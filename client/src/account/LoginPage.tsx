@@ -111,6 +111,9 @@ export default function LoginPage() {
         >
           Login As Guest
         </Button>
+        <Typography variant="body2" sx={{ mt: -1, color: 'text.secondary', textWrap: 'pretty' }}>
+          All guests share one account, to look around. For an address of your own, create an account.
+        </Typography>
       </Box>
       <Typography sx={{ mt: 4, color: 'text.secondary' }}>
         New to Quire?{' '}

@@ -5,7 +5,6 @@ import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
 import { TO_READ, useToasts } from '../layout/toasts.tsx';
 import { useSendOnce } from '../use-send-once.ts';
 import { endSession } from './session.ts';
-import { isUnauthenticated } from './unauthenticated.ts';
 
 /** Logs the shopper out on all devices, this one included; then comes login. */
 export function LogoutEverywhere() {
@@ -20,8 +19,7 @@ export function LogoutEverywhere() {
       if (result?.__typename === 'EndedSessions') return endSession('logged out everywhere');
       toasts.error(result?.message ?? 'Failed to Log Out Everywhere', TO_READ);
     } catch (error) {
-      console.error(error);
-      toasts.error(isUnauthenticated(error) ? 'Please Login' : 'Failed to Log Out Everywhere');
+      toasts.failure(error, 'Failed to Log Out Everywhere');
     } finally {
       setAsking(false);
     }

@@ -3,10 +3,12 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { placeFaults } from '../form-faults.ts';
 import { useChangePasswordMutation } from '../generated/graphql.ts';
+import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
 import { useToasts } from '../layout/toasts.tsx';
 import { useSubmission } from '../use-submission.ts';
+import { accountFieldError } from './account-fields.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { renewSession } from './session.ts';
 
@@ -30,6 +32,7 @@ export function PasswordForm({ email, onLeave }: Props) {
   const toasts = useToasts();
   const { sending, faults, submit } = useSubmission(NO_ANSWER, onLeave);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '' },
   });
   const { errors } = formState;
@@ -49,25 +52,27 @@ export function PasswordForm({ email, onLeave }: Props) {
     }),
   );
 
-  const field = (name: (typeof FIELDS)[number], missing: string) => ({
+  const field = (name: (typeof FIELDS)[number], hint: string, missing: string) => ({
     error: Boolean(errors[name]),
-    ...register(name, { required: missing }),
+    helperText: errors[name]?.message ?? hint,
+    ...register(name, {
+      required: missing,
+      validate: (text: string) => accountFieldError('password', text) ?? true,
+    }),
   });
 
   return (
-    <Box component="form" noValidate onSubmit={save} sx={{ maxWidth: 480, display: 'grid', gap: 2.5 }}>
+    <Box component="form" noValidate onSubmit={save} sx={{ maxWidth: 480, display: 'grid', gap: 1.25 }}>
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        helperText={errors.currentPassword?.message}
-        {...field('currentPassword', 'Enter your current password.')}
+        {...field('currentPassword', EMPTY_LINE, 'Enter your current password.')}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
-        helperText={errors.newPassword?.message ?? RULES}
-        {...field('newPassword', 'Choose a new password.')}
+        {...field('newPassword', RULES, 'Choose a new password.')}
       />
       <FaultNotice faults={faults} />
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>

@@ -4,10 +4,12 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { placeFaults } from '../form-faults.ts';
 import { useUpdateProfileMutation } from '../generated/graphql.ts';
+import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
 import { useToasts } from '../layout/toasts.tsx';
 import { useSubmission } from '../use-submission.ts';
+import { accountFieldError } from './account-fields.ts';
 import { useKeepDraft } from './form-draft.ts';
 import { PROFILE_FIELDS, type ProfileFields, profileDraft } from './profile-draft.ts';
 
@@ -21,12 +23,13 @@ interface Props {
   onLeave: () => void;
 }
 
-/** Changes the shopper's names and email. What is wrong with them the shop says (Specification §4, §5). */
+/** Changes the shopper's names and email. What is wrong with one stands below it (Specification §4, §5). */
 export function ProfileForm({ initial, onLeave }: Props) {
   const [updateProfile] = useUpdateProfileMutation();
   const toasts = useToasts();
   const { sending, faults, submit } = useSubmission(NO_ANSWER, onLeave);
   const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<ProfileFields>({
+    mode: 'onTouched',
     defaultValues: initial,
   });
   const { errors } = formState;
@@ -51,12 +54,12 @@ export function ProfileForm({ initial, onLeave }: Props) {
 
   const field = (name: keyof ProfileFields) => ({
     error: Boolean(errors[name]),
-    helperText: errors[name]?.message,
-    ...register(name),
+    helperText: errors[name]?.message ?? EMPTY_LINE,
+    ...register(name, { validate: (text: string) => accountFieldError(name, text) ?? true }),
   });
 
   return (
-    <Box component="form" noValidate onSubmit={save} sx={{ maxWidth: 480, display: 'grid', gap: 2.5 }}>
+    <Box component="form" noValidate onSubmit={save} sx={{ maxWidth: 480, display: 'grid', gap: 1.25 }}>
       <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />

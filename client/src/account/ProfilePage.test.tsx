@@ -127,16 +127,31 @@ describe('/profile', () => {
     expect(await onServer()).toMatchObject({ email });
   });
 
-  it('says at each field what the shop finds wrong with it', async () => {
+  it('says at each field what is wrong with it, on leaving it, and sends nothing', async () => {
     const user = await edit();
+    const sent = vi.spyOn(globalThis, 'fetch');
     await user.clear(screen.getByLabelText('First name'));
     await user.clear(screen.getByLabelText('Email'));
+    await waitFor(() =>
+      expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('Enter your first name.'),
+    );
     await user.type(screen.getByLabelText('Email'), 'nowhere');
     await user.click(save());
     await waitFor(() =>
-      expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('This cannot be empty.'),
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Write an address such as/),
     );
-    expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Write an address such as/);
     expect(screen.getByLabelText('Last name')).toBeValid();
+    expect(sent.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([]);
+  });
+
+  it('says at the field what the shop alone finds wrong with it', async () => {
+    const user = await edit();
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'a,b@example.com');
+    await user.click(save());
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(/Write an address such as/),
+    );
+    expect(await onServer()).toMatchObject({ email });
   });
 });

@@ -14,6 +14,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSecurity } from './ProfileSecurity.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { type ProfileFields, profileDraft } from './profile-draft.ts';
+import { SharedAccountNotice } from './SharedAccountNotice.tsx';
 
 // The portrait beside the names; above them on a phone.
 const columns = {
@@ -65,6 +66,7 @@ export default function ProfilePage() {
           </IconButton>
         )}
       </Box>
+      <SharedAccountNotice />
       {user ? (
         <Box sx={columns}>
           <Avatar />

@@ -17,14 +17,20 @@ import { useSession } from './session.ts';
 /** Where a shopper puts books. */
 export type BookList = 'cart' | 'wishlist';
 
+interface ExpectedBook {
+  list: BookList;
+  productId: string;
+  isThere: boolean;
+}
+
 interface Shopper {
   /** Undefined when logged out, and until it is known. */
   id: string | undefined;
   /** How many different books are in each list; 0 when logged out. */
   counts: Record<BookList, number>;
   has(list: BookList, productId: string): boolean;
-  /** Shows a book in a list ahead of the shop's answer, until the function is called that this returns. */
-  expectBook(list: BookList, productId: string): () => void;
+  /** Shows a book in a list, or as gone from it, ahead of the shop's answer, until the returned function is called. */
+  expectBook(list: BookList, productId: string, isThere?: boolean): () => void;
 }
 
 const ShopperContext = createContext<Shopper | null>(null);
@@ -35,7 +41,7 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
   const { data, networkStatus } = useShopperQuery(token === null ? skipToken : {});
   // After a login, what the query still has is the last shopper's.
   const known = token === null || networkStatus === NetworkStatus.loading ? undefined : data;
-  const [expected, setExpected] = useState<readonly { list: BookList; productId: string }[]>([]);
+  const [expected, setExpected] = useState<readonly ExpectedBook[]>([]);
   const before = useRef(login);
 
   // As an effect of an outer component this comes after the pages within know of the change, so that none of
@@ -46,8 +52,8 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
     forgetShopper();
   }, [login]);
 
-  const expectBook = useCallback((list: BookList, productId: string) => {
-    const book = { list, productId };
+  const expectBook = useCallback((list: BookList, productId: string, isThere = true) => {
+    const book = { list, productId, isThere };
     setExpected((books) => [...books, book]);
     return () => setExpected((books) => books.filter((other) => other !== book));
   }, []);
@@ -59,9 +65,10 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
       wishlist: new Set(wishlist?.items.map((item) => item.product.id)),
     };
     const counts = { cart: cart?.count ?? 0, wishlist: wishlist?.count ?? 0 };
-    for (const { list, productId } of expected) {
-      if (!books[list].has(productId)) counts[list] += 1;
-      books[list].add(productId);
+    for (const { list, productId, isThere } of expected) {
+      if (books[list].has(productId) === isThere) continue;
+      counts[list] += isThere ? 1 : -1;
+      books[list][isThere ? 'add' : 'delete'](productId);
     }
     return { id: cart?.id, counts, has: (list, productId) => books[list].has(productId), expectBook };
   }, [known, expected, expectBook]);

@@ -9,10 +9,13 @@ import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { placeFaults } from '../form-faults.ts';
 import { type SignupInput, useSignupMutation } from '../generated/graphql.ts';
+import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { useToasts } from '../layout/toasts.tsx';
 import { useSubmission } from '../use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
+import { accountFieldError } from './account-fields.ts';
+import { useFinishAdding } from './interrupted-adding.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { startSession, useSession } from './session.ts';
 
@@ -25,10 +28,11 @@ const FIELDS = ['email', 'firstName', 'lastName', 'password'] as const;
 export default function SignupPage() {
   const { token } = useSession();
   const { state } = useLocation();
+  const finishAdding = useFinishAdding();
   const toasts = useToasts();
   const [signup] = useSignupMutation();
   const { sending, faults, submit } = useSubmission(NO_ANSWER);
-  const { register, handleSubmit, setError, formState } = useForm<SignupInput>();
+  const { register, handleSubmit, setError, formState } = useForm<SignupInput>({ mode: 'onTouched' });
   const { errors } = formState;
 
   const signUp = handleSubmit((input) =>
@@ -41,6 +45,7 @@ export default function SignupPage() {
       if (result?.__typename === 'Session') {
         toasts.success('Singup Successfull');
         startSession(result.token);
+        void finishAdding();
         return 'done';
       }
       if (result?.__typename === 'EmailTaken') {
@@ -53,36 +58,27 @@ export default function SignupPage() {
     }),
   );
 
-  /** What a required text field of the form needs. */
-  const field = (name: keyof SignupInput, missing: string) => ({
+  const field = (name: keyof SignupInput) => ({
     required: true,
     error: Boolean(errors[name]),
-    helperText: errors[name]?.message,
-    ...register(name, { required: missing }),
+    helperText: errors[name]?.message ?? EMPTY_LINE,
+    ...register(name, { validate: (text: string = '') => accountFieldError(name, text) ?? true }),
   });
 
   if (token !== null) return <Navigate to="/" replace />;
 
   return (
     <AccountPage title="Signup" lead="A shelf of your own, in a minute.">
-      <Box component="form" noValidate onSubmit={signUp} sx={{ display: 'grid', gap: 2.5 }}>
-        <TextField label="Email" type="email" autoComplete="email" {...field('email', 'Enter your email.')} />
-        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 2.5 }}>
-          <TextField
-            label="First name"
-            autoComplete="given-name"
-            {...field('firstName', 'Enter your first name.')}
-          />
-          <TextField
-            label="Last name"
-            autoComplete="family-name"
-            {...field('lastName', 'Enter your last name.')}
-          />
+      <Box component="form" noValidate onSubmit={signUp} sx={{ display: 'grid', gap: 1.25 }}>
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+        <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2.5, rowGap: 1.25 }}>
+          <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
+          <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
         </Box>
-        <PasswordField autoComplete="new-password" {...field('password', 'Choose a password.')} />
-        <FormControlLabel control={<Checkbox />} label="I accept the Terms and Conditions" sx={{ my: -1 }} />
+        <PasswordField autoComplete="new-password" {...field('password')} />
+        <FormControlLabel control={<Checkbox />} label="I accept the Terms and Conditions" sx={{ mt: -1 }} />
         <FaultNotice faults={faults} />
-        <Button type="submit" size="large" aria-busy={sending}>
+        <Button type="submit" size="large" aria-busy={sending} sx={{ mt: 1 }}>
           Signup
         </Button>
       </Box>

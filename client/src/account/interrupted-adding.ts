@@ -1,52 +1,77 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
-import { ShopperDocument, useAddToCartMutation, useAddToWishlistMutation } from '../generated/graphql.ts';
-import { ShopRefusal, showFailure } from '../layout/show-failure.ts';
+import { addToCart } from '../cart/add-to-cart.ts';
+import { MoveToWishlistDocument, ShopperDocument } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.tsx';
-import { hasTexts } from '../stored-value.ts';
+import { hasTexts, storedValue } from '../stored-value.ts';
+import { addToWishlist } from '../wishlist/wishlist-changes.ts';
 import type { BookList } from './Shopper.tsx';
 
-/** A book that the shopper was putting somewhere when the shop no longer took their token. */
+/** A book that somebody was putting somewhere when the shop did not know, or no longer knew, who they are. */
 export interface InterruptedAdding {
-  list: BookList;
+  /** The list that it goes to; or from the cart to the wishlist. */
+  to: BookList | 'wishlist from cart';
   productId: string;
+  /** Whose session had ended; empty for a visitor. */
+  shopperId: string;
+  /** An ISO 8601 time. */
+  pressedAt: string;
 }
 
-/** What `useAskToLogin` left in the state of the history's entry. */
-function adding(state: unknown): InterruptedAdding | null {
+/** What was pressed longer ago is not done any more: whoever logs in now has forgotten it, or is somebody else. */
+const MAX_AGE_MS = 30 * 60_000;
+
+const isTime = (value: unknown): value is string => typeof value === 'string';
+/** What was pressed before is done with: Back can lead to the same entry of the history once more. */
+const lastLogin = storedValue('session', 'quire-last-login', isTime);
+
+/** What `useAskToLogin` left in the state of the history's entry, unless it is too old. */
+function addingIn(state: unknown): InterruptedAdding | null {
   const left: unknown =
     typeof state === 'object' && state !== null && 'adding' in state ? state.adding : null;
-  if (!hasTexts(left, 'list', 'productId')) return null;
-  const { list, productId } = left;
-  return list === 'cart' || list === 'wishlist' ? { list, productId } : null;
+  if (!hasTexts(left, 'to', 'productId', 'shopperId', 'pressedAt')) return null;
+  const { to, productId, shopperId, pressedAt } = left;
+  if (to !== 'cart' && to !== 'wishlist' && to !== 'wishlist from cart') return null;
+  const isOld = Date.now() - Date.parse(pressedAt) > MAX_AGE_MS || pressedAt <= (lastLogin.get() ?? '');
+  return isOld ? null : { to, productId, shopperId, pressedAt };
 }
 
-/** A function for the login page: once logged in, does what an expired session kept the shopper from, if anything. */
+const FAILURES = {
+  cart: 'Failed to add item to Cart',
+  wishlist: 'Failed to add item to WishList',
+  'wishlist from cart': 'Failed to add item to WishList',
+};
+
+/**
+ * A function for login and signup: once logged in, does what somebody pressed before, if anything, with its toasts;
+ * once, and for nobody but the shopper whose session had ended.
+ */
 export function useFinishAdding(): () => Promise<void> {
-  const interrupted = adding(useLocation().state);
+  const { state } = useLocation();
   const client = useApolloClient();
-  const [addToCart] = useAddToCartMutation();
-  const [addToWishlist] = useAddToWishlistMutation();
   const toasts = useToasts();
 
   return async () => {
-    if (!interrupted) return;
-    const { list, productId } = interrupted;
-    const variables = { productId };
+    const adding = addingIn(state);
+    lastLogin.set(new Date().toJSON());
+    if (!adding) return;
     try {
       // What every page knows of the shopper is on its way after a login: overtaken, that answer would lack the book.
-      await client.query({ query: ShopperDocument, fetchPolicy: 'network-only' });
-      if (list === 'wishlist') {
-        await addToWishlist({ variables });
-        return toasts.success('Product Added To WishList');
+      const { data: shopper } = await client.query({ query: ShopperDocument, fetchPolicy: 'network-only' });
+      if (adding.shopperId && adding.shopperId !== shopper?.cart.id) return;
+      if (adding.to === 'cart') {
+        const known = shopper?.cart.lines.some(({ product }) => product.id === adding.productId);
+        await addToCart(client, adding.productId);
+        toasts.success(known ? 'Product Incremented by 1' : 'Product Added To Cart');
+      } else if (adding.to === 'wishlist') {
+        await addToWishlist(client, adding.productId);
+      } else {
+        await client.mutate({ mutation: MoveToWishlistDocument, variables: { productId: adding.productId } });
+        toasts.success('Product Added To WishList');
+        toasts.success('Product Deleted from Cart');
       }
-      const { data } = await addToCart({ variables });
-      if (data?.addToCart.__typename === 'QuantityLimitReached')
-        throw new ShopRefusal(data.addToCart.message);
-      toasts.success('Product Added To Cart');
     } catch (error) {
-      const words = list === 'cart' ? 'Failed to add item to Cart' : 'Failed to add item to WishList';
-      showFailure(toasts, words, error);
+      toasts.failure(error, FAILURES[adding.to]);
     }
   };
 }

@@ -1,5 +1,4 @@
 import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react';
-import { showFailure } from '../layout/show-failure.ts';
 import { useToasts } from '../layout/toasts.tsx';
 import { useSendOnce } from '../use-send-once.ts';
 import { type BookList, useShopper } from './Shopper.tsx';
@@ -10,7 +9,7 @@ import { useAskToLogin } from './use-ask-to-login.ts';
 interface Adding {
   /** Whether the book is in the list, or will be once the shop has answered. */
   isThere: boolean;
-  /** Adds the book, or sends a visitor to login first. A second press while it is under way does nothing. */
+  /** Adds the book; for a visitor once they are logged in. A second press while it is under way does nothing. */
   add(): Promise<void>;
   busy: boolean;
   /** For the button that adds and for the link in its place: whichever comes takes the focus over. */
@@ -22,8 +21,8 @@ interface Adding {
 /**
  * What a button does that puts a book among the shopper's own. The book shows there at once, and no longer when
  * the shop refuses (Specification §5, §8).
- * @param put asks the shop, and tells of success
- * @param failure what to say when the shop does not do it
+ * @param put sends the change and shows its toast; throws when it fails
+ * @param failure the toast for that
  */
 export function useAdding(
   list: BookList,
@@ -32,7 +31,7 @@ export function useAdding(
   failure: string,
 ): Adding {
   const { token } = useSession();
-  const { has, expectBook } = useShopper();
+  const { id, has, expectBook } = useShopper();
   const askToLogin = useAskToLogin();
   const toasts = useToasts();
   const [busy, sendOnce] = useSendOnce();
@@ -49,18 +48,14 @@ export function useAdding(
 
   const add = () =>
     sendOnce(async () => {
-      if (token === null) return askToLogin();
+      const interrupted = { to: list, productId, shopperId: id ?? '' };
+      if (token === null) return askToLogin(interrupted);
       const expectNoLonger = expectBook(list, productId);
       try {
         await put();
       } catch (error) {
-        if (isUnauthenticated(error)) {
-          console.error(error);
-          toasts.error('Please Login');
-          askToLogin({ list, productId });
-        } else {
-          showFailure(toasts, failure, error);
-        }
+        toasts.failure(error, failure);
+        if (isUnauthenticated(error)) askToLogin(interrupted);
       } finally {
         expectNoLonger();
       }

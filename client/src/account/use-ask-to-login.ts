@@ -3,10 +3,15 @@ import type { InterruptedAdding } from './interrupted-adding.ts';
 
 /**
  * A function that sends the shopper to /login, from where they come back to this page (Specification §2).
- * @returns it takes what an expired session kept them from, to be done once they are logged in
+ * @returns it takes what they were kept from, to be done once they are logged in
  */
-export function useAskToLogin(): (adding?: InterruptedAdding) => void {
+export function useAskToLogin(): (adding: Omit<InterruptedAdding, 'pressedAt'>) => void {
   const navigate = useNavigate();
-  const location = useLocation();
-  return (adding) => void navigate('/login', { state: { from: location, adding } });
+  const from = useLocation();
+  return (adding) =>
+    void navigate('/login', {
+      state: { from, adding: { ...adding, pressedAt: new Date().toJSON() } },
+      // A protected page has given way to login already when its session ends.
+      replace: window.location.pathname === '/login',
+    });
 }

@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { isUnauthenticated } from '../account/unauthenticated.ts';
+import { RefusedChange } from '../account/refusal-reason.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
 import { icon } from '../layout/icon.tsx';
 import { EditIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.tsx';
+import { offerUndo } from '../layout/undo-offers.ts';
 import { useSendOnce } from '../use-send-once.ts';
 import { AddressText } from './AddressText.tsx';
+import { fieldsOf, inputOf } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';
 
 const DeleteIcon = icon(
@@ -21,12 +23,23 @@ interface Props {
   onStale: () => void;
 }
 
-/** A saved address, which can be changed and deleted (Specification §2). */
+/** A saved address, which can be changed and deleted (Specification §2); a deleted one can be put back. */
 export function AddressCard({ address, onEdit, onStale }: Props) {
-  const { remove } = useAddressBook();
+  const { add, remove } = useAddressBook();
   const toasts = useToasts();
   const [removing, sendOnce] = useSendOnce();
   const whose = `${address.name}, ${address.area}`;
+
+  async function putBack() {
+    try {
+      const result = await add(inputOf(fieldsOf(address)));
+      if (result?.__typename !== 'AddressBook') throw new RefusedChange(result?.message);
+    } catch (error) {
+      toasts.failure(error, 'Failed to Add Address');
+      throw error;
+    }
+    toasts.success('Address Added');
+  }
 
   async function deleteIt() {
     try {
@@ -34,9 +47,9 @@ export function AddressCard({ address, onEdit, onStale }: Props) {
       // Gone is gone, whoever deleted it.
       if (result?.__typename !== 'AddressBook') onStale();
       toasts.success('Address Deleted');
+      offerUndo(`Deleted the address of ${whose}`, putBack);
     } catch (error) {
-      console.error(error);
-      toasts.error(isUnauthenticated(error) ? 'Please Login' : 'Failed to Delete Address');
+      toasts.failure(error, 'Failed to Delete Address');
       onStale();
     }
   }

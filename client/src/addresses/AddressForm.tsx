@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useKeepDraft } from '../account/form-draft.ts';
 import { placeFaults } from '../form-faults.ts';
 import type { AddressInput } from '../generated/graphql.ts';
+import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
 import { focusHeading } from '../layout/focus-heading.ts';
@@ -22,8 +23,6 @@ import { StateField } from './StateField.tsx';
 
 const numeric = { htmlInput: { inputMode: 'numeric' } } as const;
 const telephone = { htmlInput: { inputMode: 'tel' } } as const;
-// As high with a fault as without: nothing moves while one types.
-const EMPTY_LINE = ' ';
 
 interface Props {
   /** The id of the address that is changed; null for a new one. */

@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+import { ask, guest, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+import { apollo } from '../apollo.ts';
+import { SharedAccountNoticeDocument } from '../generated/graphql.ts';
 
 const home = {
   name: 'Ada Lovelace',
@@ -193,6 +195,36 @@ describe('/profile/address', () => {
     expect(await screen.findByText(emptyText)).toBeInTheDocument();
     expect(await heading('Address')).toHaveFocus();
     expect(await onServer()).toEqual([]);
+  });
+
+  it('puts a deleted address back by Undo, with all its fields', async () => {
+    await save(home);
+    const user = await visit('/profile/address', token);
+    await user.click(await screen.findByRole('button', { name: /^Delete address/ }));
+    expect(await screen.findByText('Address Deleted')).toBeInTheDocument();
+    expect(await screen.findByText(emptyText)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Address Added')).toBeInTheDocument();
+    expect(cards()[0]).toHaveTextContent(home.area);
+    expect(await onServer()).toMatchObject([home]);
+  });
+
+  it.each(['/profile/address', '/checkout', '/profile'])(
+    'says to guests on %s whose account it is',
+    async (path) => {
+      await visit(path, await guest());
+      expect(
+        await screen.findByText(/^You are using the guest account, which everybody shares/),
+      ).toBeInTheDocument();
+    },
+  );
+
+  it('says nothing of the kind to others', async () => {
+    await save(home);
+    await visit('/profile/address', token);
+    await screen.findByRole('list', { name: 'Saved addresses' });
+    await waitFor(() => expect(apollo.readQuery({ query: SharedAccountNoticeDocument })).not.toBeNull());
+    expect(screen.queryByText(/everybody shares/)).not.toBeInTheDocument();
   });
 
   it('says when an address could not be deleted', async () => {

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { SharedAccountNotice } from '../account/SharedAccountNotice.tsx';
 import { useAddressManagerQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
@@ -24,34 +25,37 @@ export default function AddressManager() {
   return (
     <>
       <title>Address · Quire</title>
-      <Typography variant="h1" sx={{ mb: { xs: 3, md: 4 } }}>
-        Address
-      </Typography>
-      {addresses ? (
-        <>
-          {addresses.length > 0 ? (
-            <Box component="ul" ref={list} aria-label="Saved addresses" sx={addressGrid}>
-              {addresses.map((address) => (
-                <AddressCard
-                  key={address.id}
-                  address={address}
-                  onEdit={() => edit(address)}
-                  onStale={reload}
-                />
-              ))}
-            </Box>
-          ) : (
-            <Typography sx={{ color: 'text.secondary' }}>You do not have any Address, Add Address</Typography>
-          )}
-          <Button size="large" aria-haspopup="dialog" onClick={add} sx={{ mt: { xs: 3, md: 4 } }}>
-            Add New Address
-          </Button>
-        </>
-      ) : error ? (
-        <LoadFailure onRetry={reload}>Your addresses could not be loaded</LoadFailure>
-      ) : (
-        <AddressSkeletons />
-      )}
+      <Typography variant="h1">Address</Typography>
+      <SharedAccountNotice />
+      <Box sx={{ mt: { xs: 3, md: 4 } }}>
+        {addresses ? (
+          <>
+            {addresses.length > 0 ? (
+              <Box component="ul" ref={list} aria-label="Saved addresses" sx={addressGrid}>
+                {addresses.map((address) => (
+                  <AddressCard
+                    key={address.id}
+                    address={address}
+                    onEdit={() => edit(address)}
+                    onStale={reload}
+                  />
+                ))}
+              </Box>
+            ) : (
+              <Typography sx={{ color: 'text.secondary' }}>
+                You do not have any Address, Add Address
+              </Typography>
+            )}
+            <Button size="large" aria-haspopup="dialog" onClick={add} sx={{ mt: { xs: 3, md: 4 } }}>
+              Add New Address
+            </Button>
+          </>
+        ) : error ? (
+          <LoadFailure onRetry={reload}>Your addresses could not be loaded</LoadFailure>
+        ) : (
+          <AddressSkeletons />
+        )}
+      </Box>
       {dialog}
     </>
   );

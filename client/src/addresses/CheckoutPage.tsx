@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { SharedAccountNotice } from '../account/SharedAccountNotice.tsx';
 import { useCheckoutPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -35,6 +36,7 @@ export default function CheckoutPage() {
       <Typography variant="h1" id={HEADING}>
         Select Delivery Address
       </Typography>
+      <SharedAccountNotice />
       <Typography
         id={LEAD}
         sx={{ mt: 1.5, mb: { xs: 3, md: 4 }, color: 'text.secondary', maxWidth: '60ch', textWrap: 'pretty' }}

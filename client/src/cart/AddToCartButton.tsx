@@ -1,8 +1,8 @@
+import { useApolloClient } from '@apollo/client/react';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useAdding } from '../account/use-adding.ts';
-import { useAddToCartMutation } from '../generated/graphql.ts';
-import { ShopRefusal } from '../layout/show-failure.ts';
+import { fetchCode } from '../fetch-code.ts';
 import { useToasts } from '../layout/toasts.tsx';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
@@ -14,15 +14,14 @@ interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
 /** Puts a book in the cart; once it is there, leads to the cart (Specification §2, §5, §8). */
 export function AddToCartButton({ productId, bookTitle, ...look }: Props) {
   const toasts = useToasts();
-  const [addToCart] = useAddToCartMutation({ variables: { productId } });
+  const client = useApolloClient();
 
   const { isThere, add, busy, control, onLinkClick } = useAdding(
     'cart',
     productId,
     async () => {
-      const { data } = await addToCart();
-      if (data?.addToCart.__typename === 'QuantityLimitReached')
-        throw new ShopRefusal(data.addToCart.message);
+      const { addToCart } = await fetchCode(() => import('./add-to-cart.ts'));
+      await addToCart(client, productId);
       toasts.success('Product Added To Cart');
     },
     'Failed to add item to Cart',

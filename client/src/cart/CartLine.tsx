@@ -13,7 +13,7 @@ interface Props {
 /** A line of the cart with its controls, which rest while a change is under way (Specification §4). */
 export function CartLine({ line, onStale }: Props) {
   const { product, quantity } = line;
-  const { busy, increment, decrement, remove, moveToWishlist } = useCartLine(product.id, quantity, onStale);
+  const { busy, increment, decrement, remove, moveToWishlist } = useCartLine(line, onStale);
   const press = (words: string, onClick: () => void) => (
     <Button
       variant="text"

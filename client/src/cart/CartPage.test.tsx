@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { holdMutations } from '../../testing/network.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { holdMutations, slowDown } from '../../testing/network.ts';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
 let token: string;
@@ -104,6 +104,64 @@ describe('/cart', () => {
     expect(screen.getByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
   });
 
+  it.each([
+    ['Remove: ', 3],
+    ['Remove the last copy', 1],
+  ])('puts back by Undo what "%s" took away, with its copies', async (press, copies) => {
+    for (let copy = 0; copy < copies; copy++) await putInCart(token, book().id);
+    const user = await visit('/cart', token);
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^${press}`) }));
+    expect(await screen.findByText('Product Deleted from Cart')).toBeInTheDocument();
+    expect(await heading('Your Cart is Empty')).toBeInTheDocument();
+    expect(screen.getByText(`Removed ${book().title} from your cart`)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Product Added To Cart')).toBeInTheDocument();
+    expect(await heading('My Cart')).toBeInTheDocument();
+    expect(await quantityOnServer()).toEqual([copies]);
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
+  it('goes on with the copies that are missing when putting them back failed in the middle', async () => {
+    for (let copy = 0; copy < 3; copy++) await putInCart(token, book().id);
+    const user = await visit('/cart', token);
+    await user.click(await screen.findByRole('button', { name: /^Remove: / }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    const send = globalThis.fetch;
+    let copies = 0;
+    const way = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+      if (!String(init?.body).includes('AddToCart')) return send(input, init);
+      copies += 1;
+      return copies === 2 ? Promise.reject(new TypeError('The way is broken')) : send(input, init);
+    });
+    await user.click(undo);
+    expect(await screen.findByText('Failed to add item to Cart')).toBeInTheDocument();
+    expect(await quantityOnServer()).toEqual([1]);
+    way.mockRestore();
+    await user.click(undo);
+    expect(await screen.findByText('Product Added To Cart')).toBeInTheDocument();
+    expect(await quantityOnServer()).toEqual([3]);
+  });
+
+  it('says what several copies come to, what delivery costs, and leads on to more books', async () => {
+    await putInCart(token, book(0).id);
+    for (let copy = 0; copy < 3; copy++) await putInCart(token, book(1).id);
+    const { product } = await ask<{ product: { pricePaise: number } }>(
+      'query ($id: ID!) { product(id: $id) { pricePaise } }',
+      { id: book(1).id },
+    );
+    const user = await visit('/cart', token);
+    const [single, triple] = within(
+      await screen.findByRole('list', { name: 'Books in the cart' }),
+    ).getAllByRole('listitem');
+    expect(single).not.toHaveTextContent('copies:');
+    expect(triple).toHaveTextContent(
+      `3 copies: ₹${((3 * product.pricePaise) / 100).toLocaleString('en-IN')}`,
+    );
+    expect(screen.getByText(/^Delivery costs ₹199 for the whole order/)).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Continue shopping' }));
+    expect(await heading('Showing All 50 Products')).toBeInTheDocument();
+  });
+
   it('tells when another device has been quicker', async () => {
     await putInCart(token, book(0).id);
     await putInCart(token, book(1).id);
@@ -128,5 +186,56 @@ describe('/wishlist', () => {
     await user.click(screen.getByRole('button', { name: /Remove/ }));
     expect(await screen.findByText('Product Deleted from wishlist')).toBeInTheDocument();
     expect(await heading('You Dont have items in the Wishlist')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Product Added To WishList')).toBeInTheDocument();
+    expect(await heading('My Wishlist')).toBeInTheDocument();
+  });
+
+  it('says why the shop does not put one more copy in the cart', async () => {
+    await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id: book(0).id }, token);
+    const user = await visit('/wishlist', token);
+    const send = globalThis.fetch;
+    const refusal = { __typename: 'QuantityLimitReached', message: 'At most 99 copies of one book.' };
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+      String(init?.body).includes('AddToCart')
+        ? Response.json({ data: { addToCart: refusal } })
+        : send(input, init),
+    );
+    await user.click(await screen.findByRole('button', { name: /Add to cart/ }));
+    expect(await screen.findByText('Failed to add item to Cart')).toBeInTheDocument();
+    expect(screen.getByText(refusal.message)).toBeInTheDocument();
+  });
+});
+
+describe('the heart of a card', () => {
+  it('takes the book off the wishlist, at once, and puts it back by Undo', async () => {
+    await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id: book(0).id }, token);
+    const user = await visit('/products', token);
+    const filled = await screen.findByRole('button', { name: `Remove from wishlist: ${book(0).title}` });
+    const answered = holdMutations();
+    await user.click(filled);
+    const empty = await screen.findByRole('button', { name: `Add to wishlist: ${book(0).title}` });
+    expect(empty).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Wishlist, 0 books' })).toBeInTheDocument();
+    answered();
+    expect(await screen.findByText('Product Deleted from wishlist')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Product Added To WishList')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Wishlist, 1 book' })).toBeInTheDocument();
+  });
+
+  it('is filled again when the shop does not take the book off', async () => {
+    await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id: book(0).id }, token);
+    const shop = slowDown('RemoveFromWishlist');
+    const user = await visit('/products', token);
+    await user.click(await screen.findByRole('button', { name: `Remove from wishlist: ${book(0).title}` }));
+    await waitFor(() => {
+      shop.fail();
+      expect(screen.getByText('Failed to Delete item from wishlist')).toBeInTheDocument();
+    });
+    expect(
+      screen.getByRole('button', { name: `Remove from wishlist: ${book(0).title}` }),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 });

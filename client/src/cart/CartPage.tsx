@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useCartPageQuery } from '../generated/graphql.ts';
+import { ArrowLeftIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Message } from '../layout/Message.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -43,35 +44,55 @@ export default function CartPage() {
     <Page title="My Cart">
       <Typography variant="h1">My Cart</Typography>
       {cart ? (
-        <CartColumns
-          panel={<PriceDetails totals={cart.totals} />}
-          action={
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
-              {/* For the eye alone: beside the button while the box is out of sight. */}
-              <Typography
-                variant="price"
-                aria-hidden="true"
-                sx={{ display: { sm: 'none' }, fontSize: '1.1875rem', fontWeight: 600 }}
+        <>
+          <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
+            Delivery costs {formatRupees(cart.totals.deliveryPaise)} for the whole order, however many books.
+          </Typography>
+          <CartColumns
+            panel={<PriceDetails totals={cart.totals} />}
+            action={
+              <Box sx={{ display: 'flex', alignItems: 'center', gap: 3 }}>
+                {/* For the eye alone: beside the button while the box is out of sight. */}
+                <Box aria-hidden="true" sx={{ display: { sm: 'none' }, whiteSpace: 'nowrap' }}>
+                  <Typography
+                    variant="price"
+                    sx={{ display: 'block', fontSize: '1.1875rem', fontWeight: 600 }}
+                  >
+                    {formatRupees(cart.totals.totalPaise)}
+                  </Typography>
+                  <Typography variant="caption" sx={{ display: 'block', color: 'text.secondary' }}>
+                    with delivery
+                  </Typography>
+                </Box>
+                <Button component={Link} to="/checkout" size="large" fullWidth>
+                  Place Order
+                </Button>
+              </Box>
+            }
+          >
+            <Box
+              component="ul"
+              ref={list}
+              aria-label="Books in the cart"
+              sx={{ m: 0, p: 0, listStyle: 'none' }}
+            >
+              {cart.lines.map((line) => (
+                <CartLine key={line.id} line={line} onStale={reload} />
+              ))}
+            </Box>
+            <Box sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
+              <Button
+                component={Link}
+                to="/products"
+                variant="text"
+                startIcon={<ArrowLeftIcon width={18} height={18} />}
+                sx={{ ml: -1.5, px: 1.5 }}
               >
-                {formatRupees(cart.totals.totalPaise)}
-              </Typography>
-              <Button component={Link} to="/checkout" size="large" fullWidth>
-                Place Order
+                Continue shopping
               </Button>
             </Box>
-          }
-        >
-          <Box
-            component="ul"
-            ref={list}
-            aria-label="Books in the cart"
-            sx={{ m: 0, p: 0, listStyle: 'none' }}
-          >
-            {cart.lines.map((line) => (
-              <CartLine key={line.id} line={line} onStale={reload} />
-            ))}
-          </Box>
-        </CartColumns>
+          </CartColumns>
+        </>
       ) : error ? (
         <LoadFailure onRetry={reload}>Your cart could not be loaded</LoadFailure>
       ) : (

@@ -7,21 +7,23 @@ import { Cover } from '../catalogue/Cover.tsx';
 import { Price } from '../catalogue/Price.tsx';
 import type { Cart_CartFragment } from '../generated/graphql.ts';
 import { COARSE } from '../theme.ts';
+import { LineTotal } from './LineTotal.tsx';
 
 export type Line = Cart_CartFragment['lines'][number];
 
 interface Props {
   /** Of a cart, or of an order. */
   line: {
+    quantity: number;
     product: Pick<Line['product'], 'id' | 'title' | 'author' | 'image' | 'pricePaise' | 'previousPricePaise'>;
   };
   /** Below the price: the quantity, and what can be done with the line. */
   children: ReactNode;
 }
 
-/** A book that is or was in the cart: cover, title, author, price and previous price of one copy. */
+/** A book that is or was in the cart: cover, title, author, price of one copy, and what several come to. */
 export function LineItem({ line, children }: Props) {
-  const { product } = line;
+  const { product, quantity } = line;
   return (
     <Box
       component="li"
@@ -51,7 +53,19 @@ export function LineItem({ line, children }: Props) {
         >
           {product.author}
         </Typography>
-        <Price pricePaise={product.pricePaise} previousPricePaise={product.previousPricePaise} />
+        <Box
+          sx={{
+            width: '100%',
+            display: 'flex',
+            flexWrap: 'wrap',
+            justifyContent: 'space-between',
+            alignItems: 'baseline',
+            columnGap: 2,
+          }}
+        >
+          <Price pricePaise={product.pricePaise} previousPricePaise={product.previousPricePaise} />
+          <LineTotal quantity={quantity} pricePaise={product.pricePaise} />
+        </Box>
         {children}
       </Box>
     </Box>

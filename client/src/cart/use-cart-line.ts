@@ -1,8 +1,10 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { RefusedChange } from '../account/refusal-reason.ts';
+import { useShopper } from '../account/Shopper.tsx';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
-import { changeQueue } from '../change-queue.ts';
+import { useAskToLogin } from '../account/use-ask-to-login.ts';
 import {
   CartPageDocument,
   useDecrementCartLineMutation,
@@ -10,11 +12,11 @@ import {
   useMoveToWishlistMutation,
   useRemoveFromCartMutation,
 } from '../generated/graphql.ts';
-import { showFailure } from '../layout/show-failure.ts';
-import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.tsx';
+import { inTurn } from './cart-queue.ts';
 import { expectedCart } from './expected-cart.ts';
-
-const inTurn = changeQueue();
+import type { Line } from './LineItem.tsx';
+import { offerRestore } from './offer-restore.ts';
 
 /** What a shopper can do with a line of the cart. */
 export interface CartLineActions {
@@ -34,12 +36,12 @@ const failureOfMove = (error: unknown) =>
     : 'Failed to add item to WishList';
 
 /**
- * Changes to one line of the cart, with their toasts (Specification §4, §8).
- * @param productId of the line's book
- * @param quantity of the line as it is shown
+ * Changes to one line of the cart, with their toasts (Specification §4, §8). What takes the line away can be undone.
+ * @param line as it is shown
  * @param onStale called when the shop knows another cart than the one shown
  */
-export function useCartLine(productId: string, quantity: number, onStale: () => void): CartLineActions {
+export function useCartLine({ product, quantity }: Line, onStale: () => void): CartLineActions {
+  const productId = product.id;
   const variables = { productId };
   const client = useApolloClient();
   /** The cart with more or fewer copies, as a mutation would answer it; undefined when that cannot be foretold. */
@@ -64,20 +66,27 @@ export function useCartLine(productId: string, quantity: number, onStale: () => 
   const [removeLine] = useRemoveFromCartMutation({ variables });
   const [moveLine] = useMoveToWishlistMutation({ variables });
   const toasts = useToasts();
+  const askToLogin = useAskToLogin();
+  const { id: shopperId = '' } = useShopper();
   const [busy, setBusy] = useState(false);
 
   /**
    * @param failure the words of the toast when the change fails
    * @param change answers with the words of the toasts for what it did
+   * @param onLoggedOut called when it failed because the session had ended
    */
-  async function run(failure: string | ((error: unknown) => string), change: () => Promise<string[]>) {
+  async function run(
+    failure: string | ((error: unknown) => string),
+    change: () => Promise<string[]>,
+    onLoggedOut?: () => void,
+  ) {
     if (busy) return;
     setBusy(true);
     try {
       for (const words of await inTurn(change)) toasts.success(words);
     } catch (error) {
-      const words = typeof failure === 'string' ? failure : failure(error);
-      showFailure(toasts, isUnauthenticated(error) ? 'Please Login' : words, error);
+      toasts.failure(error, typeof failure === 'string' ? failure : failure(error));
+      if (isUnauthenticated(error)) onLoggedOut?.();
       onStale();
     } finally {
       setBusy(false);
@@ -89,30 +98,31 @@ export function useCartLine(productId: string, quantity: number, onStale: () => 
     increment: () =>
       void run('Failed to Increment item', async () => {
         const result = (await incrementLine()).data?.incrementCartLine;
-        if (result?.__typename === 'QuantityLimitReached') {
-          toasts.error(result.message, TO_READ);
-          onStale();
-          return [];
-        }
-        if (result?.__typename !== 'Cart') throw new Error(result?.message);
+        if (result?.__typename !== 'Cart') throw new RefusedChange(result?.message);
         return ['Product Incremented by 1'];
       }),
     decrement: () =>
       void run(quantity > 1 ? 'Failed to Decrement item' : 'Failed to Delete item from Cart', async () => {
         const result = (await decrementLine()).data?.decrementCartLine;
-        if (result?.__typename !== 'Cart') throw new Error(result?.message);
-        const left = result.lines.some((line) => line.product.id === productId);
-        return [left ? 'Product Decremented by 1' : 'Product Deleted from Cart'];
+        if (result?.__typename !== 'Cart') throw new RefusedChange(result?.message);
+        if (result.lines.some((line) => line.product.id === productId)) return ['Product Decremented by 1'];
+        offerRestore(client, product, 1);
+        return ['Product Deleted from Cart'];
       }),
     remove: () =>
       void run('Failed to Delete item from Cart', async () => {
         await removeLine();
+        offerRestore(client, product, quantity);
         return ['Product Deleted from Cart'];
       }),
     moveToWishlist: () =>
-      void run(failureOfMove, async () => {
-        await moveLine();
-        return ['Product Added To WishList', 'Product Deleted from Cart'];
-      }),
+      void run(
+        failureOfMove,
+        async () => {
+          await moveLine();
+          return ['Product Added To WishList', 'Product Deleted from Cart'];
+        },
+        () => askToLogin({ to: 'wishlist from cart', productId, shopperId }),
+      ),
   };
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
-import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
+import { WishlistHeart } from '../wishlist/WishlistHeart.tsx';
 import { Cover } from './Cover.tsx';
 import { Price } from './Price.tsx';
 import { Rating } from './Rating.tsx';
@@ -99,7 +99,7 @@ export function ProductCard({ product, eager, level = 3, actions }: Props) {
               variant="outlined"
               fullWidth
             />
-            <AddToWishlistButton productId={product.id} bookTitle={product.title} />
+            <WishlistHeart product={product} />
           </>
         )}
       </Box>

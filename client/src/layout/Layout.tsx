@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box';
 import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '../account/session.ts';
+import { lazyExtra } from '../lazy-extra.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
@@ -9,10 +11,14 @@ import { ServedHead } from './ServedHead.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
+// Only a logged-in shopper has paid for something.
+const PlacedOrderNotice = lazyExtra(() => import('../payments/PlacedOrderNotice.tsx'));
+
 /** What stands around every page. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const { token } = useSession();
   usePageArrival(main);
 
   return (
@@ -29,6 +35,11 @@ export function Layout() {
         sx={{ flex: '1 0 auto', minHeight: '100dvh' }}
       >
         <PageProgress />
+        {token !== null && (
+          <Suspense>
+            <PlacedOrderNotice />
+          </Suspense>
+        )}
         {/* Outside of what changes with the path: while the next page loads, the last one stays. */}
         <Suspense>
           <ErrorBoundary key={pathname}>

@@ -9,6 +9,8 @@ export interface Toast {
   message: string;
   /** Milliseconds until it goes by itself. */
   duration?: number | undefined;
+  /** Why what the shopper wanted failed. */
+  error?: unknown;
 }
 
 type Show = (message: string, options?: { duration?: number }) => void;
@@ -52,11 +54,21 @@ const showing =
   (message, { duration } = {}) =>
     tell({ kind, message, duration });
 
-const toasts: Record<Kind, Show> = {
+interface ShowToast extends Record<Kind, Show> {
+  /** Says that a change failed, and why: that the session has ended, or the shop's own words where it declined. */
+  failure(error: unknown, message: string): void;
+}
+
+/** Functions that show a toast; screen readers read it out, an error at once (Specification §8). */
+export const toasts: ShowToast = {
   success: showing('success'),
   error: showing('error'),
   info: showing('info'),
+  failure(error, message) {
+    console.error(error);
+    tell({ kind: 'error', message, error });
+  },
 };
 
-/** Functions that show a toast; screen readers read it out, an error at once (Specification §8). */
-export const useToasts = (): Record<Kind, Show> => toasts;
+/** `toasts`, for components. */
+export const useToasts = (): ShowToast => toasts;

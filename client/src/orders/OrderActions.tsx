@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { type Order_OrderFragment, useCancelOrderMutation } from '../generated/graphql.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
 import { Notice } from '../layout/Notice.tsx';
@@ -118,8 +117,7 @@ function useCancel(id: string, onStale: () => void) {
           onStale();
         }
       } catch (error) {
-        console.error(error);
-        toasts.error(isUnauthenticated(error) ? 'Please Login' : 'Failed to Cancel Order');
+        toasts.failure(error, 'Failed to Cancel Order');
         onStale();
       } finally {
         setAsking(false);

@@ -72,7 +72,7 @@ export function OrderCard({ order, onStale }: Props) {
               {formatRupees(totals.totalPaise)}
             </Box>{' '}
             <Box component="span" sx={{ typography: 'body2', color: 'text.secondary' }}>
-              for {bookCount(lines)}, delivered
+              for {bookCount(lines)}, delivery included
             </Box>
           </Typography>
           {expiresAt && (

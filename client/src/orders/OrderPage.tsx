@@ -99,7 +99,7 @@ function OrderLines({ lines }: { lines: Order_OrderFragment['lines'] }) {
   return (
     <Box component="ul" aria-label="Books of the order" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {lines.map((line) => (
-        <LineItem key={line.productId} line={{ product: { ...line, id: line.productId } }}>
+        <LineItem key={line.productId} line={{ ...line, product: { ...line, id: line.productId } }}>
           <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
             Quantity {line.quantity}
           </Typography>

@@ -47,7 +47,7 @@ describe('/orders', () => {
     const second = await orderNamed(paid.name);
     expect(second.getByText('Paid')).toBeInTheDocument();
     expect(second.getByText(/and one other title/)).toBeInTheDocument();
-    expect(second.getByText('for 2 books, delivered')).toBeInTheDocument();
+    expect(second.getByText('for 2 books, delivery included')).toBeInTheDocument();
     expect(second.queryByRole('button')).toBeNull();
     expect(second.queryByText(/^Payable until/)).toBeNull();
     await user.click(second.getByRole('link', { name: paid.name }));

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { placedOrder } from './placed-order.ts';
 import type { UnconfirmedPayment } from './unconfirmed-payment.ts';
 import { useConfirmPayment } from './use-confirm-payment.ts';
 import { ORDER_TOAST } from './use-payment.ts';
@@ -24,7 +25,10 @@ export function useAwaitedConfirmation(payment: UnconfirmedPayment): { busy: boo
     const confirmation = await confirm(payment);
     sending.current = false;
     setBusy(false);
-    if (confirmation.outcome === 'paid') toasts.success('Order Placed', ORDER_TOAST);
+    if (confirmation.outcome === 'paid') {
+      placedOrder.set({ shopperId: payment.shopperId, orderId: payment.orderId });
+      toasts.success('Order Placed', ORDER_TOAST);
+    }
     if (confirmation.outcome === 'refused') toasts.error(confirmation.message, TO_READ);
   }, [confirm, payment, toasts]);
 

@@ -31,8 +31,8 @@ interface Payment {
 }
 
 interface Ends {
-  /** The shop has confirmed the payment; is told whether the page is still shown. The phase stays `confirming`. */
-  onPaid(isShown: boolean): void;
+  /** The shop has confirmed the payment; `isShown` tells whether the page still is. The phase stays `confirming`. */
+  onPaid(payment: UnconfirmedPayment, isShown: boolean): void;
   /** The shop does not take the payment for this order. */
   onRefused(): void;
   /** What to say when the payment could not be opened. */
@@ -78,7 +78,7 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
   async function handIn(payment: UnconfirmedPayment) {
     begin('confirming');
     const confirmation = await confirm(payment);
-    if (confirmation.outcome === 'paid') return onPaid(shown.current);
+    if (confirmation.outcome === 'paid') return onPaid(payment, shown.current);
     if (confirmation.outcome === 'refused') {
       onRefused();
       if (!shown.current) toasts.error(confirmation.message, TO_READ);

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
 import { payElsewhere, shopperWithAddress, statesOf } from '../../testing/orders.ts';
 import { ask, heading, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+import { placedOrder } from './placed-order.ts';
 import { currentIntent } from './purchase-intent.ts';
 
 letCheckoutLoad();
@@ -11,6 +12,7 @@ let shopper: { token: string; addressId: string };
 beforeEach(async () => {
   CheckoutWindow.opened = [];
   currentIntent.set(null);
+  placedOrder.set(null);
   shopper = await shopperWithAddress();
   await fillCart(shopper.token);
 });
@@ -67,6 +69,33 @@ describe('Buy', () => {
     await waitFor(() => expect(location.pathname).toBe('/products'));
     expect(await cartCount()).toBe(0);
     expect(await statesOf(shopper)).toEqual(['PAID']);
+  });
+
+  it('leaves a confirmation with the way to the order, until that is seen', async () => {
+    const user = await goToSummary();
+    await (await pressBuy(user)).pay();
+    await waitFor(() => expect(location.pathname).toBe('/products'));
+    const name = `Order ${(await latestOrder()).slice(0, 8).toUpperCase()}`;
+    const confirmation = await screen.findByRole('region', { name: 'Order confirmation' });
+    expect(confirmation).toHaveTextContent(`${name} is placed and paid`);
+    await waitFor(() => expect(screen.queryByText('Continue Shopping')).not.toBeInTheDocument());
+    expect(confirmation).toBeVisible();
+    await user.click(within(confirmation).getByRole('link', { name: 'See your order' }));
+    expect(await heading(name)).toBeInTheDocument();
+    expect(placedOrder.get()).toBeNull();
+  });
+
+  it('shows the confirmation to nobody else', async () => {
+    placedOrder.set({ shopperId: 'somebody else', orderId: 'theirs' });
+    await visit('/products', shopper.token);
+    expect(await screen.findByRole('link', { name: 'Cart, 1 book' })).toBeInTheDocument();
+    await heading('Showing All 50 Products');
+    expect(screen.queryByRole('region', { name: 'Order confirmation' })).not.toBeInTheDocument();
+    placedOrder.set({
+      shopperId: (await ask<{ me: { id: string } }>('{ me { id } }', {}, shopper.token)).me.id,
+      orderId: 'mine',
+    });
+    expect(await screen.findByRole('region', { name: 'Order confirmation' })).toBeInTheDocument();
   });
 
   it('makes one order, however often it is pressed, dismissed, and pressed again after a reload', async () => {

@@ -6,6 +6,7 @@ import {
   usePlaceOrderMutation,
 } from '../generated/graphql.ts';
 import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { placedOrder } from './placed-order.ts';
 import { currentIntent, type PurchaseIntent, purchaseIntent } from './purchase-intent.ts';
 import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
 
@@ -35,7 +36,8 @@ export function usePurchase(onStale: () => void): Purchase {
   const toasts = useToasts();
   const [wanted, setWanted] = useState<Cart_CartFragment | null>(null);
   const { phase, fault, pay } = usePayment({
-    onPaid(isShown) {
+    onPaid({ shopperId, orderId }, isShown) {
+      placedOrder.set({ shopperId, orderId });
       toasts.success('Order Placed', ORDER_TOAST);
       toasts.success('Continue Shopping', ORDER_TOAST);
       if (isShown) void navigate('/products');

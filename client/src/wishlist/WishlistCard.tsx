@@ -1,16 +1,16 @@
+import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useShopper } from '../account/Shopper.tsx';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
+import { useAskToLogin } from '../account/use-ask-to-login.ts';
+import { addToCart } from '../cart/add-to-cart.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
-import {
-  type ProductCard_ProductFragment,
-  useAddToCartMutation,
-  useRemoveFromWishlistMutation,
-} from '../generated/graphql.ts';
+import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { CloseIcon } from '../layout/icons.tsx';
-import { ShopRefusal, showFailure } from '../layout/show-failure.ts';
 import { useToasts } from '../layout/toasts.tsx';
+import { useSendOnce } from '../use-send-once.ts';
+import { removeFromWishlist } from './wishlist-changes.ts';
 
 interface Props {
   product: ProductCard_ProductFragment;
@@ -22,39 +22,34 @@ interface Props {
 
 /** A book on the wishlist: it can go, and a copy can go into the cart (Specification §4, §8). */
 export function WishlistCard({ product, eager, onStale }: Props) {
-  const variables = { productId: product.id };
-  const [addToCart, { loading: adding }] = useAddToCartMutation({ variables });
-  const [remove, { loading: removing }] = useRemoveFromWishlistMutation({ variables });
-  const { has } = useShopper();
+  const client = useApolloClient();
+  const [adding, addOnce] = useSendOnce();
+  const [removing, removeOnce] = useSendOnce();
+  const { id: shopperId = '', has } = useShopper();
+  const askToLogin = useAskToLogin();
   const toasts = useToasts();
 
-  function fail(error: unknown, words: string) {
-    showFailure(toasts, isUnauthenticated(error) ? 'Please Login' : words, error);
-  }
+  const putInCart = () =>
+    addOnce(async () => {
+      const known = has('cart', product.id);
+      try {
+        await addToCart(client, product.id);
+        toasts.success(known ? 'Product Incremented by 1' : 'Product Added To Cart');
+      } catch (error) {
+        toasts.failure(error, known ? 'Failed to Increment item' : 'Failed to add item to Cart');
+        if (isUnauthenticated(error)) askToLogin({ to: 'cart', productId: product.id, shopperId });
+      }
+    });
 
-  async function putInCart() {
-    if (adding) return;
-    const known = has('cart', product.id);
-    try {
-      const { data } = await addToCart();
-      if (data?.addToCart.__typename === 'QuantityLimitReached')
-        throw new ShopRefusal(data.addToCart.message);
-      toasts.success(known ? 'Product Incremented by 1' : 'Product Added To Cart');
-    } catch (error) {
-      fail(error, known ? 'Failed to Increment item' : 'Failed to add item to Cart');
-    }
-  }
-
-  async function takeOff() {
-    if (removing) return;
-    try {
-      await remove();
-      toasts.success('Product Deleted from wishlist');
-    } catch (error) {
-      fail(error, 'Failed to Delete item from wishlist');
-      onStale();
-    }
-  }
+  const takeOff = () =>
+    removeOnce(async () => {
+      try {
+        await removeFromWishlist(client, product);
+      } catch (error) {
+        toasts.failure(error, 'Failed to Delete item from wishlist');
+        onStale();
+      }
+    });
 
   return (
     <ProductCard
@@ -69,14 +64,14 @@ export function WishlistCard({ product, eager, onStale }: Props) {
             fullWidth
             aria-label={`Add to cart: ${product.title}`}
             aria-busy={adding}
-            onClick={putInCart}
+            onClick={() => void putInCart()}
           >
             Add to cart
           </Button>
           <IconButton
             aria-label={`Remove from wishlist: ${product.title}`}
             aria-busy={removing}
-            onClick={takeOff}
+            onClick={() => void takeOff()}
           >
             <CloseIcon />
           </IconButton>

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatRupees } from '../money.ts';
+
+interface Props {
+  quantity: number;
+  /** Of one copy. */
+  pricePaise: number;
+}
+
+/** What a line with several copies comes to; of a single copy the price says so already. */
+export function LineTotal({ quantity, pricePaise }: Props) {
+  if (quantity < 2) return null;
+  return (
+    <Typography variant="body2" component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      {quantity} copies:{' '}
+      <Box component="span" sx={{ typography: 'price', color: 'text.primary' }}>
+        {formatRupees(quantity * pricePaise)}
+      </Box>
+    </Typography>
+  );
+}

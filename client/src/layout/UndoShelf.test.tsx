@@ -1,0 +1,73 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UndoShelf } from './UndoShelf.tsx';
+import { offerUndo } from './undo-offers.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<UndoShelf />);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const offer = (message: string, undo = vi.fn(async () => {})) => {
+  act(() => offerUndo(message, undo));
+  return undo;
+};
+
+it('offers to put back what was taken away, for some seconds', async () => {
+  offer('Removed Emma from your cart');
+  expect(screen.getByRole('status')).toHaveTextContent('Removed Emma from your cart');
+  await pass(7000);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  await pass(2000);
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+it('stays while it has the focus, or somebody works by keyboard', async () => {
+  offer('Removed Emma from your cart');
+  screen.getByRole('button', { name: 'Undo' }).focus();
+  await pass(60_000);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+  await pass(9000);
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+it('undoes the newest by Ctrl+Z, but not while somebody types', async () => {
+  const first = offer('Removed Emma from your cart');
+  const second = offer('Removed Ulysses from your cart');
+  render(<input aria-label="Search" />);
+  fireEvent.keyDown(screen.getByLabelText('Search'), { key: 'z', ctrlKey: true });
+  expect(second).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await pass(0);
+  expect(second).toHaveBeenCalledOnce();
+  expect(first).not.toHaveBeenCalled();
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+});
+
+it('can be pressed again after a failure, and not twice at once', async () => {
+  const undo = offer(
+    'Removed Emma from your cart',
+    vi.fn(async () => {}).mockRejectedValueOnce(new Error('The shop is down')),
+  );
+  const button = screen.getByRole('button', { name: 'Undo' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await pass(0);
+  expect(undo).toHaveBeenCalledTimes(1);
+  fireEvent.click(button);
+  await pass(0);
+  expect(undo).toHaveBeenCalledTimes(2);
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+it('keeps three at most', () => {
+  for (const title of ['Emma', 'Ulysses', 'Dubliners', 'Persuasion'])
+    offer(`Removed ${title} from your cart`);
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(3);
+  expect(screen.queryByText(/Emma/)).not.toBeInTheDocument();
+});

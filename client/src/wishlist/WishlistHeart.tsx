@@ -1,0 +1,41 @@
+import { useApolloClient } from '@apollo/client/react';
+import IconButton from '@mui/material/IconButton';
+import { useShopper } from '../account/Shopper.tsx';
+import { HeartIcon } from '../layout/icons.tsx';
+import { useToasts } from '../layout/toasts.tsx';
+import { useSendOnce } from '../use-send-once.ts';
+import { fetchChanges, useAddToWishlist } from './use-add-to-wishlist.ts';
+
+/** The heart of a book's card: puts the book on the wishlist, and takes it off again. */
+export function WishlistHeart({ product }: { product: { id: string; title: string } }) {
+  const { isThere, add, busy: adding } = useAddToWishlist(product.id);
+  const { expectBook } = useShopper();
+  const client = useApolloClient();
+  const toasts = useToasts();
+  const [removing, sendOnce] = useSendOnce();
+  const busy = adding || removing;
+
+  const remove = () =>
+    sendOnce(async () => {
+      const expectNoLonger = expectBook('wishlist', product.id, false);
+      try {
+        await (await fetchChanges()).removeFromWishlist(client, product);
+      } catch (error) {
+        toasts.failure(error, 'Failed to Delete item from wishlist');
+      } finally {
+        expectNoLonger();
+      }
+    });
+
+  return (
+    <IconButton
+      aria-label={`${isThere ? 'Remove from' : 'Add to'} wishlist: ${product.title}`}
+      aria-busy={busy}
+      // The second half of a double click would take back the first.
+      onClick={({ detail }) => busy || detail > 1 || void (isThere ? remove() : add())}
+      sx={isThere ? { color: 'primary.main' } : undefined}
+    >
+      <HeartIcon fill={isThere ? 'currentColor' : 'none'} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ApolloClient } from '@apollo/client';
+import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
+import { toasts } from '../layout/toasts.tsx';
+import { offerUndo } from '../layout/undo-offers.ts';
+
+// The code comes with the first press: no page of the catalogue needs it to be shown.
+
+/** Puts a book on the wishlist, with its toast (Specification §8). Throws when that fails. */
+export async function addToWishlist(client: ApolloClient, productId: string): Promise<void> {
+  await client.mutate({ mutation: AddToWishlistDocument, variables: { productId } });
+  toasts.success('Product Added To WishList');
+}
+
+/** Takes a book off the wishlist, with its toast, and offers to put it back. Throws when that fails. */
+export async function removeFromWishlist(
+  client: ApolloClient,
+  { id, title }: { id: string; title: string },
+): Promise<void> {
+  await client.mutate({ mutation: RemoveFromWishlistDocument, variables: { productId: id } });
+  toasts.success('Product Deleted from wishlist');
+  offerUndo(`Removed ${title} from your wishlist`, async () => {
+    try {
+      await addToWishlist(client, id);
+    } catch (error) {
+      toasts.failure(error, 'Failed to add item to WishList');
+      throw error;
+    }
+  });
+}
