@@ -6,12 +6,12 @@ const lockedOut = guardsOf('lockout');
 export const greedGuards = [
   greedy(
     'a cart ends at 200 books',
-    /end at their limits: \/api\/user\/cart/,
+    /at once: \/api\/user\/cart/,
     built(' >= limits$1.cartLines)', ' >= 1e9)'),
   ),
   greedy(
     'a wishlist ends at 500 books',
-    /end at their limits: \/api\/user\/wishlist/,
+    /at once: \/api\/user\/wishlist/,
     built(' >= limits$1.wishlistItems)', ' >= 1e9)'),
   ),
   greedy(
@@ -35,8 +35,9 @@ export const greedGuards = [
     built('await this.#slowLane.take(account, network)', '9e5'),
   ),
   lockedOut(
-    'a turn comes every ten seconds',
+    'turns come every ten seconds, five a day',
     /looked at/,
     built('var msPerTurn = 1e4;', 'var msPerTurn = 1;'),
+    built('if (visited.count >= turnsPerDay) return visited.msLeft;', ''),
   ),
 ];
