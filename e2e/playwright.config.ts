@@ -55,6 +55,7 @@ export default defineConfig({
         'journey.spec.ts',
         'listing.spec.ts',
         'orders.spec.ts',
+        'scroll.spec.ts',
         'stability.spec.ts',
       ],
     },
