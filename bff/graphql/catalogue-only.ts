@@ -5,7 +5,14 @@ import { catalogueIds, hashIn } from './persisted-operations.ts';
 import type { RequestParts } from './request-parts.ts';
 
 /** Fields of Query that everybody is answered alike; what depends on the shopper lies below others. */
-const catalogueFields = new Set(['products', 'product', 'categories', 'states', '__typename']);
+const catalogueFields = new Set([
+  'products',
+  'product',
+  'categories',
+  'states',
+  'deliveryPaise',
+  '__typename',
+]);
 
 /** A text has up to `queryCharacters`. */
 const decided = new LRUCache<string, boolean>({ max: 500 });
