@@ -1,3 +1,4 @@
+import { ratingText } from '../../client/src/catalogue/rating-text.ts';
 import type { PageHead } from '../../client/src/page-at.ts';
 import type { HeadBook } from './first-answer.ts';
 
@@ -78,7 +79,7 @@ function bookJsonLd(book: HeadBook, url: string, origin: string): object {
     // What the page shows of every book (Specification §2).
     aggregateRating: {
       '@type': 'AggregateRating',
-      ratingValue: book.rating,
+      ratingValue: Number(ratingText(book.rating)),
       bestRating: 5,
       ratingCount: 158,
       reviewCount: 15,
