@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { COVER_SIZES, coverSources } from '../../client/src/catalogue/cover-sources.ts';
+import { COVER_PLACES, coverSources } from '../../client/src/catalogue/cover-sources.ts';
 import { productFilterParams } from '../../client/src/catalogue/product-filter.ts';
 import { headOf, type PageAt, type PageHead, pageAt } from '../../client/src/page-at.ts';
 import { titleOf } from '../../client/src/page-names.ts';
@@ -125,10 +125,10 @@ function isWorthRendering(page: PageAt, answer: FirstAnswer): boolean {
 
 /** As the client's own image will choose between the widths. */
 function preloaded({ image, place }: FirstCover): string {
-  const sources = coverSources(image) ?? image;
+  const sources = coverSources(image, place) ?? image;
   return (
     `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(image)}" ` +
-    `imagesrcset="${escapeHtml(sources)}" imagesizes="${COVER_SIZES[place]}">`
+    `imagesrcset="${escapeHtml(sources)}" imagesizes="${COVER_PLACES[place].sizes}">`
   );
 }
 
