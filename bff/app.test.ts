@@ -36,7 +36,8 @@ describe('the public server', () => {
     const { data } = await shop.graphql('{ products(first: 1) { nodes { image } } }');
     const { image } = data.products.nodes[0];
     expect(image).toMatch(/^\/covers\/[\w-]+\.webp\?v=[0-9a-f]{8}$/);
-    for (const path of [image, image.replace('/covers/', '/covers/320/')]) {
+    for (const folder of ['/covers/', '/covers/320/', '/covers/800/']) {
+      const path = image.replace('/covers/', folder);
       const cover = await fetch(shop.origin + path);
       expect(cover.headers.get('content-type')).toBe('image/webp');
       expect(cover.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

@@ -12,7 +12,7 @@ import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
  */
 
 /** What every shopper, logged in or not, is answered the same. */
-const catalogueFields = new Set(['products', 'product', 'categories', 'states']);
+const catalogueFields = new Set(['products', 'product', 'categories', 'states', 'deliveryPaise']);
 
 /**
  * @typedef {object} Operation

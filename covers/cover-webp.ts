@@ -6,7 +6,7 @@ export interface WebpSetting {
   mostBytes: number;
   /** How hard to look for a smaller file, from 0 to 6; 6 takes four times as long as 4. */
   effort: number;
-  /** In pixels, where it is to be smaller than it is drawn. */
+  /** In pixels, where it is to be smaller or larger than it is drawn. */
   width?: number | undefined;
 }
 

@@ -105,6 +105,16 @@ test.describe('before the scripts are there', () => {
     await expect(box).toHaveValue('roy');
     await expect(box).toBeFocused();
   });
+
+  test('an order that is chosen is kept when they are', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const release = await openWithoutScripts(page, '/products?category=Fiction');
+    const sort = page.getByRole('combobox', { name: 'Sort by price' });
+    await sort.selectOption('Price: low to high');
+    release();
+    await expect(page).toHaveURL('/products?category=Fiction&sort=LOW_TO_HIGH');
+    await expect(sort).toHaveValue('LOW_TO_HIGH');
+  });
 });
 
 // Each two of scheme, screen and shopper meet.

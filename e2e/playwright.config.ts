@@ -55,6 +55,7 @@ export default defineConfig({
         'listing.spec.ts',
         'orders.spec.ts',
         'playground.spec.ts',
+        'scroll.spec.ts',
         'stability.spec.ts',
       ],
     },

@@ -56,6 +56,28 @@ test.describe('on a narrow phone', () => {
     await expect(controls).toHaveCount(24);
   });
 
+  test('the price and what delivery costs are in sight under a long title', async ({ page }) => {
+    const found = await page.request.get('/api/products?search=The Hundred-Year-Old Man');
+    const { products } = await found.json();
+    await page.goto(`/products/${products[0]._id}`);
+    await expect(heading(page)).toContainText('The Hundred-Year-Old Man Who Climbed Out of the Window');
+    const main = page.getByRole('main');
+    await expect(main.getByText(`Price ₹${products[0].price}`, { exact: true }).first()).toBeInViewport({
+      ratio: 1,
+    });
+    await expect(main.getByText('+ ₹199 delivery per order')).toBeInViewport({ ratio: 1 });
+    await expect(main.getByRole('button', { name: 'Add to cart', exact: true })).toBeInViewport({ ratio: 1 });
+    expect(await fitsWidth(page)).toBe(true);
+  });
+
+  test('no category stands in a row by itself', async ({ page }) => {
+    await page.goto('/');
+    const tiles = page.getByRole('region', { name: 'Shop By Category' }).getByRole('listitem');
+    await expect(tiles).toHaveCount(5);
+    const tops = await Promise.all((await tiles.all()).map(async (tile) => Math.round((await box(tile)).y)));
+    for (const top of tops) expect(tops.filter((other) => other === top).length).toBeGreaterThan(1);
+  });
+
   test('fingers find 44 pixels', async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await shopper.putInCart(book?._id ?? '');
@@ -101,6 +123,55 @@ test('the filters stay beside a long listing', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
   await expect(panel.getByRole('button', { name: 'Clear' })).toBeInViewport();
 });
+
+test('a screen of 900 pixels shows the last row of the filters', async ({ page }) => {
+  await page.goto('/products?category=Fiction&price=500&rating=4');
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  await expect(panel.getByText('1 star & above')).toBeInViewport({ ratio: 1 });
+  expect(await panel.evaluate((aside) => aside.scrollHeight - aside.clientHeight)).toBeLessThanOrEqual(0);
+});
+
+test('the price slider takes a press at its lower end', async ({ page }) => {
+  await page.goto('/products');
+  const panel = page.getByRole('complementary', { name: 'Filters' });
+  const slider = panel.getByRole('slider', { name: 'Price' });
+  await expect(panel.getByText('Any price')).toBeVisible();
+  const thumb = await box(panel.locator('.MuiSlider-thumb'));
+  await page.mouse.click(thumb.x + thumb.width / 2, thumb.y + thumb.height / 2);
+  await expect(page).toHaveURL('/products?price=100');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Under ₹100');
+  await page.getByRole('button', { name: 'Remove filter Under ₹100' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Any price');
+});
+
+for (const screen of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`on a screen of ${screen.width} pixels, each of which is two by two`, () => {
+    test.use({ viewport: screen, deviceScaleFactor: 2 });
+
+    test('covers are sharp', async ({ page }) => {
+      const [book] = await someBooks(page.request, 1);
+      for (const path of ['/', '/products', `/products/${book?._id}`]) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        const covers = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLImageElement>('main img')]
+            .filter(({ currentSrc, complete }) => complete && currentSrc)
+            .map(({ currentSrc, clientWidth }) => ({
+              width: Number(/covers\/(\d+)\//.exec(currentSrc)?.[1] ?? 480),
+              needed: clientWidth * 2,
+            })),
+        );
+        expect(covers.length).toBeGreaterThan(0);
+        for (const { width, needed } of covers) expect(width, path).toBeGreaterThanOrEqual(needed);
+      }
+    });
+  });
+}
 
 test('light, dark or as the system has it: the choice is in the footer and lasts', async ({ page }) => {
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { ClassConstructor } from 'class-transformer';
 import type { Answer as HttpAnswer } from '../http/kept-answer.ts';
 import { apiHeaders } from './api-headers.ts';
-import type { CallDescription } from './call.ts';
+import type { CallDescription } from './call-description.ts';
 import type { Answers } from './contract/answers.ts';
 import { parseQuery } from './query-string.ts';
 import { validated, validatedQuery } from './validation.ts';

@@ -8,14 +8,22 @@ import books from './books.json' with { type: 'json' };
 const FOLDER = new URL('./covers/', import.meta.url);
 const WEBP = { qualities: [84, 78, 72, 66, 60, 54, 48, 42], mostBytes: 21_000, effort: 6 };
 
-await mkdir(new URL('320/', FOLDER), { recursive: true });
+/** The widths beside that of 480, and what a file may weigh there. */
+const OTHER_WIDTHS = [
+  { width: 320, mostBytes: 11_000 },
+  { width: 800, mostBytes: 36_000 },
+];
+
+for (const { width } of OTHER_WIDTHS) await mkdir(new URL(`${width}/`, FOLDER), { recursive: true });
 let bytes = 0;
 for (const { id, title, author, categoryName, image } of books) {
   const svg = await coverSvg({ title, author, categoryName, seed: id }, assignedDesign(image));
   const file = await coverWebp(svg, WEBP);
   await writeFile(new URL(image.replace('/covers/', ''), FOLDER), file);
-  const small = await coverWebp(svg, { ...WEBP, width: 320, mostBytes: 11_000 });
-  await writeFile(new URL(image.replace('/covers/', '320/'), FOLDER), small);
+  for (const other of OTHER_WIDTHS) {
+    const path = image.replace('/covers/', `${other.width}/`);
+    await writeFile(new URL(path, FOLDER), await coverWebp(svg, { ...WEBP, ...other }));
+  }
   bytes += file.length;
 }
 console.log(`${books.length} covers, ${(bytes / books.length / 1000).toFixed(1)} kB each on average`);

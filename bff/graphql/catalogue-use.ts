@@ -8,7 +8,7 @@ import type { RequestParts } from './request-parts.ts';
 const catalogueReads = new Set(['products', 'product', 'categories']);
 
 /** Fields of Query that everybody is answered alike; what depends on the shopper lies below others. */
-const catalogueFields = new Set([...catalogueReads, 'states', '__typename']);
+const catalogueFields = new Set([...catalogueReads, 'states', 'deliveryPaise', '__typename']);
 
 /** Whether a request asks for nothing but the catalogue, for something of it, or for nothing of it. */
 export type CatalogueUse = 'only' | 'some' | 'none';

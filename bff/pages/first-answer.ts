@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { COVER_SIZES } from '../../client/src/catalogue/cover-sources.ts';
+import type { CoverPlace } from '../../client/src/catalogue/cover-sources.ts';
 import { productFilterVariables } from '../../client/src/catalogue/product-filter.ts';
 import type { PageAt } from '../../client/src/page-at.ts';
 import { operations } from '../generated/operations.ts';
@@ -63,7 +63,7 @@ export const bookIn = ({ data }: FirstAnswer): HeadBook | null => (data.product 
 /** A cover to fetch ahead, in the width for its place. */
 export interface FirstCover {
   image: string;
-  place: keyof typeof COVER_SIZES;
+  place: CoverPlace;
 }
 
 /** The covers that are on the first screen of a page, whatever the screen. */

@@ -125,6 +125,20 @@ describe('the page', () => {
     expect(html).toMatch(/<h1[^>]*>__CSP_NONCE__<\/h1>/);
   });
 
+  it('shows a rating rounded down, as the filter by stars takes it', async () => {
+    const { answer, jsonLd } = await visit(`/products/${await addBook({ rating: 3.95 })}`);
+    expect(answer.data.product).toMatchObject({
+      rating: 3.95,
+      description: expect.stringContaining('3.9 out of 5'),
+    });
+    expect(jsonLd).toMatchObject({ aggregateRating: { ratingValue: 3.9 } });
+  });
+
+  it('of a book says what delivery costs', async () => {
+    const { answer } = await visit(`/products/${await addBook()}`);
+    expect(answer.data.deliveryPaise).toBe(19_900);
+  });
+
   it('holds whatever a title holds as text', async () => {
     const title = `</script><script>alert("1")</script>' onload='x' & \u2028 <!--`;
     const { html, answer, jsonLd } = await visit(`/products/${await addBook({ title })}`);

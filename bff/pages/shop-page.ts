@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { COVER_SIZES, coverSources } from '../../client/src/catalogue/cover-sources.ts';
+import { COVER_PLACES, coverSources } from '../../client/src/catalogue/cover-sources.ts';
 import { productFilterParams } from '../../client/src/catalogue/product-filter.ts';
 import { headOf, type PageAt, type PageHead, pageAt } from '../../client/src/page-at.ts';
 import { titleOf } from '../../client/src/page-names.ts';
@@ -151,10 +151,10 @@ const styleElements = ({ styles }: RenderedPage, nonce: string): string =>
 
 /** As the client's own image will choose between the widths. */
 function preloaded({ image, place }: FirstCover): string {
-  const sources = coverSources(image) ?? image;
+  const sources = coverSources(image, place) ?? image;
   return (
     `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(image)}" ` +
-    `imagesrcset="${escapeHtml(sources)}" imagesizes="${COVER_SIZES[place]}">`
+    `imagesrcset="${escapeHtml(sources)}" imagesizes="${COVER_PLACES[place].sizes}">`
   );
 }
 

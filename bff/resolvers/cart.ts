@@ -1,4 +1,4 @@
-import { paiseFromRupees, totalsOf } from '../../rest-api/contract/money.ts';
+import { deliveryPaise, paiseFromRupees, totalsOf } from '../../rest-api/contract/money.ts';
 import type { CartItem } from '../../rest-api/contract/shopper.ts';
 import { requireUserId } from '../context.ts';
 import { refusedAs } from '../errors.ts';
@@ -27,6 +27,7 @@ export const cartQueries = {
     const userId = requireUserId(context);
     return { userId, items: await context.rest.cart() };
   },
+  deliveryPaise: () => deliveryPaise,
 } satisfies QueryResolvers;
 
 export const cartMutations = {

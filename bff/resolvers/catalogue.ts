@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import { ratingText } from '../../client/src/catalogue/rating-text.ts';
 import type { ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
@@ -83,7 +84,7 @@ export const Product: ProductResolvers = {
   category: (product) => product.categoryName,
   image: coverAddress,
   description: ({ title, author, categoryName, rating }) =>
-    `${title} ${author}. ${sentenceOf[categoryName]} Readers give it ${rating.toFixed(1)} out of 5.`,
+    `${title} ${author}. ${sentenceOf[categoryName]} Readers give it ${ratingText(rating)} out of 5.`,
   similar: async (product, { first }, { rest }) => {
     const most = pageSize(first);
     // Those of a book that was asked for by its id have come with it.

@@ -19,13 +19,14 @@ Object.assign(window, { __nonce__: document.currentScript?.nonce });
 // What is typed and pressed in the page as it was served, before the shop's scripts have taken it over, is made
 // good then (early-input.ts).
 (() => {
-  /** @type {Map<HTMLInputElement, string>} */
+  /** @type {Map<HTMLInputElement | HTMLSelectElement, string>} */
   const typed = new Map();
   /** Each once, also where it was pressed twice in impatience. @type {Set<HTMLButtonElement>} */
   const pressed = new Set();
   /** @type {(event: Event) => void} */
   const keepText = ({ target }) => {
-    if (target instanceof HTMLInputElement) typed.set(target, target.value);
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+      typed.set(target, target.value);
   };
   /** @type {(event: Event) => void} */
   const keepPress = ({ target }) => {

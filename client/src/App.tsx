@@ -12,7 +12,7 @@ import { useEarlyInput } from './early-input.ts';
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { SearchBox } from './layout/NavigationBar.tsx';
-import { Toasts } from './layout/toasts.tsx';
+import { Toasts } from './layout/Toasts.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { theme } from './theme.ts';
 

@@ -5,8 +5,8 @@ declare global {
   interface Window {
     /** Buttons that were pressed. */
     takeEarlyPresses?: () => HTMLButtonElement[];
-    /** Texts by the fields that they were typed into. */
-    takeEarlyTyping?: () => Map<HTMLInputElement, string>;
+    /** Texts and choices by the fields that they were typed into and made in. */
+    takeEarlyTyping?: () => Map<HTMLInputElement | HTMLSelectElement, string>;
   }
 }
 
@@ -22,12 +22,16 @@ export function endEarlyPresses(): void {
 
 function makeGoodEarlyInput(): void {
   for (const [input, text] of window.takeEarlyTyping?.() ?? []) {
-    const tell = () => input.dispatchEvent(new Event('input', { bubbles: true }));
+    const isChoice = input instanceof HTMLSelectElement;
+    const tell = () => input.dispatchEvent(new Event(isChoice ? 'change' : 'input', { bubbles: true }));
     // At its first event React takes over the part of the page with the field, unless it has already. It puts back
     // what was served, or knows what was typed and finds nothing new: it is told of nothing, and then of this.
     tell();
-    input.value = input.defaultValue;
-    setValue?.call(input, text);
+    if (isChoice) input.value = text;
+    else {
+      input.value = input.defaultValue;
+      setValue?.call(input, text);
+    }
     tell();
   }
   for (const button of pressed.splice(0)) if (button.isConnected) button.click();

@@ -6,12 +6,14 @@ import { App, preloadPage } from './App.tsx';
 import { apollo } from './apollo.ts';
 import { endEarlyPresses } from './early-input.ts';
 import { keepFirstAnswer } from './first-answer.ts';
+import { keyHistoryEntry } from './layout/scroll-positions.ts';
 import { nonce } from './nonce.ts';
 import { PageRouter } from './PageRouter.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
+keyHistoryEntry();
 // Before anything is rendered: it takes over the styles that came with the page.
 const styles = createCache({ key: 'quire', nonce });
 // Rendered without it, React would show an empty page first and hold back the real one for a moment.

@@ -103,7 +103,12 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: (theme) => ({
         // What has the focus is not under the bar at the top, nor under one at the bottom of a phone.
-        html: { scrollPaddingBlock: theme.spacing(12), background: theme.vars.palette.background.default },
+        html: {
+          scrollPaddingBlock: theme.spacing(12),
+          // The search box is a second line of the bar.
+          [theme.breakpoints.down('sm')]: { '&:has(header search)': { scrollPaddingTop: theme.spacing(17) } },
+          background: theme.vars.palette.background.default,
+        },
         body: { fontSynthesis: 'none', textRendering: 'optimizeLegibility' },
         '::selection': {
           background: theme.vars.palette.primary.main,

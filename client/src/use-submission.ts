@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refusalReason } from './account/refusal-reason.ts';
 import { isUnauthenticated } from './account/unauthenticated.ts';
-import { useToasts } from './layout/toasts.tsx';
+import { useToasts } from './layout/toasts.ts';
 import { useSendOnce } from './use-send-once.ts';
 
 /** What came of sending a form: it is done with, or what is wrong beyond what stands at its fields. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import express, { Router } from 'express';
 import helmet from 'helmet';
 import { projectRoot } from '../../launch/project-root.ts';
-import type { CallDescription } from '../call.ts';
+import type { CallDescription } from '../call-description.ts';
 import { onlyMethods } from '../errors.ts';
 import { openApiDocument } from './openapi.ts';
 

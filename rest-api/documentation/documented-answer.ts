@@ -1,4 +1,4 @@
-import type { Documented } from '../call.ts';
+import type { Documented } from '../call-description.ts';
 import type { Schema } from './example.ts';
 
 /** A body of JSON: its schema, and what it may look like. */

@@ -1,6 +1,6 @@
 import { MAX, MIN, ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
-import type { CallDescription } from '../call.ts';
+import type { CallDescription } from '../call-description.ts';
 import { contractSchemas } from '../generated/contract-schemas.ts';
 import { type Schema, schemaPrefix } from './example.ts';
 import { type Operation, operation } from './operation.ts';

@@ -1,4 +1,4 @@
-import type { CallDescription } from '../call.ts';
+import type { CallDescription } from '../call-description.ts';
 import { serverFault, tryAgain } from '../errors.ts';
 import { type Content, type DocumentedAnswer, retryAfter } from './documented-answer.ts';
 import { exampleOf, ref, type Schema } from './example.ts';

@@ -1,5 +1,5 @@
 import type { ClassConstructor } from 'class-transformer';
-import type { CallDescription } from '../call.ts';
+import type { CallDescription } from '../call-description.ts';
 import { messages } from '../contract/rules.ts';
 import { frameworkMessages, malformedPath, Refusal } from '../errors.ts';
 import { validated } from '../validation.ts';

@@ -8,7 +8,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { useSubmission } from '../use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { useFinishAdding } from './interrupted-adding.ts';

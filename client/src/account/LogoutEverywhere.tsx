@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useLogoutEverywhereMutation } from '../generated/graphql.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
-import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { useSendOnce } from '../use-send-once.ts';
 import { endSession } from './session.ts';
 

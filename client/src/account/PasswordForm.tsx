@@ -6,7 +6,7 @@ import { useChangePasswordMutation } from '../generated/graphql.ts';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { useSubmission } from '../use-submission.ts';
 import { accountFieldError } from './account-fields.ts';
 import { PasswordField } from './PasswordField.tsx';

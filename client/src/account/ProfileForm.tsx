@@ -7,7 +7,7 @@ import { useUpdateProfileMutation } from '../generated/graphql.ts';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { useSubmission } from '../use-submission.ts';
 import { accountFieldError } from './account-fields.ts';
 import { useKeepDraft } from './form-draft.ts';

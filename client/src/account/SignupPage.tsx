@@ -11,7 +11,7 @@ import { placeFaults } from '../form-faults.ts';
 import { type SignupInput, useSignupMutation } from '../generated/graphql.ts';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { FaultNotice } from '../layout/FaultNotice.tsx';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { useSubmission } from '../use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountFieldError } from './account-fields.ts';

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useLocation } from 'react-router-dom';
 import { addToCart } from '../cart/add-to-cart.ts';
 import { MoveToWishlistDocument, ShopperDocument } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { hasTexts, storedValue } from '../stored-value.ts';
 import { addToWishlist } from '../wishlist/wishlist-changes.ts';
 import type { BookList } from './Shopper.tsx';

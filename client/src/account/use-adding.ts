@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { useSendOnce } from '../use-send-once.ts';
 import { type BookList, useShopper } from './Shopper.tsx';
 import { useSession } from './session.ts';

@@ -4,7 +4,7 @@ import { RefusedChange } from '../account/refusal-reason.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
 import { icon } from '../layout/icon.tsx';
 import { EditIcon } from '../layout/icons.tsx';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
 import { useSendOnce } from '../use-send-once.ts';
 import { AddressText } from './AddressText.tsx';

@@ -3,7 +3,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useAdding } from '../account/use-adding.ts';
 import { fetchCode } from '../fetch-code.ts';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
   productId: string;

@@ -1,5 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
-import { toasts } from '../layout/toasts.tsx';
+import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
 import { addToCart } from './add-to-cart.ts';
 import { inTurn } from './cart-queue.ts';

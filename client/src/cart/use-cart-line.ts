@@ -12,7 +12,7 @@ import {
   useMoveToWishlistMutation,
   useRemoveFromCartMutation,
 } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { inTurn } from './cart-queue.ts';
 import { expectedCart } from './expected-cart.ts';
 import type { Line } from './LineItem.tsx';

@@ -7,6 +7,7 @@ import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { withinReach } from '../layout/within-reach.ts';
+import { formatRupees } from '../money.ts';
 import { COARSE } from '../theme.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
 import { BookLayout } from './BookLayout.tsx';
@@ -19,10 +20,12 @@ interface Props {
   product: ProductCard_ProductFragment;
   /** Undefined while it loads. */
   description: string | undefined;
+  /** What delivery costs; undefined while it loads. */
+  deliveryPaise: number | undefined;
 }
 
 /** A book with everything that the shop says of it (Specification §2). */
-export function Book({ product, description }: Props) {
+export function Book({ product, description, deliveryPaise }: Props) {
   const shelf = findCategory(product.categoryName);
   return (
     <BookLayout cover={<Cover image={product.image} alt={`Cover of ${product.title}`} eager place="page" />}>
@@ -58,46 +61,50 @@ export function Book({ product, description }: Props) {
       >
         <Rating rating={product.rating} />
         <Typography variant="caption">158 Ratings & 15 Reviews</Typography>
-      </Box>
-      <Box
-        sx={{
-          mt: 3,
-          pt: 3,
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'baseline',
-          columnGap: 2,
-          rowGap: 0.5,
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Price size="page" pricePaise={product.pricePaise} previousPricePaise={product.previousPricePaise} />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          (English, Paperback)
-        </Typography>
+        <Typography variant="caption">(English, Paperback)</Typography>
       </Box>
       <Box
         sx={{
           ...withinReach,
-          mt: 1,
+          mt: 3,
           mb: 3,
-          pt: 2,
-          pb: { xs: 2, sm: 3 },
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: { xs: 1, sm: 1.5 },
+          pt: { xs: 1.5, sm: 3 },
+          pb: { xs: 1.5, sm: 3 },
+          borderTop: { sm: 1 },
           borderBottom: 1,
           borderColor: 'divider',
-          '&& > *': {
-            flex: { xs: '1 1 auto', sm: '0 1 auto' },
-            px: { xs: 1.25, sm: 4 },
-            whiteSpace: 'nowrap',
-          },
         }}
       >
-        <AddToCartButton productId={product.id} size="large" />
-        <AddToWishlistButton productId={product.id} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 2 }}>
+          <Price
+            size="page"
+            pricePaise={product.pricePaise}
+            previousPricePaise={product.previousPricePaise}
+          />
+          <Typography
+            variant="body2"
+            // Its place is there before it is known.
+            sx={{ color: 'text.secondary', visibility: deliveryPaise === undefined ? 'hidden' : undefined }}
+          >
+            + {formatRupees(deliveryPaise ?? 0)} delivery per order
+          </Typography>
+        </Box>
+        <Box
+          sx={{
+            mt: { xs: 1, sm: 2 },
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: { xs: 1, sm: 1.5 },
+            '&& > *': {
+              flex: { xs: '1 1 auto', sm: '0 1 auto' },
+              px: { xs: 1.25, sm: 4 },
+              whiteSpace: 'nowrap',
+            },
+          }}
+        >
+          <AddToCartButton productId={product.id} size="large" />
+          <AddToWishlistButton productId={product.id} />
+        </Box>
       </Box>
       {description === undefined ? (
         <Box aria-hidden="true" sx={waiting}>

@@ -47,7 +47,11 @@ export default function BookPage() {
   }
   return (
     <Page title={book?.title ?? 'Book'} description={data?.product?.description}>
-      {book ? <Book product={book} description={data?.product?.description} /> : <BookSkeleton />}
+      {book ? (
+        <Book product={book} description={data?.product?.description} deliveryPaise={data?.deliveryPaise} />
+      ) : (
+        <BookSkeleton />
+      )}
       {error ? (
         <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
           The rest of this page could not be loaded

@@ -41,8 +41,8 @@ export function CategoryTiles({ categories, books }: Props) {
           display: 'flex',
           flexWrap: 'wrap',
           justifyContent: 'center',
-          columnGap: { xs: 2.5, md: 4 },
-          rowGap: 5,
+          columnGap: { xs: 1.5, md: 4 },
+          rowGap: 4,
         }}
       >
         {CATEGORIES.map(({ category, name }) => (
@@ -51,7 +51,8 @@ export function CategoryTiles({ categories, books }: Props) {
             key={category}
             sx={{
               position: 'relative',
-              width: { xs: 'calc(50% - 10px)', sm: 'calc(33% - 14px)', md: 'calc((100% - 4 * 32px) / 5)' },
+              // Three and two, or all five: never one by itself.
+              width: { xs: 'calc((100% - 2 * 12px) / 3)', md: 'calc((100% - 4 * 32px) / 5)' },
             }}
           >
             <Box
@@ -89,7 +90,11 @@ export function CategoryTiles({ categories, books }: Props) {
                 );
               })}
             </Box>
-            <Typography variant="h4" component="h3" sx={{ mt: 2.5, textAlign: 'center' }}>
+            <Typography
+              variant="h4"
+              component="h3"
+              sx={{ mt: 2, fontSize: { xs: '1rem', sm: '1.25rem' }, textAlign: 'center' }}
+            >
               <Link
                 component={RouterLink}
                 to={categoryPath(category)}

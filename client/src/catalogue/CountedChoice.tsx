@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { ReactElement } from 'react';
+import { BookCount, bookCountText } from './BookCount.tsx';
 
 interface Props {
   name: string;
@@ -18,19 +19,11 @@ export function CountedChoice({ name, count, value, control }: Props) {
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
       <FormControlLabel
         value={value}
-        control={control(
-          count === undefined ? {} : { 'aria-description': count === 1 ? '1 book' : `${count} books` },
-        )}
+        control={control(count === undefined ? {} : { 'aria-description': bookCountText(count) })}
         label={name}
         sx={{ mr: 0 }}
       />
-      <Box
-        component="span"
-        aria-hidden="true"
-        sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
-      >
-        {count?.toLocaleString('en-IN')}
-      </Box>
+      <BookCount count={count} />
     </Box>
   );
 }

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { COVER_SIZES, coverSources } from './cover-sources.ts';
+import { COVER_PLACES, type CoverPlace, coverSources } from './cover-sources.ts';
 
-/** The pixels that covers are drawn in; two to three. */
+/** The pixels of the picture at a cover's own path; two to three. */
 const WIDTH = 480;
 const HEIGHT = 720;
 
@@ -44,7 +44,7 @@ interface Props {
   /** Whether it is on the first screen: then it loads at once, otherwise when it comes near. */
   eager?: boolean;
   /** Where it stands, which says how wide it is. */
-  place?: keyof typeof COVER_SIZES;
+  place?: CoverPlace;
   className?: string;
 }
 
@@ -60,8 +60,8 @@ export function Cover({ image, alt, eager = false, place = 'card', className }: 
       ) : (
         <img
           // Before `src`, or the browser begins with that.
-          sizes={COVER_SIZES[place]}
-          srcSet={coverSources(image)}
+          sizes={COVER_PLACES[place].sizes}
+          srcSet={coverSources(image, place)}
           src={image}
           alt={alt}
           width={WIDTH}

@@ -4,14 +4,14 @@ import { CloseIcon } from '../layout/icons.tsx';
 import { formatRupees } from '../money.ts';
 import { COARSE } from '../theme.ts';
 import { categoryName } from './category.ts';
-import { type ProductFilter, toggleCategory } from './product-filter.ts';
+import { type ProductFilter, ratingName, sortName, toggleCategory } from './product-filter.ts';
 
 interface Props {
   filter: ProductFilter;
   onChange: (filter: ProductFilter) => void;
 }
 
-/** What narrows the listing, each with a way to take it off. */
+/** What narrows and sorts the listing, each with a way to take it off. */
 export function FilterChips({ filter, onChange }: Props) {
   const chips = [
     filter.search && { name: `“${filter.search}”`, without: { ...filter, search: '' } },
@@ -24,8 +24,12 @@ export function FilterChips({ filter, onChange }: Props) {
       without: { ...filter, price: null },
     },
     filter.rating !== null && {
-      name: `${filter.rating} stars & above`,
+      name: ratingName(filter.rating),
       without: { ...filter, rating: null },
+    },
+    filter.sort !== null && {
+      name: `Price: ${sortName(filter.sort).toLowerCase()}`,
+      without: { ...filter, sort: null },
     },
   ].filter((chip) => !!chip);
   if (chips.length === 0) return null;

@@ -8,7 +8,15 @@ import { type ReactNode, useId } from 'react';
 import { CountedChoice } from './CountedChoice.tsx';
 import { CATEGORIES } from './category.ts';
 import { PriceSlider } from './PriceSlider.tsx';
-import { clearFilter, type ProductFilter, RATINGS, toggleCategory } from './product-filter.ts';
+import {
+  clearFilter,
+  type ProductFilter,
+  RATINGS,
+  ratingName,
+  SORTS,
+  sortName,
+  toggleCategory,
+} from './product-filter.ts';
 import { useFilterCounts } from './use-filter-counts.ts';
 
 interface Props {
@@ -20,7 +28,15 @@ interface Props {
 export function FilterPanel({ filter, onChange }: Props) {
   const counts = useFilterCounts(filter);
   return (
-    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 3 }}>
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 2,
+        // With a mouse the rows are close, so that the last one is in sight on a screen of 900 pixels.
+        '& .MuiFormControlLabel-root > .MuiButtonBase-root': { py: '5px' },
+      }}
+    >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
         <Box component="h2" sx={{ m: 0, typography: 'h4' }}>
           Filters
@@ -38,8 +54,9 @@ export function FilterPanel({ filter, onChange }: Props) {
               onChange({ ...filter, sort: value === 'HIGH_TO_LOW' ? value : 'LOW_TO_HIGH' })
             }
           >
-            <FormControlLabel value="LOW_TO_HIGH" control={<Radio />} label="Low to high" />
-            <FormControlLabel value="HIGH_TO_LOW" control={<Radio />} label="High to low" />
+            {SORTS.map((sort) => (
+              <FormControlLabel key={sort} value={sort} control={<Radio />} label={sortName(sort)} />
+            ))}
           </RadioGroup>
         )}
       </Group>
@@ -84,7 +101,7 @@ export function FilterPanel({ filter, onChange }: Props) {
               <CountedChoice
                 key={stars}
                 value={stars}
-                name={`${stars} ${stars === 1 ? 'star' : 'stars'} & above`}
+                name={ratingName(stars)}
                 count={counts.rating(stars)}
                 control={(input) => <Radio slotProps={{ input }} />}
               />

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { fetchCode } from '../fetch-code.ts';
 import { whenIdle } from '../when-idle.ts';
 import type { ProductFilter } from './product-filter.ts';
+import { SortSelect } from './SortSelect.tsx';
 
 // A fifth of the listing's code, of which a phone needs none before the shopper filters.
 const loadPanel = () => import('./FilterPanel.tsx');
@@ -22,7 +23,10 @@ interface Props {
   count: number | undefined;
 }
 
-/** The filter panel: on the left of the listing, or on small screens in a drawer behind a button. */
+/**
+ * The filter panel: on the left of the listing, or on small screens in a drawer behind a button, with the sort beside
+ * it.
+ */
 export function Filters({ filter, onChange, count }: Props) {
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const [open, setOpen] = useState(false);
@@ -63,18 +67,21 @@ export function Filters({ filter, onChange, count }: Props) {
   }
   return (
     <>
-      <Button
-        variant="outlined"
-        onClick={() => {
-          setAsked(true);
-          setOpen(true);
-        }}
-        aria-haspopup="dialog"
-        // The page as it was served knows no width; on a wide screen the panel takes this place.
-        sx={{ justifySelf: 'start', visibility: { md: 'hidden' } }}
-      >
-        Filters{chosen > 0 && ` (${chosen})`}
-      </Button>
+      {/* The page as it was served knows no width; on a wide screen the panel takes this place. */}
+      <Box sx={{ display: 'flex', gap: 1.5, visibility: { md: 'hidden' } }}>
+        <Button
+          variant="outlined"
+          onClick={() => {
+            setAsked(true);
+            setOpen(true);
+          }}
+          aria-haspopup="dialog"
+          sx={{ flexShrink: 0 }}
+        >
+          Filters{chosen > 0 && ` (${chosen})`}
+        </Button>
+        <SortSelect filter={filter} onChange={onChange} />
+      </Box>
       {asked && (
         <Suspense>
           <FilterDrawer

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatRupees } from '../money.ts';
 import { FORCED } from '../theme.ts';
+import { BookCount, bookCountText } from './BookCount.tsx';
 import { PRICE_RANGE } from './product-filter.ts';
 
 interface Props {
   labelledBy: string;
-  /** In rupees; null rests at the lower end and filters nothing. */
+  /** In rupees; null while the shopper has not moved the slider, which then filters nothing. */
   price: number | null;
-  onChange: (price: number | null) => void;
+  onChange: (price: number) => void;
   /** Books below a price, or with any; undefined when not known. */
   countOf: (price: number | null) => number | undefined;
 }
@@ -19,49 +20,61 @@ const MARKS = [PRICE_RANGE.min, 500, PRICE_RANGE.max].map((value) => ({
   label: String(value),
 }));
 const STEP = 50;
+/** Shown at the lower end, but not its value: so choosing the lower end is a change. */
+const NOT_MOVED = PRICE_RANGE.min - STEP;
 
-const inWords = (price: number) =>
-  price === PRICE_RANGE.min ? 'Any price' : `Under ${formatRupees(price * 100)}`;
+const inWords = (price: number | null) =>
+  price === null ? 'Any price' : `Under ${formatRupees(price * 100)}`;
 
 /** Chooses the price that books have to stay below. The listing follows when the handle is let go. */
 export function PriceSlider({ labelledBy, price, onChange, countOf }: Props) {
-  const resting = price ?? PRICE_RANGE.min;
-  const [value, setValue] = useState(resting);
+  const [value, setValue] = useState(price);
+  // What the slider commits may be from before Clear or Back; this is what it shows.
+  const latest = useRef(price);
+  const count = countOf(value);
 
-  const count = countOf(value === PRICE_RANGE.min ? null : value);
+  function show(next: number | null) {
+    latest.current = next;
+    setValue(next);
+  }
 
   // Changed from elsewhere: Clear, a chip, Back.
-  useEffect(() => setValue(resting), [resting]);
+  useEffect(() => {
+    latest.current = price;
+    setValue(price);
+  }, [price]);
+
+  function commit() {
+    if (latest.current !== null && latest.current !== price) onChange(latest.current);
+  }
 
   return (
     <Box>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          typography: 'body2',
-          color: 'text.secondary',
-        }}
-      >
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', typography: 'body2' }}>
         <span>{inWords(value)}</span>
-        <span>{count?.toLocaleString('en-IN')}</span>
+        <BookCount count={count} />
       </Box>
       <Box sx={{ px: 1.5 }}>
         <Slider
           aria-labelledby={labelledBy}
+          slotProps={{
+            input: count === undefined ? {} : { 'aria-description': bookCountText(count) },
+          }}
           sx={{
             [FORCED]: {
               '& .MuiSlider-rail, & .MuiSlider-thumb': { border: '1px solid CanvasText', opacity: 1 },
             },
           }}
-          getAriaValueText={inWords}
+          getAriaValueText={() => inWords(value)}
           min={PRICE_RANGE.min}
           max={PRICE_RANGE.max}
           step={STEP}
           marks={MARKS}
-          value={value}
-          onChange={(_, next) => setValue(next)}
-          onChangeCommitted={(_, next) => onChange(next === PRICE_RANGE.min ? null : next)}
+          value={value ?? NOT_MOVED}
+          onChange={(_, next) => show(next)}
+          onChangeCommitted={commit}
+          // The page is being scrolled with the finger on the slider.
+          onPointerCancel={() => show(price)}
         />
       </Box>
     </Box>

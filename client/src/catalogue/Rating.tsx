@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
+import { ratingText } from './rating-text.ts';
 
 /** The readers' rating: a star and the number, read out as "Rated 4.3 of 5". */
 export function Rating({ rating }: { rating: number }) {
@@ -27,7 +28,7 @@ export function Rating({ rating }: { rating: number }) {
       <Box component="span" sx={visuallyHidden}>
         Rated{' '}
       </Box>
-      <span>{rating.toFixed(1)}</span>
+      <span>{ratingText(rating)}</span>
       <Box component="span" sx={visuallyHidden}>
         {' '}
         of 5

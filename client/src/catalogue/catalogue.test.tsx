@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { heading, newShopper, someBooks, visit } from '../../testing/visit.tsx';
+import { ask, heading, newShopper, someBooks, visit } from '../../testing/visit.tsx';
 import { preloadPage } from '../App.tsx';
 
 afterEach(() => {
@@ -77,6 +77,61 @@ describe('/products', () => {
     expect(location.search).toBe('?search=roy');
   });
 
+  it('filters by price once the slider was moved, 100 included', async () => {
+    const user = await visit('/products?search=roy');
+    await heading('Showing All 2 Products');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    const slider = await screen.findByRole('slider', { name: 'Price' });
+    expect(slider).toHaveAttribute('aria-valuetext', 'Any price');
+    await waitFor(() => expect(slider).toHaveAccessibleDescription('2 books'));
+
+    slider.focus();
+    await user.keyboard('{Home}');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Under ₹100');
+    expect(location.search).toBe('?search=roy&price=100');
+    await user.keyboard('{ArrowRight}');
+    expect(location.search).toBe('?search=roy&price=150');
+    await user.keyboard('{ArrowLeft}');
+    expect(location.search).toBe('?search=roy&price=100');
+
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(location.search).toBe('?search=roy');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Any price');
+    slider.focus();
+    await user.keyboard('{PageUp}');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    // Not what it stood at before Clear.
+    slider.focus();
+    await user.keyboard('{Home}');
+    expect(location.search).toBe('?search=roy&price=100');
+  });
+
+  it('shows the books below 100 rupees when the address says so', async () => {
+    await visit('/products?price=100');
+    const below = await ask<{ products: { totalCount: number } }>(
+      '{ products(filter: { maxPricePaise: 10000 }) { totalCount } }',
+    );
+    expect(below.products.totalCount).toBeGreaterThan(0);
+    expect(await heading(`Showing All ${below.products.totalCount} Products`)).toBeInTheDocument();
+  });
+
+  it('takes a sort and a rating off by their chips', async () => {
+    const user = await visit('/products?search=roy&rating=1&sort=HIGH_TO_LOW');
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Price: high to low' }));
+    expect(location.search).toBe('?search=roy&rating=1');
+    await user.click(screen.getByRole('button', { name: 'Remove filter 1 star & above' }));
+    expect(location.search).toBe('?search=roy');
+  });
+
+  it('sorts beside the filters', async () => {
+    const user = await visit('/products?search=roy');
+    const sort = await screen.findByRole('combobox', { name: 'Sort by price' });
+    await user.selectOptions(sort, 'Price: low to high');
+    expect(location.search).toBe('?search=roy&sort=LOW_TO_HIGH');
+    await user.selectOptions(sort, 'Default order');
+    expect(location.search).toBe('?search=roy');
+  });
+
   it('shows more when asked', async () => {
     const user = await visit('/products');
     await heading('Showing All 50 Products');
@@ -115,6 +170,7 @@ describe('/products/{productId}', () => {
     expect(await heading(book?.title ?? '')).toBeInTheDocument();
     expect(screen.getByText('158 Ratings & 15 Reviews')).toBeInTheDocument();
     expect(screen.getByText('(English, Paperback)')).toBeInTheDocument();
+    expect(screen.getByText('+ ₹199 delivery per order')).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Similar Products' })).toBeInTheDocument();
   });
 

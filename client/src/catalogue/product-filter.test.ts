@@ -38,7 +38,7 @@ describe('from the address', () => {
     ).toEqual(['FICTION', 'BIOGRAPHIES']);
   });
 
-  test.each(['100', '99', '1001', '-5', '5e2', 'many', '', '250.5'])(
+  test.each(['0', '99', '1001', '-5', '5e2', 'many', '', '250.5'])(
     'a price of "%s" filters nothing',
     (price) => {
       expect(parse(`price=${price}`).price).toBeNull();
@@ -46,6 +46,7 @@ describe('from the address', () => {
   );
 
   test.each([
+    ['100', 100],
     ['101', 101],
     ['1000', 1000],
   ])('a price of %s is kept', (text, price) => {

@@ -18,7 +18,7 @@ export interface ProductFilter {
   sort: ProductSort | null;
 }
 
-/** The ends of the price slider in rupees; at the lower end it filters nothing (Specification §5). */
+/** The ends of the price slider in rupees (Specification §5). */
 export const PRICE_RANGE = { min: 100, max: 1000 } as const;
 
 /** "& above" choices of the rating filter (Specification §9). */
@@ -28,7 +28,14 @@ export const SEARCH_MAX_LENGTH = 100;
 
 export const NO_FILTER: ProductFilter = { search: '', categories: [], price: null, rating: null, sort: null };
 
-const SORTS: readonly ProductSort[] = ['LOW_TO_HIGH', 'HIGH_TO_LOW'];
+export const SORTS: readonly ProductSort[] = ['LOW_TO_HIGH', 'HIGH_TO_LOW'];
+
+/** A choice of sort as the shop names it. */
+export const sortName = (sort: ProductSort): string =>
+  sort === 'LOW_TO_HIGH' ? 'Low to high' : 'High to low';
+
+/** A choice of the rating filter as the shop names it. */
+export const ratingName = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'} & above`;
 
 const wholeNumber = (text: string | null) => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null);
 
@@ -44,7 +51,7 @@ export function parseProductFilter(params: URLSearchParams): ProductFilter {
   return {
     search: (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH),
     categories: CATEGORIES.map(({ category }) => category).filter((category) => asked.has(category)),
-    price: price !== null && price > PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : null,
+    price: price !== null && price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : null,
     rating: rating !== null && RATINGS.includes(rating) ? rating : null,
     sort: SORTS.find((known) => known === sort) ?? null,
   };

@@ -15,7 +15,7 @@ export function useProductFilter(): [ProductFilter, SetProductFilter] {
     (next, options) =>
       startTransition(() => {
         show(next);
-        setParams(productFilterParams(next), options);
+        setParams(productFilterParams(next), { ...options, state: { preventScrollReset: true } });
       }),
     [show, setParams],
   );

@@ -4,7 +4,7 @@ import { useForkRef } from '@mui/material/utils';
 import { type CustomContentProps, closeSnackbar } from 'notistack';
 import { forwardRef, useEffect, useReducer, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
-import type { Kind } from './toasts.tsx';
+import type { Kind } from './toasts.ts';
 import { useTimeOnScreen } from './use-time-on-screen.ts';
 
 /** How long a toast stays, and how to have it stay longer. */

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { refusalReason } from '../account/refusal-reason.ts';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { Toast, type ToastClock } from './Toast.tsx';
-import { TO_READ, type Toast as ToastMessage, takeToasts } from './toasts.tsx';
+import { TO_READ, type Toast as ToastMessage, takeToasts } from './toasts.ts';
 import { UndoShelf } from './UndoShelf.tsx';
 
 // The counts in the navigation bar stay in sight: they are what the toast speaks of.

@@ -2,7 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RefusedChange } from '../account/refusal-reason.ts';
 import ToastShelf from './ToastShelf.tsx';
-import { toasts } from './toasts.tsx';
+import { toasts } from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,28 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { focusHeading } from './focus-heading.ts';
+import { focusHeading, showHeading } from './focus-heading.ts';
+import { positionOf, recordPosition, storePositions } from './scroll-positions.ts';
 
-const KEY = 'quire-scroll';
 const RESTORE_FOR_MS = 3000;
-
-function readPositions(): Record<string, number> {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-  } catch {
-    // Storage is forbidden or was tampered with: pages then begin at the top.
-    return {};
-  }
-}
-
-const positions = readPositions();
-
-function writePositions() {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(positions));
-  } catch {
-    // As above.
-  }
-}
 
 /** Scrolls to `top` as soon as the page is that long, unless the shopper scrolls first. Answers how to stop. */
 function restoreScroll(top: number): () => void {
@@ -57,40 +38,65 @@ function focusArrival(page: HTMLElement): (() => void) | undefined {
   return () => growth.disconnect();
 }
 
+/** How far down the page can be scrolled. */
+const scrollRange = () => document.documentElement.scrollHeight - window.innerHeight;
+
 /**
- * After a navigation: a new page begins at its top with the focus on its heading, so that a screen reader reads
- * it out; Back and Forward return to where the page was left. A change of the query alone moves nothing.
+ * Where a page stands after a navigation. A new page begins at its top with the focus on its heading, so that a
+ * screen reader reads it out. Back, Forward and reload return to where the page was left. A navigation with the state
+ * `preventScrollReset` changes what the page lists: the focus stays, and the heading comes into view.
  */
 export function usePageArrival(main: RefObject<HTMLElement | null>): void {
-  const { key, pathname } = useLocation();
+  const { key, pathname, state } = useLocation();
   const type = useNavigationType();
-  const arrived = useRef({ pathname, first: true });
+  const arrived = useRef({ key, pathname });
 
   useEffect(() => {
-    history.scrollRestoration = 'manual';
-    window.addEventListener('pagehide', writePositions);
-    return () => window.removeEventListener('pagehide', writePositions);
+    const scrollOurselves = () => {
+      history.scrollRestoration = 'manual';
+    };
+    const leave = () => {
+      storePositions();
+      // Before the scripts are there again, the browser can return to the place by itself.
+      history.scrollRestoration = 'auto';
+    };
+    scrollOurselves();
+    window.addEventListener('pageshow', scrollOurselves);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pageshow', scrollOurselves);
+      window.removeEventListener('pagehide', leave);
+    };
   }, []);
 
   // Before the new page is painted, and before its own effects could scroll.
   useLayoutEffect(() => {
-    const { first, pathname: before } = arrived.current;
+    const before = arrived.current;
+    arrived.current = { key, pathname };
+    const opened = before.key === key;
     const back = type === NavigationType.Pop;
-    arrived.current = { pathname, first: false };
+    const listed = !back && before.pathname === pathname && state?.preventScrollReset;
+    const left = positionOf(key);
 
-    const stopWaiting =
-      !first && before !== pathname && main.current ? focusArrival(main.current) : undefined;
+    const focuses = !opened && !listed && (!back || before.pathname !== pathname);
+    const stopWaiting = focuses && main.current ? focusArrival(main.current) : undefined;
 
-    const left = positions[key];
     let stop: (() => void) | undefined;
-    if (back && left) stop = restoreScroll(left);
-    else if (before !== pathname) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (opened) {
+      // The browser may have returned already, and the shopper may have scrolled on since.
+      if (left && (window.scrollY === 0 || left > scrollRange())) stop = restoreScroll(left);
+    } else if (back) stop = restoreScroll(left ?? 0);
+    else {
+      if (listed) showHeading();
+      else window.scrollTo({ top: 0, behavior: 'instant' });
+      recordPosition(key, window.scrollY);
+    }
 
     // A change of the query alone has its entry in the history a while before it has rendered; what is scrolled
     // meanwhile belongs to the new entry.
     const remember = () => {
       const entry = window.location.pathname === pathname ? (window.history.state?.key ?? key) : key;
-      positions[entry] = window.scrollY;
+      recordPosition(entry, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
     return () => {
@@ -98,5 +104,5 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
       stopWaiting?.();
       window.removeEventListener('scroll', remember);
     };
-  }, [key, pathname, type, main]);
+  }, [key, pathname, state, type, main]);
 }

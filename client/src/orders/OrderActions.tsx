@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Order_OrderFragment, useCancelOrderMutation } from '../generated/graphql.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
 import { Notice } from '../layout/Notice.tsx';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { formatRupees } from '../money.ts';
 import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.tsx';
 import { useUnconfirmedPaymentOf } from '../payments/unconfirmed-payment.ts';

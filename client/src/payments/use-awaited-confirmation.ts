@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { placedOrder } from './placed-order.ts';
 import type { UnconfirmedPayment } from './unconfirmed-payment.ts';
 import { useConfirmPayment } from './use-confirm-payment.ts';

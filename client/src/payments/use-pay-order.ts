@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { OrderCheckoutDocument, ShopperDocument } from '../generated/graphql.ts';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
 
 interface PayOrder {

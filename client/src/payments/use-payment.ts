@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
-import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { type Checkout, CheckoutScriptError, loadCheckoutScript, openCheckout } from './open-checkout.ts';
 import { keepUnconfirmed, type UnconfirmedPayment } from './unconfirmed-payment.ts';
 import { useConfirmPayment } from './use-confirm-payment.ts';

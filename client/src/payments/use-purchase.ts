@@ -5,7 +5,7 @@ import {
   useCancelOrderMutation,
   usePlaceOrderMutation,
 } from '../generated/graphql.ts';
-import { TO_READ, useToasts } from '../layout/toasts.tsx';
+import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { placedOrder } from './placed-order.ts';
 import { currentIntent, type PurchaseIntent, purchaseIntent } from './purchase-intent.ts';
 import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';

@@ -8,7 +8,7 @@ import { addToCart } from '../cart/add-to-cart.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { CloseIcon } from '../layout/icons.tsx';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { useSendOnce } from '../use-send-once.ts';
 import { removeFromWishlist } from './wishlist-changes.ts';
 

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import IconButton from '@mui/material/IconButton';
 import { useShopper } from '../account/Shopper.tsx';
 import { HeartIcon } from '../layout/icons.tsx';
-import { useToasts } from '../layout/toasts.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { useSendOnce } from '../use-send-once.ts';
 import { fetchChanges, useAddToWishlist } from './use-add-to-wishlist.ts';
 

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/graphql.ts';
-import { toasts } from '../layout/toasts.tsx';
+import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
 
 // The code comes with the first press: no page of the catalogue needs it to be shown.

@@ -7,16 +7,19 @@ import { type DrawnCovers, versionOf } from './drawn-covers.ts';
 
 const noCover = 'There is no such cover.';
 
+/** The widths beside that of the path alone, in pixels: for small screens, and for a book's page on a sharp one. */
+const otherWidths = [320, 800];
+
 /**
- * `GET /covers/{_id}.webp`, and in 320 pixels `GET /covers/320/{_id}.webp`: the cover of a book whose image is this very path, as that of an imported book is
- * that came without one. Browsers keep it for a day, as they keep the covers of the sample books, and for good where
+ * `GET /covers/{_id}.webp`, and in other widths `GET /covers/{width}/{_id}.webp`: the cover of a book whose image is
+ * the first of these paths, as that of an imported book is that came without one. Browsers keep it for a day, as they keep the covers of the sample books, and for good where
  * the address has a version, `?v=`.
  */
 export function coverRoutes(database: Database, covers: DrawnCovers): Router {
   const routes = Router();
-  const route = routes.route(['/covers/:file', '/covers/320/:file']);
+  const route = routes.route(['/covers/:file', ...otherWidths.map((width) => `/covers/${width}/:file`)]);
   route.get(async (request, response) => {
-    const width = request.path.startsWith('/covers/320/') ? 320 : undefined;
+    const width = otherWidths.find((other) => request.path.startsWith(`/covers/${other}/`));
     const { file } = request.params as { file: string };
     const id = file.replace(/\.webp$/, '');
     const product = isId(id) ? await findProduct(database, id) : undefined;

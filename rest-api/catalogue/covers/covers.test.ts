@@ -80,18 +80,21 @@ it('draws the cover of a book that has none, keeps it, and answers 304 to whoeve
   expect(second.body.toString()).toBe('what is on the disk');
 });
 
-it('draws it in 320 pixels too, for small screens', async () => {
+it.each([
+  { width: 320, height: 480, screens: 'small screens' },
+  { width: 800, height: 1200, screens: 'sharp ones' },
+])('draws it in $width pixels too, for $screens', async ({ width, height }) => {
   const http = service(new DrawingProcess(patient));
   const { image } = await importedBook();
-  const small = image.replace('/covers/', '/covers/320/');
+  const other = image.replace('/covers/', `/covers/${width}/`);
   const whole = await http.get(image).expect(200);
-  const { body, headers } = await http.get(small).expect(200).expect('content-type', 'image/webp');
-  expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 320, height: 480 });
+  const { body, headers } = await http.get(other).expect(200).expect('content-type', 'image/webp');
+  expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width, height });
   expect(headers.etag).not.toBe(whole.headers.etag);
-  await http.get(small).set('If-None-Match', String(headers.etag)).expect(304);
-  await http.get(small).set('If-None-Match', String(whole.headers.etag)).expect(200);
+  await http.get(other).set('If-None-Match', String(headers.etag)).expect(304);
+  await http.get(other).set('If-None-Match', String(whole.headers.etag)).expect(200);
   expect((await http.get(image).expect(200)).body.equals(whole.body)).toBe(true);
-  await http.get(`/covers/320/${uuid()}.webp`).expect(404);
+  await http.get(`/covers/${width}/${uuid()}.webp`).expect(404);
 });
 
 it('draws another when the title has changed, and takes the old one off the disk', async () => {

@@ -1,6 +1,3 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { whenIdle } from '../when-idle.ts';
-
 export type Kind = 'success' | 'error' | 'info';
 
 /** What is to be told. */
@@ -18,9 +15,6 @@ type Show = (message: string, options?: { duration?: number }) => void;
 /** For words that have to be read, not only noticed. */
 export const TO_READ = { duration: 5000 };
 
-const loadShelf = () => import('./ToastShelf.tsx');
-const ToastShelf = lazy(loadShelf);
-
 let waiting: Toast[] = [];
 let take: ((toast: Toast) => void) | undefined;
 
@@ -37,16 +31,6 @@ export function takeToasts(shelf: (toast: Toast) => void): () => void {
   return () => {
     take = undefined;
   };
-}
-
-/**
- * The place of the toasts. Its code comes after the page's, and not only with the first toast: that may be about
- * a lost connection.
- */
-export function Toasts() {
-  const [ready, setReady] = useState(false);
-  useEffect(() => whenIdle(() => void loadShelf().then(() => setReady(true), console.error)), []);
-  return <Suspense>{ready && <ToastShelf />}</Suspense>;
 }
 
 const showing =

@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box';
+
+/** In words, for a screen reader. */
+export const bookCountText = (count: number): string => (count === 1 ? '1 book' : `${count} books`);
+
+/**
+ * How many books a choice would show, in parentheses, which no price has. For the eye alone: a screen reader has it
+ * from the control's description.
+ */
+export function BookCount({ count }: { count: number | undefined }) {
+  return (
+    <Box
+      component="span"
+      aria-hidden="true"
+      sx={{ typography: 'body2', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {count !== undefined && `(${count.toLocaleString('en-IN')})`}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { icon } from '../layout/icon.tsx';
+import { COARSE } from '../theme.ts';
+import { type ProductFilter, SORTS, sortName } from './product-filter.ts';
+
+const ChevronDownIcon = icon(['m6 9.5 6 6 6-6'], 'ChevronDownIcon');
+
+interface Props {
+  filter: ProductFilter;
+  onChange: (filter: ProductFilter) => void;
+}
+
+/** The order of a listing where the filter panel is out of sight: the system's own list, which suits a thumb. */
+export function SortSelect({ filter, onChange }: Props) {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        display: 'inline-flex',
+        minWidth: 0,
+        color: 'text.primary',
+        '& svg': { position: 'absolute', right: 12, top: 'calc(50% - 9px)', pointerEvents: 'none' },
+      }}
+    >
+      <Box
+        component="select"
+        aria-label="Sort by price"
+        value={filter.sort ?? ''}
+        onChange={({ target }) => {
+          const sort = SORTS.find((known) => known === target.value) ?? null;
+          if (sort !== filter.sort) onChange({ ...filter, sort });
+        }}
+        sx={{
+          appearance: 'none',
+          minWidth: 0,
+          height: 40,
+          [COARSE]: { height: 44 },
+          pl: 2,
+          pr: 5,
+          font: 'inherit',
+          typography: 'button',
+          color: 'inherit',
+          textOverflow: 'ellipsis',
+          bgcolor: 'background.default',
+          border: 1,
+          borderColor: 'text.disabled',
+          borderRadius: 1,
+          cursor: 'pointer',
+          '&:hover': { borderColor: 'text.primary' },
+        }}
+      >
+        <option value="">Default order</option>
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            Price: {sortName(sort).toLowerCase()}
+          </option>
+        ))}
+      </Box>
+      <ChevronDownIcon width={18} height={18} />
+    </Box>
+  );
+}

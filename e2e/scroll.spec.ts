@@ -1,0 +1,132 @@
+import { expect, type Page } from '@playwright/test';
+import { heading, someBooks, takenOver, test } from './shopper.ts';
+
+/** Where pages open: new ones at their top, those of Back and reload where they were left. */
+
+const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
+
+async function scrollDown(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo(0, y), top);
+  await expect.poll(() => scrollTop(page)).toBe(top);
+}
+
+/** Of what can be scrolled away, nothing is under the bar at the top. */
+async function expectHeadingInSight(page: Page): Promise<void> {
+  await expect(heading(page)).toBeInViewport({ ratio: 1 });
+  const [bar, title] = [await page.getByRole('banner').boundingBox(), await heading(page).boundingBox()];
+  expect(title?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+}
+
+test('another address in the same tab opens at its top; reload and Back return', async ({
+  page,
+  request,
+}) => {
+  const [book] = await someBooks(request, 1);
+  await page.goto('/');
+  await takenOver(page);
+  await scrollDown(page, 1100);
+  for (const address of [`/products/${book?._id}`, '/login', '/products']) {
+    await page.goto(address);
+    await takenOver(page);
+    await expect(heading(page)).toBeInViewport();
+    expect(await scrollTop(page), address).toBe(0);
+  }
+  await scrollDown(page, 700);
+  await page.reload();
+  await takenOver(page);
+  await expect.poll(() => scrollTop(page)).toBe(700);
+
+  await page.goBack();
+  await takenOver(page);
+  expect(await scrollTop(page)).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await takenOver(page);
+  await expect.poll(() => scrollTop(page)).toBe(1100);
+  await page.goForward();
+  await takenOver(page);
+  expect(await scrollTop(page)).toBe(0);
+});
+
+test('@desktop who scrolls on before the scripts have come stays there', async ({ page }) => {
+  await page.goto('/');
+  await takenOver(page);
+  await scrollDown(page, 1100);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await page.mouse.move(700, 500);
+  await expect(async () => {
+    await page.mouse.wheel(0, 150);
+    expect(await scrollTop(page)).toBeGreaterThan(150);
+    expect(await scrollTop(page)).not.toBe(1100);
+  }).toPass();
+  // The wheel may scroll smoothly: to its end.
+  await page.waitForFunction(() => {
+    const before = Reflect.get(window, 'before');
+    Reflect.set(window, 'before', window.scrollY);
+    return before === window.scrollY;
+  });
+  const scrolled = await scrollTop(page);
+  release();
+  await takenOver(page);
+  expect(await scrollTop(page)).toBe(scrolled);
+});
+
+test('@desktop a filter chosen far down shows the top of its books, and Back the place of before', async ({
+  page,
+}) => {
+  await page.goto('/products');
+  await takenOver(page);
+  const choice = page.getByLabel('Biographies', { exact: true });
+  await expect(choice).toBeVisible();
+  await scrollDown(page, 1500);
+  const before = await choice.boundingBox();
+  await choice.check();
+  await expect(heading(page)).toHaveText('Showing All 10 Products');
+  await expectHeadingInSight(page);
+  await expect(choice).toBeFocused();
+  expect(await choice.boundingBox()).toEqual(before);
+
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await expect.poll(() => scrollTop(page)).toBe(1500);
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Showing All 10 Products');
+  await expectHeadingInSight(page);
+});
+
+test('a search far down shows the top of what it finds', async ({ page }) => {
+  await page.goto('/products');
+  await takenOver(page);
+  await scrollDown(page, 1500);
+  const box = page.getByRole('searchbox');
+  await box.fill('the');
+  await expect(page).toHaveURL('/products?search=the');
+  await expect(page.getByRole('status').filter({ hasText: 'found for “the”' })).toBeAttached();
+  await expectHeadingInSight(page);
+  await expect(box).toBeFocused();
+});
+
+test('the foot of the listing leads to its top', async ({ page }) => {
+  await page.goto('/products?category=Fiction');
+  await takenOver(page);
+  const products = page.getByRole('contentinfo').getByRole('link', { name: 'Products' });
+  await products.click();
+  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await expect(heading(page)).toBeFocused();
+  // The address is this one already.
+  await products.click();
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Showing All 10 Products');
+});
