@@ -121,7 +121,16 @@ const ups = [
   '.%00./',
 ];
 const targets = ['etc/passwd', 'package.json', 'data/secrets/jwt', 'rest-api/server.ts'];
-const places = ['/', '/covers/', '/covers/320/', '/covers/800/', '/assets/', '/playground/', '/api/', '/api/products/'];
+const places = [
+  '/',
+  '/covers/',
+  '/covers/320/',
+  '/covers/800/',
+  '/assets/',
+  '/playground/',
+  '/api/',
+  '/api/products/',
+];
 
 /** Ways out of the folders that are served. */
 export const traversals: string[] = places.flatMap((place) =>

@@ -41,8 +41,8 @@ export function CategoryTiles({ categories, books }: Props) {
           display: 'flex',
           flexWrap: 'wrap',
           justifyContent: 'center',
-          columnGap: { xs: 1.5, sm: 2.5, md: 4 },
-          rowGap: { xs: 3.5, sm: 5 },
+          columnGap: { xs: 1.5, md: 4 },
+          rowGap: 4,
         }}
       >
         {CATEGORIES.map(({ category, name }) => (
@@ -52,11 +52,7 @@ export function CategoryTiles({ categories, books }: Props) {
             sx={{
               position: 'relative',
               // Three and two, or all five: never one by itself.
-              width: {
-                xs: 'calc((100% - 2 * 12px) / 3)',
-                sm: 'calc((100% - 2 * 20px) / 3)',
-                md: 'calc((100% - 4 * 32px) / 5)',
-              },
+              width: { xs: 'calc((100% - 2 * 12px) / 3)', md: 'calc((100% - 4 * 32px) / 5)' },
             }}
           >
             <Box
@@ -97,7 +93,7 @@ export function CategoryTiles({ categories, books }: Props) {
             <Typography
               variant="h4"
               component="h3"
-              sx={{ mt: { xs: 1.5, sm: 2.5 }, fontSize: { xs: '1rem', sm: '1.25rem' }, textAlign: 'center' }}
+              sx={{ mt: 2, fontSize: { xs: '1rem', sm: '1.25rem' }, textAlign: 'center' }}
             >
               <Link
                 component={RouterLink}

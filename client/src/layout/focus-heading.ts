@@ -14,5 +14,5 @@ export function focusHeading(): boolean {
 
 /** Scrolls the page's heading into view, if it is out of sight. */
 export function showHeading(): void {
-  findHeading()?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  findHeading()?.scrollIntoView({ block: 'nearest' });
 }

@@ -18,7 +18,7 @@ function stored(): Positions {
 /** Gives the entry that the document was opened with a key of its own; React Router would call each `default`. */
 export function keyHistoryEntry(): void {
   if (history.state?.key) return;
-  const key = Math.random().toString(36).slice(2, 10);
+  const key = Math.random().toString(36).slice(2);
   history.replaceState({ ...history.state, key }, '');
 }
 

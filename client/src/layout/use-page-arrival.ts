@@ -75,7 +75,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     arrived.current = { key, pathname };
     const opened = before.key === key;
     const back = type === NavigationType.Pop;
-    const listed = !back && before.pathname === pathname && state?.preventScrollReset === true;
+    const listed = !back && before.pathname === pathname && state?.preventScrollReset;
     const left = positionOf(key);
 
     const focuses = !opened && !listed && (!back || before.pathname !== pathname);
@@ -84,8 +84,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     let stop: (() => void) | undefined;
     if (opened) {
       // The browser may have returned already, and the shopper may have scrolled on since.
-      const returned = window.scrollY > 0 && left !== undefined && left <= scrollRange();
-      if (left && !returned) stop = restoreScroll(left);
+      if (left && (window.scrollY === 0 || left > scrollRange())) stop = restoreScroll(left);
     } else if (back) stop = restoreScroll(left ?? 0);
     else {
       if (listed) showHeading();
