@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { heading, holdOperation, someBooks, test, toast } from './shopper.ts';
+import { heading, holdOperation, someBooks, takenOver, test, toast } from './shopper.ts';
 
 /** The flows of Specification §2 and §4 that do not lie on the way to an order. */
 
@@ -111,9 +111,13 @@ test('toasts stand at the top right, and go after a second', async ({ page, shop
   const [book] = await someBooks(request, 1);
   await page.clock.install();
   await page.goto(`/products/${book?._id}`);
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
+  // From here on time passes only as told.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
   const told = toast(page, 'Product Added To Cart');
-  await expect(told).toBeVisible();
+  await expect(told).toBeAttached();
   await page.clock.runFor(400);
   const box = await told.boundingBox();
   const { width } = page.viewportSize() ?? { width: 0 };
@@ -121,7 +125,8 @@ test('toasts stand at the top right, and go after a second', async ({ page, shop
   expect(box?.y).toBeLessThan(150);
   await page.clock.runFor(400);
   await expect(told).toBeVisible();
-  await page.clock.runFor(800);
+  // Step by step: what ends with one of them begins to leave in the next.
+  for (let step = 0; step < 10; step++) await page.clock.runFor(100);
   await expect(told).toBeHidden();
 });
 
