@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectToast, heading, holdOperation, someBooks, test, toast } from './shopper.ts';
+import { expectToast, heading, holdOperation, someBooks, takenOver, test, toast } from './shopper.ts';
 
 /** The flows of Specification §2 and §4 that do not lie on the way to an order. */
 
@@ -111,12 +111,13 @@ test('toasts stand at the top right, and go after a second', async ({ page, shop
   const [book] = await someBooks(request, 1);
   await page.clock.install();
   await page.goto(`/products/${book?._id}`);
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await takenOver(page);
+  await page.waitForLoadState('networkidle');
   // From here on time passes only as told.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
   const told = toast(page, 'Product Added To Cart');
-  await expect(told).toBeVisible();
+  await expect(told).toBeAttached();
   await page.clock.runFor(400);
   const box = await told.boundingBox();
   const { width } = page.viewportSize() ?? { width: 0 };
