@@ -95,7 +95,14 @@ export async function tellOfRefund(
     { id },
     token,
   );
-  const payment = { id: paymentId, providerOrderId, amountPaise: order.totals.totalPaise, currency: 'INR' };
+  const amountPaise = order.totals.totalPaise;
+  const payment = {
+    id: paymentId,
+    providerOrderId,
+    amountPaise,
+    currency: 'INR',
+    refundedPaise: amountPaise,
+  };
   const event = paymentEvent('refund.processed', { ...payment, status: 'refunded' }, inject('webhookSecret'));
   const { status } = await fetch('/api/payments/razorpay/webhook', { method: 'POST', ...event });
   if (status !== 200) throw new Error(`The shop answered ${status} to the provider.`);

@@ -35,6 +35,15 @@ export async function findUserForUpdate(transaction: Queryable, id: string): Pro
 }
 
 /**
+ * The account, locked against others who lock it so: what they are about to add to it, they add one after the other.
+ * Rows that refer to it can be stored meanwhile.
+ */
+export async function takeTurn(transaction: Queryable, id: string): Promise<UserRow | undefined> {
+  const rows = await transaction.select().from(users).where(eq(users.id, id)).for('no key update');
+  return rows[0];
+}
+
+/**
  * Makes an account.
  * @throws EmailTaken when its email, in any case, has one already.
  */

@@ -1,10 +1,11 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
+import { takeTurn } from '../account/account.queries.ts';
 import { limits } from '../contract/rules.ts';
 import type { Address } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { addresses, users } from '../database/schema.ts';
+import { addresses } from '../database/schema.ts';
 
 type NewAddress = Omit<Address, '_id'>;
 
@@ -39,7 +40,7 @@ export async function insertAddress(
   address: NewAddress,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    await transaction.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+    await takeTurn(transaction, userId);
     const rows = await transaction
       .select({ saved: count() })
       .from(addresses)

@@ -12,6 +12,8 @@ export async function storedState(database: Database, owner: string | null = nul
       (select json_agg(w order by user_id, product_id) from wishlist_items w ${of('user_id')}),
       (select json_agg(to_jsonb(o) - 'number' order by user_id, id) from orders o ${of('user_id')}),
       (select json_agg(l order by user_id, order_id, position) from order_lines l ${of('user_id')}),
-      (select json_agg(p order by user_id, id) from payments p ${of('user_id')})) as state`);
+      (select json_agg(p order by user_id, id) from payments p ${of('user_id')}),
+      (select json_agg(r order by user_id, id) from refunds r ${of('user_id')}),
+      (select json_agg(d order by user_id, id) from disputes d ${of('user_id')})) as state`);
   return rows[0]?.state ?? '';
 }
