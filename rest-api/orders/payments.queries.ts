@@ -78,11 +78,14 @@ export async function mergePayment(
 export async function mergeRefund(
   transaction: Queryable,
   userId: string,
-  { id, paymentId, amountPaise, status, automatic }: ProviderRefund,
+  { id, paymentId, amountPaise, status, automatic, createdAt }: ProviderRefund,
 ): Promise<void> {
   await transaction
     .insert(refunds)
-    .values({ userId, id, paymentId, amountPaise, status, automatic })
+    .values({
+      ...{ userId, id, paymentId, amountPaise, status, automatic },
+      ...(createdAt !== null && { createdAt: new Date(createdAt * 1_000) }),
+    })
     .onConflictDoUpdate({
       target: [refunds.userId, refunds.id],
       set: { status, updatedAt: sql`now()` },

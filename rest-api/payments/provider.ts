@@ -43,6 +43,8 @@ export interface ProviderRefund {
   status: 'pending' | 'processed' | 'failed';
   /** The shop asked for it by itself, and nobody by hand. */
   automatic: boolean;
+  /** Seconds since 1970; null where the provider does not say. */
+  createdAt: number | null;
 }
 
 /** A payment that its payer disputes at their bank. */

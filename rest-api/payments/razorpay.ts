@@ -142,10 +142,18 @@ export interface RefundEntity {
   amount: number;
   status: ProviderRefund['status'];
   receipt?: string | null;
+  created_at?: number | null;
 }
 
 /** What the shop knows of a refund, from Razorpay's entity of it. */
-export function refundOf({ id, payment_id, amount, status, receipt }: RefundEntity): ProviderRefund {
+export function refundOf({
+  id,
+  payment_id,
+  amount,
+  status,
+  receipt,
+  created_at,
+}: RefundEntity): ProviderRefund {
   const automatic = receipt?.startsWith(automaticPrefix) === true;
-  return { id, paymentId: payment_id, amountPaise: amount, status, automatic };
+  return { id, paymentId: payment_id, amountPaise: amount, status, automatic, createdAt: created_at ?? null };
 }

@@ -81,7 +81,7 @@ export function paymentSandbox(database: Database, secret: string): PaymentProvi
 /** Nobody gives money back by hand in the sandbox. */
 const refundOf = (paymentId: string, id: string, amountPaise: number): ProviderRefund => ({
   ...{ id, paymentId, amountPaise },
-  ...{ status: 'processed', automatic: true },
+  ...{ status: 'processed', automatic: true, createdAt: null },
 });
 
 /**

@@ -49,7 +49,8 @@ function refundIn(entity: unknown, payment: Payment): ProviderRefund | null {
   const [id, status, receipt] = [text(entity, 'id'), text(entity, 'status'), text(entity, 'receipt')];
   const amount = amountIn(entity, 'amount');
   if (!id || !isOneOf(refundStatuses, status) || amount === null) return null;
-  return refundOf({ id, payment_id: payment.id, amount, status, receipt });
+  const created_at = amountIn(entity, 'created_at');
+  return refundOf({ id, payment_id: payment.id, amount, status, receipt, created_at });
 }
 
 function disputeIn(entity: unknown, payment: Payment): ProviderDispute | null {

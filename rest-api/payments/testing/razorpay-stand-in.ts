@@ -30,6 +30,7 @@ interface Refund {
   currency: string;
   status: 'processed';
   receipt: string | null;
+  created_at: number;
 }
 
 /** A refusal in the form that Razorpay documents. */
@@ -230,6 +231,8 @@ export class RazorpayStandIn {
       ...{ id: providerId('rfnd'), payment_id: payment.id, amount: Number(amount) },
       ...{ currency: payment.currency, status: 'processed' },
       receipt: typeof receipt === 'string' ? receipt : null,
+      // Of refunds within one second the first stays the first.
+      created_at: 1_700_000_000 + this.refunds.length,
     };
     payment.amount_refunded += refund.amount;
     if (payment.amount_refunded === payment.amount) payment.status = 'refunded';
