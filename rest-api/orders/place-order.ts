@@ -1,3 +1,4 @@
+import { takeTurn } from '../account/account.queries.ts';
 import { findAddress } from '../addresses/addresses.queries.ts';
 import { findCart } from '../cart/cart.queries.ts';
 import { paiseFromRupees, totalsOf } from '../contract/money.ts';
@@ -74,10 +75,11 @@ async function storeOrder(
     }));
     const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
     if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new Refusal(400, tooDear);
+    // Two Buys of one user at a time would not see each other's orders. One with this key may have had its turn first.
+    const user = await takeTurn(transaction, userId);
+    if (!user || (await findOrderByKey(transaction, userId, idempotencyKey))) return undefined;
     const productIds = lines.map(({ productId }) => productId);
-    const older = await makeRoom(transaction, userId, productIds);
-    // Another call with this key may have had its turn first.
-    if (await findOrderByKey(transaction, userId, idempotencyKey)) return undefined;
+    const older = await makeRoom(transaction, user, productIds);
     const checkAt = new Date(Date.now() + timing.firstCheckMs);
     const order = await insertOrder(transaction, { userId, idempotencyKey, address, lines, totals, checkAt });
     return order && { order, replaced: await markReplaced(transaction, older, order) };

@@ -1,17 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { v4 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodeToken } from '../auth.ts';
 import type { OrderPlacedAnswer } from '../contract/answers.ts';
 import { demoAccount, tooManyWaitingOrders } from '../contract/rules.ts';
-import { inTransaction } from '../database/in-transaction.ts';
 import { cartLines, orders, users } from '../database/schema.ts';
 import { payInSandbox } from '../payments/sandbox.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
-import { insertOrder } from './orders.queries.ts';
-import { makeRoom } from './waiting-orders.ts';
 
 let service: TestService;
 let books: string[];
@@ -106,23 +104,21 @@ describe('orders that wait for their payment', () => {
 
   it('are five at most also when they are placed at the same moment', async () => {
     for (const index of [0, 1, 2, 3]) await buy(index);
-    const address = { ...(await buyer.order((await buy(4)).order._id)).address, _id: buyer.addressId };
-    const newest = sql`number = (select max(number) from orders)`;
-    await service.database.update(orders).set({ state: 'cancelled' }).where(newest);
-    const insertAtOnce = [10, 11, 12, 13].map((index) =>
-      inTransaction(service.database, async (transaction) => {
-        const productId = books[index] ?? '';
-        await makeRoom(transaction, buyer.userId, [productId]);
-        const line = { productId, title: 'A book', author: 'by A', image: '/a.webp', quantity: 1 };
-        await insertOrder(transaction, {
-          ...{ userId: buyer.userId, idempotencyKey: uuid(), address, checkAt: null },
-          lines: [{ ...line, pricePaise: 1, previousPricePaise: 1 }],
-          totals: { pricePaise: 1, discountPaise: 0, deliveryPaise: 0, totalPaise: 1 },
-        });
-      }),
-    );
-    const ends = await Promise.allSettled(insertAtOnce);
-    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await putInCart(4);
+    // Nothing can be stored until both have looked, or one waits for the other.
+    const locker = new Client({ connectionString: service.databaseUrl });
+    await locker.connect();
+    await locker.query('begin; lock table orders in share row exclusive mode');
+    const buys = [buyer.buy(), buyer.buy()].map((buying) => buying.then(({ status }) => status));
+    await vi.waitFor(async () => {
+      const { rowCount } = await locker.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rowCount).toBe(2);
+    });
+    await locker.query('commit');
+    await locker.end();
+    expect(await Promise.all(buys)).toEqual([201, 201]);
     expect(await service.database.$count(orders, eq(orders.state, 'created'))).toBe(5);
   });
 

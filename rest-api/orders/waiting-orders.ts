@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { takeTurn } from '../account/account.queries.ts';
+import type { UserRow } from '../account/account.queries.ts';
 import { demoAccount, limits, tooManyWaitingOrders } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { orders } from '../database/schema.ts';
@@ -11,18 +11,16 @@ const hourMs = 3_600_000;
 /**
  * Sees whether a user can place one more order, and which of those that wait for their payment give way to it: those
  * whose books are all in it, as their payment would buy the same again. The demo account is of many people with one cart,
- * so there none gives way but the oldest, once as many wait as can. Orders of one user take turns from here on.
- * Runs inside a transaction.
+ * so there none gives way but the oldest, once as many wait as can. Runs inside a transaction in which the user has the turn.
  * @param productIds the books of the new order
  * @throws Refusal 409 when too many others wait, 429 when too many were placed and not paid within an hour
  */
 export async function makeRoom(
   transaction: Queryable,
-  userId: string,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
   productIds: readonly string[],
 ): Promise<OrderRow[]> {
-  const user = await takeTurn(transaction, userId);
-  const isShared = user?.email.toLowerCase() === demoAccount.email;
+  const isShared = email.toLowerCase() === demoAccount.email;
   await requireFewUnpaid(transaction, userId, isShared);
 
   const waiting = await transaction

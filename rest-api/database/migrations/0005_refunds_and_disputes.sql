@@ -55,8 +55,7 @@ INSERT INTO "refunds" ("user_id", "id", "payment_id", "amount_paise", "status", 
 -- Events that wait to be acted on say from now on what has gone back.
 UPDATE "payment_events" SET "payment" = "payment" || jsonb_build_object(
     'refundedPaise', CASE WHEN "payment"->>'status' = 'refunded' THEN "payment"->'amountPaise' ELSE '0'::jsonb END)
-  WHERE "act_at" IS NOT NULL AND "payment" IS NOT NULL;
---> statement-breakpoint
+  WHERE "act_at" IS NOT NULL AND "payment" IS NOT NULL;--> statement-breakpoint
 -- Refunds given by hand are noticed for half a year from now on: those orders are asked about again, a few at a time.
 UPDATE "orders" SET "check_at" = now() + random() * interval '6 days'
   WHERE "state" = 'paid' AND "check_at" IS NULL AND "provider_order_id" IS NOT NULL
