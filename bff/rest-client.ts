@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type * as Rest from '../rest-api/contract/answers.ts';
 import type { Product, ProductCategory } from '../rest-api/contract/catalogue.ts';
+import type { OrderState } from '../rest-api/contract/orders.ts';
 import { limits } from '../rest-api/contract/rules.ts';
 import { nextCursor } from './rest/next-cursor.ts';
 import { conditionsQuery, type ProductConditions } from './rest/product-conditions.ts';
@@ -27,6 +28,13 @@ interface ShelfWanted {
 }
 
 const shelfParameter = ({ category, first }: ShelfWanted) => `${category}:${first}`;
+
+/** Which of a user's orders to answer with. */
+interface OrdersPage {
+  first: number;
+  after?: string | null | undefined;
+  state?: OrderState;
+}
 
 /**
  * The REST service's calls (Specification §7), typed by its contract, for one caller. Each method is one
@@ -195,9 +203,10 @@ export class RestClient {
     return body;
   }
 
-  async orders({ first, after }: { first: number; after?: string | null | undefined }) {
+  async orders({ first, after, state }: OrdersPage) {
     const query = new URLSearchParams({ first: String(first) });
     if (after) query.set('after', after);
+    if (state) query.set('state', state);
     const { body, headers } = await this.#rest.exchange<Rest.OrdersAnswer>({
       method: 'GET',
       path: `/api/user/orders?${query}`,

@@ -12,7 +12,14 @@ import {
 } from './catalogue.ts';
 import { DateTime } from './date-time.ts';
 import { enumValues } from './enum-values.ts';
-import { Order, OrderConnection, OrderLine, orderMutations, orderQueries } from './orders.ts';
+import {
+  Order,
+  OrderConnection,
+  OrderLine,
+  orderMutations,
+  orderQueries,
+  PaymentConfirmation,
+} from './orders.ts';
 import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wishlist.ts';
 
 /** Every field that is not simply the property of the same name. */
@@ -48,4 +55,5 @@ export const resolvers: Resolvers = {
   OrderConnection,
   Order,
   OrderLine,
+  PaymentConfirmation,
 };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orders, payments } from '../../rest-api/database/schema.ts';
+import { tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
+import { disputes, orders, payments } from '../../rest-api/database/schema.ts';
 import { sealed } from '../../rest-api/payments/testing/payment-event.ts';
 import { type Shopper, startShopper } from '../testing/shopper.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
@@ -24,6 +25,7 @@ const placeOrder = /* GraphQL */ `
       __typename
       ... on OrderPlacement { order { id } checkout { script key orderId amountPaise currency } }
       ... on Refusal { message }
+      ... on TooManyWaitingOrders { orders { id state } }
     }
   }
 `;
@@ -59,7 +61,7 @@ const pageOfOrders = /* GraphQL */ `
   query ($first: Int! = 24, $after: String) {
     orders(first: $first, after: $after) {
       nodes {
-        id state createdAt paymentId paidAt expiresAt refunds { paymentId }
+        id state createdAt paymentId paidAt expiresAt replacedBy refunds { paymentId } disputes { id }
         lines { productId title author image quantity pricePaise }
         address { name city }
         totals { totalPaise }
@@ -72,7 +74,8 @@ const paymentsOfOrder = /* GraphQL */ `
   query ($id: ID!) {
     order(id: $id) {
       state paymentId paidAt expiresAt
-      refunds { paymentId amountPaise state reason receivedAt refundedAt }
+      refunds { paymentId refundId amountPaise state reason receivedAt refundedAt }
+      disputes { id paymentId amountPaise state reason respondBy createdAt }
       totals { totalPaise }
     }
   }
@@ -107,7 +110,7 @@ describe('orders', () => {
         paymentId: null,
         paidAt: null,
         expiresAt: expect.stringMatching(/\+00:00$/),
-        refunds: [],
+        ...{ replacedBy: null, refunds: [], disputes: [] },
         lines: [expect.objectContaining({ productId: shopper.productId, image: expect.any(String) })],
         address: { name: 'Ada', city: 'Mumbai' },
         totals: { totalPaise: payment.amountPaise },
@@ -131,11 +134,31 @@ describe('orders', () => {
       refunds: [
         {
           ...{ paymentId: again.razorpayPaymentId, amountPaise: data.order.totals.totalPaise },
-          ...{ state: 'DUE', reason: 'PAID_TWICE', receivedAt: aMoment, refundedAt: null },
+          ...{ refundId: null, state: 'DUE', reason: 'PAID_TWICE', receivedAt: aMoment, refundedAt: null },
         },
       ],
+      disputes: [],
       totals: { totalPaise: expect.any(Number) },
     });
+  });
+
+  it('tell of disputes about their payment', async () => {
+    const { input } = await shopper.argumentsFor('confirmPayment');
+    const { orderId = '', razorpayPaymentId: paymentId = '' } = input as Record<string, string>;
+    await ask(confirmPayment, { input });
+    const [row] = await shop.database.select().from(orders).where(eq(orders.id, orderId));
+    await shop.database.insert(disputes).values({
+      ...{ userId: row?.userId ?? '', id: `disp_${orderId}`, paymentId, amountPaise: 100 },
+      ...{ status: 'under_review', reasonCode: 'goods_not_received', respondBy: new Date(1_790_000_000_000) },
+    });
+    const { data } = await ask(paymentsOfOrder, { id: orderId });
+    expect(data.order.disputes).toEqual([
+      {
+        ...{ id: `disp_${orderId}`, paymentId, amountPaise: 100, state: 'UNDER_REVIEW' },
+        ...{ reason: 'goods_not_received', respondBy: '2026-09-21T14:13:20+00:00' },
+        createdAt: expect.stringMatching(/\+00:00$/),
+      },
+    ]);
   });
 
   it.each([
@@ -143,11 +166,12 @@ describe('orders', () => {
     ['expired', {}, 'ORDER_EXPIRED'],
     ['created', { amountPaise: 1 }, 'OTHER_AMOUNT'],
     ['created', { refundTries: 0 }, 'BY_SHOP'],
+    ['replaced', {}, 'ORDER_REPLACED'],
   ] as const)('that are %s say why a payment %o has gone back', async (state, as, reason) => {
     const { order, checkout: payment } = await place();
     const [row] = await shop.database
       .update(orders)
-      .set({ state })
+      .set(state === 'replaced' ? { state: 'cancelled', replacedBy: randomUUID() } : { state })
       .where(eq(orders.id, order.id))
       .returning({ userId: orders.userId });
     await shop.database.insert(payments).values({
@@ -237,6 +261,38 @@ describe('an order that waits for its payment', () => {
       __typename: 'PaymentRefused',
       message: 'This order was cancelled. Your payment goes back to you.',
     });
+  });
+
+  it('is one of five at most; the refusal of a further one leads to them', async () => {
+    const { data } = await ask('{ products(first: 6) { nodes { id } } }');
+    const { input } = await shopper.argumentsFor('placeOrder');
+    const buy = async (productId: string) => {
+      await ask('mutation { clearCart { id } }');
+      await ask('mutation ($id: ID!) { addToCart(productId: $id) { __typename } }', { id: productId });
+      const again = { ...(input as object), idempotencyKey: randomUUID() };
+      return (await ask(placeOrder, { input: again })).data.placeOrder;
+    };
+    const ids: string[] = data.products.nodes.map(({ id }: { id: string }) => id);
+    const placed = [];
+    for (const id of ids.slice(0, 5)) placed.unshift((await buy(id)).order.id);
+    expect(await buy(ids[5] ?? '')).toEqual({
+      __typename: 'TooManyWaitingOrders',
+      message: tooManyWaitingOrders,
+      orders: placed.map((id) => ({ id, state: 'CREATED' })),
+    });
+  });
+
+  it('is told to be paid also when the cart cannot be read', async () => {
+    const { input } = await shopper.argumentsFor('confirmPayment');
+    await ask(confirmPayment, { input });
+    await shop.database.execute(sql`alter table cart_lines rename to cart_lines_away`);
+    const withCart = confirmPayment.replace('order { id state }', 'order { state } currentCart { count }');
+    const without = await ask(withCart, { input });
+    await shop.database.execute(sql`alter table cart_lines_away rename to cart_lines`);
+    const confirmed = { __typename: 'PaymentConfirmation', order: { state: 'PAID' } };
+    expect(without.data.confirmPayment).toEqual({ ...confirmed, currentCart: null });
+    const { data } = await ask(withCart, { input });
+    expect(data.confirmPayment).toEqual({ ...confirmed, currentCart: { count: 0 } });
   });
 
   it('is another with another address', async () => {

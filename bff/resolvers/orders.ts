@@ -1,18 +1,26 @@
 import type { Order as RestOrder } from '../../rest-api/contract/orders.ts';
-import { limits } from '../../rest-api/contract/rules.ts';
+import { limits, tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
-import { badInput, RestRefusal, refusedAs } from '../errors.ts';
+import { badInput, RestFailure, RestRefusal, refusedAs } from '../errors.ts';
 import type {
   MutationResolvers,
   OrderConnectionResolvers,
   OrderLineResolvers,
   OrderResolvers,
+  PaymentConfirmationResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
+import type { RestClient } from '../rest-client.ts';
 
 export interface OrderConnectionParent {
   orders: RestOrder[];
   endCursor: string | null;
+}
+
+/** A paid order of a user, whose cart is read when it is asked for. */
+export interface PaymentConfirmationParent {
+  order: RestOrder;
+  userId: string;
 }
 
 /** It travels as a header, which takes no other characters. */
@@ -49,7 +57,10 @@ export const orderMutations = {
     return context.rest
       .placeOrder(input.addressId, input.idempotencyKey)
       .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))
-      .catch(refusedAs({ 400: 'OrderRefused', 404: 'OrderRefused', 409: 'OrderRefused' }));
+      .catch(tooManyWaiting(context.rest))
+      .catch(
+        refusedAs({ 400: 'OrderRefused', 404: 'OrderRefused', 409: 'OrderRefused', 429: 'OrderRefused' }),
+      );
   },
 
   confirmPayment: (_parent, { input }, context) => {
@@ -60,11 +71,7 @@ export const orderMutations = {
         razorpay_payment_id: input.razorpayPaymentId,
         razorpay_signature: input.razorpaySignature,
       })
-      .then(async (order) => ({
-        __typename: 'PaymentConfirmation' as const,
-        order,
-        cart: { userId, items: await context.rest.cart() },
-      }))
+      .then((order) => ({ __typename: 'PaymentConfirmation' as const, order, userId }))
       .catch(refusedAs({ 400: 'PaymentRefused', 409: 'PaymentRefused' }));
   },
 
@@ -76,6 +83,27 @@ export const orderMutations = {
       .catch(refusedAs({ 409: 'OrderNotCancellable' }));
   },
 } satisfies MutationResolvers;
+
+/** Turns the refusal of one order more into the orders that wait, and hands other errors on. */
+const tooManyWaiting = (rest: RestClient) => async (error: unknown) => {
+  const [message] = error instanceof RestRefusal ? error.messages : [];
+  if (message !== tooManyWaitingOrders) throw error;
+  const { orders } = await rest.orders({ first: limits.waitingOrders, state: 'created' });
+  return { __typename: 'TooManyWaitingOrders' as const, message, orders };
+};
+
+export const PaymentConfirmation: PaymentConfirmationResolvers = {
+  cart: async ({ userId }, _arguments, { rest }) => ({ userId, items: await rest.cart() }),
+  currentCart: ({ userId }, _arguments, { rest }) =>
+    rest
+      .cart()
+      .then((items) => ({ userId, items }))
+      .catch((error: unknown) => {
+        // The payment counts, whether or not the cart can be read.
+        if (error instanceof RestFailure) return null;
+        throw error;
+      }),
+};
 
 export const OrderConnection: OrderConnectionResolvers = {
   nodes: ({ orders }) => orders,

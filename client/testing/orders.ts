@@ -1,6 +1,7 @@
 import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
-import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
+import type { Payment } from '../../rest-api/payments/provider.ts';
+import { paymentEvent, type SentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import { ask, newShopper, putInCart, someBooks } from './visit.tsx';
 
 const home = {
@@ -33,11 +34,17 @@ export async function shopperWithAddress(): Promise<{ token: string; addressId: 
 }
 
 /** Orders one copy each of some books; they stay in the cart until the order is paid. */
-export async function placeOrder(
-  { token, addressId }: { token: string; addressId: string },
+export const placeOrder = async (
+  shopper: { token: string; addressId: string },
   books = 1,
+): Promise<PlacedOrder> => placeOrderOf(shopper, await someBooks(books));
+
+/** The same with certain books. */
+export async function placeOrderOf(
+  { token, addressId }: { token: string; addressId: string },
+  books: readonly { id: string }[],
 ): Promise<PlacedOrder> {
-  for (const { id } of await someBooks(books)) await putInCart(token, id);
+  for (const { id } of books) await putInCart(token, id);
   const { placeOrder: placed } = await ask<{
     placeOrder: { order: { id: string }; checkout: { orderId: string } };
   }>(
@@ -84,19 +91,53 @@ export async function payElsewhere(
   return proof.razorpay_payment_id;
 }
 
-/** The provider tells the shop that a payment has gone back, whoever asked it to. */
+/**
+ * The provider tells the shop that a payment has gone back, whoever asked it to.
+ * @param part what of it has, in paise; all of it where nothing is said
+ */
 export async function tellOfRefund(
+  shopper: { token: string },
+  placed: PlacedOrder,
+  paymentId: string,
+  part?: number,
+): Promise<void> {
+  const payment = await capturedPayment(shopper, placed, paymentId);
+  const refundedPaise = part ?? payment.amountPaise;
+  const status = part === undefined ? 'refunded' : 'captured';
+  await tell(
+    paymentEvent('refund.processed', { ...payment, refundedPaise, status }, inject('webhookSecret')),
+  );
+}
+
+/** The provider tells the shop that a payer disputes a payment. */
+export async function tellOfDispute(
+  shopper: { token: string },
+  placed: PlacedOrder,
+  paymentId: string,
+): Promise<void> {
+  const payment = await capturedPayment(shopper, placed, paymentId);
+  const dispute = { id: `disp_${paymentId}`, amount: payment.amountPaise, currency: 'INR', status: 'open' };
+  await tell(paymentEvent('payment.dispute.created', payment, inject('webhookSecret'), { dispute }));
+}
+
+async function capturedPayment(
   { token }: { token: string },
   { id, providerOrderId }: PlacedOrder,
   paymentId: string,
-): Promise<void> {
+): Promise<Payment> {
   const { order } = await ask<{ order: { totals: { totalPaise: number } } }>(
     'query ($id: ID!) { order(id: $id) { totals { totalPaise } } }',
     { id },
     token,
   );
-  const payment = { id: paymentId, providerOrderId, amountPaise: order.totals.totalPaise, currency: 'INR' };
-  const event = paymentEvent('refund.processed', { ...payment, status: 'refunded' }, inject('webhookSecret'));
+  const amountPaise = order.totals.totalPaise;
+  return {
+    ...{ id: paymentId, providerOrderId, amountPaise, currency: 'INR' },
+    ...{ refundedPaise: 0, status: 'captured' },
+  };
+}
+
+async function tell(event: SentEvent): Promise<void> {
   const { status } = await fetch('/api/payments/razorpay/webhook', { method: 'POST', ...event });
   if (status !== 200) throw new Error(`The shop answered ${status} to the provider.`);
 }

@@ -2,19 +2,33 @@ import type { Timestamp, Uuid } from './scalars.ts';
 import type { Address } from './shopper.ts';
 
 /**
- * An order waits for its payment (created), then is paid, and may be refunded by the shop. One that nobody pays
- * is cancelled by the shopper or expires. No order goes back.
+ * An order waits for its payment (created), then is paid, and may be refunded by the shop. It has failed when its bank
+ * had promised a payment and then let it fail. One that nobody pays is cancelled by the shopper, or by a newer order that
+ * takes its place, or expires. No order goes back.
  */
-export type OrderState = 'created' | 'paid' | 'refunded' | 'cancelled' | 'expired';
-
-/** Money that goes back is due until the provider has taken the refund on; it is given then, once and whole. */
-export type RefundState = 'due' | 'given';
+export type OrderState = 'created' | 'paid' | 'refunded' | 'failed' | 'cancelled' | 'expired';
 
 /**
- * Why a payment goes back: the order had been paid by another (paidTwice), was cancelled or had expired when it came,
- * or costs something else (otherAmount); or the shop gave it back by hand (byShop).
+ * Money that goes back is due until the provider has taken the refund on; it is given then, once. It has failed when the
+ * provider declines it again and again: then a person of the shop sees to it.
  */
-export type RefundReason = 'paidTwice' | 'cancelled' | 'expired' | 'otherAmount' | 'byShop';
+export type RefundState = 'due' | 'given' | 'failed';
+
+/**
+ * Why a payment goes back: the order had been paid by another (paidTwice), was cancelled, replaced by a newer one, had
+ * failed or had expired when it came, or costs something else (otherAmount); or the shop gave it back by hand (byShop).
+ */
+export type RefundReason =
+  | 'paidTwice'
+  | 'cancelled'
+  | 'replaced'
+  | 'failed'
+  | 'expired'
+  | 'otherAmount'
+  | 'byShop';
+
+/** How far a dispute is: the payer's bank asks, it looks at the shop's answer, it has decided. */
+export type DisputeState = 'open' | 'underReview' | 'won' | 'lost' | 'closed';
 
 /** One book of an order, copied when the order was made: later price changes do not reach it. */
 export interface OrderLine {
@@ -42,7 +56,7 @@ export interface OrderLine {
   previousPricePaise: number;
 }
 
-/** A payment that its order does not keep: the whole of it goes back to the payer. */
+/** Money that goes back to the payer: of a payment that its order does not keep, or given back by hand, whole or in part. */
 export interface Refund {
   /**
    * The provider's id of the payment.
@@ -50,7 +64,12 @@ export interface Refund {
    */
   paymentId: string;
   /**
-   * What was paid by it and goes back, in paise.
+   * The provider's id of the refund, null while there is none or it is not known.
+   * @example "rfnd_FP8QHiV938haTz"
+   */
+  refundId: string | null;
+  /**
+   * What of the payment goes back, in paise.
    * @asType integer
    * @example 61900
    */
@@ -66,6 +85,39 @@ export interface Refund {
    * @example "2026-01-31T09:05:15+00:00"
    */
   refundedAt: Timestamp | null;
+}
+
+/** A payment of the order that its payer disputes at their bank. */
+export interface Dispute {
+  /**
+   * The provider's id of the dispute.
+   * @example "disp_AHfqOvkldwsbqt"
+   */
+  id: string;
+  /**
+   * The provider's id of the payment.
+   * @example "pay_29QQoUBi66xm2f"
+   */
+  paymentId: string;
+  /**
+   * What is disputed, in paise.
+   * @asType integer
+   * @example 61900
+   */
+  amountPaise: number;
+  state: DisputeState;
+  /**
+   * The bank's reason in the provider's words; empty where it gives none.
+   * @example "goods_or_services_not_received_or_partially_received"
+   */
+  reason: string;
+  /**
+   * Until when the shop has to answer it, null where the provider does not say.
+   * @example "2026-02-14T09:05:00+00:00"
+   */
+  respondBy: Timestamp | null;
+  /** When the shop learnt of it. */
+  createdAt: Timestamp;
 }
 
 /** An order, priced by the shop. All amounts are integer paise. */
@@ -111,10 +163,20 @@ export interface Order {
    */
   expiresAt: Timestamp | null;
   /**
-   * Payments that it does not keep, the oldest first: none, mostly.
+   * The `_id` of the newer order that took its place and so ended its wait for its payment; null otherwise.
+   * @example null
+   */
+  replacedBy: Uuid | null;
+  /**
+   * What goes back of its payments, the oldest first: none, mostly.
    * @example []
    */
   refunds: Refund[];
+  /**
+   * Disputes about its payments, the oldest first: none, mostly.
+   * @example []
+   */
+  disputes: Dispute[];
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }

@@ -7,6 +7,10 @@ export const messages = {
   usernameNotRegistered: 'The username you entered is not Registered. Not Found error',
 } as const;
 
+/** The first message of the refusal of a further order while as many as can be wait for their payment. */
+export const tooManyWaitingOrders =
+  'Five of your orders wait for their payment, and no more can. Pay or cancel one of them, then order again.';
+
 /** Lengths and bounds that the service enforces (§5); lengths in characters. */
 export const limits = {
   nameLength: 100,
@@ -20,6 +24,11 @@ export const limits = {
   pincodeDigits: 6,
   /** Saved addresses of one user. */
   addresses: 50,
+  /** Orders of one user that wait for their payment. */
+  waitingOrders: 5,
+  /** Orders that one user places within an hour and does not pay; those of the demo account are of many people. */
+  unpaidOrdersAnHour: 20,
+  unpaidOrdersAnHourOfDemo: 200,
   quantity: 99,
   /** Different books in one cart. */
   cartLines: 200,

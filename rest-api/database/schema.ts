@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -17,10 +19,13 @@ import {
 import type { ProductCategory } from '../contract/catalogue.ts';
 import type { OrderState } from '../contract/orders.ts';
 import type { Address } from '../contract/shopper.ts';
-import type { Payment } from '../payments/provider.ts';
+import type { Payment, ProviderDispute, ProviderRefund } from '../payments/provider.ts';
 
-/** What has become of a payment: it pays its order, has to go back, or has gone back. */
-export type PaymentState = 'kept' | 'refund due' | 'refunded';
+/**
+ * What has become of a payment: it pays its order, has to go back, has gone back whole, cannot be given back without a
+ * person's help, or was signed and failed before its money was taken.
+ */
+export type PaymentState = 'kept' | 'refund due' | 'refunded' | 'refund_failed' | 'failed';
 
 /**
  * Tables. What belongs to a user carries the user's id first in its primary key, so that these tables can
@@ -197,6 +202,10 @@ export const orders = pgTable(
      * moves it on beforehand, so that nobody else asks meanwhile.
      */
     checkAt: timestamp({ withTimezone: true }),
+    /** Counts requests to be asked about soon: whoever is asking already does not overwrite them. */
+    checkVersion: integer().notNull().default(0),
+    /** The newer order that ended this one's wait for its payment. */
+    replacedBy: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -205,10 +214,14 @@ export const orders = pgTable(
     uniqueIndex('orders_idempotency_key').on(table.userId, table.idempotencyKey),
     index('orders_newest').on(table.userId, table.number),
     index('orders_check_at').on(table.checkAt).where(sql`${table.checkAt} is not null`),
-    check('orders_state', sql`${table.state} in ('created', 'paid', 'refunded', 'cancelled', 'expired')`),
+    index('orders_waiting').on(table.userId).where(sql`${table.state} = 'created'`),
+    check(
+      'orders_state',
+      sql`${table.state} in ('created', 'paid', 'refunded', 'failed', 'cancelled', 'expired')`,
+    ),
     check(
       'orders_paid_has_payment',
-      sql`(${table.state} in ('paid', 'refunded')) = (${table.paymentId} is not null)`,
+      sql`(${table.state} in ('paid', 'refunded', 'failed')) = (${table.paymentId} is not null)`,
     ),
   ],
 );
@@ -226,9 +239,12 @@ export const payments = pgTable(
     state: text().$type<PaymentState>().notNull(),
     /** When the provider was seen to have taken the money; before that there is only its signature. */
     capturedAt: timestamp({ withTimezone: true }),
+    /** What of it has gone back, as far as is known; never less than before. */
+    refundedPaise: integer().notNull().default(0),
     /** When a refund that is due is asked for next; moved on by whoever asks. */
     refundAt: timestamp({ withTimezone: true }),
     refundTries: integer().notNull().default(0),
+    /** Written by releases in which a payment had one refund; now `refunds` has them. */
     refundId: text().unique(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -241,7 +257,64 @@ export const payments = pgTable(
     }).onDelete('cascade'),
     index('payments_order').on(table.userId, table.orderId),
     index('payments_refund_at').on(table.refundAt).where(sql`${table.refundAt} is not null`),
-    check('payments_state', sql`${table.state} in ('kept', 'refund due', 'refunded')`),
+    check(
+      'payments_state',
+      sql`${table.state} in ('kept', 'refund due', 'refunded', 'refund_failed', 'failed')`,
+    ),
+  ],
+);
+
+const paymentOf = (table: { userId: AnyPgColumn; paymentId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.userId, table.paymentId],
+    foreignColumns: [payments.userId, payments.id],
+  }).onDelete('cascade');
+
+/** Refunds as the provider has them, asked for by the shop or given by hand. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    userId: uuid().notNull(),
+    /** The provider's id. */
+    id: text().notNull().unique(),
+    paymentId: text().notNull(),
+    amountPaise: integer().notNull(),
+    status: text().$type<ProviderRefund['status']>().notNull(),
+    /** The shop asked for it by itself. */
+    automatic: boolean().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    paymentOf(table),
+    index('refunds_payment').on(table.userId, table.paymentId),
+    check('refunds_status', sql`${table.status} in ('pending', 'processed', 'failed')`),
+  ],
+);
+
+/** Payments that their payers dispute at their banks. */
+export const disputes = pgTable(
+  'disputes',
+  {
+    userId: uuid().notNull(),
+    /** The provider's id. */
+    id: text().notNull().unique(),
+    paymentId: text().notNull(),
+    amountPaise: integer().notNull(),
+    status: text().$type<ProviderDispute['status']>().notNull(),
+    /** The bank's reason, such as goods_not_received. */
+    reasonCode: text().notNull(),
+    /** Until when the shop has to answer it, where the provider says. */
+    respondBy: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    paymentOf(table),
+    index('disputes_payment').on(table.userId, table.paymentId),
+    check('disputes_status', sql`${table.status} in ('open', 'under_review', 'won', 'lost', 'closed')`),
   ],
 );
 
@@ -251,11 +324,18 @@ export const paymentEvents = pgTable(
   {
     /** The provider's id of the event, by which a second delivery is known. */
     id: text().primaryKey(),
+    /** SHA-256 of its body, by which it is known under another id; none on events from before it was kept. */
+    digest: text().unique(),
     type: text().notNull(),
     payment: jsonb().$type<Payment>(),
+    refund: jsonb().$type<ProviderRefund>(),
+    dispute: jsonb().$type<ProviderDispute>(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** When it is to be acted on, if nobody has by then; none when that is done. */
     actAt: timestamp({ withTimezone: true }),
+    tries: integer().notNull().default(0),
+    /** When the shop stopped trying to act on it. */
+    givenUpAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('payment_events_act_at').on(table.actAt).where(sql`${table.actAt} is not null`),

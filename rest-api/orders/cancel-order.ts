@@ -6,6 +6,7 @@ import { findOrder, markEnded, type OrderRow } from './orders.queries.ts';
 export const notCancellable = {
   paid: 'This order has been paid and cannot be cancelled.',
   refunded: 'This order has been paid and refunded; there is nothing to cancel.',
+  failed: 'The payment of this order has failed; there is nothing to cancel.',
   expired: 'This order has expired; there is nothing to cancel.',
 } as const;
 

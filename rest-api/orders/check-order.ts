@@ -4,22 +4,38 @@ import { expiryOf, nextCheckAt } from './next-check.ts';
 import { findOrder, markEnded, type OrderRow, scheduleCheck } from './orders.queries.ts';
 import type { PaymentWork } from './payment-work.ts';
 import { isCaptured } from './payments.queries.ts';
-import { receivePayment } from './receive-payment.ts';
+import { receiveFailure, receivePayment } from './receive-payment.ts';
+
+/** What can pay an order is looked at before what has gone back or has failed. */
+const rank: Record<Payment['status'], number> = {
+  captured: 0,
+  authorized: 1,
+  refunded: 2,
+  failed: 3,
+  created: 3,
+};
 
 /**
  * Asks the provider about an order and takes notice of every payment that it knows; money that is only promised is
  * taken where the order wants it. Where there is none, the order expires at its age.
+ * @param order as it was claimed, before the provider was asked
  * @throws ProviderAway
  */
 export async function checkOrder(work: PaymentWork, order: OrderRow): Promise<void> {
   const { database, provider, figures, timing } = work;
   const payments = order.providerOrderId ? await provider.paymentsOf(order.providerOrderId) : [];
   let moneyComes = false;
-  for (const payment of payments) {
+  for (const payment of payments.toSorted((a, b) => rank[a.status] - rank[b.status])) {
     const taken = await takenIfWanted(work, order, payment);
-    moneyComes ||= taken.status === 'authorized' || taken.status === 'captured';
-    if (taken.status !== 'captured' && taken.status !== 'refunded') continue;
-    await receivePayment(database, figures, { ...taken, status: taken.status }, 'reconciliation');
+    const { id, status } = taken;
+    moneyComes ||= status === 'authorized' || status === 'captured';
+    if (status === 'captured' || status === 'refunded') {
+      const refunds = taken.refundedPaise > 0 ? await provider.refundsOf(id) : [];
+      await receivePayment(database, figures, { ...taken, status }, 'reconciliation', { refunds });
+    } else if (status === 'failed' && order.paymentId === id) {
+      // It was signed before the provider was asked, so this is not old news.
+      await receiveFailure(database, figures, taken);
+    }
   }
 
   const isOver = Date.now() >= expiryOf(order, timing).getTime();
@@ -29,8 +45,19 @@ export async function checkOrder(work: PaymentWork, order: OrderRow): Promise<vo
   const now = await findOrder(database, order.userId, order.id);
   if (!now) return;
   const settled = now.paymentId !== null && (await isCaptured(database, now.paymentId));
-  await scheduleCheck(database, now, nextCheckAt(now, settled, new Date(), timing));
+  await scheduleCheck(database, order, nextCheckAt(now, settled, new Date(), timing));
   figures.checks.done += 1;
+}
+
+/**
+ * Puts an order off that the provider refuses to say anything about: until its next check is due, or for good when no
+ * money can arrive any longer. Without its word an order that nobody has paid expires then.
+ */
+export async function postponeCheck(work: PaymentWork, order: OrderRow): Promise<void> {
+  const { database, figures, timing } = work;
+  const next = nextCheckAt(order, false, new Date(), timing);
+  if (!next && (await markEnded(database, order, 'expired'))) figures.ended.expired += 1;
+  await scheduleCheck(database, order, next);
 }
 
 /** Captures a payment that the bank has authorized, where its order waits for it or counts as paid by it. */
@@ -42,7 +69,7 @@ async function takenIfWanted(
   if (payment.status !== 'authorized') return payment;
   const order = await findOrder(database, userId, id);
   const right = payment.amountPaise === totalPaise && payment.currency === currency;
-  const wanted = order?.paymentId === payment.id || (order?.state === 'created' && right);
+  const counts = order?.state === 'paid' && order.paymentId === payment.id;
   // What is not wanted is not taken: the provider lets go of it by itself.
-  return wanted ? provider.capture(payment) : payment;
+  return counts || (order?.state === 'created' && right) ? provider.capture(payment) : payment;
 }

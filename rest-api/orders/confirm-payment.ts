@@ -9,6 +9,7 @@ import { receivePayment } from './receive-payment.ts';
 export const notVerified = 'The payment could not be verified. Nothing has been marked as paid.';
 export const paidOtherwise = 'This order has been paid by another payment. This one goes back to you.';
 export const paidTooLate = {
+  failed: 'The payment of this order has failed. What is taken all the same goes back to you.',
   cancelled: 'This order was cancelled. Your payment goes back to you.',
   expired: 'This order has expired. Your payment goes back to you.',
 } as const;
@@ -35,10 +36,15 @@ export async function confirmPayment(
   if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new Refusal(400, notVerified);
 
   const { providerOrderId, paymentId: id } = proof;
-  const arrival = { id, providerOrderId, amountPaise: order.totalPaise, currency, status: 'signed' } as const;
+  const arrival = {
+    ...{ id, providerOrderId, amountPaise: order.totalPaise, currency, refundedPaise: 0 },
+    status: 'signed' as const,
+  };
   await receivePayment(database, figures, arrival, 'callback');
   const now = await findOrder(database, userId, orderId);
+  if (now?.state === 'failed' || now?.state === 'cancelled' || now?.state === 'expired') {
+    throw new Refusal(409, paidTooLate[now.state]);
+  }
   if (now?.paymentId === id) return now;
-  if (now?.state === 'cancelled' || now?.state === 'expired') throw new Refusal(409, paidTooLate[now.state]);
   throw new Refusal(409, paidOtherwise);
 }

@@ -9,14 +9,19 @@ import { findOrders, type OrderRow } from './orders.queries.ts';
  * `limits.orderLinesOnPage`, so that what is read and answered at once stays small; one order is always on it.
  * @param first how many orders at most
  * @param before only orders with a smaller number
+ * @param state only orders in this state
  * @returns the orders, and whether there are more behind them
  */
 export async function listOrders(
   database: Queryable,
   userId: string,
-  { first, before }: { first: number; before: number | undefined },
+  {
+    first,
+    before,
+    state,
+  }: { first: number; before: number | undefined; state?: OrderRow['state'] | undefined },
 ): Promise<{ orders: OrderRow[]; hasMore: boolean }> {
-  const found = await findOrders(database, userId, { first: first + 1, before });
+  const found = await findOrders(database, userId, { first: first + 1, before, state });
   const lines = await countLines(database, userId, found);
   let onPage = 0;
   const tooLong = found.findIndex(({ id }, index) => {

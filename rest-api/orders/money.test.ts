@@ -68,9 +68,15 @@ const shuffled = <Item>(items: readonly Item[]) =>
     .map(({ item }) => item);
 const deliver = ({ body, headers }: SentEvent) =>
   service.http.post('/api/payments/razorpay/webhook').set(headers).send(body);
+/** What a busy machine has left behind the reconciliation does. */
 const acted = () =>
   vi.waitFor(
-    async () => expect(await service.database.$count(paymentEvents, sql`act_at is not null`)).toBe(0),
+    async () => {
+      const left = sql`act_at is not null`;
+      await service.database.update(paymentEvents).set({ actAt: sql`now()` }).where(left);
+      await service.reconciler.round();
+      expect(await service.database.$count(paymentEvents, left)).toBe(0);
+    },
     { timeout: 10_000 },
   );
 const reconcile = async (buyer?: Buyer) => {

@@ -10,6 +10,10 @@ export interface OrderTiming {
   expiryMs: number;
   /** Money may arrive up to this age: a bank may take five days to authorize. */
   watchMs: number;
+  /** The provider gives payments back up to this age: orders that are paid are asked about until then. */
+  refundMs: number;
+  /** The first pause after the provider has had too many calls; each further one is twice as long. */
+  pauseMs: number;
   /** What is being worked on is left alone by others for this long. */
   leaseMs: number;
 }
@@ -19,6 +23,8 @@ export const orderTiming: OrderTiming = {
   firstCheckMs: 60_000,
   expiryMs: 24 * 3_600_000,
   watchMs: 6 * 24 * 3_600_000,
+  refundMs: 180 * 24 * 3_600_000,
+  pauseMs: 1_000,
   leaseMs: 60_000,
 };
 
@@ -29,7 +35,7 @@ export function expiryOf({ createdAt }: { createdAt: Date }, { expiryMs }: Order
 
 /**
  * When to ask about an order again: less often the older it is, in time for its expiry, and once more when no money
- * can arrive any longer.
+ * can arrive any longer. One that is paid is asked about after that, too, in case its payment is given back by hand.
  * @param settled the order is paid, and the money has been seen
  * @returns null when there is nothing more to ask
  */
@@ -41,7 +47,8 @@ export function nextCheckAt(
 ): Date | null {
   const born = order.createdAt.getTime();
   const end = born + timing.watchMs;
-  if (now.getTime() >= end) return null;
+  const isRefundable = order.state === 'paid' && now.getTime() < born + timing.refundMs;
+  if (now.getTime() >= end) return isRefundable ? new Date(now.getTime() + (now.getTime() - born) / 2) : null;
   if (settled) return new Date(end);
   const soon = now.getTime() + Math.max(timing.firstCheckMs, (now.getTime() - born) / 2);
   const expiry = expiryOf(order, timing).getTime();

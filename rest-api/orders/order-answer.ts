@@ -1,26 +1,25 @@
 import { currency } from '../contract/money.ts';
-import type { Order, Refund, RefundReason } from '../contract/orders.ts';
+import type { Dispute, DisputeState, Order, Refund, RefundReason } from '../contract/orders.ts';
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../timestamp.ts';
 import { expiryOf, type OrderTiming } from './next-check.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
-import { findPayments, type PaymentRow } from './payments.queries.ts';
+import { refundedPaiseOf } from './payment-state.ts';
+import { type DisputeRow, findPayments, type PaymentWithSequel } from './payments.queries.ts';
 
-/** Orders of one user as the contract writes them, with their lines and the payments that go back. */
+/** Orders as the contract writes them, whosever they are, with their lines, refunds and disputes. */
 export async function orderAnswers(
   database: Database,
   timing: OrderTiming,
   orders: readonly OrderRow[],
 ): Promise<Order[]> {
-  const [first] = orders;
-  if (!first) return [];
-  const ids = orders.map(({ id }) => id);
   const [lines, payments] = await Promise.all([
-    findOrderLines(database, first.userId, ids),
-    findPayments(database, first.userId, ids),
+    findOrderLines(database, orders),
+    findPayments(database, orders),
   ]);
   return orders.map((order) => {
-    const ofOrder = ({ orderId }: { orderId: string }) => orderId === order.id;
+    const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
+      userId === order.userId && orderId === order.id;
     return orderAnswer(order, timing, lines.filter(ofOrder), payments.filter(ofOrder));
   });
 }
@@ -29,7 +28,7 @@ function orderAnswer(
   order: OrderRow,
   timing: OrderTiming,
   lines: readonly OrderLineRow[],
-  payments: readonly PaymentRow[],
+  payments: readonly PaymentWithSequel[],
 ): Order {
   const kept = payments.find(({ id }) => id === order.paymentId);
   return {
@@ -53,30 +52,68 @@ function orderAnswer(
     // One transaction stores the payment and makes the order paid.
     paidAt: kept ? timestamp(kept.createdAt) : null,
     expiresAt: order.state === 'created' ? timestamp(expiryOf(order, timing)) : null,
-    refunds: payments.filter(({ state }) => state !== 'kept').map((payment) => refundAnswer(order, payment)),
+    replacedBy: order.replacedBy,
+    refunds: payments.flatMap((payment) => refundAnswers(order, payment)),
+    disputes: payments.flatMap((payment) => payment.disputes.map(disputeAnswer)),
     createdAt: timestamp(order.createdAt),
     updatedAt: timestamp(order.updatedAt),
   };
 }
 
-function refundAnswer(order: OrderRow, payment: PaymentRow): Refund {
-  const given = payment.state === 'refunded';
-  return {
-    paymentId: payment.id,
-    amountPaise: payment.amountPaise,
-    state: given ? 'given' : 'due',
-    reason: reasonOf(order, payment),
-    receivedAt: timestamp(payment.createdAt),
-    // Nothing changes a payment any more that has gone back.
-    refundedAt: given ? timestamp(payment.updatedAt) : null,
-  };
+/** What of a payment has gone back, refund by refund, and what is left to go back. */
+function refundAnswers(order: OrderRow, payment: PaymentWithSequel): Refund[] {
+  const { id: paymentId, amountPaise, state, createdAt, updatedAt, refunds } = payment;
+  const of = { paymentId, receivedAt: timestamp(createdAt) };
+  const reason = reasonOf(order, payment);
+  const answers: Refund[] = refunds.map((refund) => ({
+    ...{ ...of, refundId: refund.id, amountPaise: refund.amountPaise },
+    state: refund.status === 'failed' ? 'failed' : 'given',
+    reason: refund.automatic ? reason : 'byShop',
+    refundedAt: refund.status === 'failed' ? null : timestamp(refund.createdAt),
+  }));
+
+  const known = sumOf(refunds.filter(({ status }) => status !== 'failed'));
+  const refundedPaise = refundedPaiseOf(payment, refunds);
+  if (refundedPaise > known) {
+    // The provider has told the sum and not yet of each refund.
+    const byHand = payment.refundTries === 0;
+    answers.push({
+      ...{ ...of, refundId: null, amountPaise: refundedPaise - known, state: 'given' },
+      ...{ reason: byHand ? 'byShop' : reason, refundedAt: timestamp(updatedAt) },
+    });
+  }
+  const failed = sumOf(refunds.filter(({ status }) => status === 'failed'));
+  const left = amountPaise - refundedPaise - (state === 'refund_failed' ? failed : 0);
+  if (left > 0 && (state === 'refund due' || state === 'refund_failed')) {
+    answers.push({
+      ...{ ...of, refundId: null, amountPaise: left, state: state === 'refund due' ? 'due' : 'failed' },
+      ...{ reason, refundedAt: null },
+    });
+  }
+  return answers;
 }
 
+const sumOf = (amounts: readonly { amountPaise: number }[]) =>
+  amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
 /** Why a payment goes back. It need not be stored: an order that a payment could not make paid stays as it was. */
-function reasonOf(order: OrderRow, payment: PaymentRow): RefundReason {
-  // The shop itself asks for those alone that are due.
-  if (payment.state === 'refunded' && payment.refundTries === 0) return 'byShop';
+function reasonOf(order: OrderRow, payment: PaymentWithSequel): RefundReason {
   if (payment.amountPaise !== order.totalPaise || payment.currency !== currency) return 'otherAmount';
-  if (order.state === 'cancelled' || order.state === 'expired') return order.state;
+  if (order.state === 'cancelled') return order.replacedBy ? 'replaced' : 'cancelled';
+  if (order.state === 'expired' || order.state === 'failed') return order.state;
   return 'paidTwice';
 }
+
+const disputeStates: Record<DisputeRow['status'], DisputeState> = {
+  ...{ open: 'open', under_review: 'underReview', won: 'won', lost: 'lost', closed: 'closed' },
+};
+
+const disputeAnswer = (dispute: DisputeRow): Dispute => ({
+  id: dispute.id,
+  paymentId: dispute.paymentId,
+  amountPaise: dispute.amountPaise,
+  state: disputeStates[dispute.status],
+  reason: dispute.reasonCode,
+  respondBy: dispute.respondBy && timestamp(dispute.respondBy),
+  createdAt: timestamp(dispute.createdAt),
+});

@@ -1,9 +1,18 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
+import type { OrderState } from '../contract/orders.ts';
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../decimal.ts';
 import { RequiredText, Text } from '../text.ts';
 
+const orderStates = [
+  'created',
+  'paid',
+  'refunded',
+  'failed',
+  'cancelled',
+  'expired',
+] as const satisfies OrderState[];
 const firstRule = { message: `first: a whole number from 1 to ${limits.pageSize}.` };
 
 /** The query parameters of `GET /user/orders`. */
@@ -20,6 +29,11 @@ export class OrdersQuery {
   @Text('after', 100)
   @JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' })
   after?: string;
+
+  @IsOptional()
+  @IsIn(orderStates, { message: `state: one of ${orderStates.join(', ')}.` })
+  @JSONSchema({ description: 'Only orders in this state.', examples: ['created'] })
+  state?: OrderState;
 }
 
 /** Body of `POST /user/orders`. */

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import type { Totals } from '../contract/money.ts';
+import type { OrderState } from '../contract/orders.ts';
 import type { Address } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { orderLines, orders } from '../database/schema.ts';
-import { fromNow } from './payments.queries.ts';
+import { fromNow, isOneOf } from './payments.queries.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -75,31 +76,39 @@ export async function lockOrderOfProvider(
   return rows[0];
 }
 
-/** A page of a user's orders, the newest first: those with a number below `before`, or from the newest on. */
+/**
+ * A page of a user's orders, the newest first: those with a number below `before`, or from the newest on; of one state
+ * where it is given.
+ */
 export async function findOrders(
   database: Queryable,
   userId: string,
-  { first, before }: { first: number; before: number | undefined },
+  { first, before, state }: { first: number; before: number | undefined; state?: OrderState | undefined },
 ): Promise<OrderRow[]> {
   return database
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), before === undefined ? undefined : lt(orders.number, before)))
+    .where(
+      and(
+        eq(orders.userId, userId),
+        before === undefined ? undefined : lt(orders.number, before),
+        state && eq(orders.state, state),
+      ),
+    )
     .orderBy(desc(orders.number))
     .limit(first);
 }
 
-/** The lines of some of a user's orders, those of one order in its own order. */
+/** The lines of some orders, those of one order in its own order. */
 export async function findOrderLines(
   database: Queryable,
-  userId: string,
-  orderIds: readonly string[],
+  of: readonly Pick<OrderRow, 'userId' | 'id'>[],
 ): Promise<OrderLineRow[]> {
-  if (orderIds.length === 0) return [];
+  if (of.length === 0) return [];
   return database
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.userId, userId), inArray(orderLines.orderId, [...orderIds])))
+    .where(isOneOf(of, orderLines.userId, orderLines.orderId))
     .orderBy(asc(orderLines.position));
 }
 
@@ -130,6 +139,31 @@ export async function markPaid(
   return rowCount === 1;
 }
 
+/** Moves an order whose signed payment has failed from paid to failed; false when it does not count as paid by it. */
+export async function markFailed(
+  transaction: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+  paymentId: string,
+): Promise<boolean> {
+  const { rowCount } = await transaction
+    .update(orders)
+    .set({ state: 'failed', updatedAt: sql`now()` })
+    .where(and(own(userId, id), eq(orders.paymentId, paymentId), eq(orders.state, 'paid')));
+  return rowCount === 1;
+}
+
+/** Moves an order whose payment has gone back from paid to refunded. */
+export async function markRefunded(
+  transaction: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+  paymentId: string,
+): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ state: 'refunded', updatedAt: sql`now()` })
+    .where(and(own(userId, id), eq(orders.paymentId, paymentId), eq(orders.state, 'paid')));
+}
+
 /** Moves an order that nobody has paid to its end; false when it is not waiting any longer. */
 export async function markEnded(
   database: Queryable,
@@ -143,19 +177,17 @@ export async function markEnded(
   return rowCount === 1;
 }
 
-/** Orders to ask the provider about, for the caller alone for `leaseMs`. */
+/** Orders to ask the provider about, for the caller alone for `leaseMs`: those that are paid come first. */
 export async function claimChecks(database: Database, most: number, leaseMs: number): Promise<OrderRow[]> {
-  const due = database
-    .$with('due')
-    .as(
-      database
-        .select({ userId: orders.userId, id: orders.id })
-        .from(orders)
-        .where(lte(orders.checkAt, sql`now()`))
-        .orderBy(orders.checkAt)
-        .limit(most)
-        .for('update', { skipLocked: true }),
-    );
+  const due = database.$with('due').as(
+    database
+      .select({ userId: orders.userId, id: orders.id })
+      .from(orders)
+      .where(lte(orders.checkAt, sql`now()`))
+      .orderBy(desc(eq(orders.state, 'paid')), orders.checkAt)
+      .limit(most)
+      .for('update', { skipLocked: true }),
+  );
   return database
     .with(due)
     .update(orders)
@@ -165,29 +197,32 @@ export async function claimChecks(database: Database, most: number, leaseMs: num
     .returning(getTableColumns(orders));
 }
 
-/** Sets when an order is asked about next, or never again. */
+/**
+ * Sets when an order is asked about next, or never again. Where somebody has asked for it to be soon since it was
+ * claimed, it stays due when its lease ends.
+ */
 export async function scheduleCheck(
   database: Queryable,
-  { userId, id }: OrderRow,
+  { userId, id, checkVersion }: OrderRow,
   checkAt: Date | null,
 ): Promise<void> {
-  await database.update(orders).set({ checkAt }).where(own(userId, id));
+  await database
+    .update(orders)
+    .set({ checkAt })
+    .where(and(own(userId, id), eq(orders.checkVersion, checkVersion)));
 }
 
-/** Has an order asked about within a time, if that were later or never. */
+/** Has an order asked about within a time, also if it is being asked about right now. */
 export async function hastenCheck(
   database: Queryable,
   providerOrderId: string,
   withinMs: number,
 ): Promise<void> {
-  const soon = fromNow(withinMs);
   await database
     .update(orders)
-    .set({ checkAt: soon })
-    .where(
-      and(
-        eq(orders.providerOrderId, providerOrderId),
-        gt(sql`coalesce(${orders.checkAt}, 'infinity')`, soon),
-      ),
-    );
+    .set({
+      checkAt: sql`least(coalesce(${orders.checkAt}, 'infinity'), ${fromNow(withinMs)})`,
+      checkVersion: sql`${orders.checkVersion} + 1`,
+    })
+    .where(eq(orders.providerOrderId, providerOrderId));
 }

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { type Call, userCall } from '../call.ts';
 import type { OrderAnswer, OrdersAnswer } from '../contract/answers.ts';
-import { limits, messages } from '../contract/rules.ts';
-import { Refusal } from '../errors.ts';
+import { limits, messages, tooManyWaitingOrders } from '../contract/rules.ts';
+import { Refusal, TooMany } from '../errors.ts';
 import { isId } from '../validation.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
 import { confirmPayment, notVerified, paidOtherwise, paidTooLate } from './confirm-payment.ts';
@@ -14,6 +14,7 @@ import { OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.
 import { findOrder, type OrderRow } from './orders.queries.ts';
 import type { PaymentWork } from './payment-work.ts';
 import { emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
+import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
 
 const noOrder = 'You have no order with this id.';
 const noKey = 'Idempotency-Key: send a UUID of your own making with each intent to buy.';
@@ -22,6 +23,7 @@ const defaultPageSize = 24;
 const notPayable = {
   paid: 'This order has been paid.',
   refunded: 'This order has been paid and refunded.',
+  failed: 'The payment of this order has failed. Order again to buy it.',
   cancelled: 'This order was cancelled. Order again to buy it.',
   expired: 'This order has expired. Order again to buy it.',
 } as const;
@@ -50,7 +52,9 @@ export function orderCalls(work: PaymentWork): Call[] {
       summary: 'Turns the cart into an order and opens its payment.',
       description:
         'The order holds copies of the prices, the books and the address. The same `Idempotency-Key` gives ' +
-        'the same order, whatever is in the cart by then, so a call whose answer got lost can be sent again.',
+        'the same order, whatever is in the cart by then, so a call whose answer got lost can be sent again. ' +
+        'Older orders that wait for their payment and whose books are all in the new one are cancelled. At most ' +
+        `${limits.waitingOrders} others can wait.`,
       parameters: {
         'Idempotency-Key': {
           description: 'A UUID made by the caller for each intent to buy.',
@@ -63,12 +67,18 @@ export function orderCalls(work: PaymentWork): Call[] {
       refusals: {
         400: [noKey, emptyCart, tooDear],
         404: 'You have no address with this id.',
-        409: [otherAddress, endedOrders.cancelled, endedOrders.expired],
+        409: [
+          otherAddress,
+          ...Object.values(endedOrders),
+          tooManyWaitingOrders,
+          waitingOrders(['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b']),
+        ],
+        429: new TooMany(unpaidOrders, 3_600).messages,
       },
       unknownUser,
       async handle({ body: { addressId }, request, userId }) {
         const idempotencyKey = idempotencyKeyOf(request);
-        const { order, isNew } = await placeOrder(database, timing, { userId, idempotencyKey, addressId });
+        const { order, isNew } = await placeOrder(work, { userId, idempotencyKey, addressId });
         const payment = await opener.checkout(order, isNew);
         return { ...(await answerOf(order)), payment };
       },
@@ -91,9 +101,9 @@ export function orderCalls(work: PaymentWork): Call[] {
       answer: 'OrdersAnswer',
       unknownUser,
       async handle({ query, request, response, userId }): Promise<OrdersAnswer> {
-        const { first = defaultPageSize, after } = query;
+        const { first = defaultPageSize, after, state } = query;
         const before = after === undefined ? undefined : decodeOrderCursor(after);
-        const { orders, hasMore } = await listOrders(database, userId, { first, before });
+        const { orders, hasMore } = await listOrders(database, userId, { first, before, state });
         const last = orders.at(-1);
         if (last && hasMore) linkToNext(request, response, encodeOrderCursor(last.number));
         return { orders: await orderAnswers(database, timing, orders) };
@@ -137,7 +147,7 @@ export function orderCalls(work: PaymentWork): Call[] {
       refusals: {
         400: notVerified,
         404: noOrder,
-        409: [paidOtherwise, paidTooLate.cancelled, paidTooLate.expired],
+        409: [paidOtherwise, ...Object.values(paidTooLate)],
       },
       unknownUser,
       async handle({ body, request: { params }, userId }) {

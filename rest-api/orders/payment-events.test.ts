@@ -6,6 +6,7 @@ import { beginEachInScene, type PaymentScene } from '../payments/testing/payment
 import { testProviders } from '../payments/testing/test-providers.ts';
 import type { Buyer } from '../testing/buyer.ts';
 import type { TestService } from '../testing/test-service.ts';
+import { maxEventTries } from './payment-events.ts';
 
 describe.each(testProviders)('payment events of %s', (_name, start) => {
   let scene: PaymentScene;
@@ -70,6 +71,71 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
     expect(JSON.stringify(await service.database.select().from(paymentEvents))).not.toMatch(/ada@|98765/);
   });
 
+  it('are known by their content, too, under whatever id they come', async () => {
+    const { payment } = await buyer.placed();
+    await scene.provider.pay(service, payment.orderId);
+    const [event] = await scene.events(payment.orderId);
+    if (!event) throw new Error('There is no event.');
+    const { duplicate } = service.paymentFigures.events;
+    for (let replay = 0; replay < 20; replay += 1) {
+      const headers = { ...event.headers, 'x-razorpay-event-id': `replay-${replay}` };
+      await scene.send({ ...event, headers }).expect(200);
+    }
+    expect(await service.database.$count(paymentEvents)).toBe(1);
+    expect(service.paymentFigures.events.duplicate).toBe(duplicate + 19);
+  });
+
+  it('of disputes are shown with the order, and never go back', async () => {
+    const { order, payment } = await buyer.placed();
+    const { paymentId } = await scene.provider.pay(service, payment.orderId);
+    const [known] = await scene.provider.paymentsOf(service, payment.orderId);
+    if (!known) throw new Error('There is no payment.');
+    const dispute = {
+      ...{ id: 'disp_AHfqOvkldwsbqt', amount: order.totalPaise, currency: 'INR', phase: 'chargeback' },
+      ...{ reason_code: 'goods_not_received', respond_by: 1_790_000_000 },
+    };
+    const states = [];
+    for (const status of ['under_review', 'open', 'lost', 'under_review', 'won']) {
+      const told = { dispute: { ...dispute, status } };
+      const secret = scene.provider.webhookSecret;
+      await scene.send(paymentEvent(`payment.dispute.${status}`, known, secret, told)).expect(200);
+      await scene.acted();
+      states.push((await buyer.order(order._id)).disputes.map(({ state }) => state));
+    }
+    expect(states).toEqual([['underReview'], ['underReview'], ['lost'], ['lost'], ['lost']]);
+    expect(await buyer.order(order._id)).toMatchObject({
+      ...{ state: 'paid', paymentId, refunds: [] },
+      disputes: [
+        {
+          ...{ id: dispute.id, paymentId, amountPaise: order.totalPaise, reason: 'goods_not_received' },
+          respondBy: '2026-09-21T14:13:20+00:00',
+        },
+      ],
+    });
+  });
+
+  it('that cannot be acted on are given up after a number of tries, and say so', async () => {
+    const { given_up } = service.paymentFigures.events;
+    // What no release has stored: the payment has no amount.
+    const broken = { id: 'pay_x', status: 'captured', currency: 'INR' };
+    const { payment } = await buyer.placed();
+    await service.database.execute(sql`
+      insert into payment_events (id, type, payment, act_at, tries) values ('broken', 'payment.captured',
+        ${JSON.stringify({ ...broken, providerOrderId: payment.orderId })}::jsonb, now(), ${maxEventTries - 2})`);
+    const row = async () => (await service.database.select().from(paymentEvents))[0];
+    await service.reconciler.round();
+    expect(await row()).toMatchObject({ tries: maxEventTries - 1, givenUpAt: null });
+    await service.database.update(paymentEvents).set({ actAt: sql`now()` });
+    await service.reconciler.round();
+    expect(await row()).toMatchObject({ actAt: null, givenUpAt: expect.any(Date) });
+    expect(service.paymentFigures.events.given_up).toBe(given_up + 1);
+    expect(service.logged.splice(0).map((line) => JSON.parse(line).msg)).toEqual([
+      'a payment could not be reconciled',
+      'a payment could not be reconciled',
+      'a payment event is given up; its order is still asked about',
+    ]);
+  });
+
   it('do no harm when they say nothing', async () => {
     for (const body of [
       'not JSON',
@@ -81,7 +147,13 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
     ]) {
       await scene.send(sealed(body, scene.provider.webhookSecret)).expect(200);
     }
-    const stranger = { id: 'pay_x', providerOrderId: 'order_x', amountPaise: 1, currency: 'INR' };
+    const stranger = {
+      id: 'pay_x',
+      providerOrderId: 'order_x',
+      amountPaise: 1,
+      currency: 'INR',
+      refundedPaise: 0,
+    };
     const captured = { ...stranger, status: 'captured' as const };
     await scene.send(paymentEvent('payment.captured', captured, scene.provider.webhookSecret)).expect(200);
     await scene.acted();

@@ -34,15 +34,23 @@ export class PaymentEvents {
   }
 }
 
+/** An event that the shop has failed to act on this many times is left: it asks the provider about the order anyway. */
+export const maxEventTries = 20;
+
 /**
  * Does what an event asks for. It may be old, or come before another that happened earlier: money that is there counts,
- * money that is promised is asked about, anything else changes nothing.
+ * money that is promised or has failed is asked about, anything else changes nothing.
  */
-export async function actOnEvent(work: PaymentWork, { id, payment }: PaymentEvent): Promise<void> {
+export async function actOnEvent(
+  work: PaymentWork,
+  { id, payment, refund, dispute }: Pick<PaymentEvent, 'id' | 'payment' | 'refund' | 'dispute'>,
+): Promise<void> {
   const { database, figures } = work;
   if (payment?.status === 'captured' || payment?.status === 'refunded') {
-    await receivePayment(database, figures, { ...payment, status: payment.status }, 'webhook');
-  } else if (payment?.status === 'authorized') {
+    const { status } = payment;
+    const sequel = { refunds: refund ? [refund] : [], dispute };
+    await receivePayment(database, figures, { ...payment, status }, 'webhook', sequel);
+  } else if (payment?.status === 'authorized' || payment?.status === 'failed') {
     await hastenCheck(database, payment.providerOrderId, work.timing.firstCheckMs);
   }
   await noteEventDone(database, id);

@@ -18,9 +18,12 @@ const aMoment = expect.stringMatching(/\+00:00$/);
 
 /** A payment over the whole of an order that is due to go back, as the order tells of it. */
 const refundOf = ({ totalPaise }: Order, { paymentId }: PaymentProof, reason: RefundReason) => ({
-  ...{ paymentId, amountPaise: totalPaise, state: 'due', reason },
+  ...{ paymentId, refundId: null, amountPaise: totalPaise, state: 'due', reason },
   ...{ receivedAt: aMoment, refundedAt: null },
 });
+
+/** What changes of it when the provider has taken the refund on. */
+const given = { refundId: expect.stringMatching(/^rfnd_/), state: 'given', refundedAt: aMoment };
 
 describe.each(testProviders)('payments by %s', (_name, start) => {
   let scene: PaymentScene;
@@ -73,7 +76,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     expect(await scene.provider.paymentsOf(service, payment.orderId)).toMatchObject([{ status: 'refunded' }]);
     expect(await buyer.order(order._id)).toMatchObject({
       ...{ state: 'cancelled', paymentId: null, paidAt: null },
-      refunds: [{ ...due, state: 'given', refundedAt: aMoment }],
+      refunds: [{ ...due, ...given }],
     });
     expect(await buyer.cart()).toHaveLength(2);
   });
@@ -89,7 +92,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     expect(await scene.provider.paymentsOf(service, payment.orderId)).toMatchObject([{ status: 'refunded' }]);
     expect(await buyer.order(order._id)).toMatchObject({
       ...{ state: 'expired', expiresAt: null },
-      refunds: [{ ...refundOf(order, proof, 'expired'), state: 'given', refundedAt: aMoment }],
+      refunds: [{ ...refundOf(order, proof, 'expired'), ...given }],
     });
   });
 
@@ -111,7 +114,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     ]);
     expect(await buyer.order(order._id)).toMatchObject({
       ...{ state: 'paid', paymentId: first.paymentId },
-      refunds: [{ ...refundOf(order, second, 'paidTwice'), state: 'given', refundedAt: aMoment }],
+      refunds: [{ ...refundOf(order, second, 'paidTwice'), ...given }],
     });
   });
 
@@ -126,22 +129,27 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     await scene.reconcile();
     expect(await buyer.order(order._id)).toMatchObject({
       ...{ state: 'created', expiresAt: order.expiresAt },
-      refunds: [{ ...due, state: 'given', refundedAt: aMoment }],
+      refunds: [{ ...due, ...given }],
     });
     expect(await scene.provider.paymentsOf(service, payment.orderId)).toMatchObject([{ status: 'refunded' }]);
     expect(await buyer.cart()).toHaveLength(2);
   });
 
   it('that are only authorized are captured, where an order waits for them or counts as paid', async () => {
+    const someone = async () => {
+      const shopper = await newBuyer(service);
+      await shopper.fill(scene.books[0] ?? '');
+      return { shopper, ...(await shopper.placed()) };
+    };
     const wanted = await buyer.placed();
-    const signed = await buyer.placed();
-    const unwanted = await buyer.placed();
-    await buyer.post(`/user/orders/${unwanted.order._id}/cancel`).expect(200);
+    const signed = await someone();
+    const unwanted = await someone();
+    await unwanted.shopper.post(`/user/orders/${unwanted.order._id}/cancel`).expect(200);
     for (const { payment } of [wanted, unwanted]) {
       await scene.provider.pay(service, payment.orderId, { status: 'authorized' });
     }
     const proof = await scene.provider.pay(service, signed.payment.orderId, { status: 'authorized' });
-    await buyer.handIn(signed.order._id, proof).expect(200);
+    await signed.shopper.handIn(signed.order._id, proof).expect(200);
     await scene.reconcile();
     const statuses = [];
     for (const { payment } of [wanted, signed, unwanted]) {
@@ -182,19 +190,31 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     expect(await refundsDue()).toBe(0);
   });
 
-  it('that were given back before the shop learnt of them leave the order to be paid', async () => {
+  it('that were given back before the shop learnt of them make the order refunded, whatever comes later', async () => {
     const { order, payment } = await buyer.placed();
     const gone = await scene.provider.pay(service, payment.orderId, { status: 'refunded' });
+    const [refunded] = await scene.provider.paymentsOf(service, payment.orderId);
     await scene.reconcile();
     const refund = { ...refundOf(order, gone, 'byShop'), state: 'given', refundedAt: aMoment };
-    expect(await buyer.order(order._id)).toMatchObject({ state: 'created', refunds: [refund] });
-    await buyer.handIn(order._id, await scene.provider.pay(service, payment.orderId)).expect(200);
-    expect((await buyer.order(order._id)).refunds).toEqual([refund]);
+    const expected = { state: 'refunded', paymentId: gone.paymentId, refunds: [refund] };
+    expect(await buyer.order(order._id)).toMatchObject(expected);
+    if (!refunded) throw new Error('There is no payment.');
+    const captured = { ...refunded, refundedPaise: 0, status: 'captured' as const };
+    await scene.send(paymentEvent('payment.captured', captured, scene.provider.webhookSecret)).expect(200);
+    await scene.acted();
+    await buyer.handIn(order._id, gone).expect(200);
+    await scene.reconcile();
+    expect(await buyer.order(order._id)).toMatchObject(expected);
+    expect(await refundsDue()).toBe(0);
   });
 
   it('are each asked about by one of several reconcilers', async () => {
     const placed = [];
-    for (let left = 30; left > 0; left -= 1) placed.push(await buyer.placed());
+    for (let left = 30; left > 0; left -= 1) {
+      const shopper = await newBuyer(service);
+      await shopper.fill(scene.books[0] ?? '');
+      placed.push(await shopper.placed());
+    }
     for (const { payment } of placed) await scene.provider.pay(service, payment.orderId);
     const work = paymentWork(service.database, { ...testSecrets, razorpay: scene.provider.razorpay });
     const asked: string[] = [];
@@ -207,6 +227,8 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     };
     const log = createLog('silent');
     const reconcilers = [1, 2, 3].map(() => new Reconciler({ ...work, provider: counted }, log));
+    // Nothing is due yet: each has its connection to the database from here on.
+    await Promise.all(reconcilers.map((reconciler) => reconciler.round()));
     await service.database.update(orders).set({ checkAt: sql`now()` });
     // All three come to claim at the same moment.
     const starter = new Client({ connectionString: service.databaseUrl });

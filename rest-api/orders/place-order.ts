@@ -4,16 +4,20 @@ import { paiseFromRupees, totalsOf } from '../contract/money.ts';
 import { limits } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { lockUser } from '../database/lock-user.ts';
 import { Refusal } from '../errors.ts';
 import { isId } from '../validation.ts';
 import type { OrderTiming } from './next-check.ts';
 import { findOrderByKey, insertOrder, type NewOrderLine, type OrderRow } from './orders.queries.ts';
+import type { PaymentWork } from './payment-work.ts';
+import { makeRoom, markReplaced } from './waiting-orders.ts';
 
 export const emptyCart = 'Your cart is empty. Add a book before you order.';
 export const tooDear = 'This is more than one order can come to. Take some books out of the cart.';
 export const otherAddress =
   'Idempotency-Key: it was sent with another address before. Make a new key to order to this one.';
 export const endedOrders = {
+  failed: 'Idempotency-Key: the payment of the order made with it has failed. Make a new key to order again.',
   cancelled: 'Idempotency-Key: the order made with it was cancelled. Make a new key to order again.',
   expired: 'Idempotency-Key: the order made with it has expired. Make a new key to order again.',
 } as const;
@@ -28,21 +32,23 @@ interface Wish {
 /**
  * Turns the cart into an order at the catalogue's prices (Specification §9). The same key gives the same order, however
  * often and however parallel it is sent, and whatever is in the cart by then: what counts is the cart at the first call.
+ * Older orders of the same books no longer wait for their payment then.
  * @throws Refusal 400 for an empty cart, 404 for an address that is not the user's, 409 for a key that has stood for
- * another address, or for an order that can no longer be paid.
+ * another address, for an order that can no longer be paid, or while too many orders wait for their payment, 429 when too
+ * many were placed and not paid.
  */
 export async function placeOrder(
-  database: Database,
-  timing: OrderTiming,
+  { database, figures, timing }: Pick<PaymentWork, 'database' | 'figures' | 'timing'>,
   wish: Wish,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
   const { userId, idempotencyKey, addressId } = wish;
   const earlier = await findOrderByKey(database, userId, idempotencyKey);
   const stored = earlier ? undefined : await storeOrder(database, timing, wish);
-  const order = earlier ?? stored ?? (await findOrderByKey(database, userId, idempotencyKey));
+  figures.ended.replaced += stored?.replaced ?? 0;
+  const order = earlier ?? stored?.order ?? (await findOrderByKey(database, userId, idempotencyKey));
   if (!order) throw new Error('An order was neither found nor made.');
   if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new Refusal(409, otherAddress);
-  if (order.state === 'cancelled' || order.state === 'expired') {
+  if (order.state === 'failed' || order.state === 'cancelled' || order.state === 'expired') {
     throw new Refusal(409, endedOrders[order.state]);
   }
   return { order, isNew: stored !== undefined };
@@ -52,7 +58,7 @@ async function storeOrder(
   database: Database,
   timing: OrderTiming,
   { userId, idempotencyKey, addressId }: Wish,
-): Promise<OrderRow | undefined> {
+): Promise<{ order: OrderRow; replaced: number } | undefined> {
   return inTransaction(database, async (transaction) => {
     const cart = await findCart(transaction, userId);
     if (cart.length === 0) throw new Refusal(400, emptyCart);
@@ -69,7 +75,13 @@ async function storeOrder(
     }));
     const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
     if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new Refusal(400, tooDear);
+    // Two Buys of one user at a time would not see each other's orders. One with this key may have had its turn first.
+    const user = await lockUser(transaction, userId);
+    if (!user || (await findOrderByKey(transaction, userId, idempotencyKey))) return undefined;
+    const productIds = lines.map(({ productId }) => productId);
+    const older = await makeRoom(transaction, user, productIds);
     const checkAt = new Date(Date.now() + timing.firstCheckMs);
-    return insertOrder(transaction, { userId, idempotencyKey, address, lines, totals, checkAt });
+    const order = await insertOrder(transaction, { userId, idempotencyKey, address, lines, totals, checkAt });
+    return order && { order, replaced: await markReplaced(transaction, older, order) };
   });
 }

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '../database/schema.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+import { orderTiming } from './next-check.ts';
 import { PaymentOpener } from './open-payment.ts';
+import { claimChecks, hastenCheck, scheduleCheck } from './orders.queries.ts';
 import { paymentWork } from './payment-work.ts';
 
 let standIn: RazorpayStandIn;
@@ -14,7 +16,8 @@ let book: string;
 let buyer: Buyer;
 beforeAll(async () => {
   standIn = await RazorpayStandIn.start();
-  service = await startTestService({}, { razorpay: standIn.settings });
+  const timing = { ...orderTiming, pauseMs: 1 };
+  service = await startTestService({}, { razorpay: standIn.settings, orderTiming: timing });
   [book = ''] = await addBooks(service.database, [{}]);
 });
 afterAll(async () => {
@@ -129,6 +132,100 @@ describe('while the provider is in trouble', () => {
     expect(standIn.calls.filter((call) => call === 'POST /v1/payments/pay/refund')).toHaveLength(1);
     expect(await next()).toBeNull();
     expect(standIn.refunds).toHaveLength(1);
+    fault.lift();
+  });
+
+  it('too many calls slow the reconciliation and do not end it', async () => {
+    const placed = [];
+    for (let left = 6; left > 0; left -= 1) {
+      const shopper = await newBuyer(service);
+      await shopper.fill(book);
+      placed.push(await shopper.placed());
+    }
+    for (const { payment } of placed) standIn.pay(payment.orderId);
+    await service.database.update(orders).set({ checkAt: sql`now()` });
+    // The first calls of the round are too many, and so are all for one of the orders.
+    const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'limit');
+    const { done, broken } = service.paymentFigures.rounds;
+    const round = service.reconciler.round();
+    await fault.met;
+    fault.lift();
+    await round;
+    expect(await service.database.$count(orders, eq(orders.state, 'paid'))).toBe(placed.length);
+    expect(service.paymentFigures.rounds).toEqual({ done: done + 1, broken });
+    expect(service.logged).toEqual([]);
+  });
+
+  it('what the provider has no time for at all is left for later, and the rest is done', async () => {
+    const { order, payment } = await buyer.placed();
+    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    await buyer.handIn(order._id, standIn.pay(payment.orderId)).expect(409);
+    await service.database.update(orders).set({ checkAt: sql`now()` });
+    const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'limit');
+    const { broken } = service.paymentFigures.rounds;
+    await service.reconciler.round();
+    fault.lift();
+    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given' }]);
+    expect(service.paymentFigures.rounds.broken).toBe(broken);
+    const [row] = await service.database.select().from(orders);
+    expect(row?.checkAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('refunds are seen to first, then paid orders, then those that wait', async () => {
+    const shoppers = await Promise.all(Array.from({ length: 3 }, () => newBuyer(service)));
+    const placed = [];
+    for (const shopper of shoppers) {
+      await shopper.fill(book);
+      placed.push({ shopper, ...(await shopper.placed()) });
+    }
+    const [waits, isPaid, goesBack] = placed;
+    if (!waits || !isPaid || !goesBack) throw new Error('Three orders were placed.');
+    await isPaid.shopper
+      .handIn(isPaid.order._id, standIn.pay(isPaid.payment.orderId, { status: 'authorized' }))
+      .expect(200);
+    await goesBack.shopper.post(`/user/orders/${goesBack.order._id}/cancel`).expect(200);
+    await goesBack.shopper.handIn(goesBack.order._id, standIn.pay(goesBack.payment.orderId)).expect(409);
+    await service.database
+      .update(orders)
+      .set({ checkAt: sql`now() - number * interval '1 second'` })
+      .where(ne(orders.id, goesBack.order._id));
+    standIn.calls.splice(0);
+    const claimed = await claimChecks(service.database, 1, 1_000);
+    expect(claimed.map(({ id }) => id)).toEqual([isPaid.order._id]);
+    await service.database.update(orders).set({ checkAt: sql`now()` });
+    await service.reconciler.round();
+    const refunded = standIn.calls.indexOf('POST /v1/payments/pay/refund');
+    expect(refunded).toBeGreaterThanOrEqual(0);
+    expect(refunded).toBeLessThan(standIn.calls.indexOf('GET /v1/orders/order/payments'));
+  });
+
+  it('an order whose check is asked for while it is being checked is checked again soon', async () => {
+    const { payment } = await buyer.placed();
+    await service.database.update(orders).set({ checkAt: sql`now()` });
+    const [claimed] = await claimChecks(service.database, 1, 60_000);
+    if (!claimed) throw new Error('Nothing was due.');
+    await hastenCheck(service.database, payment.orderId, 30_000);
+    await scheduleCheck(service.database, claimed, new Date(Date.now() + 86_400_000));
+    const [row] = await service.database.select().from(orders);
+    expect(row?.checkAt?.getTime()).toBeLessThan(Date.now() + 60_000);
+    if (row) await scheduleCheck(service.database, row, null);
+    expect((await service.database.select().from(orders))[0]?.checkAt).toBeNull();
+  });
+
+  it('an order that the provider will not speak of is asked about ever more seldom, and expires in the end', async () => {
+    const { order } = await buyer.placed();
+    const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'decline');
+    const checkAt = async (age: string) => {
+      const createdAt = sql`now() - ${age}::interval`;
+      await service.database.update(orders).set({ checkAt: sql`now()`, createdAt });
+      await service.reconciler.round();
+      return (await service.database.select().from(orders))[0]?.checkAt?.getTime();
+    };
+    expect(await checkAt('10 hours')).toBeGreaterThan(Date.now() + 4.9 * 3_600_000);
+    expect(await checkAt('3 days')).toBeGreaterThan(Date.now() + 86_400_000);
+    expect((await buyer.order(order._id)).state).toBe('created');
+    expect(await checkAt('6 days')).toBeUndefined();
+    expect((await buyer.order(order._id)).state).toBe('expired');
     fault.lift();
   });
 });

@@ -1,26 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Logger } from '../../http/log.ts';
 import { isOutage } from '../database/outage.ts';
-import { ProviderAway } from '../payments/provider-away.ts';
-import { checkOrder } from './check-order.ts';
-import { claimChecks } from './orders.queries.ts';
-import { actOnEvent } from './payment-events.ts';
+import { ProviderAway, ProviderBusy } from '../payments/provider-away.ts';
+import { checkOrder, postponeCheck } from './check-order.ts';
+import { giveRefund, maxRefundTries } from './give-refund.ts';
+import { claimChecks, type OrderRow } from './orders.queries.ts';
+import { actOnEvent, maxEventTries } from './payment-events.ts';
 import type { PaymentWork } from './payment-work.ts';
 import {
   claimEvents,
   claimRefunds,
   forgetOldEvents,
-  notePaymentRefunded,
+  noteEventGivenUp,
+  noteRefundGivenUp,
+  type PaymentEventRow,
   type PaymentRow,
 } from './payments.queries.ts';
 
-/** A batch is done within its lease also when every call to the provider takes its longest. */
+/** A batch is done within its lease also when every call to the provider takes its longest, and after every pause. */
 const batch = 20;
 const atOnce = 4;
+/** So many times is a piece tried again within a round when the provider has had too many calls. */
+const maxPauses = 3;
+
+/** How the pieces of one kind are worked through. */
+interface Kind<Piece> {
+  claim(): Promise<Piece[]>;
+  work(piece: Piece): Promise<void>;
+  /** Called for a piece that failed, outages aside, before it is left for later. */
+  failed?(piece: Piece): Promise<void>;
+  /** Called for each try that failed. */
+  count?(): void;
+}
 
 /**
- * Sees to payments that nobody brought to their end: events that were stored and not acted on, orders that stay unpaid,
- * money that has to go back. Several may run, on several machines: each piece of work is claimed by moving on the time
+ * Sees to payments that nobody brought to their end: money that has to go back first, then events that were stored and
+ * not acted on, then orders, those that are paid ahead of those that nobody has paid. Several may run, on several machines: each piece of work is claimed by moving on the time
  * at which it is due, in a statement of its own, so no transaction is open while the provider is asked. A piece whose
  * worker dies is due again after the lease; doing it twice changes nothing.
  */
@@ -60,24 +76,22 @@ export class Reconciler {
   async round(): Promise<void> {
     const { database, figures, timing } = this.#work;
     try {
-      await this.#each(
-        () => claimEvents(database, batch, timing.leaseMs),
-        (event) => actOnEvent(this.#work, event),
-      );
-      await this.#each(
-        () => claimChecks(database, batch, timing.leaseMs),
-        (order) => checkOrder(this.#work, order),
-        () => {
+      await this.#giveRefunds();
+      await this.#each<PaymentEventRow>({
+        claim: () => claimEvents(database, batch, timing.leaseMs),
+        work: (event) => actOnEvent(this.#work, event),
+        failed: (event) => this.#giveUpEvent(event),
+      });
+      await this.#each<OrderRow>({
+        claim: () => claimChecks(database, batch, timing.leaseMs),
+        work: (order) => checkOrder(this.#work, order),
+        failed: (order) => postponeCheck(this.#work, order),
+        count: () => {
           figures.checks.failed += 1;
         },
-      );
-      await this.#each(
-        () => claimRefunds(database, batch, timing.leaseMs),
-        (payment) => this.#refund(payment),
-        () => {
-          figures.refunds.failed += 1;
-        },
-      );
+      });
+      // What the provider was asked about may have to go back.
+      await this.#giveRefunds();
       await forgetOldEvents(database);
       figures.rounds.done += 1;
       if (this.#away) this.#log.info('payments are reconciled again');
@@ -89,12 +103,11 @@ export class Reconciler {
     }
   }
 
-  /** Works through claimed pieces until there are none. One that fails is left for later; an outage ends it all. */
-  async #each<Piece>(
-    claim: () => Promise<Piece[]>,
-    work: (piece: Piece) => Promise<void>,
-    onFailure = () => {},
-  ): Promise<void> {
+  /**
+   * Works through claimed pieces until there are none. One that fails is left for later; an outage ends it all. Where the
+   * provider has had too many calls, a piece waits and is tried again, and at last left for later, too.
+   */
+  async #each<Piece>({ claim, work, failed, count }: Kind<Piece>): Promise<void> {
     const limit = pLimit(atOnce);
     const { signal } = this.#ending;
     let pieces: Piece[];
@@ -103,20 +116,69 @@ export class Reconciler {
       let outage: unknown;
       await limit.map(pieces, async (piece) => {
         if (outage || signal.aborted) return;
-        await work(piece).catch((err) => {
-          onFailure();
-          if (err instanceof ProviderAway || isOutage(err)) outage = err;
-          else this.#log.error({ err }, 'a payment could not be reconciled');
+        await this.#withPauses(() => work(piece)).catch(async (err) => {
+          if (signal.aborted) return;
+          count?.();
+          if (err instanceof ProviderBusy) {
+            this.#log.warn(
+              { err },
+              'the payment provider has had too many calls; a payment is seen to later',
+            );
+          } else if (err instanceof ProviderAway || isOutage(err)) {
+            outage = err;
+          } else {
+            this.#log.error({ err }, 'a payment could not be reconciled');
+            await failed?.(piece);
+          }
         });
       });
       if (outage) throw outage;
     } while (pieces.length === batch && !signal.aborted);
   }
 
+  /** Tries again, after ever longer pauses, what the provider has had no time for. */
+  async #withPauses(work: () => Promise<void>): Promise<void> {
+    const { signal } = this.#ending;
+    for (let pauses = 0; ; pauses += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof ProviderBusy) || pauses === maxPauses) throw error;
+        await pause(this.#work.timing.pauseMs * 2 ** pauses, undefined, { signal });
+      }
+    }
+  }
+
+  async #giveRefunds(): Promise<void> {
+    const { database, figures, timing } = this.#work;
+    await this.#each<PaymentRow>({
+      claim: () => claimRefunds(database, batch, timing.leaseMs),
+      work: (payment) => this.#refund(payment),
+      failed: (payment) => this.#giveUpRefund(payment),
+      count: () => {
+        figures.refunds.failed += 1;
+      },
+    });
+  }
+
   async #refund(payment: PaymentRow): Promise<void> {
-    const { database, figures, provider } = this.#work;
-    const refundId = await provider.refund(payment);
-    await notePaymentRefunded(database, payment.id, refundId);
-    figures.refunds.given += 1;
+    const isDone = await giveRefund(this.#work, payment);
+    if (!isDone) await this.#giveUpRefund(payment);
+  }
+
+  async #giveUpRefund(payment: PaymentRow): Promise<void> {
+    if (payment.refundTries < maxRefundTries) return;
+    const { database, figures } = this.#work;
+    await noteRefundGivenUp(database, payment);
+    figures.refunds.given_up += 1;
+    this.#log.error({ payment: payment.id }, 'a refund is given up; it needs a person');
+  }
+
+  async #giveUpEvent({ id, tries }: PaymentEventRow): Promise<void> {
+    if (tries < maxEventTries) return;
+    const { database, figures } = this.#work;
+    await noteEventGivenUp(database, id);
+    figures.events.given_up += 1;
+    this.#log.error({ event: id }, 'a payment event is given up; its order is still asked about');
   }
 }

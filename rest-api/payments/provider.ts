@@ -22,10 +22,41 @@ export interface PaymentProvider {
   findOrder(receipt: string): Promise<ProviderOrder | undefined>;
   /** Every try to pay an order, the oldest first. */
   paymentsOf(providerOrderId: string): Promise<Payment[]>;
+  /** One payment as it is now. */
+  findPayment(id: string): Promise<Payment>;
   /** Takes the money of an authorized payment. */
   capture(payment: Payment): Promise<Payment>;
-  /** Gives the whole of a payment back, once however often it is asked to. Answers the refund's id. */
-  refund(payment: Pick<Payment, 'id' | 'amountPaise'>): Promise<string>;
+  /** What has been given back of a payment, by whomever. */
+  refundsOf(paymentId: string): Promise<ProviderRefund[]>;
+  /**
+   * Gives what is left of a captured payment back.
+   * @param payment as it has just been found: asked again with the same one, the provider gives one refund
+   */
+  refundRest(payment: Payment): Promise<ProviderRefund>;
+}
+
+/** Money that the provider gives back. */
+export interface ProviderRefund {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  status: 'pending' | 'processed' | 'failed';
+  /** The shop asked for it by itself, and nobody by hand. */
+  automatic: boolean;
+  /** Seconds since 1970; null where the provider does not say. */
+  createdAt: number | null;
+}
+
+/** A payment that its payer disputes at their bank. */
+export interface ProviderDispute {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  /** The bank's reason, such as goods_not_received; empty where it gives none. */
+  reasonCode: string;
+  /** Until when the shop has to answer it: seconds since 1970. */
+  respondBy: number | null;
 }
 
 /** The provider's side of an order. */
@@ -41,6 +72,8 @@ export interface Payment {
   providerOrderId: string;
   amountPaise: number;
   currency: string;
+  /** What of it has gone back. */
+  refundedPaise: number;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderAway } from './provider-away.ts';
+import { ProviderAway, ProviderBusy } from './provider-away.ts';
 import { razorpay } from './razorpay.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
@@ -45,10 +45,33 @@ describe('razorpay', () => {
 
   it('refunds once, however often and however parallel it is asked', async () => {
     const payment = await paid();
-    const refunds = await Promise.all([1, 2, 3, 4].map(() => provider().refund(payment)));
-    refunds.push(await provider().refund(payment));
-    expect(new Set(refunds).size).toBe(1);
+    const refunds = await Promise.all([1, 2, 3, 4].map(() => provider().refundRest(payment)));
+    refunds.push(await provider().refundRest(payment));
+    expect(new Set(refunds.map(({ id }) => id)).size).toBe(1);
     expect(standIn.refunds).toHaveLength(1);
+    expect(await provider().refundsOf(payment.id)).toEqual(refunds.slice(0, 1));
+    expect(refunds[0]).toMatchObject({ amountPaise: payment.amountPaise, automatic: true });
+  });
+
+  it('refunds what is left of a payment that was given back in part by hand', async () => {
+    const payment = await paid();
+    standIn.refundByHand(payment.id, 10_000);
+    const now = await provider().findPayment(payment.id);
+    expect(now).toEqual({ ...payment, refundedPaise: 10_000 });
+    await provider().refundRest(now);
+    expect(await provider().refundsOf(payment.id)).toMatchObject([
+      { amountPaise: 10_000, automatic: false },
+      { amountPaise: 54_800, automatic: true },
+    ]);
+    expect(await provider().findPayment(payment.id)).toMatchObject({
+      status: 'refunded',
+      refundedPaise: 64_800,
+    });
+  });
+
+  it('says that it has had too many calls', async () => {
+    standIn.interfere('POST /v1/orders', 'before', 'limit');
+    await expect(provider().createOrder(wish)).rejects.toBeInstanceOf(ProviderBusy);
   });
 
   it('fails with what Razorpay says when it refuses', async () => {

@@ -1,7 +1,7 @@
 import { type Dispatcher, request } from 'undici';
 import { currency } from '../contract/money.ts';
-import type { Payment, PaymentProvider, ProviderOrder } from './provider.ts';
-import { ProviderAway } from './provider-away.ts';
+import type { Payment, PaymentProvider, ProviderOrder, ProviderRefund } from './provider.ts';
+import { ProviderAway, ProviderBusy } from './provider-away.ts';
 
 /** Razorpay's key and secrets. `api` is its address, which only tests change. */
 export interface RazorpaySettings {
@@ -50,8 +50,9 @@ export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySett
       });
     if (statusCode === 200) return JSON.parse(text);
     const complaint = `Razorpay answered ${method} ${path} with ${statusCode}: ${text.slice(0, 500)}`;
-    // 409: the same refund is under way. 429: too many calls.
-    if (statusCode >= 500 || statusCode === 409 || statusCode === 429) throw new ProviderAway(complaint);
+    if (statusCode === 429) throw new ProviderBusy(complaint);
+    // 409: the same refund is under way.
+    if (statusCode >= 500 || statusCode === 409) throw new ProviderAway(complaint);
     throw new Error(complaint);
   }
 
@@ -77,19 +78,25 @@ export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySett
       const body = { amount: amountPaise, currency: of };
       return paymentOf(await call<PaymentEntity>('POST', `/payments/${id}/capture`, body));
     },
-    async refund({ id, amountPaise }) {
-      const refunds = await call<{ items: { id: string; amount: number }[] }>(
-        'GET',
-        `/payments/${id}/refunds`,
-      );
-      const earlier = refunds.items.find(({ amount }) => amount === amountPaise);
-      if (earlier) return earlier.id;
-      // The key makes two that ask at once ask for one refund.
-      const key = { 'x-refund-idempotency': `refund-${id}` };
-      return (await call<{ id: string }>('POST', `/payments/${id}/refund`, { amount: amountPaise }, key)).id;
+    async findPayment(id) {
+      return paymentOf(await call<PaymentEntity>('GET', `/payments/${id}`));
+    },
+    async refundsOf(paymentId) {
+      const path = `/payments/${paymentId}/refunds?count=100`;
+      return (await call<{ items: RefundEntity[] }>('GET', path)).items.map(refundOf);
+    },
+    async refundRest({ id, amountPaise, refundedPaise }) {
+      // The key makes two that ask at once ask for one refund; the receipt tells it from those given by hand.
+      const key = `${automaticPrefix}${id}-${refundedPaise}`;
+      const wish = { amount: amountPaise - refundedPaise, receipt: key };
+      const headers = { 'x-refund-idempotency': key };
+      return refundOf(await call<RefundEntity>('POST', `/payments/${id}/refund`, wish, headers));
     },
   };
 }
+
+/** What the receipts of refunds begin with that the shop asks for by itself. */
+const automaticPrefix = 'quire-';
 
 interface OrderEntity {
   id: string;
@@ -105,6 +112,8 @@ export interface PaymentEntity {
   amount: number;
   currency: string;
   status: Payment['status'];
+  /** Null and missing mean none. */
+  amount_refunded?: number | null;
   created_at: number;
 }
 
@@ -120,6 +129,31 @@ export function paymentOf({
   amount,
   currency: of,
   status,
+  amount_refunded,
 }: Omit<PaymentEntity, 'created_at'>): Payment {
-  return { id, providerOrderId: order_id, amountPaise: amount, currency: of, status };
+  const refundedPaise = status === 'refunded' ? amount : (amount_refunded ?? 0);
+  return { id, providerOrderId: order_id, amountPaise: amount, currency: of, refundedPaise, status };
+}
+
+/** A refund as Razorpay writes it, as far as the shop looks at it. */
+export interface RefundEntity {
+  id: string;
+  payment_id: string;
+  amount: number;
+  status: ProviderRefund['status'];
+  receipt?: string | null;
+  created_at?: number | null;
+}
+
+/** What the shop knows of a refund, from Razorpay's entity of it. */
+export function refundOf({
+  id,
+  payment_id,
+  amount,
+  status,
+  receipt,
+  created_at,
+}: RefundEntity): ProviderRefund {
+  const automatic = receipt?.startsWith(automaticPrefix) === true;
+  return { id, paymentId: payment_id, amountPaise: amount, status, automatic, createdAt: created_at ?? null };
 }

@@ -3,7 +3,13 @@ import { asc, eq } from 'drizzle-orm';
 import { currency } from '../contract/money.ts';
 import type { Database } from '../database/database.ts';
 import { sandboxOrders, sandboxPayments } from '../database/schema.ts';
-import { type Payment, type PaymentProof, type PaymentProvider, signPayment } from './provider.ts';
+import {
+  type Payment,
+  type PaymentProof,
+  type PaymentProvider,
+  type ProviderRefund,
+  signPayment,
+} from './provider.ts';
 
 const sandboxScript = '/api/payments/sandbox/checkout.js';
 
@@ -43,7 +49,18 @@ export function paymentSandbox(database: Database, secret: string): PaymentProvi
         .where(eq(sandboxPayments.id, payment.id));
       return { ...payment, status: 'captured' };
     },
-    async refund({ id }) {
+    async findPayment(id) {
+      const rows = await database.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
+      if (!rows[0]) throw new Error(`The sandbox has no payment ${id}.`);
+      return paymentOf(rows[0]);
+    },
+    async refundsOf(paymentId) {
+      const rows = await database.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId));
+      return rows.flatMap(({ amountPaise, refundId }) =>
+        refundId ? [refundOf(paymentId, refundId, amountPaise)] : [],
+      );
+    },
+    async refundRest({ id, amountPaise }) {
       return database.transaction(async (transaction) => {
         const rows = await transaction
           .select()
@@ -55,11 +72,17 @@ export function paymentSandbox(database: Database, secret: string): PaymentProvi
           .update(sandboxPayments)
           .set({ status: 'refunded', refundId })
           .where(eq(sandboxPayments.id, id));
-        return refundId;
+        return refundOf(id, refundId, amountPaise);
       });
     },
   };
 }
+
+/** Nobody gives money back by hand in the sandbox. */
+const refundOf = (paymentId: string, id: string, amountPaise: number): ProviderRefund => ({
+  ...{ id, paymentId, amountPaise },
+  ...{ status: 'processed', automatic: true, createdAt: null },
+});
 
 /**
  * Pays an order of the sandbox. The payment stands before anyone is told of it, as it does at a real provider: when
@@ -83,5 +106,6 @@ export async function payInSandbox(
 }
 
 function paymentOf({ id, orderId, amountPaise, status }: typeof sandboxPayments.$inferSelect): Payment {
-  return { id, providerOrderId: orderId, amountPaise, currency, status };
+  const refundedPaise = status === 'refunded' ? amountPaise : 0;
+  return { id, providerOrderId: orderId, amountPaise, currency, refundedPaise, status };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '../contract/rules.ts';
-import type { Payment } from './provider.ts';
-import { paymentOf } from './razorpay.ts';
+import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
+import { paymentOf, refundOf } from './razorpay.ts';
 
 /** What the provider tells by webhook, as far as the shop acts on it. */
 export interface PaymentEvent {
@@ -9,36 +9,70 @@ export interface PaymentEvent {
   id: string;
   /** Such as `payment.captured`. */
   type: string;
+  /** SHA-256 of its body in hex: the same content is the same event, also under another id, which nobody signs. */
+  digest: string;
   /** The payment that it is about, as it was at the time; null where there is none, or not of an order. */
   payment: Payment | null;
+  /** The refund of this payment that it is about. */
+  refund: ProviderRefund | null;
+  /** The dispute about this payment that it is about. */
+  dispute: ProviderDispute | null;
 }
 
 const idPattern = /^[\x21-\x7e]{1,100}$/;
-const statuses = new Set(['created', 'authorized', 'captured', 'refunded', 'failed']);
 
-/** Reads a webhook whose signature has been verified. Without an id of its own it is known by its content. */
+/** Reads a webhook whose signature has been verified. Without an id of its own it is known by its content alone. */
 export function webhookEvent(body: Buffer, eventId: string | undefined): PaymentEvent {
-  const id = eventId && idPattern.test(eventId) ? eventId : createHash('sha256').update(body).digest('hex');
+  const digest = createHash('sha256').update(body).digest('hex');
+  const id = eventId && idPattern.test(eventId) ? eventId : digest;
   const parsed = parse(body);
-  const type = text(parsed, 'event');
+  const entity = (name: string) => at(at(at(parsed, 'payload'), name), 'entity');
+  const payment = paymentIn(entity('payment'));
   return {
-    id,
-    type: type.slice(0, 100),
-    payment: paymentIn(at(at(at(parsed, 'payload'), 'payment'), 'entity')),
+    ...{ id, digest, payment },
+    type: text(parsed, 'event').slice(0, 100),
+    refund: payment && refundIn(entity('refund'), payment),
+    dispute: payment && disputeIn(entity('dispute'), payment),
   };
 }
 
 function paymentIn(entity: unknown): Payment | null {
-  const amount = at(entity, 'amount');
+  const amount = amountIn(entity, 'amount');
   const status = text(entity, 'status');
   const [id, order_id, currency] = [text(entity, 'id'), text(entity, 'order_id'), text(entity, 'currency')];
-  if (!id || !order_id || !currency || !statuses.has(status)) return null;
-  if (!Number.isInteger(amount) || Number(amount) < 0 || Number(amount) > limits.orderPaise) return null;
-  return paymentOf({
-    ...{ id, order_id, currency },
-    amount: Number(amount),
-    status: status as Payment['status'],
-  });
+  if (!id || !order_id || !currency || !isOneOf(paymentStatuses, status) || amount === null) return null;
+  const amount_refunded = Math.min(amountIn(entity, 'amount_refunded') ?? 0, amount);
+  return paymentOf({ id, order_id, currency, amount, status, amount_refunded });
+}
+
+function refundIn(entity: unknown, payment: Payment): ProviderRefund | null {
+  const [id, status, receipt] = [text(entity, 'id'), text(entity, 'status'), text(entity, 'receipt')];
+  const amount = amountIn(entity, 'amount');
+  if (!id || !isOneOf(refundStatuses, status) || amount === null) return null;
+  const created_at = amountIn(entity, 'created_at');
+  return refundOf({ id, payment_id: payment.id, amount, status, receipt, created_at });
+}
+
+function disputeIn(entity: unknown, payment: Payment): ProviderDispute | null {
+  const [id, status] = [text(entity, 'id'), text(entity, 'status')];
+  const amountPaise = amountIn(entity, 'amount');
+  if (!id || !isOneOf(disputeStatuses, status) || amountPaise === null) return null;
+  const [reasonCode, respondBy] = [text(entity, 'reason_code'), amountIn(entity, 'respond_by')];
+  return { id, paymentId: payment.id, amountPaise, status, reasonCode, respondBy };
+}
+
+const paymentStatuses = ['created', 'authorized', 'captured', 'refunded', 'failed'] as const;
+const refundStatuses = ['pending', 'processed', 'failed'] as const;
+const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
+
+const isOneOf = <Status extends string>(statuses: readonly Status[], status: string): status is Status =>
+  statuses.some((one) => one === status);
+
+/** A whole number that the database has room for; null where there is none. */
+function amountIn(entity: unknown, key: string): number | null {
+  const amount = at(entity, key);
+  const fits = Number.isInteger(amount) && Number(amount) >= 0 && Number(amount) <= limits.orderPaise;
+  return fits ? Number(amount) : null;
 }
 
 function parse(body: Buffer): unknown {

@@ -31,6 +31,10 @@ export const paymentGuards = [
       'CREATE TABLE "payment_events" (\n\t"id" text PRIMARY KEY NOT NULL',
       'CREATE TABLE "payment_events" (\n\t"id" text NOT NULL',
     ),
+    migrated(
+      'ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_digest_unique" UNIQUE("digest");',
+      '',
+    ),
   ),
   guard('what is paid leaves the cart', /one effect/, built('await takeFromCart(transaction, order);', '')),
   guard('reconciliation', /browser closed/, built('service.reconciler.start();', '')),

@@ -46,5 +46,6 @@ export const raceGuards = [
     /one Buy/,
     migrated('CREATE UNIQUE INDEX "orders_idempotency_key"', 'CREATE INDEX "orders_idempotency_key"'),
     built('.onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })', ''),
+    built('!user || await findOrderByKey(transaction, userId, idempotencyKey)', '!user'),
   ),
 ];

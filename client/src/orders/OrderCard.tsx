@@ -22,8 +22,8 @@ export function OrderCard({ order, onStale }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const [first] = lines;
   const others = lines.length - 1;
-  // Of its own payment the state speaks.
-  const strays = refunds.filter((refund) => refund.paymentId !== paymentId);
+  // Of its own payment the state speaks, unless a part of it alone goes back.
+  const told = refunds.filter((refund) => refund.paymentId !== paymentId || state === 'PAID');
   return (
     <Box component="li" sx={{ py: { xs: 3, sm: 4 }, borderTop: 1, borderColor: 'divider' }}>
       <Box
@@ -80,9 +80,9 @@ export function OrderCard({ order, onStale }: Props) {
               Payable until <time dateTime={expiresAt}>{orderMoment(expiresAt)}</time>
             </Typography>
           )}
-          {strays.map((refund) => (
-            <Typography key={refund.paymentId} variant="body2" sx={{ mt: 1 }}>
-              {refundWords(refund)}
+          {told.map((refund) => (
+            <Typography key={`${refund.paymentId} ${refund.refundId}`} variant="body2" sx={{ mt: 1 }}>
+              {refundWords(order, refund)}
             </Typography>
           ))}
         </div>

@@ -7,6 +7,7 @@ import {
   placeOrder,
   shopperWithAddress,
   statesOf,
+  tellOfDispute,
   tellOfRefund,
 } from '../../testing/orders.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
@@ -95,6 +96,33 @@ describe('/orders/:id', () => {
     const refund = within(screen.getByRole('region', { name: 'Refund' }));
     expect(refund.getByText(/^We gave this payment back/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
+  });
+
+  it('shows what was given back of its payment, and that it is disputed', async () => {
+    const placed = await placeOrder(shopper);
+    const paymentId = await payElsewhere(shopper, placed);
+    await tellOfRefund(shopper, placed, paymentId, 10_000);
+    await waitFor(async () => expect(await refundStatesOf(placed.id)).toEqual(['GIVEN']));
+    await tellOfDispute(shopper, placed, paymentId);
+    await visit(`/orders/${placed.id}`, shopper.token);
+    const refund = within(await screen.findByRole('region', { name: 'Refund' }));
+    expect(refund.getByRole('status')).toHaveTextContent('₹100 of your payment has gone back to you');
+    expect(screen.getByText('Paid')).toBeInTheDocument();
+    comeBack();
+    const dispute = within(await screen.findByRole('region', { name: 'Dispute' }));
+    expect(dispute.getByText(/^You dispute ₹[\d,]+ of this order at your bank$/)).toBeInTheDocument();
+    expect(dispute.getByText('Your bank has asked us about it.')).toBeInTheDocument();
+  });
+
+  it('leads to the newer order that took its place', async () => {
+    const older = await placeOrder(shopper);
+    const newer = await placeOrder(shopper);
+    const user = await visit(`/orders/${older.id}`, shopper.token);
+    expect(await screen.findByText('Cancelled')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^(Pay|Cancel)/ })).toBeNull();
+    await user.click(screen.getByRole('link', { name: `See order ${newer.name.slice(6)}` }));
+    expect(await heading(newer.name)).toBeInTheDocument();
+    expect(await screen.findByText('Awaiting payment')).toBeInTheDocument();
   });
 
   it('says what it means that it has expired', async () => {

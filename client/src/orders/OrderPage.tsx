@@ -13,6 +13,7 @@ import { Page } from '../layout/Page.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { OrderActions } from './OrderActions.tsx';
+import { OrderDisputes } from './OrderDisputes.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
@@ -68,7 +69,7 @@ export default function OrderPage() {
 }
 
 function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: () => void }) {
-  const { state, createdAt, paidAt, refunds } = order;
+  const { state, createdAt, paidAt, replacedBy, disputes } = order;
   return (
     <Box sx={{ mt: 2, maxWidth: '68ch', display: 'grid', gap: 2.5 }}>
       <Box role="status">
@@ -85,12 +86,23 @@ function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: ()
             )}
           </Box>
         </Box>
-        <Typography sx={{ mt: 1.5, textWrap: 'pretty' }}>{stateMeaning(order)}</Typography>
+        <Typography sx={{ mt: 1.5, textWrap: 'pretty' }}>
+          {stateMeaning(order)}
+          {replacedBy && (
+            <>
+              {' '}
+              <Link component={RouterLink} to={`/orders/${replacedBy}`} underline="always">
+                See order {orderNumber(replacedBy)}
+              </Link>
+            </>
+          )}
+        </Typography>
       </Box>
       <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
         <OrderActions order={order} onStale={onStale} onFocusLost={focusHeading} />
       </Box>
-      <OrderRefunds refunds={refunds} />
+      <OrderRefunds order={order} />
+      <OrderDisputes disputes={disputes} />
     </Box>
   );
 }

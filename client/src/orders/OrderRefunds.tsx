@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { Facts } from './Facts.tsx';
-import { orderMoment, REFUND_REASONS, type Refund, refundWords } from './order-words.ts';
+import { orderMoment, type Refund, refundMeaning, refundWords } from './order-words.ts';
 
-/** The payments that an order does not keep: whoever sees two charges at the bank learns here what becomes of them. */
-export function OrderRefunds({ refunds }: { refunds: readonly Refund[] }) {
+/** What goes back of the payments of an order: whoever sees two charges at the bank learns here what becomes of them. */
+export function OrderRefunds({ order }: { order: Order_OrderFragment }) {
   const heading = useId();
+  const { refunds } = order;
   if (refunds.length === 0) return null;
   return (
     <Box
@@ -26,25 +28,22 @@ export function OrderRefunds({ refunds }: { refunds: readonly Refund[] }) {
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {refunds.map((refund) => (
-          <OrderRefund key={refund.paymentId} refund={refund} />
+          <OrderRefund key={`${refund.paymentId} ${refund.refundId}`} order={order} refund={refund} />
         ))}
       </Box>
     </Box>
   );
 }
 
-function OrderRefund({ refund }: { refund: Refund }) {
-  const { paymentId, state, reason, receivedAt, refundedAt } = refund;
+function OrderRefund({ order, refund }: { order: Order_OrderFragment; refund: Refund }) {
+  const { paymentId, receivedAt, refundedAt } = refund;
   return (
     <Box component="li" sx={{ mt: 1.5, '& + &': { pt: 2, mt: 2, borderTop: 1, borderColor: 'divider' } }}>
       <Typography role="status" sx={{ fontWeight: 600 }}>
-        {refundWords(refund)}
+        {refundWords(order, refund)}
       </Typography>
       <Typography variant="body2" sx={{ mt: 0.5, mb: 1.5, textWrap: 'pretty' }}>
-        {REFUND_REASONS[reason]}{' '}
-        {state === 'GIVEN'
-          ? 'Banks can take some working days to show it.'
-          : 'The whole of it goes back by itself; there is nothing you need to do.'}
+        {refundMeaning(order, refund)}
       </Typography>
       <Facts
         facts={{

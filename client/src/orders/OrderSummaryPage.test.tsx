@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { placeOrderOf, shopperWithAddress } from '../../testing/orders.ts';
 import { ask, guest, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
 let token: string;
@@ -40,5 +41,24 @@ describe('/checkout and /orderSummary', () => {
     const shopper = await newShopper();
     await visit('/checkout', shopper.token);
     expect(await screen.findByText(/You have no saved address yet/)).toBeInTheDocument();
+  });
+
+  it('lead a shopper with five unpaid orders to them', async () => {
+    const shopper = await shopperWithAddress();
+    const books = await someBooks(6);
+    const placed = [];
+    for (const book of books.slice(0, 5)) {
+      await ask('mutation { clearCart { id } }', {}, shopper.token);
+      placed.unshift(await placeOrderOf(shopper, [book]));
+    }
+    await ask('mutation { clearCart { id } }', {}, shopper.token);
+    await putInCart(shopper.token, books[5]?.id ?? '');
+    const user = await visit('/checkout', shopper.token);
+    await user.click(await screen.findByRole('radio'));
+    await user.click(await screen.findByRole('button', { name: 'Buy' }));
+    expect(await screen.findByText(/^Five of your orders wait for their payment/)).toBeInTheDocument();
+    const links = within(screen.getByRole('list', { name: 'Orders awaiting payment' })).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(placed.map(({ id }) => `/orders/${id}`));
+    expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled();
   });
 });

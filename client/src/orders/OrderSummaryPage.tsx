@@ -56,6 +56,7 @@ export default function OrderSummaryPage() {
               address={address}
               phase={phase}
               fault={fault}
+              waitingOrders={purchase.waitingOrders}
               onBuy={canBuy ? () => void purchase.buy(cart, address.id) : undefined}
             />
           }

@@ -7,9 +7,14 @@ import { useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
-import type { Address_AddressFragment, Cart_CartFragment } from '../generated/graphql.ts';
+import type {
+  Address_AddressFragment,
+  Cart_CartFragment,
+  WaitingOrders_OrderFragment,
+} from '../generated/graphql.ts';
 import { Notice } from '../layout/Notice.tsx';
 import type { PaymentPhase } from '../payments/use-payment.ts';
+import { WaitingOrders } from './WaitingOrders.tsx';
 
 const WORDS: Record<PaymentPhase, string> = {
   ready: 'Buy',
@@ -25,12 +30,14 @@ interface Props {
   phase: PaymentPhase;
   /** What went wrong when last tried. */
   fault: string | null;
+  /** The orders that have to be paid or cancelled first, where that is what went wrong. */
+  waitingOrders: readonly WaitingOrders_OrderFragment[];
   /** Undefined when nothing can be bought for now. */
   onBuy: (() => void) | undefined;
 }
 
 /** What the order comes to, where it goes, and Buy (Specification §2). */
-export function SummaryPanel({ totals, address, phase, fault, onBuy }: Props) {
+export function SummaryPanel({ totals, address, phase, fault, waitingOrders, onBuy }: Props) {
   const id = useId();
   const busy = phase !== 'ready';
   return (
@@ -69,6 +76,7 @@ export function SummaryPanel({ totals, address, phase, fault, onBuy }: Props) {
         </>
       )}
       {fault && <Notice>{fault}</Notice>}
+      {waitingOrders.length > 0 && <WaitingOrders orders={waitingOrders} />}
       {onBuy && (
         <Button
           size="large"

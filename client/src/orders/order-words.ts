@@ -1,4 +1,10 @@
-import type { Order_PaymentFragment, OrderState, RefundReason } from '../generated/graphql.ts';
+import type {
+  DisputeState,
+  Order_OrderFragment,
+  Order_PaymentFragment,
+  OrderState,
+  RefundReason,
+} from '../generated/graphql.ts';
 import { formatRupees } from '../money.ts';
 
 /** A payment that goes back. */
@@ -27,6 +33,7 @@ export const STATE_NAMES: Record<OrderState, string> = {
   CREATED: 'Awaiting payment',
   PAID: 'Paid',
   REFUNDED: 'Refunded',
+  FAILED: 'Payment failed',
   CANCELLED: 'Cancelled',
   EXPIRED: 'Expired',
 };
@@ -34,7 +41,7 @@ export const STATE_NAMES: Record<OrderState, string> = {
 const IF_PAID_LATE = 'Should a payment still arrive, it goes back to you.';
 
 /** What the state of an order means to the shopper. */
-export function stateMeaning({ state, expiresAt, refunds }: Order_PaymentFragment): string {
+export function stateMeaning({ state, expiresAt, replacedBy, refunds }: Order_PaymentFragment): string {
   const late = refunds.length > 0 ? '' : ` ${IF_PAID_LATE}`;
   switch (state) {
     case 'CREATED': {
@@ -47,7 +54,10 @@ export function stateMeaning({ state, expiresAt, refunds }: Order_PaymentFragmen
       return 'Thank you. Your payment has arrived, and your books go to the address below.';
     case 'REFUNDED':
       return 'Your payment has gone back to you.';
+    case 'FAILED':
+      return `Your bank let this payment fail after all, and nothing was taken. To have the books, please order them again.${late}`;
     case 'CANCELLED':
+      if (replacedBy) return `A newer order has taken the place of this one.${late}`;
       return `You cancelled this order before it was paid.${late}`;
     case 'EXPIRED':
       return `This order was not paid in time.${late}`;
@@ -55,14 +65,53 @@ export function stateMeaning({ state, expiresAt, refunds }: Order_PaymentFragmen
 }
 
 /** Why a payment goes back, for a shopper who finds it among the charges of their bank. */
-export const REFUND_REASONS: Record<RefundReason, string> = {
+const REFUND_REASONS: Record<RefundReason, string> = {
   PAID_TWICE: 'This order was paid already when this payment arrived, so you were charged twice.',
   ORDER_CANCELLED: 'This payment arrived after you had cancelled the order.',
+  ORDER_REPLACED: 'This payment arrived after a newer order had taken the place of this one.',
+  ORDER_FAILED: 'This payment was taken after your bank had let it fail.',
   ORDER_EXPIRED: 'This payment arrived after the order had expired.',
   OTHER_AMOUNT: 'This payment was over another amount than the order, so it could not pay it.',
   BY_SHOP: 'We gave this payment back.',
 };
 
-/** `A payment of ₹698 has gone back to you`, or goes. */
-export const refundWords = ({ amountPaise, state }: Refund): string =>
-  `A payment of ${formatRupees(amountPaise)} ${state === 'GIVEN' ? 'has gone' : 'goes'} back to you`;
+/** Whether a refund is of a part of the payment that pays the order. */
+const isPartOf = (
+  { paymentId, totals }: Pick<Order_OrderFragment, 'paymentId' | 'totals'>,
+  refund: Refund,
+): boolean => refund.paymentId === paymentId && refund.amountPaise < totals.totalPaise;
+
+/** `A payment of ₹698 has gone back to you`, or goes; `₹100 of your payment` where it is a part of it. */
+export function refundWords(
+  order: Pick<Order_OrderFragment, 'paymentId' | 'totals'>,
+  refund: Refund,
+): string {
+  const { amountPaise, state } = refund;
+  const amount = formatRupees(amountPaise);
+  if (state === 'FAILED') return `We could not give ${amount} back to you yet`;
+  const what = isPartOf(order, refund) ? `${amount} of your payment` : `A payment of ${amount}`;
+  return `${what} ${state === 'GIVEN' ? 'has gone' : 'goes'} back to you`;
+}
+
+/** Why a refund is given, and what becomes of it. */
+export const refundMeaning = (
+  order: Pick<Order_OrderFragment, 'paymentId' | 'totals'>,
+  refund: Refund,
+): string =>
+  `${isPartOf(order, refund) ? 'We gave this part of your payment back.' : REFUND_REASONS[refund.reason]} ${REFUND_PROSPECTS[refund.state]}`;
+
+/** What becomes of a refund, in each of its states. */
+const REFUND_PROSPECTS: Record<Refund['state'], string> = {
+  GIVEN: 'Banks can take some working days to show it.',
+  DUE: 'All of it goes back by itself; there is nothing you need to do.',
+  FAILED: 'Your bank or the payment provider did not take it. We see to it by hand.',
+};
+
+/** How far a dispute is, for the shopper who has begun it. */
+export const DISPUTE_STATES: Record<DisputeState, string> = {
+  OPEN: 'Your bank has asked us about it.',
+  UNDER_REVIEW: 'Your bank looks at our answer.',
+  WON: 'Your bank has decided that the payment stands.',
+  LOST: 'Your bank has decided for you: it gives you the money back.',
+  CLOSED: 'It has ended without a decision.',
+};

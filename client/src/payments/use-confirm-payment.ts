@@ -1,6 +1,7 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useCallback } from 'react';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
-import { useConfirmPaymentMutation } from '../generated/graphql.ts';
+import { ShopperDocument, useConfirmPaymentMutation } from '../generated/graphql.ts';
 import { currentIntent } from './purchase-intent.ts';
 import { isRefusedForGood } from './purchase-refused.ts';
 import { settle, type UnconfirmedPayment } from './unconfirmed-payment.ts';
@@ -22,6 +23,7 @@ function forget(payment: UnconfirmedPayment) {
 
 /** Hands in the proof of a payment. Handing it in again changes nothing, so this may be done until it succeeds. */
 export function useConfirmPayment(): (payment: UnconfirmedPayment) => Promise<Confirmation> {
+  const client = useApolloClient();
   const [confirmPayment] = useConfirmPaymentMutation();
   return useCallback(
     async (payment) => {
@@ -31,9 +33,12 @@ export function useConfirmPayment(): (payment: UnconfirmedPayment) => Promise<Co
         const result = data?.confirmPayment;
         if (!result) return { outcome: 'unknown', loggedOut: false };
         forget(payment);
-        return result.__typename === 'PaymentConfirmation'
-          ? { outcome: 'paid' }
-          : { outcome: 'refused', message: result.message };
+        if (result.__typename !== 'PaymentConfirmation')
+          return { outcome: 'refused', message: result.message };
+        // Paid, and the shop could not read the cart: it is asked once more, and the badge is late at most.
+        if (!result.currentCart)
+          client.query({ query: ShopperDocument, fetchPolicy: 'network-only' }).catch(console.error);
+        return { outcome: 'paid' };
       } catch (error) {
         console.error(error);
         if (!isRefusedForGood(error)) return { outcome: 'unknown', loggedOut: isUnauthenticated(error) };
@@ -41,6 +46,6 @@ export function useConfirmPayment(): (payment: UnconfirmedPayment) => Promise<Co
         return { outcome: 'refused', message: error instanceof Error ? error.message : '' };
       }
     },
-    [confirmPayment],
+    [client, confirmPayment],
   );
 }

@@ -4,6 +4,7 @@ import {
   type Cart_CartFragment,
   useCancelOrderMutation,
   usePlaceOrderMutation,
+  type WaitingOrders_OrderFragment,
 } from '../generated/graphql.ts';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { placedOrder } from './placed-order.ts';
@@ -14,6 +15,8 @@ export interface Purchase {
   phase: PaymentPhase;
   /** What went wrong, in words for the shopper; null when nothing did. */
   fault: string | null;
+  /** The orders that have to be paid or cancelled first, where that is what went wrong. */
+  waitingOrders: readonly WaitingOrders_OrderFragment[];
   /** The cart as it was when the button was pressed, until the purchase has ended; null at other times. */
   cart: Cart_CartFragment | null;
   /** Orders the cart and opens its payment. Does nothing while a purchase is under way. */
@@ -35,6 +38,7 @@ export function usePurchase(onStale: () => void): Purchase {
   const navigate = useNavigate();
   const toasts = useToasts();
   const [wanted, setWanted] = useState<Cart_CartFragment | null>(null);
+  const [waitingOrders, setWaitingOrders] = useState<Purchase['waitingOrders']>([]);
   const { phase, fault, pay } = usePayment({
     onPaid({ shopperId, orderId }, isShown) {
       placedOrder.set({ shopperId, orderId });
@@ -55,14 +59,19 @@ export function usePurchase(onStale: () => void): Purchase {
 
   async function place(cart: Cart_CartFragment, addressId: string, isShown: () => boolean) {
     setWanted(cart);
+    setWaitingOrders([]);
     const known = currentIntent.get();
     const intent = purchaseIntent(known, cart, addressId);
     const first = await order(addressId, intent);
-    const ended = first?.__typename === 'OrderRefused' || first?.order.state !== 'CREATED';
+    const ended = first?.__typename !== 'OrderPlacement' || first.order.state !== 'CREATED';
     // A known key may stand for an order that has come to its end, unpaid or paid: then this is another wish.
     const placed =
       ended && intent === known ? await order(addressId, purchaseIntent(null, cart, addressId)) : first;
     if (!placed) return NOT_ORDERED;
+    if (placed.__typename === 'TooManyWaitingOrders') {
+      setWaitingOrders(placed.orders);
+      return placed.message;
+    }
     if (placed.__typename === 'OrderRefused') {
       currentIntent.set(null);
       onStale();
@@ -86,6 +95,7 @@ export function usePurchase(onStale: () => void): Purchase {
   return {
     phase,
     fault,
+    waitingOrders: fault === null ? [] : waitingOrders,
     cart: phase === 'ready' ? null : wanted,
     buy: (cart, addressId) => pay((isShown) => place(cart, addressId, isShown)),
   };

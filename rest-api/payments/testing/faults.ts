@@ -5,8 +5,11 @@ import type { ServerResponse } from 'node:http';
 export interface Fault {
   readonly call: string;
   readonly when: 'before' | 'after';
-  /** No answer comes, it comes once the fault is lifted, the connection breaks, or the provider is in trouble. */
-  readonly does: 'stall' | 'hold' | 'drop' | 'fail';
+  /**
+   * No answer comes, it comes once the fault is lifted, the connection breaks, the provider is in trouble, has had too
+   * many calls, or declines.
+   */
+  readonly does: 'stall' | 'hold' | 'drop' | 'fail' | 'limit' | 'decline';
   /** Resolves when a call has met it. */
   readonly met: Promise<void>;
   /** Calls go well again, those that are held included. */
@@ -54,6 +57,12 @@ export class Faults {
       if (fault.does === 'stall') this.#waiting.add(response);
       if (fault.does === 'fail') {
         send(502, { error: { code: 'SERVER_ERROR', description: 'We are facing some trouble.' } });
+      }
+      if (fault.does === 'limit') {
+        send(429, { error: { code: 'BAD_REQUEST_ERROR', description: 'Request failed: too many requests' } });
+      }
+      if (fault.does === 'decline') {
+        send(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The request is declined' } });
       }
       meet();
       if (fault.does !== 'hold') return true;

@@ -7,6 +7,12 @@ export interface SentEvent {
   headers: Record<string, string>;
 }
 
+/** What an event is about beside a payment, as Razorpay writes it. */
+export interface BesidePayment {
+  refund?: { id: string; amount: number; currency: string; status: string; receipt?: string | null };
+  dispute?: { id: string; amount: number; currency: string; status: string; [more: string]: unknown };
+}
+
 /**
  * A signed event about a payment, in the form that Razorpay documents.
  * @param type such as `payment.captured`
@@ -15,25 +21,29 @@ export function paymentEvent(
   type: string,
   payment: Payment,
   secret: string,
-  eventId = eventIdOf(),
+  { refund, dispute }: BesidePayment = {},
 ): SentEvent {
-  const { id, providerOrderId, amountPaise, currency, status } = payment;
+  const { id, providerOrderId, amountPaise, currency, status, refundedPaise } = payment;
+  const ofPayment = { payment_id: id };
   const body = JSON.stringify({
     entity: 'event',
     account_id: 'acc_BFQ7uQEaa7j2z7',
     event: type,
-    contains: ['payment'],
+    contains: ['payment', ...(refund ? ['refund'] : []), ...(dispute ? ['dispute'] : [])],
     payload: {
       payment: {
         entity: {
           ...{ id, entity: 'payment', amount: amountPaise, currency, status, order_id: providerOrderId },
+          amount_refunded: refundedPaise,
           ...{ method: 'upi', vpa: 'ada@okbank', email: 'ada@example.com', contact: '+919876543210' },
         },
       },
+      ...(refund && { refund: { entity: { entity: 'refund', ...ofPayment, ...refund } } }),
+      ...(dispute && { dispute: { entity: { entity: 'dispute', ...ofPayment, ...dispute } } }),
     },
     created_at: Math.floor(Date.now() / 1_000),
   });
-  return sealed(body, secret, eventId);
+  return sealed(body, secret);
 }
 
 /** Any text, signed as an event. */

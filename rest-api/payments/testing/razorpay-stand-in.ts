@@ -19,6 +19,7 @@ interface PaymentRecord {
   amount: number;
   currency: string;
   status: Payment['status'];
+  amount_refunded: number;
   created_at: number;
 }
 
@@ -26,6 +27,10 @@ interface Refund {
   id: string;
   payment_id: string;
   amount: number;
+  currency: string;
+  status: 'processed';
+  receipt: string | null;
+  created_at: number;
 }
 
 /** A refusal in the form that Razorpay documents. */
@@ -98,6 +103,7 @@ export class RazorpayStandIn {
     const { amount, currency } = order;
     const payment = {
       ...{ id: providerId('pay'), order_id: orderId, amount, currency, status: 'captured' as const },
+      amount_refunded: as.status === 'refunded' ? (as.amount ?? amount) : 0,
       ...as,
       // Of payments within one second the first stays the first.
       created_at: 1_700_000_000 + this.payments.length,
@@ -112,6 +118,16 @@ export class RazorpayStandIn {
   /** A payment as the stand-in has it now. */
   payment(id: string): Payment {
     return paymentOf(this.#paymentOf(id));
+  }
+
+  /** Moves a payment on, as its bank does. */
+  setStatus(id: string, status: Payment['status']): void {
+    this.#paymentOf(id).status = status;
+  }
+
+  /** Gives a part of a payment back, or all of it, as the shop's owner does in Razorpay's dashboard. */
+  refundByHand(id: string, amountPaise: number): Refund {
+    return this.#refund(this.#paymentOf(id), { amount: amountPaise }, '');
   }
 
   /** Makes calls go wrong from now on, such as `POST /v1/orders`, until the fault is lifted. */
@@ -200,14 +216,26 @@ export class RazorpayStandIn {
     return payment;
   }
 
-  #refund(payment: PaymentRecord, { amount }: Record<string, unknown>, key: string): Refund {
+  #refund(payment: PaymentRecord, { amount, receipt = null }: Record<string, unknown>, key: string): Refund {
     const same = this.#refundKeys.get(key);
+    if (same && same.amount !== amount) throw new BadRequest('Different request body sent for the same key');
     if (same) return same;
     if (key && !/^[\w-]{10,}$/.test(key)) throw new BadRequest('The idempotency key is invalid');
-    if (payment.status !== 'captured') throw new BadRequest('The payment has been fully refunded already');
-    if (amount !== payment.amount) throw new BadRequest('The shop is to refund payments whole');
-    const refund = { id: providerId('rfnd'), payment_id: payment.id, amount: payment.amount };
-    payment.status = 'refunded';
+    if (payment.status === 'refunded') throw new BadRequest('The payment has been fully refunded already');
+    if (payment.status !== 'captured') throw new BadRequest('The payment status should be captured');
+    if (!Number.isInteger(amount) || Number(amount) < 1) throw new BadRequest('The amount is invalid');
+    if (Number(amount) > payment.amount - payment.amount_refunded) {
+      throw new BadRequest('The refund amount provided is greater than amount captured');
+    }
+    const refund: Refund = {
+      ...{ id: providerId('rfnd'), payment_id: payment.id, amount: Number(amount) },
+      ...{ currency: payment.currency, status: 'processed' },
+      receipt: typeof receipt === 'string' ? receipt : null,
+      // Of refunds within one second the first stays the first.
+      created_at: 1_700_000_000 + this.refunds.length,
+    };
+    payment.amount_refunded += refund.amount;
+    if (payment.amount_refunded === payment.amount) payment.status = 'refunded';
     this.refunds.push(refund);
     this.#refundsByPayment.set(payment.id, [...this.#refundsOf(payment), refund]);
     if (key) this.#refundKeys.set(key, refund);

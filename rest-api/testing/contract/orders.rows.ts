@@ -51,7 +51,8 @@ const placed = {
     address: homeFields,
     ...{ pricePaise, discountPaise: pricePaise - payablePaise },
     ...{ deliveryPaise: 19_900, totalPaise: payablePaise + 19_900 },
-    ...{ paymentId: null, paidAt: null, expiresAt: aMoment, refunds: [] },
+    ...{ paymentId: null, paidAt: null, expiresAt: aMoment },
+    ...{ replacedBy: null, refunds: [], disputes: [] },
     createdAt: aMoment,
     updatedAt: aMoment,
   },
@@ -143,12 +144,20 @@ const listRows: Row[] = [
   ...['x', 'T1JERVI6', 'T1JERVI6LTE'].map(
     (after): Row => [`${list}?after=${after}`, 'a cursor that is none', ada, 400, wrongAfter],
   ),
+  [`${list}?state=created`, 'those of one state', ada, 200, { orders: [adasOrder] }],
   [
-    `${list}?state=paid`,
+    `${list}?state=open`,
+    'a state that is none',
+    ada,
+    400,
+    'state: one of created, paid, refunded, failed, cancelled, expired.',
+  ],
+  [
+    `${list}?status=paid`,
     'an unknown parameter',
     ada,
     400,
-    'state: no such parameter here; there are first, after.',
+    'status: no such parameter here; there are first, after, state.',
   ],
   ...needsToken(list, ada, unknownUser),
 ];

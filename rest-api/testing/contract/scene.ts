@@ -13,10 +13,12 @@ import type { Database } from '../../database/database.ts';
 import {
   addresses,
   cartLines,
+  disputes,
   orderLines,
   orders,
   type PaymentState,
   payments,
+  refunds,
   users,
   wishlistItems,
 } from '../../database/schema.ts';
@@ -115,21 +117,37 @@ export const adasOrder = {
   paymentId: null,
   paidAt: null,
   expiresAt: '2026-02-01T09:05:00+00:00',
-  refunds: [],
+  ...{ replacedBy: null, refunds: [], disputes: [] },
   ...dated,
 };
 const past = { ...adasOrder, expiresAt: null };
 const given = { receivedAt: moment, state: 'given', refundedAt: moment };
-/** Paid twice; the second payment has gone back. */
+/** Paid twice; the second payment has gone back, the first is disputed. */
 export const adasPaidOrder = {
   ...past,
   ...{ _id: ids.paidOrder, state: 'paid', paymentId: 'pay_before', paidAt: moment },
-  refunds: [{ paymentId: 'pay_twice', amountPaise: totals.totalPaise, reason: 'paidTwice', ...given }],
+  refunds: [
+    {
+      ...{ paymentId: 'pay_twice', refundId: 'rfnd_twice', amountPaise: totals.totalPaise },
+      ...{ reason: 'paidTwice', ...given },
+    },
+  ],
+  disputes: [
+    {
+      ...{ id: 'disp_before', paymentId: 'pay_before', amountPaise: totals.totalPaise },
+      ...{ state: 'underReview', reason: 'goods_not_received', respondBy: moment, createdAt: moment },
+    },
+  ],
 };
 export const adasRefundedOrder = {
   ...past,
   ...{ _id: ids.refundedOrder, state: 'refunded', paymentId: 'pay_back', paidAt: moment },
-  refunds: [{ paymentId: 'pay_back', amountPaise: totals.totalPaise, reason: 'byShop', ...given }],
+  refunds: [
+    {
+      ...{ paymentId: 'pay_back', refundId: null, amountPaise: totals.totalPaise },
+      ...{ reason: 'byShop', ...given },
+    },
+  ],
 };
 export const adasCancelledOrder = { ...past, _id: ids.cancelledOrder, state: 'cancelled' };
 /** Paid too late, and before that over another amount; the one payment is to go back, the other has. */
@@ -137,9 +155,9 @@ export const adasExpiredOrder = {
   ...past,
   ...{ _id: ids.expiredOrder, state: 'expired' },
   refunds: [
-    { paymentId: 'pay_else', amountPaise: 100, reason: 'otherAmount', ...given },
+    { paymentId: 'pay_else', refundId: 'rfnd_else', amountPaise: 100, reason: 'otherAmount', ...given },
     {
-      ...{ paymentId: 'pay_late', amountPaise: totals.totalPaise, reason: 'expired' },
+      ...{ paymentId: 'pay_late', refundId: null, amountPaise: totals.totalPaise, reason: 'expired' },
       ...{ receivedAt: moment, state: 'due', refundedAt: null },
     },
   ],
@@ -228,14 +246,23 @@ export async function setScene(database: Database): Promise<void> {
       ]);
     await transaction.insert(payments).values([
       paymentOf(ids.paidOrder, 'pay_before', 'kept'),
-      { ...paymentOf(ids.paidOrder, 'pay_twice', 'refunded'), refundTries: 1, refundId: 'rfnd_twice' },
+      { ...paymentOf(ids.paidOrder, 'pay_twice', 'refunded'), refundTries: 1 },
       paymentOf(ids.refundedOrder, 'pay_back', 'refunded'),
       {
         ...paymentOf(ids.expiredOrder, 'pay_else', 'refunded'),
-        ...{ amountPaise: 100, refundTries: 1, refundId: 'rfnd_else' },
+        ...{ amountPaise: 100, refundTries: 1 },
       },
       { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due'), refundAt: createdAt },
     ]);
+    const refund = { userId: ids.ada, status: 'processed', automatic: true, ...standing } as const;
+    await transaction.insert(refunds).values([
+      { ...refund, id: 'rfnd_twice', paymentId: 'pay_twice', amountPaise: totals.totalPaise },
+      { ...refund, id: 'rfnd_else', paymentId: 'pay_else', amountPaise: 100 },
+    ]);
+    await transaction.insert(disputes).values({
+      ...{ userId: ids.ada, id: 'disp_before', paymentId: 'pay_before', amountPaise: totals.totalPaise },
+      ...{ status: 'under_review', reasonCode: 'goods_not_received', respondBy: createdAt, ...standing },
+    });
   });
 }
 

@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { UserRow } from '../account/account.queries.ts';
+import { demoAccount, limits, tooManyWaitingOrders } from '../contract/rules.ts';
+import type { Queryable } from '../database/database.ts';
+import { orders } from '../database/schema.ts';
+import { Refusal, TooMany } from '../errors.ts';
+import { findOrderLines, type OrderRow } from './orders.queries.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * Sees whether a user can place one more order, and which of those that wait for their payment give way to it: those
+ * whose books are all in it, as their payment would buy the same again. The demo account is of many people with one cart,
+ * so there none gives way but the oldest, once as many wait as can. Runs inside a transaction in which the user has the turn.
+ * @param productIds the books of the new order
+ * @throws Refusal 409 when too many others wait, 429 when too many were placed and not paid within an hour
+ */
+export async function makeRoom(
+  transaction: Queryable,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  productIds: readonly string[],
+): Promise<OrderRow[]> {
+  const isShared = email.toLowerCase() === demoAccount.email;
+  await requireFewUnpaid(transaction, userId, isShared);
+
+  const waiting = await transaction
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'created')))
+    .orderBy(asc(orders.number));
+  const tooMany = waiting.length - limits.waitingOrders + 1;
+  if (isShared) return waiting.slice(0, Math.max(0, tooMany));
+
+  const lines = await findOrderLines(transaction, waiting);
+  const hasOther = new Set(
+    lines.filter(({ productId }) => !productIds.includes(productId)).map(({ orderId }) => orderId),
+  );
+  const others = waiting.filter(({ id }) => hasOther.has(id));
+  if (others.length >= limits.waitingOrders) {
+    throw new Refusal(409, tooManyWaitingOrders, waitingOrders(others.map(({ id }) => id)));
+  }
+  return waiting.filter(({ id }) => !hasOther.has(id));
+}
+
+/** The second message of that refusal. */
+export const waitingOrders = (ids: readonly string[]): string =>
+  `GET /api/user/orders?state=created lists them: ${ids.join(', ')}.`;
+
+export const unpaidOrders = 'orders that were not paid';
+
+async function requireFewUnpaid(transaction: Queryable, userId: string, isShared: boolean): Promise<void> {
+  const max = isShared ? limits.unpaidOrdersAnHourOfDemo : limits.unpaidOrdersAnHour;
+  const [atLimit] = await transaction
+    .select({ createdAt: orders.createdAt })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.state, ['created', 'cancelled', 'expired']),
+        gt(orders.createdAt, sql`now() - ${hourMs} * interval '1 millisecond'`),
+      ),
+    )
+    .orderBy(desc(orders.number))
+    .limit(1)
+    .offset(max - 1);
+  if (!atLimit) return;
+  const waitMs = atLimit.createdAt.getTime() + hourMs - Date.now();
+  throw new TooMany(unpaidOrders, Math.max(1, Math.ceil(waitMs / 1_000)));
+}
+
+/** Ends the wait of older orders for the sake of a newer one; those that have been paid meanwhile stay. Answers how many. */
+export async function markReplaced(
+  transaction: Queryable,
+  older: readonly OrderRow[],
+  by: Pick<OrderRow, 'userId' | 'id'>,
+): Promise<number> {
+  if (older.length === 0) return 0;
+  const ids = older.map(({ id }) => id);
+  const { rowCount } = await transaction
+    .update(orders)
+    .set({ state: 'cancelled', replacedBy: by.id, updatedAt: sql`now()` })
+    .where(and(eq(orders.userId, by.userId), inArray(orders.id, ids), eq(orders.state, 'created')));
+  return rowCount ?? 0;
+}
