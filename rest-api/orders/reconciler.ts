@@ -36,9 +36,10 @@ interface Kind<Piece> {
 
 /**
  * Sees to payments that nobody brought to their end: money that has to go back first, then events that were stored and
- * not acted on, then orders, those that are paid ahead of those that nobody has paid. Several may run, on several machines: each piece of work is claimed by moving on the time
- * at which it is due, in a statement of its own, so no transaction is open while the provider is asked. A piece whose
- * worker dies is due again after the lease; doing it twice changes nothing.
+ * not acted on, then orders, those that are paid ahead of those that nobody has paid. Several may run, on several
+ * machines: each piece of work is claimed by moving on the time at which it is due, in a statement of its own, so no
+ * transaction is open while the provider is asked. A piece whose worker dies is due again after the lease; doing it twice
+ * changes nothing.
  */
 export class Reconciler {
   readonly #work: PaymentWork;
