@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Apollo Server loads this file of graphql; errors and types of another copy would be strangers to it. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] };
 
-/** What takes longest comes first, whatever its size: at the end one worker would wait for the others. */
+/** What takes longest comes first, whatever its size: at the end one worker would wait for the other. */
 const longest =
   /(?:torture\/torture|launch\/launch|import\/import-process|orders\/crash|rest-api\/hostile-input|contract\/contract|pages\/shop-page|docs\/backup)\.test\.ts$/;
 
@@ -19,8 +19,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Tests wait more than they compute: three at a time, also where there are but two cores.
-    maxWorkers: 3,
+    // Tests wait more than they compute: two at a time, also where there are but two cores.
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
 import { ask } from '../../http/testing/ask.ts';
+import { expectFresh } from '../../http/testing/expect-fresh.ts';
 import { type OpenDatabase, openDatabase } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { createRestService } from '../rest-service.ts';
@@ -78,7 +79,7 @@ it('the catalogue is read from the replica, when it has what the primary has', a
 it('a change is seen at once though the replica lags behind, and the replica is read from when it has caught up', async () => {
   await servers.onReplica('select pg_wal_replay_pause()');
   await setPrice(77_700);
-  await expect.poll(price, { ...soon, timeout: 1_000 }).toBe('777');
+  await expectFresh(1_000, async () => (await price()) !== '777');
   expect(await readFrom()).toBe('primary');
   expect(await price()).toBe('777');
   await servers.onReplica('select pg_wal_replay_resume()');
