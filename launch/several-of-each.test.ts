@@ -240,9 +240,10 @@ describe('a REST service and a public server that are killed under load', () => 
     let reads = 0;
     let ending = false;
     const write = async () => {
-      const buyer = await shop.newBuyer();
-      await buyer.fill(book);
       while (!ending) {
+        // One for each order: an account has only so many that it does not pay.
+        const buyer = await shop.newBuyer();
+        await buyer.fill(book);
         const key = randomUUID();
         for (let done = false; !done; ) {
           const answer = await ask(shop.origin, {

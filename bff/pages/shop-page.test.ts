@@ -127,12 +127,11 @@ describe('the page', () => {
   });
 
   it('shows a rating rounded down, as the filter by stars takes it', async () => {
-    const { answer, jsonLd } = await visit(`/products/${await addBook({ rating: 3.95 })}`);
+    const { answer } = await visit(`/products/${await addBook({ rating: 3.95 })}`);
     expect(answer.data.product).toMatchObject({
       rating: 3.95,
       description: expect.stringContaining('3.9 out of 5'),
     });
-    expect(jsonLd).toMatchObject({ aggregateRating: { ratingValue: 3.9 } });
   });
 
   it('of a book says what delivery costs', async () => {

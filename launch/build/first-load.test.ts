@@ -8,7 +8,7 @@ const built = path.join(projectRoot, 'dist/client');
 /** In brotli. The home page is what the shop is measured by; the others follow what it shares with them. */
 const MOST_BYTES: Record<keyof typeof FIRST_PAGES, number> = {
   home: 160_000,
-  listing: 171_000,
+  listing: 172_000,
   book: 160_000,
 };
 

@@ -29,7 +29,7 @@ export const requestGuards = [
   fuzz(
     'addresses are UTF-8',
     /query that cannot be read/,
-    built('return typeof decodeURIComponent(pair) === "string";', 'return true;'),
+    built('text?.split("&").find((pair) => !isPercentEncoded(pair))', 'text?.split("&").find(() => false)'),
   ),
   limit('depth', '10'),
   limit('fields', '120'),
