@@ -129,7 +129,7 @@ async function shopOnLines(trial: Trial) {
   });
   trial.onEnd(() => rest.end());
   const toRest = await lineTo(rest.origin);
-  const bff = await Server.bff(trial.root, toRest.origin);
+  const bff = await Server.bff(trial.root, toRest.origin, { RAZORPAY_KEY_ID: settings.keyId });
   trial.onEnd(() => bff.end());
 
   const { token, addressId } = buyer;
