@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Trusts } from '../http/caller-address.ts';
 import { EventLoopDelay } from '../http/event-loop-delay.ts';
+import { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
-import { Overload } from '../http/overload.ts';
 import { graphqlSlowBodyError, SlowBodies } from '../http/slow-bodies.ts';
 import { apiKindOf } from './rest/api-paths.ts';
 
@@ -30,7 +30,7 @@ type Place = keyof typeof bounds;
 
 /** Decides which requests the public server takes on, and counts those that it refuses. */
 export class Admission {
-  readonly places: Readonly<Record<Place, Overload>>;
+  readonly places: Readonly<Record<Place, LoadShedder>>;
   readonly bodies: SlowBodies;
   readonly #refusedReads: () => number;
   readonly #loopDelay = new EventLoopDelay();
@@ -41,11 +41,11 @@ export class Admission {
     this.#refusedReads = refusedReads;
     const options = { loopDelay: this.#loopDelay, trusts };
     this.places = {
-      graphqlShopper: new Overload(bounds.graphqlShopper, options),
-      graphqlCatalogue: new Overload(bounds.graphqlCatalogue, options),
-      apiShopper: new Overload(bounds.apiShopper, options),
-      apiCatalogue: new Overload(bounds.apiCatalogue, options),
-      webhook: new Overload(bounds.webhook, options),
+      graphqlShopper: new LoadShedder(bounds.graphqlShopper, options),
+      graphqlCatalogue: new LoadShedder(bounds.graphqlCatalogue, options),
+      apiShopper: new LoadShedder(bounds.apiShopper, options),
+      apiCatalogue: new LoadShedder(bounds.apiCatalogue, options),
+      webhook: new LoadShedder(bounds.webhook, options),
     };
     this.bodies = new SlowBodies(trusts, {
       errorFor: ({ url = '' }) => (graphqlPath.test(url) ? graphqlSlowBodyError : undefined),
@@ -65,7 +65,7 @@ export class Admission {
   }
 
   /** The places for a request below `/api`. */
-  ofApi({ url = '' }: IncomingMessage): Overload {
+  ofApi({ url = '' }: IncomingMessage): LoadShedder {
     const kind = apiKindOf(url);
     if (kind === 'webhook') return this.places.webhook;
     return kind === 'shopper' ? this.places.apiShopper : this.places.apiCatalogue;
@@ -74,7 +74,10 @@ export class Admission {
   /** Refusals so far: 503 by the places that were taken, 408 by why a body was ended, and reads that found no room. */
   refusals(): Record<string, number> {
     const { tooSlow, tooMany } = this.bodies.stats();
-    const byPlace = Object.entries(this.places).map(([place, overload]) => [place, overload.stats().refused]);
+    const byPlace = Object.entries(this.places).map(([place, loadShedder]) => [
+      place,
+      loadShedder.stats().refused,
+    ]);
     return {
       ...Object.fromEntries(byPlace),
       slowBody: tooSlow,

@@ -1,18 +1,18 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
-import { KeptAnswers } from '../http/kept-answers.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { Admission } from './admission.ts';
 import type { BffConfig } from './config.ts';
+import { errorResponseOf } from './graphql/error-response.ts';
 import { type LogError, startGraphql } from './graphql/graphql.ts';
 import { GraphqlHttp } from './graphql/graphql-http.ts';
-import { refusalOf } from './graphql/refusals.ts';
 import { clientFiles } from './pages/client-files.ts';
-import { KeptPages } from './pages/kept-pages.ts';
+import { PageCache } from './pages/page-cache.ts';
 import { PageRenderer } from './pages/page-renderer.ts';
-import { securityHeaders } from './pages/pages.ts';
+import { securityHeaders } from './pages/security-headers.ts';
 import type { ShopHosts } from './pages/shop-origin.ts';
 import { testShopNotice } from './pages/test-shop-notice.ts';
 import {
@@ -23,24 +23,24 @@ import {
   schemaFile,
 } from './playground.ts';
 import { readiness } from './readiness.ts';
-import { CatalogueLine } from './rest/catalogue-line.ts';
+import { CatalogueVersionPoller } from './rest/catalogue-version-poller.ts';
 import { RestConnections } from './rest/rest-connections.ts';
 import { restProxy } from './rest/rest-proxy.ts';
 
 export interface Bff {
   /** Answers requests: from what is kept, by GraphQL, or by the app around it. */
   listener: RequestListener;
-  kept: KeptAnswers;
+  kept: ResponseCache;
   /** Resolves when changes of the catalogue are heard of, so that answers are kept; until then all are made. */
   keeping: Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A page of 24 books takes 8 kB, and half of that again compressed. */
-const keptBounds = { maxBytes: 32_000_000, maxEntryBytes: 500_000 };
+const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 500_000 };
 
 /** A page takes 100 to 250 kB. */
-const pageBounds = { maxBytes: 24_000_000 };
+const pageCacheLimits = { maxBytes: 24_000_000 };
 
 /** Without these a page that has been sent stays blank; they cost next to nothing. */
 const partOfAPage = /^\/assets\//;
@@ -59,14 +59,16 @@ export async function createBff(
     log.error({ ...(requestId && { requestId }), err }, 'failed');
   const rest = new RestConnections(config.restOrigin, logError);
   const graphql = await startGraphql(config.playground, logError);
-  const proxy = restProxy(config.restOrigin, rest.pulse, logError);
-  const kept = new KeptAnswers(keptBounds, (err) => log.error({ err }, 'an answer could not be compressed'));
-  const pages = new KeptPages(pageBounds);
+  const proxy = restProxy(config.restOrigin, rest.health, logError);
+  const kept = new ResponseCache(cacheLimits, (err) =>
+    log.error({ err }, 'an answer could not be compressed'),
+  );
+  const pages = new PageCache(pageCacheLimits);
   const renderer = new PageRenderer(logError);
   const keepers = [kept, pages];
-  const line = new CatalogueLine(
+  const line = new CatalogueVersionPoller(
     (known, signal) => rest.catalogueState(known, signal),
-    rest.pulse,
+    rest.health,
     {
       drop() {
         for (const keeper of keepers) keeper.drop();
@@ -152,7 +154,7 @@ const answerErrors: ErrorRequestHandler = (error, _request, response, next) => {
     next(error);
     return;
   }
-  const { status, body } = refusalOf(error);
+  const { status, body } = errorResponseOf(error);
   if (status >= 500) response.err = error instanceof Error ? error : new Error(String(error));
   response.status(status).type('json').send(body);
 };

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { AttemptLimits } from '../rest-api/account/attempts.ts';
+import { LoginAttempts } from '../rest-api/account/login-attempts.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
-  shop = await startTestShop(undefined, new AttemptLimits());
+  shop = await startTestShop(undefined, new LoginAttempts());
 });
 afterEach(() => shop.close());
 

@@ -11,8 +11,8 @@ import {
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../launch/project-root.ts';
-import { restCalls } from '../rest-api/app.ts';
-import { paymentWork } from '../rest-api/orders/payment-work.ts';
+import { restRoutes } from '../rest-api/app.ts';
+import { paymentContext } from '../rest-api/orders/payment-context.ts';
 import { startShopper } from './testing/shopper.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -73,10 +73,10 @@ let shop: TestShop;
 let published: { call: string; matches: RegExp }[];
 beforeAll(async () => {
   shop = await startTestShop();
-  published = restCalls(
+  published = restRoutes(
     shop.database,
     'unused',
-    paymentWork(shop.database, { razorpay: undefined, sandboxSecret: 'unused' }),
+    paymentContext(shop.database, { razorpay: undefined, sandboxSecret: 'unused' }),
   ).map(({ method, path: pattern }) => ({
     call: `${method} /api${pattern.replaceAll(/:\w+/g, '{id}')}`,
     matches: new RegExp(`^${method} /api${pattern.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`),
@@ -102,11 +102,11 @@ describe('GraphQL and REST', () => {
       const shopper = await startShopper(shop);
       // The arguments that have no default have to be there.
       const variables = { first: 3, ...(await shopper.argumentsFor(field.name)) };
-      shop.restCalls.splice(0);
+      shop.restRequests.splice(0);
       const { data, errors } = await shop.graphql(operationFor(operation, field), variables, shopper.token);
       expect(errors).toBeUndefined();
       expect(data[field.name]).not.toBeNull();
-      for (const request of shop.restCalls) {
+      for (const request of shop.restRequests) {
         const call = callOf(request);
         expect([...specified, ...additive]).toContain(call);
         reached.add(call);
@@ -115,13 +115,13 @@ describe('GraphQL and REST', () => {
   );
 
   it('first pages of single categories, as sliders show them, are one call together', async () => {
-    shop.restCalls.splice(0);
+    shop.restRequests.splice(0);
     const { errors } = await shop.graphql(`{
       fiction: products(filter: { categories: [FICTION] }) { nodes { id } }
       selfHelp: products(filter: { categories: [SELF_HELP] }) { nodes { id } }
     }`);
     expect(errors).toBeUndefined();
-    expect(shop.restCalls.map(callOf)).toEqual(['GET /api/products/shelves']);
+    expect(shop.restRequests.map(callOf)).toEqual(['GET /api/products/shelves']);
     reached.add('GET /api/products/shelves');
   });
 

@@ -3,7 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 
 /** The REST service declined: a 4xx answer with its messages. */
-export class RestRefusal extends Error {
+export class RestClientError extends Error {
   readonly status: number;
   readonly messages: string[];
   readonly retryAfterSeconds: number | undefined;
@@ -42,7 +42,7 @@ export class RestDown extends RestFailure {
 }
 
 /** The REST service has certainly not begun with the call: it closed the connection before it had read it. */
-export class NotTaken extends RestFailure {}
+export class NotAccepted extends RestFailure {}
 
 /** Too many calls of this kind wait already, which is counted and not logged. */
 export class RestBusy extends RestFailure {}
@@ -99,7 +99,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   const { locations, path } = formatted;
   const place = { ...(locations && { locations }), ...(path && { path }) };
   const thrown = unwrapResolverError(error);
-  if (thrown instanceof RestRefusal) {
+  if (thrown instanceof RestClientError) {
     const code = codeOfStatus[thrown.status] ?? 'BAD_USER_INPUT';
     const { retryAfterSeconds } = thrown;
     return {
@@ -132,7 +132,7 @@ function costIn({ extensions: { cost, maxCost } = {} }: GraphQLFormattedError) {
 /** What the log has to be told of an error: nothing of refusals, nor of an outage that it knows of. */
 export function faultIn(error: unknown): unknown {
   const thrown = unwrapResolverError(error);
-  const expected = [RestRefusal, RestDown, RestBusy, CallerGone].some((kind) => thrown instanceof kind);
+  const expected = [RestClientError, RestDown, RestBusy, CallerGone].some((kind) => thrown instanceof kind);
   return expected || spokenCode(error) !== undefined ? undefined : thrown;
 }
 
@@ -153,7 +153,7 @@ function wordedByApollo(error: GraphQLError): boolean {
 /** Turns a 400 into an InvalidInput with its messages, and hands other errors on to `otherwise`. */
 export function invalidInputOr<Other>(otherwise: (error: unknown) => Other) {
   return (error: unknown): { __typename: 'InvalidInput'; message: string; faults: string[] } | Other => {
-    if (!(error instanceof RestRefusal) || error.status !== 400) return otherwise(error);
+    if (!(error instanceof RestClientError) || error.status !== 400) return otherwise(error);
     return { __typename: 'InvalidInput', message: error.message, faults: error.messages };
   };
 }
@@ -165,8 +165,8 @@ export function invalidInputOr<Other>(otherwise: (error: unknown) => Other) {
  */
 export function refusedAs<Name extends string>(names: Record<number, Name>, message?: string) {
   return (error: unknown): { __typename: Name; message: string } => {
-    const name = error instanceof RestRefusal ? names[error.status] : undefined;
-    if (name === undefined || !(error instanceof RestRefusal)) throw error;
+    const name = error instanceof RestClientError ? names[error.status] : undefined;
+    if (name === undefined || !(error instanceof RestClientError)) throw error;
     return { __typename: name, message: message ?? error.message };
   };
 }

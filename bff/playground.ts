@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { RequestHandler } from 'express';
 import Negotiator from 'negotiator';
 import { projectRoot } from '../launch/project-root.ts';
-import { page } from './pages/pages.ts';
+import { page } from './pages/security-headers.ts';
 import { forGood, staticFiles } from './pages/static-files.ts';
 
 const built = path.join(projectRoot, 'dist/playground');

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
-import type * as Rest from '../rest-api/contract/answers.ts';
 import type { Product, ProductCategory } from '../rest-api/contract/catalogue.ts';
 import type { OrderState } from '../rest-api/contract/orders.ts';
+import type * as Rest from '../rest-api/contract/responses.ts';
 import { limits } from '../rest-api/contract/rules.ts';
 import { nextCursor } from './rest/next-cursor.ts';
 import { conditionsQuery, type ProductConditions } from './rest/product-conditions.ts';
@@ -38,7 +38,7 @@ interface OrdersPage {
 
 /**
  * The REST service's calls (Specification §7), typed by its contract, for one caller. Each method is one
- * request, but that first pages of categories which are asked for together share one. Throws RestRefusal for a
+ * request, but that first pages of categories which are asked for together share one. Throws RestClientError for a
  * 4xx answer, RestFailure for everything else that is not a success.
  */
 export class RestClient {
@@ -76,7 +76,7 @@ export class RestClient {
     query.set('first', String(page.first));
     if (page.sort) query.set('sort', page.sort);
     if (page.after) query.set('after', page.after);
-    const { body, headers } = await this.#rest.exchange<Rest.ProductsAnswer>({
+    const { body, headers } = await this.#rest.exchange<Rest.ProductsResponse>({
       method: 'GET',
       path: `/api/products?${query}`,
     });
@@ -89,7 +89,7 @@ export class RestClient {
 
   async facets(conditions: ProductConditions) {
     const path = `/products/facets?${conditionsQuery(conditions)}`;
-    return (await this.#rest.call<Rest.FacetsAnswer>('GET', path)).facets;
+    return (await this.#rest.call<Rest.FacetsResponse>('GET', path)).facets;
   }
 
   async #readShelves(wanted: readonly ShelfWanted[]): Promise<Page[]> {
@@ -98,103 +98,103 @@ export class RestClient {
       return [await this.#readProducts({ categories: [only.category], first: only.first })];
     }
     const query = new URLSearchParams(wanted.map((shelf) => ['shelf', shelfParameter(shelf)]));
-    const { shelves } = await this.#rest.call<Rest.ShelvesAnswer>('GET', `/products/shelves?${query}`);
+    const { shelves } = await this.#rest.call<Rest.ShelvesResponse>('GET', `/products/shelves?${query}`);
     return shelves.map(({ products, total, next }) => ({ products, totalCount: total, endCursor: next }));
   }
 
   /** @param similar how many others of its category are to come along. */
   async product(id: string, similar?: number) {
     const path = `/products/${encodeURIComponent(id)}${similar ? `?similar=${similar}` : ''}`;
-    return (await this.#rest.call<Rest.ProductAnswer>('GET', path)).product;
+    return (await this.#rest.call<Rest.ProductResponse>('GET', path)).product;
   }
 
   async categories() {
-    return (await this.#rest.call<Rest.CategoriesAnswer>('GET', '/categories')).categories;
+    return (await this.#rest.call<Rest.CategoriesResponse>('GET', '/categories')).categories;
   }
 
   login(credentials: { email: string; password: string }) {
-    return this.#rest.call<Rest.LoginAnswer>('POST', '/auth/login', credentials);
+    return this.#rest.call<Rest.LoginResponse>('POST', '/auth/login', credentials);
   }
 
   signup(account: { email: string; password: string; firstName: string; lastName: string }) {
-    return this.#rest.call<Rest.SignupAnswer>('POST', '/auth/signup', account);
+    return this.#rest.call<Rest.SignupResponse>('POST', '/auth/signup', account);
   }
 
   async user(id: string) {
-    return (await this.#rest.call<Rest.UserAnswer>('GET', `/users/${encodeURIComponent(id)}`)).user;
+    return (await this.#rest.call<Rest.UserResponse>('GET', `/users/${encodeURIComponent(id)}`)).user;
   }
 
   async editUser(userData: object) {
-    return (await this.#rest.call<Rest.UserAnswer>('POST', '/users/edit', { userData })).user;
+    return (await this.#rest.call<Rest.UserResponse>('POST', '/users/edit', { userData })).user;
   }
 
   /** Answers with the caller's new token. */
   async changePassword(passwords: { currentPassword: string; newPassword: string }) {
-    return (await this.#rest.call<Rest.ChangePasswordAnswer>('POST', '/auth/change-password', passwords))
+    return (await this.#rest.call<Rest.ChangePasswordResponse>('POST', '/auth/change-password', passwords))
       .encodedToken;
   }
 
   async logoutAll() {
-    await this.#rest.call<Rest.LogoutAllAnswer>('POST', '/auth/logout-all', {});
+    await this.#rest.call<Rest.LogoutAllResponse>('POST', '/auth/logout-all', {});
   }
 
   async addresses() {
-    return (await this.#rest.call<Rest.AddressAnswer>('GET', '/users/address')).address;
+    return (await this.#rest.call<Rest.AddressResponse>('GET', '/users/address')).address;
   }
 
   async addAddress(address: object) {
-    return (await this.#rest.call<Rest.AddressAnswer>('POST', '/users/address/add', { address })).address;
+    return (await this.#rest.call<Rest.AddressResponse>('POST', '/users/address/add', { address })).address;
   }
 
   async editAddress(id: string, address: object) {
     const path = `/users/edit-address/${encodeURIComponent(id)}`;
-    return (await this.#rest.call<Rest.AddressAnswer>('POST', path, { address })).address;
+    return (await this.#rest.call<Rest.AddressResponse>('POST', path, { address })).address;
   }
 
   async removeAddress(id: string) {
     const path = `/users/remove-address/${encodeURIComponent(id)}`;
-    return (await this.#rest.call<Rest.AddressAnswer>('POST', path, {})).address;
+    return (await this.#rest.call<Rest.AddressResponse>('POST', path, {})).address;
   }
 
   async cart() {
-    return (await this.#rest.call<Rest.CartAnswer>('GET', '/user/cart')).cart;
+    return (await this.#rest.call<Rest.CartResponse>('GET', '/user/cart')).cart;
   }
 
   async addToCart(productId: string) {
     const body = { product: { _id: productId } };
-    return (await this.#rest.call<Rest.CartAnswer>('POST', '/user/cart', body)).cart;
+    return (await this.#rest.call<Rest.CartResponse>('POST', '/user/cart', body)).cart;
   }
 
   async changeQuantity(productId: string, type: 'increment' | 'decrement') {
     const path = `/user/cart/${encodeURIComponent(productId)}`;
-    return (await this.#rest.call<Rest.CartAnswer>('POST', path, { action: { type } })).cart;
+    return (await this.#rest.call<Rest.CartResponse>('POST', path, { action: { type } })).cart;
   }
 
   async removeFromCart(productId: string) {
     const path = `/user/cart/${encodeURIComponent(productId)}`;
-    return (await this.#rest.call<Rest.CartAnswer>('DELETE', path)).cart;
+    return (await this.#rest.call<Rest.CartResponse>('DELETE', path)).cart;
   }
 
   async clearCart() {
-    return (await this.#rest.call<Rest.CartAnswer>('POST', '/user/cart/clearCart', {})).cart;
+    return (await this.#rest.call<Rest.CartResponse>('POST', '/user/cart/clearCart', {})).cart;
   }
 
   async wishlist() {
-    return (await this.#rest.call<Rest.WishlistAnswer>('GET', '/user/wishlist')).wishlist;
+    return (await this.#rest.call<Rest.WishlistResponse>('GET', '/user/wishlist')).wishlist;
   }
 
   async addToWishlist(productId: string) {
     const body = { product: { _id: productId } };
-    return (await this.#rest.call<Rest.WishlistAnswer>('POST', '/user/wishlist', body)).wishlist;
+    return (await this.#rest.call<Rest.WishlistResponse>('POST', '/user/wishlist', body)).wishlist;
   }
 
   async removeFromWishlist(productId: string) {
     const path = `/user/wishlist/${encodeURIComponent(productId)}`;
-    return (await this.#rest.call<Rest.WishlistAnswer>('DELETE', path)).wishlist;
+    return (await this.#rest.call<Rest.WishlistResponse>('DELETE', path)).wishlist;
   }
 
   async placeOrder(addressId: string, idempotencyKey: string) {
-    const { body } = await this.#rest.exchange<Rest.OrderPlacedAnswer>({
+    const { body } = await this.#rest.exchange<Rest.OrderPlacedResponse>({
       method: 'POST',
       path: '/api/user/orders',
       body: { addressId },
@@ -207,7 +207,7 @@ export class RestClient {
     const query = new URLSearchParams({ first: String(first) });
     if (after) query.set('after', after);
     if (state) query.set('state', state);
-    const { body, headers } = await this.#rest.exchange<Rest.OrdersAnswer>({
+    const { body, headers } = await this.#rest.exchange<Rest.OrdersResponse>({
       method: 'GET',
       path: `/api/user/orders?${query}`,
     });
@@ -215,21 +215,21 @@ export class RestClient {
   }
 
   async order(id: string) {
-    return (await this.#rest.call<Rest.OrderAnswer>('GET', `/user/orders/${encodeURIComponent(id)}`)).order;
+    return (await this.#rest.call<Rest.OrderResponse>('GET', `/user/orders/${encodeURIComponent(id)}`)).order;
   }
 
   async checkout(orderId: string) {
     const path = `/user/orders/${encodeURIComponent(orderId)}/payment`;
-    return (await this.#rest.call<Rest.CheckoutAnswer>('GET', path)).payment;
+    return (await this.#rest.call<Rest.CheckoutResponse>('GET', path)).payment;
   }
 
   async cancelOrder(id: string) {
     const path = `/user/orders/${encodeURIComponent(id)}/cancel`;
-    return (await this.#rest.call<Rest.OrderAnswer>('POST', path, {})).order;
+    return (await this.#rest.call<Rest.OrderResponse>('POST', path, {})).order;
   }
 
   async confirmPayment(orderId: string, proof: Record<`razorpay_${string}`, string>) {
     const path = `/user/orders/${encodeURIComponent(orderId)}/payment`;
-    return (await this.#rest.call<Rest.OrderAnswer>('POST', path, proof)).order;
+    return (await this.#rest.call<Rest.OrderResponse>('POST', path, proof)).order;
   }
 }

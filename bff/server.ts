@@ -7,7 +7,7 @@ import { createBff } from './app.ts';
 import { readBffConfig } from './config.ts';
 
 /** The REST service may come up a moment later; without it there is still a page that says so. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 /** Starts the public server with the settings of the environment. */
 await mayBegin();
@@ -20,5 +20,5 @@ superviseChild(async () => {
   await server.drain();
   await bff.stop();
 });
-await Promise.race([bff.keeping, sleep(patienceMs, undefined, { ref: false })]);
+await Promise.race([bff.keeping, sleep(timeoutMs, undefined, { ref: false })]);
 announceReady();

@@ -55,7 +55,7 @@ function hooksFor(operation, name) {
   ];
 }
 
-// The build leaves out how Apollo Client takes these off a document before it is sent (left-out.ts).
+// The build leaves out how Apollo Client takes these off a document before it is sent (bundle-stubs.ts).
 const CLIENT_DIRECTIVES = new Set(['client', 'connection', 'nonreactive', 'unmask']);
 
 /**
@@ -69,7 +69,7 @@ function slim(definitions, id) {
   visit(document, {
     Directive({ name }) {
       if (!CLIENT_DIRECTIVES.has(name.value)) return;
-      throw new Error(`@${name.value} is not built into the client: see client/left-out.ts.`);
+      throw new Error(`@${name.value} is not built into the client: see client/bundle-stubs.ts.`);
     },
   });
   return JSON.stringify(document, (key, value) =>

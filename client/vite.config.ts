@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundleStubs } from './bundle-stubs.ts';
 import { chunks } from './chunks.ts';
 import { bookFonts } from './fonts.ts';
-import { leaveOut } from './left-out.ts';
 
 const client = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -11,7 +11,7 @@ const project = fileURLToPath(new URL('..', import.meta.url));
 /** Builds the client into dist/client. In development `launch/dev.ts` puts the BFF's paths behind it. */
 export default defineConfig({
   root: client,
-  plugins: [react(), bookFonts(), leaveOut()],
+  plugins: [react(), bookFonts(), bundleStubs()],
   // The BFF puts the nonce of each response in place of this text.
   html: { cspNonce: '__CSP_NONCE__' },
   build: {

@@ -26,7 +26,7 @@ function drawable(text: string, face: Face): string {
 
 const NO_BREAK_SPACE = '\u00a0';
 
-const MOST_NAMES = 4;
+const MAX_NAMES = 4;
 
 /** The names of a list that the face can draw; of a long list, the first. */
 function namesFor(author: string, face: Face): string {
@@ -35,8 +35,8 @@ function namesFor(author: string, face: Face): string {
     .split(/,\s+/)
     .map((name) => drawable(name, face))
     .filter(Boolean);
-  if (names.length <= MOST_NAMES) return names.join(', ');
-  return `${names.slice(0, MOST_NAMES - 1).join(', ')} and others`;
+  if (names.length <= MAX_NAMES) return names.join(', ');
+  return `${names.slice(0, MAX_NAMES - 1).join(', ')} and others`;
 }
 
 /** Keeps each name of a list of names on one line, unless it is too long for that. */

@@ -196,7 +196,7 @@ async function withoutContent(page: Page): Promise<void> {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     const html = (await response.text())
-      .replace(/<script[^>]* id="first-answer"[^>]*>[^<]*<\/script>/, '')
+      .replace(/<script[^>]* id="initial-data"[^>]*>[^<]*<\/script>/, '')
       .replace(/(<div id="root">)[\s\S]*(<\/div>\s*<noscript>)/, '$1$2');
     return route.fulfill({ response, body: html });
   });

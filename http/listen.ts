@@ -3,7 +3,7 @@ import type { Server, ServerOptions, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { answerClientError, refuseInvalidRequest } from './client-error.ts';
-import { bidFarewell } from './farewell.ts';
+import { closeIdleConnection } from './close-idle-connection.ts';
 
 /** A server that takes requests. */
 export interface ListeningServer {
@@ -28,7 +28,7 @@ export const serverOptions: ServerOptions = {
 const drainMs = 8_000;
 const idleGraceMs = 500;
 const idleCheckMs = 50;
-const mostAcceptMs = 200;
+const maxAcceptMs = 200;
 const shortTurnMs = 1;
 
 /**
@@ -92,7 +92,7 @@ export async function listen(
         const busy = new Set([...underWay].map(({ socket }) => socket));
         for (const socket of connections) {
           if (busy.has(socket) || !socket.writable) continue;
-          bidFarewell(socket);
+          closeIdleConnection(socket);
         }
       };
       let idle: NodeJS.Timeout | undefined;
@@ -114,7 +114,7 @@ export async function listen(
  * server stops listening. Node.js accepts one connection in each turn of its event loop.
  */
 async function allAccepted(server: Server): Promise<void> {
-  const deadline = performance.now() + mostAcceptMs;
+  const deadline = performance.now() + maxAcceptMs;
   let quietTurns = 0;
   const somebodyCame = () => {
     quietTurns = 0;

@@ -11,13 +11,13 @@ export interface LoggableError {
   cause?: LoggableError;
 }
 
-const mostCauses = 5;
+const maxCauses = 5;
 
 /**
  * An error without the data of callers: a failed query is told by its SQL and never by its parameters, what
  * PostgreSQL quotes from a value is left out, and passwords of addresses are struck.
  */
-export function loggableError(error: unknown, causes = mostCauses): LoggableError {
+export function loggableError(error: unknown, causes = maxCauses): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error };
   const message = messageOf(error);
   const own = {

@@ -25,7 +25,7 @@ interface About {
  */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
-    logWhenAnswered(log, request, response, () => ({
+    logWhenDone(log, request, response, () => ({
       route: routeOf(request),
       userId: response.locals.userId,
     }));
@@ -34,18 +34,18 @@ export function requestLog(log: Logger): RequestHandler {
 }
 
 /** The same for a request that does not pass Express: its id has to stand in its `x-request-id` header. */
-export function logWhenAnswered(
+export function logWhenDone(
   log: Logger,
   request: IncomingMessage,
   response: ServerResponse,
   aboutIt: () => About,
 ): void {
   const start = performance.now();
-  response.once('close', () => logAnswered(log, request, response, start, aboutIt));
+  response.once('close', () => logResponse(log, request, response, start, aboutIt));
 }
 
 /** Writes the line when the request is over. @param start when it came, by `performance.now()` */
-export function logAnswered(
+export function logResponse(
   log: Logger,
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,7 +6,7 @@ import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /** A shop whose npm has just been ended takes a moment to close. */
-const holderPatienceMs = 2_000;
+const holderTimeoutMs = 2_000;
 
 /** The data folder, for this shop alone. */
 export interface DataFolder {
@@ -21,7 +21,7 @@ export interface DataFolder {
  * @throws StartError when it cannot be written or another shop has it.
  */
 export async function takeDataFolder({ dataDir }: Settings, note: string): Promise<DataFolder> {
-  const deadline = Date.now() + holderPatienceMs;
+  const deadline = Date.now() + holderTimeoutMs;
   try {
     await mkdir(dataDir, { recursive: true });
     for (;;) {

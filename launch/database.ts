@@ -27,7 +27,7 @@ export async function openShopDatabase(
 ): Promise<ShopDatabase> {
   if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
 
-  const first = await startInSentences(dataDir);
+  const first = await startAsStartError(dataDir);
   if (first.elsewhere) {
     console.log(
       `The database lies in ${first.home}: PostgreSQL does not run as root and cannot enter ${dataDir}.`,
@@ -44,7 +44,7 @@ export async function openShopDatabase(
         throw new StartError(`PostgreSQL does not keep running: see the end of ${first.home}/server.log.`);
       }
       console.error('PostgreSQL has ended and is started again.');
-      postgres = await startInSentences(dataDir);
+      postgres = await startAsStartError(dataDir);
     }
   };
   const watching = watch().catch(giveUp);
@@ -58,7 +58,7 @@ export async function openShopDatabase(
   };
 }
 
-async function startInSentences(dataDir: string) {
+async function startAsStartError(dataDir: string) {
   try {
     return await startEmbeddedPostgres({ dataDir });
   } catch (error) {

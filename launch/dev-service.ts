@@ -8,7 +8,7 @@ export interface DevService {
   stop(): Promise<void>;
 }
 
-const stopPatienceMs = 3_000;
+const stopTimeoutMs = 3_000;
 
 /** Starts a service for development; one that ends by itself waits for the next change. */
 export function startDevService(service: Service): DevService {
@@ -29,7 +29,7 @@ export function startDevService(service: Service): DevService {
   async function replace() {
     const last = current;
     wanted = false;
-    await last.stop(stopPatienceMs);
+    await last.stop(stopTimeoutMs);
     wanted = true;
     current = start();
   }
@@ -43,7 +43,7 @@ export function startDevService(service: Service): DevService {
     async stop() {
       await turn;
       wanted = false;
-      await current.stop(stopPatienceMs);
+      await current.stop(stopTimeoutMs);
     },
   };
 }

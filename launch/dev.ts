@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { createServer } from 'vite';
 import { startDevService } from './dev-service.ts';
-import { layFoundation } from './foundation.ts';
 import { freePort } from './ports.ts';
+import { prepareShop } from './prepare-shop.ts';
 import { projectRoot } from './project-root.ts';
-import { aborted, type Opening, runUntilStopped, ToldError } from './run-until-stopped.ts';
+import { aborted, type Opening, ReportedError, runUntilStopped } from './run-until-stopped.ts';
 import { runToEnd } from './service.ts';
 import { bffEnvironment, restEnvironment, type Shop } from './service-environment.ts';
 import { watchSources } from './source-watch.ts';
@@ -21,7 +21,7 @@ process.exit(await runUntilStopped(openForDevelopment));
 
 async function openForDevelopment(opening: Opening) {
   await build('generated', 'playground');
-  const shop = await layFoundation(opening, 'development', source('launch/prepare.ts'));
+  const shop = await prepareShop(opening, 'development', source('launch/prepare.ts'));
   const inner = { ...shop, settings: { ...shop.settings, host: '127.0.0.1', port: await freePort() } };
 
   const rest = startDevService({
@@ -81,5 +81,5 @@ function source(file: string): string[] {
 async function build(...parts: string[]) {
   const args = [path.join(projectRoot, 'launch/build.mjs'), ...parts];
   const ending = await runToEnd({ args, env: process.env });
-  if (ending !== 'exit code 0') throw new ToldError(`The build ended with ${ending}.`);
+  if (ending !== 'exit code 0') throw new ReportedError(`The build ended with ${ending}.`);
 }

@@ -13,7 +13,7 @@ export interface RunningService {
   kill(): void;
 }
 
-const stopPatienceMs = 10_000;
+const stopTimeoutMs = 10_000;
 
 /**
  * Starts a service and, once it has been ready, keeps it running for as long as the shop is not told to close.
@@ -58,7 +58,7 @@ export function keepRunning(
     ready,
     async stop() {
       stopping = true;
-      await current.stop(stopPatienceMs);
+      await current.stop(stopTimeoutMs);
     },
     kill() {
       stopping = true;

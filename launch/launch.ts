@@ -1,5 +1,5 @@
-import { layFoundation } from './foundation.ts';
 import { keepRunning } from './keep-running.ts';
+import { prepareShop } from './prepare-shop.ts';
 import { aborted, runUntilStopped } from './run-until-stopped.ts';
 import { startAhead, type WaitingProcess } from './service.ts';
 import { bffEnvironment, restEnvironment } from './service-environment.ts';
@@ -22,7 +22,7 @@ export interface Programs {
 export function launch(programs: Programs): Promise<number> {
   return runUntilStopped(async (opening) => {
     const ahead: Partial<Record<'rest' | 'bff', WaitingProcess>> = {};
-    const shop = await layFoundation(opening, 'production', programs.prepare, (known) => {
+    const shop = await prepareShop(opening, 'production', programs.prepare, (known) => {
       ahead.rest = startAhead({ args: programs.rest, env: restEnvironment(process.env, known) });
       ahead.bff = startAhead({ args: programs.bff, env: bffEnvironment(process.env, known) });
       opening.onClose(async () => {

@@ -1,7 +1,7 @@
 import { migrateDatabase } from '../rest-api/database/migrate.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { mayBegin } from './child.ts';
-import { databaseSentence } from './database-sentence.ts';
+import { databaseErrorMessage } from './database-error-message.ts';
 
 /** Brings the tables of DATABASE_URL up to date and fills an empty database with the sample books, then ends. */
 await mayBegin();
@@ -11,6 +11,6 @@ try {
   const { seeded, books } = await seedWhenEmpty(databaseUrl);
   if (seeded) console.log(`The empty database has been filled with ${books} books.`);
 } catch (error) {
-  console.error(databaseSentence(error, databaseUrl) ?? error);
+  console.error(databaseErrorMessage(error, databaseUrl) ?? error);
   process.exitCode = 1;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const gapMs = 1_000;
-const mostRestarts = 5;
+const maxRestarts = 5;
 const countedMs = 30_000;
 
 /** Keeps count of how often something has been started again. */
@@ -16,7 +16,7 @@ export class Restarts {
   async next(wasAtWork: boolean): Promise<boolean> {
     const now = Date.now();
     this.times = this.times.filter((time) => time > now - countedMs);
-    if (this.times.length >= mostRestarts) return false;
+    if (this.times.length >= maxRestarts) return false;
     const last = this.times.at(-1);
     if (last !== undefined && !wasAtWork) await pause(Math.max(0, last + gapMs - now));
     this.times.push(Date.now());

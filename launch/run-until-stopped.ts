@@ -14,8 +14,8 @@ export interface Opening {
 }
 
 /** A failure that has been told on stderr by the process that it happened in. */
-export class ToldError extends Error {
-  override name = 'ToldError';
+export class ReportedError extends Error {
+  override name = 'ReportedError';
 }
 
 /**
@@ -33,7 +33,7 @@ export async function runUntilStopped(open: (opening: Opening) => Promise<void>)
   let exitCode = 0;
   const failed = (error: unknown) => {
     exitCode = 1;
-    if (error instanceof ToldError) return;
+    if (error instanceof ReportedError) return;
     console.error(error instanceof StartError ? error.message : error);
   };
   try {

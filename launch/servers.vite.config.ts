@@ -26,7 +26,7 @@ export default defineConfig({
         bff: `${project}bff/server.ts`,
         prepare: `${project}launch/prepare.ts`,
         launch: `${project}launch/launch.ts`,
-        alone: `${project}launch/alone.ts`,
+        alone: `${project}launch/single-server.ts`,
         import: `${project}seed/import/import.ts`,
       },
       output: {

@@ -36,7 +36,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const host = env.HOST || '127.0.0.1';
   // The servers read these themselves; here a wrong one is told before anything is started.
-  inSentences(() => {
+  asStartError(() => {
     rateLimitsIn(env.RATE_LIMITS);
     redisUrlIn(env.REDIS_URL);
     replicaUrlIn(env.DATABASE_REPLICA_URL);
@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 }
 
 /** @throws StartError in the place of what the check throws. */
-export function inSentences<Result>(check: () => Result): Result {
+export function asStartError<Result>(check: () => Result): Result {
   try {
     return check();
   } catch (error) {

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { AttemptLimits } from '../rest-api/account/attempts.ts';
-import type { OrderPlacedAnswer } from '../rest-api/contract/answers.ts';
+import { LoginAttempts } from '../rest-api/account/login-attempts.ts';
+import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
 import { orders, payments, products } from '../rest-api/database/schema.ts';
-import { Refusal } from '../rest-api/errors.ts';
+import { HttpError } from '../rest-api/errors.ts';
 import { paymentEvent } from '../rest-api/payments/testing/payment-event.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
-import { at, saidWith } from '../torture/answers.ts';
-import { type Answer, ask, knock } from '../torture/ask.ts';
+import { type Answer, ask, knock } from '../torture/request.ts';
+import { at, saidWith } from '../torture/responses.ts';
 import { projectRoot } from './project-root.ts';
 import { type SeveralOfEach, startSeveralOfEach } from './testing/several-of-each.ts';
 
@@ -121,9 +121,9 @@ describe('limits on attempts', () => {
   it('know shoppers by their own address, through both proxies', async ({ skip }) => {
     if (!shop.redis) skip(notTested);
     // All but ten that the network may make are spent on the same Redis, as by a third service.
-    const spent = new AttemptLimits(shop.redis);
+    const spent = new LoginAttempts(shop.redis);
     const taken = async () => {
-      throw new Refusal(422, 'taken');
+      throw new HttpError(422, 'taken');
     };
     for (let left = 190; left > 0; left -= 1) {
       await expect(spent.signup('198.51.100.7', taken)).rejects.toThrow('taken');
@@ -190,7 +190,7 @@ describe('orders', () => {
   it('are seen to by both reconcilers, each once', async () => {
     const perState = 12;
     const asksOf = 'GET /v1/orders/order/payments';
-    const placed: OrderPlacedAnswer[] = [];
+    const placed: OrderPlacedResponse[] = [];
     while (placed.length < 2 * perState) {
       const buyer = await shop.newBuyer();
       await buyer.fill(book);

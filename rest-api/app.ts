@@ -1,73 +1,73 @@
 import { sql } from 'drizzle-orm';
 import express, { type Express } from 'express';
-import type { KeptAnswers } from '../http/kept-answers.ts';
+import type { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
-import type { Overload } from '../http/overload.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
-import { accountCalls } from './account/account.routes.ts';
-import type { AttemptLimits } from './account/attempts.ts';
-import { addressCalls } from './addresses/addresses.routes.ts';
-import { answerInTime, answerMs } from './answer-in-time.ts';
+import type { ResponseCache } from '../http/response-cache.ts';
+import { accountRoutes } from './account/account.routes.ts';
+import type { LoginAttempts } from './account/login-attempts.ts';
+import { addressRoutes } from './addresses/addresses.routes.ts';
 import { apiHeaders } from './api-headers.ts';
 import { requireUser } from './auth.ts';
-import { type Call, callRoutes } from './call.ts';
-import { cartCalls } from './cart/cart.routes.ts';
-import { catalogueCalls } from './catalogue/catalogue.routes.ts';
+import { cartRoutes } from './cart/cart.routes.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import type { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { CatalogueReads } from './catalogue/catalogue-reads.ts';
+import { CountCache } from './catalogue/count-cache.ts';
 import { coverRoutes } from './catalogue/covers/covers.routes.ts';
 import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
 import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
-import { KeptCounts } from './catalogue/kept-counts.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
 import { errorHandler, unknownRoute } from './errors.ts';
 import { Metrics } from './metrics.ts';
-import { orderCalls } from './orders/orders.routes.ts';
+import { orderRoutes } from './orders/orders.routes.ts';
+import { type PaymentContext, paymentContext } from './orders/payment-context.ts';
 import { PaymentEvents } from './orders/payment-events.ts';
-import { type PaymentWork, paymentWork } from './orders/payment-work.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { plainBody } from './plain-body.ts';
 import { parseQuery } from './query-string.ts';
-import { wishlistCalls } from './wishlist/wishlist.routes.ts';
+import { responseTimeout, responseTimeoutMs } from './response-timeout.ts';
+import { createRouter, type RouteDefinition } from './route.ts';
+import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
-const mostBodyBytes = '100kb';
+const maxBodyBytes = '100kb';
 
 /** Every call, in the order in which paths are matched. */
-export function restCalls(
+export function restRoutes(
   database: Database,
   tokenSecret: string,
-  payments: PaymentWork,
-  limits?: AttemptLimits,
-  keptCounts = new KeptCounts(),
+  payments: PaymentContext,
+  limits?: LoginAttempts,
+  countCache = new CountCache(),
   reads = new CatalogueReads(database),
-): Call[] {
+): RouteDefinition[] {
   return [
-    ...catalogueCalls(reads, keptCounts),
+    ...catalogueRoutes(reads, countCache),
     // Ahead of the account's, whose /users/:id matches /users/address too.
-    ...addressCalls(database),
-    ...accountCalls(database, tokenSecret, limits),
-    ...wishlistCalls(database),
-    ...cartCalls(database),
-    ...orderCalls(payments),
+    ...addressRoutes(database),
+    ...accountRoutes(database, tokenSecret, limits),
+    ...wishlistRoutes(database),
+    ...cartRoutes(database),
+    ...orderRoutes(payments),
   ];
 }
 
 /** What the service is given beside its database and settings. */
-export interface Surroundings {
+export interface Dependencies {
   log: Logger;
   /** None for load tests. */
-  limits?: AttemptLimits | undefined;
+  limits?: LoginAttempts | undefined;
   /** Where the catalogue is read while it is up to date. */
   replica?: Database | undefined;
   metrics?: Metrics;
   /** Sends callers away when too many are here; none for tests of other things. */
-  overload?: Overload;
+  loadShedder?: LoadShedder;
   /** The same for payment reports, which have places of their own. */
-  webhookOverload?: Overload;
+  webhookOverload?: LoadShedder;
   /** Aborts when the service is about to end, so that nobody sends it more. */
   draining?: AbortSignal;
 }
@@ -80,9 +80,9 @@ export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
-  kept: { answers: KeptAnswers; counts: KeptCounts; reads: CatalogueReads; queue: CatalogueQueue },
-  { log, limits, metrics = new Metrics(), overload, webhookOverload, draining }: Surroundings,
-  payments = paymentWork(database, config),
+  kept: { answers: ResponseCache; counts: CountCache; reads: CatalogueReads; queue: CatalogueQueue },
+  { log, limits, metrics = new Metrics(), loadShedder, webhookOverload, draining }: Dependencies,
+  payments = paymentContext(database, config),
   events = new PaymentEvents(payments, log),
 ): Express {
   const { tokenSecret } = config;
@@ -118,16 +118,19 @@ export function createRestApp(
     log.error({ err }, 'a cover could not be kept');
   });
   app.use(coverRoutes(database, covers));
-  const calls = restCalls(database, tokenSecret, payments, limits, kept.counts, kept.reads);
+  const calls = restRoutes(database, tokenSecret, payments, limits, kept.counts, kept.reads);
   const { provider, figures } = payments;
-  const webhookSteps = [...(webhookOverload ? [webhookOverload.count] : []), answerInTime(answerMs)];
+  const webhookSteps = [
+    ...(webhookOverload ? [webhookOverload.count] : []),
+    responseTimeout(responseTimeoutMs),
+  ];
   app.use('/api', webhookRoutes(provider.webhookSecrets, figures, webhookSteps, events.accept));
-  app.use(express.json({ limit: mostBodyBytes }), plainBody);
-  if (overload) app.use(overload.count);
-  app.use(answerInTime(answerMs));
+  app.use(express.json({ limit: maxBodyBytes }), plainBody);
+  if (loadShedder) app.use(loadShedder.count);
+  app.use(responseTimeout(responseTimeoutMs));
   app.use(
     '/api',
-    callRoutes(calls, kept.answers, kept.queue, (unknownUser) =>
+    createRouter(calls, kept.answers, kept.queue, (unknownUser) =>
       requireUser(database, tokenSecret, unknownUser),
     ),
     documentationRoutes(calls),

@@ -4,7 +4,7 @@ import jwt from 'jsonwebtoken';
 import { messages } from './contract/rules.ts';
 import type { Database, Queryable } from './database/database.ts';
 import { users } from './database/schema.ts';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 import { isId } from './validation.ts';
 
 const claims = { issuer: 'quire', audience: 'quire' } as const;
@@ -81,8 +81,8 @@ export function tokenOf(response: { locals: Record<string, unknown> }): TokenCon
 export function requireUser(database: Database, secret: string, unknownUser: string): RequestHandler {
   return async (request, response, next) => {
     const owner = await tokenOwner(database, secret, request);
-    if (!owner) throw new Refusal(401, messages.invalidToken);
-    if (!owner.known) throw new Refusal(404, unknownUser);
+    if (!owner) throw new HttpError(401, messages.invalidToken);
+    if (!owner.known) throw new HttpError(404, unknownUser);
     response.locals.userId = owner.userId;
     response.locals.tokenVersion = owner.tokenVersion;
     next();

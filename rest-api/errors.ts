@@ -1,9 +1,9 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { FailureAnswer, RefusalAnswer } from './contract/answers.ts';
+import type { ClientErrorResponse, ServerErrorResponse } from './contract/responses.ts';
 import { isOutage } from './database/outage.ts';
 
 /** An expected refusal: a 4xx answer with one message a fault (Specification §8). */
-export class Refusal extends Error {
+export class HttpError extends Error {
   readonly status: number;
   readonly messages: string[];
 
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 }
 
 /** A refusal of what has been tried too often: 429, with the time to wait in `Retry-After`. */
-export class TooMany extends Refusal {
+export class TooManyAttempts extends HttpError {
   readonly retryAfterSeconds: number;
 
   /** @param what such as "wrong passwords" */
@@ -31,24 +31,24 @@ export class TooBusy extends Error {}
 
 /** Answers 404 to paths that no route knows. */
 export const unknownRoute: RequestHandler = (request) => {
-  throw new Refusal(404, `There is no ${request.method} ${request.path} here.`);
+  throw new HttpError(404, `There is no ${request.method} ${request.path} here.`);
 };
 
 /** Answers 405 to a known path called with another method. */
 export function onlyMethods(...allowed: string[]): RequestHandler {
   return (request, response) => {
     response.set('Allow', allowed.join(', '));
-    throw new Refusal(405, `${request.method} does not work here; use ${allowed.join(' or ')}.`);
+    throw new HttpError(405, `${request.method} does not work here; use ${allowed.join(' or ')}.`);
   };
 }
 
 const retrySeconds = 2;
 
 /** How an error is answered. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
-  body: RefusalAnswer | FailureAnswer;
+  body: ClientErrorResponse | ServerErrorResponse;
   /** What the caller is not told, for the log. */
   hidden?: Error;
 }
@@ -57,12 +57,12 @@ export interface ErrorAnswer {
  * The one place where errors become answers: refusals as they are, a database that is away and a service that is too
  * busy as 503, the rest hidden behind a 500.
  */
-export function answerTo(error: unknown): ErrorAnswer {
-  const refusal = error instanceof Refusal ? error : refusalFromFramework(error);
+export function toErrorResponse(error: unknown): ErrorResponse {
+  const refusal = error instanceof HttpError ? error : frameworkHttpError(error);
   if (refusal) {
     const { status, messages } = refusal;
     const headers: Record<string, string> = {};
-    if (refusal instanceof TooMany) headers['Retry-After'] = String(refusal.retryAfterSeconds);
+    if (refusal instanceof TooManyAttempts) headers['Retry-After'] = String(refusal.retryAfterSeconds);
     return { status, headers, body: { errors: messages } };
   }
   const hidden = error instanceof Error ? error : new Error(String(error));
@@ -72,11 +72,11 @@ export function answerTo(error: unknown): ErrorAnswer {
     : { status: 500, headers: {}, body: failure(serverFault), hidden };
 }
 
-const failure = (message: string): FailureAnswer => ({ error: { message } });
+const failure = (message: string): ServerErrorResponse => ({ error: { message } });
 
 /** Answers errors; what is not told goes to the log with the request (`response.err`). */
 export const errorHandler: ErrorRequestHandler = (error, _request, response, next) => {
-  const { status, headers, body, hidden } = answerTo(error);
+  const { status, headers, body, hidden } = toErrorResponse(error);
   if (hidden) response.err = hidden;
   if (response.headersSent) {
     // Half an answer is cut, so that nobody takes it for a whole one. One that has ended is left alone: the next
@@ -105,11 +105,11 @@ export const frameworkMessages = {
 } as const;
 
 /** Express and its body parser throw errors with a `status`; those under 500 are the caller's doing. */
-function refusalFromFramework(error: unknown): Refusal | undefined {
+function frameworkHttpError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status > 499) return undefined;
-  if (error instanceof URIError) return new Refusal(error.status, malformedPath);
+  if (error instanceof URIError) return new HttpError(error.status, malformedPath);
   const type = 'type' in error ? String(error.type) : '';
   const message = Object.entries(frameworkMessages).find(([name]) => name === type)?.[1];
-  return new Refusal(error.status, message ?? 'The request could not be understood.');
+  return new HttpError(error.status, message ?? 'The request could not be understood.');
 }

@@ -2,9 +2,9 @@ import { createServer, request as httpRequest } from 'node:http';
 import pLimit from 'p-limit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from '../http/listen.ts';
-import { AttemptLimits } from './account/attempts.ts';
-import { restCalls } from './app.ts';
-import { paymentWork } from './orders/payment-work.ts';
+import { LoginAttempts } from './account/login-attempts.ts';
+import { restRoutes } from './app.ts';
+import { paymentContext } from './orders/payment-context.ts';
 import {
   hostileBodies,
   hostileHeaders,
@@ -105,11 +105,11 @@ function withHostileParts(value: object): string[] {
 
 // The descriptions alone are looked at, so that no call is forgotten; nothing of the list is run.
 const calls = () =>
-  restCalls(
+  restRoutes(
     service.database,
     testSecrets.tokenSecret,
-    paymentWork(service.database, { ...testSecrets, razorpay: undefined }),
-    new AttemptLimits(),
+    paymentContext(service.database, { ...testSecrets, razorpay: undefined }),
+    new LoginAttempts(),
   );
 
 async function tokenFor(unknownUser: string | undefined): Promise<Record<string, string>> {

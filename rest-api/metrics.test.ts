@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AttemptLimits } from './account/attempts.ts';
+import { LoginAttempts } from './account/login-attempts.ts';
 import { hashPassword, hasRoom } from './account/password.ts';
 import { demoAccount } from './contract/rules.ts';
 import { openDatabase } from './database/database.ts';
@@ -8,7 +8,7 @@ import { startTestService, type TestService } from './testing/test-service.ts';
 
 let service: TestService;
 const metrics = new Metrics();
-const limits = new AttemptLimits();
+const limits = new LoginAttempts();
 beforeAll(async () => {
   service = await startTestService({ metrics, limits });
   metrics.attempts(limits);

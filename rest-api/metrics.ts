@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { KeptAnswersStats } from '../http/kept-answers.ts';
+import type { ResponseCacheStats } from '../http/response-cache.ts';
 import { routeOf } from '../http/route-of.ts';
-import type { AttemptLimits } from './account/attempts.ts';
+import type { LoginAttempts } from './account/login-attempts.ts';
 import { passwordQueue } from './account/password.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
@@ -48,23 +48,33 @@ export class Metrics {
   }
 
   /** Answers of the catalogue that are kept; they go out ahead of everything else that is measured here. */
-  keptAnswers(stats: () => KeptAnswersStats): void {
-    this.counter('kept_answers_total', 'Requests answered from what is kept, or not.', 'outcome', () => {
-      const { hits, misses } = stats();
-      return { hit: hits, miss: misses };
-    });
-    this.counter('kept_answers_drops_total', 'Times that all of it was dropped.', undefined, () => ({
-      '': stats().drops,
-    }));
-    this.gauge('kept_answers_size', 'Answers that are kept, and their bytes.', 'unit', () => {
+  responseCache(stats: () => ResponseCacheStats): void {
+    this.counter(
+      'response_cache_requests_total',
+      'Requests answered from what is kept, or not.',
+      'outcome',
+      () => {
+        const { hits, misses } = stats();
+        return { hit: hits, miss: misses };
+      },
+    );
+    this.counter(
+      'response_cache_invalidations_total',
+      'Times that all of it was dropped.',
+      undefined,
+      () => ({
+        '': stats().drops,
+      }),
+    );
+    this.gauge('response_cache_size', 'Responses that are kept, and their bytes.', 'unit', () => {
       const { entries, bytes } = stats();
       return { entries, bytes };
     });
   }
 
   /** Requests told 503 because too much was under way. */
-  overload(stats: () => { inFlight: number; refused: number }): void {
-    this.counter('overload_refusals_total', 'Requests told 503 as too many were here.', undefined, () => ({
+  loadShedder(stats: () => { inFlight: number; refused: number }): void {
+    this.counter('load_shed_requests_total', 'Requests told 503 as too many were here.', undefined, () => ({
       '': stats().refused,
     }));
   }
@@ -109,7 +119,7 @@ export class Metrics {
   }
 
   /** Refusals with 429, by the budget that is used up. */
-  attempts(limits: AttemptLimits): void {
+  attempts(limits: LoginAttempts): void {
     const refused = () => limits.refused;
     this.counter('rate_limit_refusals_total', 'Requests told 429.', 'budget', refused);
   }

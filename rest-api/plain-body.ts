@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
-const mostLevels = 20;
+const maxLevels = 20;
 
 /**
  * Refuses bodies that JSON allows and the code behind must not see: nested so deeply that reading them exhausts the
@@ -11,13 +11,13 @@ const mostLevels = 20;
 export const plainBody: RequestHandler = (request, _response, next) => {
   let level: unknown[] = [request.body];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > mostLevels) throw new Refusal(400, `The body is nested deeper than ${mostLevels} levels.`);
+    if (depth > maxLevels) throw new HttpError(400, `The body is nested deeper than ${maxLevels} levels.`);
     const inner: unknown[] = [];
     for (const value of level) {
       if (typeof value !== 'object' || value === null) continue;
       for (const key of ['__proto__', 'constructor']) {
         if (Object.hasOwn(value, key))
-          throw new Refusal(400, `The body has a key that is not allowed: ${key}.`);
+          throw new HttpError(400, `The body has a key that is not allowed: ${key}.`);
       }
       for (const part of Object.values(value)) inner.push(part);
     }

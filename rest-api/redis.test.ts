@@ -8,7 +8,7 @@ import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../http/log.ts';
 import { freePort } from '../launch/ports.ts';
-import { AttemptLimits } from './account/attempts.ts';
+import { LoginAttempts } from './account/login-attempts.ts';
 import { openRedis } from './redis.ts';
 import { signUp, startTestService, type TestService } from './testing/test-service.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
     createLog('info', { write: (line) => void lines.push(line) }),
   );
   if (installed) await heard('ready', 1);
-  service = await startTestService({ limits: new AttemptLimits(redis) });
+  service = await startTestService({ limits: new LoginAttempts(redis) });
 });
 afterEach(async () => {
   redis.disconnect();
@@ -74,7 +74,7 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
   it('count for several services as one, and name nobody there', async () => {
     const { user } = await signUp(service.http);
     await guesses(20, user.email);
-    const other = new AttemptLimits(redis);
+    const other = new LoginAttempts(redis);
     const attempt = { account: user._id, shared: false, address: '203.0.113.1' };
     await expect(other.password(attempt, async () => true)).rejects.toThrow('Too many wrong passwords');
     const keys = await redis.keys('*');
@@ -84,7 +84,7 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
   });
 
   it('give a network one turn in the slow lane, whichever service it asks', async () => {
-    const services = [new AttemptLimits(redis), new AttemptLimits(redis)];
+    const services = [new LoginAttempts(redis), new LoginAttempts(redis)];
     const attempt = { account: 'a', shared: false, address: '203.0.113.1' };
     const guess = (index: number) => services[index % 2]?.password(attempt, async () => false);
     for (let index = 0; index < 20; index += 1) await guess(index);
@@ -132,7 +132,7 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
 
 it('limits attempts where Redis never was', async () => {
   const away = openRedis('redis://127.0.0.1:1', createLog('silent'));
-  const limits = new AttemptLimits(away);
+  const limits = new LoginAttempts(away);
   const attempt = { account: 'a@example.com', shared: false, address: '203.0.113.1' };
   for (let index = 0; index < 20; index += 1) await limits.password(attempt, async () => false);
   await expect(limits.password(attempt, async () => true)).rejects.toThrow('Too many wrong passwords');

@@ -1,36 +1,36 @@
 import type { RequestListener } from 'node:http';
 import type { Trusts } from '../http/caller-address.ts';
-import { KeptAnswers } from '../http/kept-answers.ts';
+import { ResponseCache } from '../http/response-cache.ts';
 import { SlowBodies } from '../http/slow-bodies.ts';
-import { createRestApp, type Surroundings } from './app.ts';
-import { catalogueCalls } from './catalogue/catalogue.routes.ts';
+import { createRestApp, type Dependencies } from './app.ts';
+import { CachedRoutes } from './cached-routes.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
+import { CatalogueListener } from './catalogue/catalogue-listener.ts';
 import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { CatalogueReads } from './catalogue/catalogue-reads.ts';
-import { CatalogueWatch } from './catalogue/catalogue-watch.ts';
-import { KeptCounts } from './catalogue/kept-counts.ts';
+import { CountCache } from './catalogue/count-cache.ts';
 import type { RestConfig } from './config.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
-import { KeptCalls } from './kept-calls.ts';
 import { Metrics } from './metrics.ts';
+import { paymentContext } from './orders/payment-context.ts';
 import { PaymentEvents } from './orders/payment-events.ts';
-import { paymentWork } from './orders/payment-work.ts';
 import { Reconciler } from './orders/reconciler.ts';
-import type { PaymentFigures } from './payments/payment-figures.ts';
+import type { PaymentMetrics } from './payments/payment-metrics.ts';
 
 /** Fifty books take 16 kB; a catalogue that does not fit is streamed anew for everyone. */
-const keptBounds = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
+const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
 
 export interface RestService {
   /** Answers requests: from what is kept, or by the app. */
   listener: RequestListener;
-  kept: KeptAnswers;
+  kept: ResponseCache;
   /** Resolves when changes of the catalogue are heard of, so that answers are kept; until then all are made. */
   keeping: Promise<void>;
   /** To be started by whoever wants payments seen to; without, a round can be asked for. */
   reconciler: Reconciler;
-  paymentFigures: PaymentFigures;
+  paymentMetrics: PaymentMetrics;
   /** Stops keeping answers and seeing to payments; requests are still answered. */
   close(): Promise<void>;
 }
@@ -43,40 +43,42 @@ export function createRestService(
   database: Database,
   config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
-  surroundings: Surroundings,
+  dependencies: Dependencies,
 ): RestService {
-  const { log } = surroundings;
-  const kept = new KeptAnswers(keptBounds, (err) => log.error({ err }, 'an answer could not be compressed'));
-  const counts = new KeptCounts();
+  const { log } = dependencies;
+  const kept = new ResponseCache(cacheLimits, (err) =>
+    log.error({ err }, 'an answer could not be compressed'),
+  );
+  const counts = new CountCache();
   const changes = new CatalogueChanges();
-  const payments = paymentWork(database, config);
+  const payments = paymentContext(database, config);
   const events = new PaymentEvents(payments, log);
   const reconciler = new Reconciler(payments, log);
-  const reads = new CatalogueReads(database, surroundings.replica, (err) => {
+  const reads = new CatalogueReads(database, dependencies.replica, (err) => {
     log.error({ err }, 'the replica is not read from; the catalogue comes from the primary until it can be');
   });
-  const { overload, webhookOverload, metrics = new Metrics() } = surroundings;
+  const { loadShedder, webhookOverload, metrics = new Metrics() } = dependencies;
   const queue = new CatalogueQueue();
   metrics.catalogueQueue(() => queue.stats());
   const app = createRestApp(
     database,
     config,
     { answers: kept, counts, reads, queue },
-    { ...surroundings, metrics },
+    { ...dependencies, metrics },
     payments,
     events,
   );
   const trusts: Trusts = app.get('trust proxy fn');
-  const keptCalls = new KeptCalls(catalogueCalls(reads, counts), {
-    ...{ kept, log, metrics, overload, trusts, catalogueQueue: queue },
+  const cachedRoutes = new CachedRoutes(catalogueRoutes(reads, counts), {
+    ...{ kept, log, metrics, loadShedder, trusts, catalogueQueue: queue },
   });
-  const watch = new CatalogueWatch(config.databaseUrl, [reads, kept, counts, changes], (err) => {
+  const watch = new CatalogueListener(config.databaseUrl, [reads, kept, counts, changes], (err) => {
     log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can');
   });
   const made: RequestListener = (request, response) => {
-    if (!keptCalls.answer(request, response)) app(request, response);
+    if (!cachedRoutes.answer(request, response)) app(request, response);
   };
-  const admitted = overload?.guard(made) ?? made;
+  const admitted = loadShedder?.guard(made) ?? made;
   const admittedWebhook = webhookOverload?.guard(app) ?? app;
   const bodies = new SlowBodies(trusts);
   metrics.slowBodies(() => bodies.stats());
@@ -90,7 +92,7 @@ export function createRestService(
     kept,
     keeping: watch.listening,
     reconciler,
-    paymentFigures: payments.figures,
+    paymentMetrics: payments.figures,
     async close() {
       bodies.stop();
       await Promise.all([watch.close(), reconciler.close(), events.close()]);

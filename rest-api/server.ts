@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
 import { announceReady, mayBegin, superviseChild } from '../launch/child.ts';
-import { AttemptLimits } from './account/attempts.ts';
+import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { restLoadShedder, webhookOverload } from './load-shedding.ts';
 import { Metrics } from './metrics.ts';
 import { openRedis } from './redis.ts';
-import { restOverload, webhookOverload } from './rest-overload.ts';
 import { createRestService } from './rest-service.ts';
 
 /** Starts the REST service with the settings of the environment. */
@@ -24,29 +24,29 @@ const replica = config.replicaUrl
     })
   : undefined;
 const redis = config.rateLimits && config.redisUrl ? openRedis(config.redisUrl, log) : undefined;
-const limits = config.rateLimits ? new AttemptLimits(redis) : undefined;
+const limits = config.rateLimits ? new LoginAttempts(redis) : undefined;
 const metrics = new Metrics();
 metrics.databasePool(connections);
 if (limits) metrics.attempts(limits);
-const overload = restOverload();
-metrics.overload(() => overload.stats());
+const loadShedder = restLoadShedder();
+metrics.loadShedder(() => loadShedder.stats());
 const forWebhooks = webhookOverload();
 metrics.webhookOverload(() => forWebhooks.stats());
 
 const draining = new AbortController();
 const { signal } = draining;
 const service = createRestService(database, config, {
-  ...{ log, limits, metrics, overload, webhookOverload: forWebhooks, draining: signal },
+  ...{ log, limits, metrics, loadShedder, webhookOverload: forWebhooks, draining: signal },
   replica: replica?.database,
 });
-metrics.keptAnswers(() => service.kept.stats());
-service.paymentFigures.measure(metrics);
+metrics.responseCache(() => service.kept.stats());
+service.paymentMetrics.measure(metrics);
 const server = await listen(createServer(serverOptions, service.listener), config);
 service.reconciler.start();
 superviseChild(async () => {
   draining.abort();
   await server.drain();
-  overload.stop();
+  loadShedder.stop();
   forWebhooks.stop();
   await service.close();
   redis?.disconnect();

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
-import { Refusal } from './errors.ts';
+import { HttpError } from './errors.ts';
 
 /**
  * Checks input against a class of class-validator rules and drops whatever the class does not name.
@@ -9,7 +9,7 @@ import { Refusal } from './errors.ts';
  */
 export function validated<T extends object>(inputClass: ClassConstructor<T>, input: unknown): T {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw new Refusal(400, 'Send a JSON object as the body, with Content-Type: application/json.');
+    throw new HttpError(400, 'Send a JSON object as the body, with Content-Type: application/json.');
   }
   const instance = plainToInstance(inputClass, input);
   const faults = validateSync(instance, {
@@ -18,7 +18,7 @@ export function validated<T extends object>(inputClass: ClassConstructor<T>, inp
     forbidUnknownValues: true,
     validationError: { target: false, value: false },
   });
-  if (faults.length > 0) throw new Refusal(400, ...faults.flatMap(messagesOf));
+  if (faults.length > 0) throw new HttpError(400, ...faults.flatMap(messagesOf));
   return instance;
 }
 
@@ -32,7 +32,7 @@ export function validatedQuery<T extends object>(inputClass: ClassConstructor<T>
   const unknown = Object.keys(query).filter((name) => !known.has(name));
   if (unknown.length > 0) {
     const list = [...known].join(', ');
-    throw new Refusal(400, ...unknown.map((name) => `${name}: no such parameter here; there are ${list}.`));
+    throw new HttpError(400, ...unknown.map((name) => `${name}: no such parameter here; there are ${list}.`));
   }
   return validated(inputClass, query);
 }

@@ -85,12 +85,12 @@ describe('the covers of the sample books', async () => {
   it.each([
     [320, 14_000],
     [800, 45_000],
-  ])('are there in %i pixels too, of at most %i bytes', async (width, mostBytes) => {
+  ])('are there in %i pixels too, of at most %i bytes', async (width, maxBytes) => {
     for (const { image } of books) {
       const path = image.replace('/covers/', `./covers/${width}/`);
       const file = await readFile(new URL(path, import.meta.url));
       expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width, height: width * 1.5 });
-      expect(file.length, path).toBeLessThanOrEqual(mostBytes);
+      expect(file.length, path).toBeLessThanOrEqual(maxBytes);
     }
   });
 

@@ -6,12 +6,12 @@ import books from './books.json' with { type: 'json' };
 
 /** Draws every sample book's cover anew: `npx tsx seed/draw-covers.ts`. */
 const FOLDER = new URL('./covers/', import.meta.url);
-const WEBP = { qualities: [84, 78, 72, 66, 60, 54, 48, 42], mostBytes: 21_000, effort: 6 };
+const WEBP = { qualities: [84, 78, 72, 66, 60, 54, 48, 42], maxBytes: 21_000, effort: 6 };
 
 /** The widths beside that of 480, and what a file may weigh there. */
 const OTHER_WIDTHS = [
-  { width: 320, mostBytes: 11_000 },
-  { width: 800, mostBytes: 36_000 },
+  { width: 320, maxBytes: 11_000 },
+  { width: 800, maxBytes: 36_000 },
 ];
 
 for (const { width } of OTHER_WIDTHS) await mkdir(new URL(`${width}/`, FOLDER), { recursive: true });

@@ -1,5 +1,5 @@
 import { sendLoad } from '../bench/load/send-load.ts';
-import type { Question } from './ask.ts';
+import type { Question } from './request.ts';
 
 /** How answers of one status fared. */
 export interface Answered {

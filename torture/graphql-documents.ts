@@ -10,7 +10,7 @@ import {
   isObjectType,
   print,
 } from 'graphql';
-import { ask } from './ask.ts';
+import { ask } from './request.ts';
 
 export type SchemaField = GraphQLField<unknown, unknown>;
 

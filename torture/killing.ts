@@ -1,6 +1,6 @@
-import { eventually } from './ask.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
+import { eventually } from './request.ts';
 import { kill, type Shop } from './shop.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { eventually } from './ask.ts';
+import { eventually } from './request.ts';
 import type { Tally } from './tally.ts';
 
 type Entry =

@@ -1,6 +1,6 @@
 import type { Document } from '../rest-api/testing/contract/documented.ts';
-import { saidWith } from './answers.ts';
-import { ask } from './ask.ts';
+import { ask } from './request.ts';
+import { saidWith } from './responses.ts';
 
 type DocumentedOperation = Document['paths'][string][string];
 

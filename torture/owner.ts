@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderPlacedAnswer } from '../rest-api/contract/answers.ts';
+import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
 import { cartLines, categories, wishlistItems } from '../rest-api/database/schema.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import type { Buyer } from '../rest-api/testing/buyer.ts';
-import { saidWith } from './answers.ts';
-import { insist } from './ask.ts';
-import type { Belongings } from './right-requests.ts';
+import { insist } from './request.ts';
+import { saidWith } from './responses.ts';
 import type { Shop } from './shop.ts';
+import type { Belongings } from './valid-requests.ts';
 
 /** Someone with something of everything. */
 export interface Owner {
@@ -24,7 +24,7 @@ export async function withBelongings(shop: Shop): Promise<Owner> {
   await buyer.fill(ordered);
   const order = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
   const bought = await insist(shop.origin, { ...order, headers: { 'idempotency-key': randomUUID() } });
-  const placed = saidWith<OrderPlacedAnswer>(201, bought);
+  const placed = saidWith<OrderPlacedResponse>(201, bought);
   await shop.database.insert(cartLines).values({ userId, productId, quantity: 2 });
   await shop.database.insert(wishlistItems).values({ userId, productId });
   const [category] = await shop.database.select({ id: categories.id }).from(categories).limit(1);

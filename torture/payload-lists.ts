@@ -1,5 +1,5 @@
-import type { Question } from './ask.ts';
 import type { Random } from './random.ts';
+import type { Question } from './request.ts';
 
 const tags = [
   'script',

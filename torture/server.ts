@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
-import { ask, eventually } from './ask.ts';
 import { quietPort } from './quiet-port.ts';
+import { ask, eventually } from './request.ts';
 
 /** One of the shop's built servers, started by itself. */
 export class Server {

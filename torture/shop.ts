@@ -13,8 +13,8 @@ import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/st
 import { RazorpayStandIn } from '../rest-api/payments/testing/razorpay-stand-in.ts';
 import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
-import { ask, eventually } from './ask.ts';
 import { quietPort } from './quiet-port.ts';
+import { ask, eventually } from './request.ts';
 
 export interface ShopSettings {
   /** Environment beside the usual one. */
@@ -113,10 +113,10 @@ export class Shop {
   }
 
   /** Resolves, to the milliseconds that it took, when the public server says that it is ready. */
-  ready(patienceMs = 20_000): Promise<number> {
+  ready(timeoutMs = 20_000): Promise<number> {
     const isReady = async () =>
       (await ask(this.origin, { path: '/readyz', timeoutMs: 1_000 })).status === 200;
-    return eventually('the shop is ready', isReady, patienceMs);
+    return eventually('the shop is ready', isReady, timeoutMs);
   }
 
   processes(): Processes {

@@ -1,6 +1,6 @@
-import { at } from './answers.ts';
-import { type Answer, knock, type Question } from './ask.ts';
 import type { Random } from './random.ts';
+import { type Answer, knock, type Question } from './request.ts';
+import { at } from './responses.ts';
 import type { Tally } from './tally.ts';
 
 /** Shoppers who read and write until they are told to stop; each answer that they need is a try of a promise. */

@@ -1,4 +1,4 @@
-const mostKept = 20;
+const maxCached = 20;
 
 /** How a promise has fared: each try counts, and each that it did not hold in is told. */
 export class Tally {
@@ -34,7 +34,7 @@ export class Tally {
 
   violated(words: string): void {
     this.violations += 1;
-    if (this.words.length < mostKept) this.words.push(words);
+    if (this.words.length < maxCached) this.words.push(words);
     this.#onViolation(`${this.promise}: ${words}`);
   }
 

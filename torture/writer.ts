@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { AddressAnswer, OrderPlacedAnswer, SignupAnswer } from '../rest-api/contract/answers.ts';
-import { at, saidWith } from './answers.ts';
-import { type Answer, ask, type Question } from './ask.ts';
+import type { AddressResponse, OrderPlacedResponse, SignupResponse } from '../rest-api/contract/responses.ts';
 import type { Ledger } from './ledger.ts';
+import { type Answer, ask, type Question } from './request.ts';
+import { at, saidWith } from './responses.ts';
 import type { Shop } from './shop.ts';
 
 const address = {
@@ -50,7 +50,7 @@ export class Writer {
     const account = await this.#post('/api/auth/signup', signup);
     if (account.status !== 201) return false;
     this.#ledger.note({ kind: 'account', email });
-    const { encodedToken: token, createdUser } = saidWith<SignupAnswer>(201, account);
+    const { encodedToken: token, createdUser } = saidWith<SignupResponse>(201, account);
     const { _id: userId } = createdUser;
 
     const name = randomUUID().slice(0, 20);
@@ -63,7 +63,7 @@ export class Writer {
 
     const filled = await this.#post('/api/user/cart', { product: { _id: bought } }, token);
     if (filled.status !== 201) return false;
-    const [{ _id: addressId } = { _id: '' }] = saidWith<AddressAnswer>(200, saved).address;
+    const [{ _id: addressId } = { _id: '' }] = saidWith<AddressResponse>(200, saved).address;
     const paid = await this.#buy(userId, addressId, token);
     for (let copies = 0; copies < 6; copies += 1) await this.#addCopy(userId, kept, token);
     return paid;
@@ -74,7 +74,7 @@ export class Writer {
     const buy = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
     const placed = await ask(this.#shop.origin, { ...buy, headers: { 'idempotency-key': key } });
     if (placed.status !== 201) return false;
-    const { order, payment } = saidWith<OrderPlacedAnswer>(201, placed);
+    const { order, payment } = saidWith<OrderPlacedResponse>(201, placed);
     this.#ledger.note({ kind: 'order', userId, orderId: order._id, key });
     const proof = this.#shop.standIn.pay(payment.orderId);
     const { paymentId } = proof;

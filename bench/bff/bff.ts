@@ -1,8 +1,8 @@
 import { build } from '../build.ts';
-import { ask, askUntilCompressed, headerOf } from '../load/ask.ts';
 import { BesideRaw } from '../load/beside-raw.ts';
 import type { OneRequest, Question } from '../load/measure.ts';
 import { type PinnedServer, pinThisProcess } from '../load/pinned-server.ts';
+import { ask, askUntilCompressed, headerOf } from '../load/request.ts';
 import type { Report } from '../report.ts';
 import { installPeers, peers, startPeer } from './peers.ts';
 import {
@@ -35,7 +35,7 @@ export async function run(report: Report): Promise<void> {
     const shop = await startWholeShop(onStop);
     const table = await BesideRaw.start(report, 'The public server', onStop);
     pinThisProcess();
-    await measureKept(table, shop);
+    await measureCached(table, shop);
     for (const peer of peers) {
       const server = await startPeer(folder, peer);
       onStop(() => server.stop());
@@ -48,11 +48,11 @@ export async function run(report: Report): Promise<void> {
 }
 
 /** Answers that are kept, as browsers and caches ask for them. */
-async function measureKept(table: BesideRaw, { bff }: WholeShop): Promise<void> {
+async function measureCached(table: BesideRaw, { bff }: WholeShop): Promise<void> {
   const path = persistedPath('ProductsPage', {});
   const plain = { path, headers: preflighted };
   await table.warm(bff, plain);
-  const goals = { leastRatio: 0.75 };
+  const goals = { minRatio: 0.75 };
   await table.add('persisted list of 24', bff, plain, goals);
   for (const encoding of ['gzip', 'br']) {
     const question = { path, headers: { ...preflighted, 'accept-encoding': encoding } };
@@ -84,7 +84,7 @@ async function measureMade(table: BesideRaw, { bff, all }: WholeShop): Promise<v
     requests: 500,
   };
   await table.warm(all, { ...list, requests: 1_500 });
-  await table.add('unseen list of 20, all', all, list, { mostMicros: 600 });
+  await table.add('unseen list of 20, all', all, list, { maxMicros: 600 });
   await table.add('… public server alone', bff, list);
 
   const { books, tokens } = await shoppersOf(bff.origin);

@@ -6,9 +6,9 @@ import { openDatabase } from '../../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import type { Report } from '../report.ts';
 import { reportGrowth, type SizeResult } from './growth.ts';
-import { keptDatabase } from './kept-database.ts';
 import { measure } from './measures.ts';
 import { measureOverHttp, type Streamed } from './over-http.ts';
+import { reusedDatabase } from './reused-database.ts';
 import { findTerms } from './terms.ts';
 
 const folder = path.join(projectRoot, '.bench');
@@ -52,7 +52,7 @@ function readSizes(): number[] {
 }
 
 async function measureSize(serverUrl: string, books: number): Promise<SizeResult & { streamed: Streamed }> {
-  const { url, madeIn } = await keptDatabase(serverUrl, books);
+  const { url, madeIn } = await reusedDatabase(serverUrl, books);
   const { database, close } = openDatabase(url, (error) => console.error(error.message));
   try {
     const { rows } = await database.execute(

@@ -9,8 +9,8 @@ export interface SizeResult {
 
 const growthFrom = 10_000;
 const growthTo = 1_000_000;
-const mostGrowth = 3;
-const mostPaging = 1.2;
+const maxGrowth = 3;
+const maxPaging = 1.2;
 
 /** Milliseconds that 95 in 100 may take at a million books. */
 function p95Goal(name: string): number | undefined {
@@ -59,9 +59,9 @@ function goalsOf(results: readonly SizeResult[], name: string, growth: number | 
   const most = p95Goal(name);
   if (most === undefined || !timing) return goals;
   goals.push({ of: 'p95', value: timing.p95, most, unit: 'ms' });
-  if (growth !== undefined) goals.push({ of: 'growth', value: growth, most: mostGrowth });
+  if (growth !== undefined) goals.push({ of: 'growth', value: growth, most: maxGrowth });
   const near = largest?.get('page 1')?.p50;
   if (name === 'page 1,000' && near)
-    goals.push({ of: 'beside page 1', value: timing.p50 / near, most: mostPaging });
+    goals.push({ of: 'beside page 1', value: timing.p50 / near, most: maxPaging });
   return goals;
 }

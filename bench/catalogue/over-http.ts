@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Pool } from 'undici';
-import { KeptAnswers } from '../../http/kept-answers.ts';
 import { createLog } from '../../http/log.ts';
+import { ResponseCache } from '../../http/response-cache.ts';
 import { createRestApp } from '../../rest-api/app.ts';
 import { CatalogueQueue } from '../../rest-api/catalogue/catalogue-queue.ts';
 import { CatalogueReads } from '../../rest-api/catalogue/catalogue-reads.ts';
-import { KeptCounts } from '../../rest-api/catalogue/kept-counts.ts';
+import { CountCache } from '../../rest-api/catalogue/count-cache.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { type Timing, timed } from './timing.ts';
 
@@ -28,8 +28,8 @@ export interface Streamed {
 export async function measureOverHttp(database: Database, searches: readonly string[]) {
   // Without a watch nothing is kept: every answer is made, and every list counted.
   const kept = {
-    answers: new KeptAnswers({ maxBytes: 1, maxEntryBytes: 1 }, console.error),
-    counts: new KeptCounts(),
+    answers: new ResponseCache({ maxBytes: 1, maxEntryBytes: 1 }, console.error),
+    counts: new CountCache(),
     reads: new CatalogueReads(database),
     queue: new CatalogueQueue(),
   };

@@ -1,8 +1,8 @@
 import type { Columns, Report, Row } from '../report.ts';
-import { ask } from './ask.ts';
-import type { FixedAnswer } from './fixed-answer.ts';
+import type { FixedResponse } from './fixed-response.ts';
 import { compare, type Loaded, type Question } from './measure.ts';
 import { PinnedServer } from './pinned-server.ts';
+import { ask } from './request.ts';
 
 const columns: Columns = {
   bytes: 0,
@@ -16,9 +16,9 @@ const columns: Columns = {
 /** What a row is meant to reach. */
 export interface Goals {
   /** Processor time of raw node:http as a share of ours. */
-  leastRatio?: number;
+  minRatio?: number;
   /** Microseconds of processor time. */
-  mostMicros?: number;
+  maxMicros?: number;
 }
 
 /** A table of servers beside a raw node:http server that sends the same bytes, in the same seconds. */
@@ -44,7 +44,7 @@ export class BesideRaw {
 
   /** Not for the figures: what is about to be measured is compiled first. */
   async warm(server: Loaded, question: Question): Promise<void> {
-    await this.#raw.send(await firstAnswer(server, question));
+    await this.#raw.send(await readPageData(server, question));
     await compare(server, this.#raw, question);
   }
 
@@ -53,10 +53,10 @@ export class BesideRaw {
     what: string,
     server: Loaded,
     question: Question,
-    { leastRatio, mostMicros }: Goals = {},
-    answer?: FixedAnswer,
+    { minRatio, maxMicros }: Goals = {},
+    answer?: FixedResponse,
   ): Promise<void> {
-    const fixed = answer ?? (await firstAnswer(server, question));
+    const fixed = answer ?? (await readPageData(server, question));
     await this.#raw.send(fixed);
     const { first, second, ratio } = await compare(server, this.#raw, question);
     this.#rows.push({
@@ -70,14 +70,14 @@ export class BesideRaw {
         ratio,
       },
       goals: [
-        ...(leastRatio === undefined ? [] : [{ value: ratio, least: leastRatio }]),
-        ...(mostMicros === undefined ? [] : [{ value: first.cpuMicros, most: mostMicros, unit: 'µs' }]),
+        ...(minRatio === undefined ? [] : [{ value: ratio, least: minRatio }]),
+        ...(maxMicros === undefined ? [] : [{ value: first.cpuMicros, most: maxMicros, unit: 'µs' }]),
       ],
     });
   }
 }
 
-function firstAnswer({ origin }: Loaded, { path, headers, body }: Question): Promise<FixedAnswer> {
+function readPageData({ origin }: Loaded, { path, headers, body }: Question): Promise<FixedResponse> {
   const made = typeof path === 'function' ? path() : path;
   const one = typeof made === 'string' ? { path: made } : made;
   return ask({

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { freePort } from '../../launch/ports.ts';
 import { projectRoot } from '../../launch/project-root.ts';
-import { type FixedAnswer, taken } from './fixed-answer.ts';
+import { type FixedResponse, taken } from './fixed-response.ts';
 
 const canPin = existsSync('/usr/bin/taskset') && availableParallelism() > 1;
 
@@ -53,7 +53,7 @@ export class PinnedServer {
   }
 
   /** Has a server of fixed answers send this one from here on. */
-  async send(answer: FixedAnswer): Promise<void> {
+  async send(answer: FixedResponse): Promise<void> {
     const reply = once(this.#child, 'message');
     this.#child.send(answer);
     const [message] = await reply;

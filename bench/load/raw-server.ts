@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
-import { type FixedAnswer, taken } from './fixed-answer.ts';
+import { type FixedResponse, taken } from './fixed-response.ts';
 
 /** The least that Node.js can do for an answer: sends the one it was told by IPC, whatever is asked. */
 let answer = { status: 204, headers: [''].slice(1), body: Buffer.alloc(0) };
-process.on('message', ({ status, headers, body }: FixedAnswer) => {
+process.on('message', ({ status, headers, body }: FixedResponse) => {
   answer = { status, headers, body: Buffer.from(body, 'base64') };
   process.send?.(taken);
 });

@@ -25,7 +25,7 @@ export interface Outcome {
 
 type OnAnswer = (status: number, ms: number) => void;
 
-const patienceSeconds = 10;
+const timeoutSeconds = 10;
 const everyMs = 5;
 
 /** Sends a load, until all of it is answered. */
@@ -43,7 +43,7 @@ export async function sendLoad({ perSecond, ...load }: Load): Promise<Outcome> {
 
 async function sendEagerly({ seconds, ...load }: Load, onAnswer: OnAnswer): Promise<number> {
   const { errors, timeouts } = await autocannon({
-    ...{ ...load, duration: seconds, timeout: patienceSeconds },
+    ...{ ...load, duration: seconds, timeout: timeoutSeconds },
     setupClient: (client) => client.on('response', (status, _bytes, ms) => onAnswer(status, ms)),
   });
   return errors + timeouts;
@@ -56,7 +56,7 @@ async function sendEvenly(
   onAnswer: OnAnswer,
 ): Promise<number> {
   const { origin, pathname, search } = new URL(url);
-  const patience = patienceSeconds * 1_000;
+  const patience = timeoutSeconds * 1_000;
   const pool = new Pool(origin, { connections, headersTimeout: patience, bodyTimeout: patience });
   const underWay = new Set<Promise<void>>();
   let unanswered = 0;

@@ -1,9 +1,9 @@
 import express from 'express';
-import { type FixedAnswer, taken } from '../load/fixed-answer.ts';
+import { type FixedResponse, taken } from '../load/fixed-response.ts';
 
 /** The same by Express, for comparison. */
 let answer = { status: 204, headers: new Map<string, string>(), body: Buffer.alloc(0) };
-process.on('message', ({ status, headers, body }: FixedAnswer) => {
+process.on('message', ({ status, headers, body }: FixedResponse) => {
   const pairs = headers.flatMap((name, at): [string, string][] =>
     at % 2 === 0 ? [[name, headers[at + 1] ?? '']] : [],
   );

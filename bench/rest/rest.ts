@@ -1,9 +1,9 @@
-import type { ProductsAnswer } from '../../rest-api/contract/answers.ts';
+import type { ProductsResponse } from '../../rest-api/contract/responses.ts';
 import { startTemplateDatabase } from '../../rest-api/testing/template-database.ts';
 import { build } from '../build.ts';
-import { ask, askUntilCompressed, headerOf } from '../load/ask.ts';
 import { BesideRaw } from '../load/beside-raw.ts';
 import { PinnedServer, pinThisProcess } from '../load/pinned-server.ts';
+import { ask, askUntilCompressed, headerOf } from '../load/request.ts';
 import type { Report } from '../report.ts';
 
 const list = '/api/products?first=20';
@@ -37,8 +37,8 @@ export async function run(report: Report): Promise<void> {
 async function measureShop(table: BesideRaw, shop: PinnedServer): Promise<void> {
   const { origin } = shop;
   const first = await ask({ origin, path: '/api/products?first=1', headers: {} });
-  const { products }: ProductsAnswer = JSON.parse(Buffer.from(first.body, 'base64').toString());
-  const held = { leastRatio: 0.75 };
+  const { products }: ProductsResponse = JSON.parse(Buffer.from(first.body, 'base64').toString());
+  const held = { minRatio: 0.75 };
   await table.warm(shop, { path: list, headers: {} });
   for (const [what, path, goals] of [
     ['list of 20', list, held],

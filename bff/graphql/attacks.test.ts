@@ -34,7 +34,7 @@ it('docs/graphql.md has every code', () => {
 
 describe('an attack is refused before a resolver runs', () => {
   it.each(attacks)('$name', async ({ name, method = 'POST', search = '', headers = {}, body, code }) => {
-    shop.restCalls.splice(0);
+    shop.restRequests.splice(0);
     shop.logged.splice(0);
     const began = performance.now();
     const response = await fetch(`${shop.origin}/graphql${search}`, {
@@ -54,7 +54,7 @@ describe('an attack is refused before a resolver runs', () => {
     // Validation adds one that says that it stopped.
     expect(errors.length).toBeLessThanOrEqual(graphqlLimits.mistakes + 1);
     expect(text).not.toMatch(/node_modules|stacktrace|at .*\.[jt]s:/);
-    expect(shop.restCalls).toEqual([]);
+    expect(shop.restRequests).toEqual([]);
     // What a caller does wrong is no error of the shop's.
     expect(shop.logged).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { AttemptLimits } from '../../rest-api/account/attempts.ts';
+import { LoginAttempts } from '../../rest-api/account/login-attempts.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
-const limits = new AttemptLimits();
+const limits = new LoginAttempts();
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop(undefined, limits);

@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Answer } from '../../http/cached-response.ts';
 import { callerAddress, callerIsSecure, type Trusts } from '../../http/caller-address.ts';
-import type { Answer } from '../../http/kept-answer.ts';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
 import type { Logger } from '../../http/log.ts';
 import { requestIdOf } from '../../http/request-id.ts';
-import { logWhenAnswered } from '../../http/request-log.ts';
+import { logWhenDone } from '../../http/request-log.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Admission } from '../admission.ts';
 import { userIdInToken } from '../context.ts';
-import type { CatalogueLine } from '../rest/catalogue-line.ts';
+import type { CatalogueVersionPoller } from '../rest/catalogue-version-poller.ts';
 import type { RestConnections } from '../rest/rest-connections.ts';
-import { answerKey } from './answer-key.ts';
+import { cacheKey } from './cache-key.ts';
 import { catalogueUse } from './catalogue-use.ts';
-import type { GraphqlAnswer, GraphqlServer } from './graphql.ts';
+import { CoalescedRequests } from './coalesced-requests.ts';
+import { errorResponseOf } from './error-response.ts';
+import type { GraphqlResponse, GraphqlServer } from './graphql.ts';
 import { operationNameIn } from './persisted-operations.ts';
-import { refusalOf } from './refusals.ts';
 import { readBody } from './request-body.ts';
 import { type GraphqlRequest, partsOf, type RequestParts } from './request-parts.ts';
-import { WaitingCallers } from './waiting-callers.ts';
 
 /** What every answer of GraphQL carries to protect browsers: it is JSON for this shop's own pages, and no page. */
 const securityHeaders = {
@@ -26,11 +26,11 @@ const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-interface Surroundings {
+interface Dependencies {
   graphql: GraphqlServer;
   rest: RestConnections;
-  kept: KeptAnswers;
-  line: CatalogueLine;
+  kept: ResponseCache;
+  line: CatalogueVersionPoller;
   places: Admission['places'];
   trusts: Trusts;
   log: Logger;
@@ -45,12 +45,12 @@ interface Exchange {
 }
 
 /** An answer that was to be kept, and has errors. */
-class NotForKeeping extends Error {
-  readonly answer: GraphqlAnswer;
+class NotCacheable extends Error {
+  readonly answer: GraphqlResponse;
   /** Nobody waited for it any longer, which may be why. */
   readonly givenUp: boolean;
 
-  constructor(answer: GraphqlAnswer, givenUp: boolean) {
+  constructor(answer: GraphqlResponse, givenUp: boolean) {
     super('The answer has errors.');
     this.answer = answer;
     this.givenUp = givenUp;
@@ -62,23 +62,23 @@ class NotForKeeping extends Error {
  * where possible: a GET ahead of everything else, a POST as soon as its body is there.
  */
 export class GraphqlHttp {
-  readonly #surroundings: Surroundings;
-  readonly #waiting = new WaitingCallers();
+  readonly #dependencies: Dependencies;
+  readonly #waiting = new CoalescedRequests();
 
-  constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   readonly listener: RequestListener = (request, response) => {
-    if (!this.answerFromKept(request, response)) this.#admit(request, response);
+    if (!this.answerFromCache(request, response)) this.#admit(request, response);
   };
 
   /** Answers a GET if its answer is kept. */
-  answerFromKept(request: IncomingMessage, response: ServerResponse): boolean {
+  answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
-    const { line, kept, trusts } = this.#surroundings;
+    const { line, kept, trusts } = this.#dependencies;
     if (!line.holds) return false;
-    return kept.answerAs(answerKey(request), request, response, [
+    return kept.answerAs(cacheKey(request), request, response, [
       'X-Request-Id',
       requestIdOf(request, trusts),
     ]);
@@ -86,7 +86,7 @@ export class GraphqlHttp {
 
   /** Which places an operation takes is known when its body is there. Before, it is refused where neither has any left. */
   #admit(request: IncomingMessage, response: ServerResponse): void {
-    const { places, trusts } = this.#surroundings;
+    const { places, trusts } = this.#dependencies;
     if (places.graphqlShopper.busy && places.graphqlCatalogue.busy) {
       places.graphqlCatalogue.refuse(response);
       return;
@@ -105,21 +105,21 @@ export class GraphqlHttp {
 
   async #answer(exchange: Exchange): Promise<void> {
     const { request, response, requestId } = exchange;
-    const { kept, line, places, log } = this.#surroundings;
+    const { kept, line, places, log } = this.#dependencies;
     exchange.parts = partsOf(request);
     const { authorization } = request.headers;
     const use = catalogueUse(exchange.parts);
     const keepable = (request.method === 'GET' || request.method === 'POST') && use === 'only';
-    const key = keepable ? answerKey(request) : undefined;
+    const key = keepable ? cacheKey(request) : undefined;
     if (key !== undefined && request.method === 'POST' && line.holds) {
       if (kept.answerAs(key, request, response, ['X-Request-Id', requestId])) return;
     }
-    logWhenAnswered(log, request, response, () => ({
+    logWhenDone(log, request, response, () => ({
       route: '/graphql',
       operation: operationNameIn(exchange.parts.extensions),
       userId: userIdInToken(authorization),
     }));
-    const work = () => (key === undefined ? this.#answerAnew(exchange) : this.#answerAndKeep(exchange, key));
+    const work = () => (key === undefined ? this.#answerAnew(exchange) : this.#answerAndCache(exchange, key));
     // Whoever shares the making of an answer costs nothing more.
     if (key !== undefined && kept.isMaking(key)) return work();
     const place = use === 'none' ? places.graphqlShopper : places.graphqlCatalogue;
@@ -131,7 +131,7 @@ export class GraphqlHttp {
   /** Runs the operation for this caller alone. */
   async #answerAnew(exchange: Exchange): Promise<void> {
     const { request, response, requestId, parts } = exchange;
-    const { graphql } = this.#surroundings;
+    const { graphql } = this.#dependencies;
     const { authorization } = request.headers;
     const rest = this.#clientFor(exchange, request.headers);
     response.once('close', () => rest.abandon());
@@ -140,9 +140,9 @@ export class GraphqlHttp {
   }
 
   /** Runs an operation of the catalogue, for whoever asks the same, and keeps its answer when it is whole. */
-  async #answerAndKeep(exchange: Exchange, key: string): Promise<void> {
+  async #answerAndCache(exchange: Exchange, key: string): Promise<void> {
     const { request, response, requestId, parts } = exchange;
-    const { graphql, kept, line } = this.#surroundings;
+    const { graphql, kept, line } = this.#dependencies;
     const own = ['X-Request-Id', requestId];
     const waiting = this.#waiting.join(key, response);
     const make = async (): Promise<Answer> => {
@@ -150,13 +150,13 @@ export class GraphqlHttp {
       const rest = this.#clientFor(exchange, {});
       waiting.work.push(rest);
       const answer = await graphql.run(request, parts, { rest, authorization: undefined, requestId });
-      if (!answer.whole) throw new NotForKeeping(answer, waiting.left);
-      return answerToKeep(request, answer);
+      if (!answer.whole) throw new NotCacheable(answer, waiting.left);
+      return cacheableResponse(request, answer);
     };
     try {
-      await kept.answerMiss(key, request, response, make, own);
+      await kept.answerAndStore(key, request, response, make, own);
     } catch (error) {
-      if (!(error instanceof NotForKeeping)) throw error;
+      if (!(error instanceof NotCacheable)) throw error;
       // It may have been on the way when the REST service went.
       if (line.holds && kept.answerAs(key, request, response, own)) return;
       if (error.givenUp && !response.destroyed) await this.#answerAnew(exchange);
@@ -168,7 +168,7 @@ export class GraphqlHttp {
     { request, requestId }: Exchange,
     { authorization, cookie }: Pick<IncomingHttpHeaders, 'authorization' | 'cookie'>,
   ) {
-    const { rest, trusts } = this.#surroundings;
+    const { rest, trusts } = this.#dependencies;
     return rest.clientFor({
       authorization,
       address: callerAddress(request, trusts),
@@ -180,7 +180,7 @@ export class GraphqlHttp {
 }
 
 /** Anybody may keep what was asked for by GET, and ask each time whether it still holds. */
-function answerToKeep({ method }: IncomingMessage, { headers, body }: GraphqlAnswer): Answer {
+function cacheableResponse({ method }: IncomingMessage, { headers, body }: GraphqlResponse): Answer {
   return {
     headers: {
       ...securityHeaders,
@@ -196,7 +196,7 @@ function answerToKeep({ method }: IncomingMessage, { headers, body }: GraphqlAns
 /** Sends an answer for nobody to keep. */
 function send(
   { response, requestId }: Exchange,
-  { status, headers, body }: Omit<GraphqlAnswer, 'whole'>,
+  { status, headers, body }: Omit<GraphqlResponse, 'whole'>,
   setCookies: readonly string[] = [],
 ): void {
   if (response.headersSent) return;
@@ -213,7 +213,7 @@ function send(
 
 function fail(exchange: Exchange, error: unknown): void {
   const { response } = exchange;
-  const { status, body } = refusalOf(error);
+  const { status, body } = errorResponseOf(error);
   if (status >= 500) response.err = error instanceof Error ? error : new Error(String(error));
   if (response.headersSent) response.destroy();
   else send(exchange, { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body });

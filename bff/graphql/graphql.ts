@@ -16,7 +16,7 @@ import { requestLimits } from './request-limits.ts';
 import { type GraphqlRequest, type RequestParts, searchOf } from './request-parts.ts';
 
 /** An answer of GraphQL, ready to be sent. */
-export interface GraphqlAnswer {
+export interface GraphqlResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -36,7 +36,7 @@ export type LogError = (error: unknown, requestId?: string) => void;
 
 export interface GraphqlServer {
   /** Runs the operation of a request; refusals are answers too. */
-  run(request: GraphqlRequest, parts: RequestParts, asker: Asker): Promise<GraphqlAnswer>;
+  run(request: GraphqlRequest, parts: RequestParts, asker: Asker): Promise<GraphqlResponse>;
   /** Runs an operation of the catalogue as a visitor's; undefined when any of it failed. */
   read(
     operation: { text: string; variables: Record<string, unknown> },

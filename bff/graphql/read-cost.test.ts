@@ -74,7 +74,7 @@ describe('over HTTP', () => {
         extensions: { code: 'OPERATION_TOO_LARGE', cost: 44, maxCost: 16 },
       },
     ]);
-    expect(shop.restCalls).toEqual([]);
+    expect(shop.restRequests).toEqual([]);
   });
 
   it('one that costs as much as it may is answered', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PageAt } from '../../client/src/page-at.ts';
-import { type NonceTemplate, nonceTemplate } from './pages.ts';
+import { type NonceTemplate, nonceTemplate } from './security-headers.ts';
 
 /** A file of the build's manifest. */
 interface Chunk {

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { projectRoot } from '../../launch/project-root.ts';
 import type { GraphqlServer } from '../graphql/graphql.ts';
-import type { CatalogueLine } from '../rest/catalogue-line.ts';
+import type { CatalogueVersionPoller } from '../rest/catalogue-version-poller.ts';
 import type { RestConnections } from '../rest/rest-connections.ts';
 import type { RestClient } from '../rest-client.ts';
 import { readBuiltClient } from './built-client.ts';
 import { coverCaching, coversFolder } from './cover-addresses.ts';
-import type { KeptPages } from './kept-pages.ts';
+import type { PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { ShopHosts } from './shop-origin.ts';
 import { shopPage } from './shop-page.ts';
@@ -24,8 +24,8 @@ interface Sources {
   /** Runs an operation of the catalogue; undefined when any of it failed. */
   read: GraphqlServer['read'];
   hosts: ShopHosts;
-  pages: KeptPages;
-  line: CatalogueLine;
+  pages: PageCache;
+  line: CatalogueVersionPoller;
   renderer: PageRenderer;
   /** HTML that every page begins with; empty for none. */
   notice: string;

@@ -1,5 +1,5 @@
 import type { PageHead } from '../../client/src/page-at.ts';
-import type { HeadBook } from './first-answer.ts';
+import type { HeadBook } from './page-data.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { projectRoot } from '../../launch/project-root.ts';
 import type { LogError } from '../graphql/graphql.ts';
-import type { FirstAnswer } from './first-answer.ts';
-import { type RenderedPage, RenderThread } from './render-thread.ts';
+import type { InitialData } from './page-data.ts';
+import { type RenderedPage, SsrWorker } from './ssr-worker.ts';
 
 /** Beyond these a page goes out without its HTML, and the browser renders it. */
 const maxWaiting = 8;
 
 const defaults = {
-  /** Of the client, `client/served.vite.config.ts` builds what renders it. */
-  thread: path.join(projectRoot, 'dist/served/render-thread.js') as string | URL,
+  /** Of the client, `client/vite.ssr.config.ts` builds what renders it. */
+  thread: path.join(projectRoot, 'dist/served/ssr-worker.js') as string | URL,
   /** A page does not wait for longer. */
   waitMs: 1_000,
   /** A page takes 10 to 50 ms; a thread that takes this long for one hangs. */
@@ -30,7 +30,7 @@ export class PageRenderer {
   readonly #logError: LogError;
   readonly #settings: typeof defaults;
   readonly #oneAtATime = pLimit(1);
-  #thread: RenderThread | undefined;
+  #thread: SsrWorker | undefined;
   /** Threads that ended since the last page that was rendered. */
   #failures = 0;
   #startAgainAt = 0;
@@ -47,7 +47,7 @@ export class PageRenderer {
    * Renders a page as a visitor sees it; undefined when that cannot be done now.
    * @param address path and query
    */
-  async render(address: string, answer: FirstAnswer): Promise<RenderedPage | undefined> {
+  async render(address: string, answer: InitialData): Promise<RenderedPage | undefined> {
     const { activeCount, pendingCount } = this.#oneAtATime;
     if (activeCount + pendingCount >= maxWaiting || !this.#startedThread()) return undefined;
     const waiting = new AbortController();
@@ -67,7 +67,7 @@ export class PageRenderer {
     await this.#thread?.end();
   }
 
-  async #renderNow(address: string, answer: FirstAnswer): Promise<RenderedPage | undefined> {
+  async #renderNow(address: string, answer: InitialData): Promise<RenderedPage | undefined> {
     try {
       const page = await this.#startedThread()?.render(address, answer);
       if (page) this.#failures = 0;
@@ -79,11 +79,11 @@ export class PageRenderer {
   }
 
   /** The thread, started when there is none; undefined while that has to wait. */
-  #startedThread(): RenderThread | undefined {
+  #startedThread(): SsrWorker | undefined {
     if (this.#thread || this.#closed || performance.now() < this.#startAgainAt) return this.#thread;
     const { thread: script, retryMs } = this.#settings;
     if (typeof script === 'string' && !existsSync(script)) return undefined;
-    const thread = new RenderThread(script, this.#settings);
+    const thread = new SsrWorker(script, this.#settings);
     this.#thread = thread;
     void thread.ended.then((reason) => {
       if (this.#closed) return;

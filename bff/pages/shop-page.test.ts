@@ -23,7 +23,7 @@ async function visit(path: string, headers: Record<string, string> = {}) {
     status: response.status,
     headers: response.headers,
     html,
-    answer: json('id="first-answer"'),
+    answer: json('id="initial-data"'),
     jsonLd: json('application/ld+json'),
     tag: (pattern: RegExp) => pattern.exec(html)?.[1],
   };
@@ -49,12 +49,12 @@ const addBook = async (book: Partial<typeof products.$inferInsert> = {}) => {
 const patient = { timeout: 20_000, interval: 50 };
 
 /** Beside the question whether the catalogue has changed, which is always on its way. */
-const catalogueCalls = () => shop.restCalls.filter((call) => /\/api\/(products|categories)/.test(call));
+const catalogueCalls = () => shop.restRequests.filter((call) => /\/api\/(products|categories)/.test(call));
 
 /** A page that has its content, and for which nobody was asked. */
-const keptPage = (path: string) =>
+const cachedPage = (path: string) =>
   vi.waitFor(async () => {
-    shop.restCalls.splice(0);
+    shop.restRequests.splice(0);
     const page = await visit(path);
     expect(page.html).toContain('<h1');
     expect(catalogueCalls()).toEqual([]);
@@ -122,7 +122,7 @@ describe('the page', () => {
   );
 
   it('holds such a text in its content as well', async () => {
-    const { html } = await keptPage(`/products/${await addBook({ title: '__CSP_NONCE__' })}`);
+    const { html } = await cachedPage(`/products/${await addBook({ title: '__CSP_NONCE__' })}`);
     expect(html).toMatch(/<h1[^>]*>__CSP_NONCE__<\/h1>/);
   });
 
@@ -223,15 +223,15 @@ describe('the page', () => {
   it('comes as HTML that needs no script, until the books have changed', async () => {
     const productId = await addBook({ title: 'Before & after' });
     const path = `/products/${productId}`;
-    const { html } = await keptPage(path);
-    const content = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="first-answer"'));
+    const { html } = await cachedPage(path);
+    const content = html.slice(html.indexOf('<div id="root">'), html.indexOf('id="initial-data"'));
     expect(content).toMatch(/<h1[^>]*>Before &amp; after<\/h1>/);
     expect(content).toContain('499.50');
     // The policy refuses them.
     expect(content).not.toContain(' style="');
     expect(html).toMatch(/<style data-emotion="quire [^"]+" nonce="[^"]+">/);
 
-    await keptPage(`${path}/?utm_source=x`);
+    await cachedPage(`${path}/?utm_source=x`);
 
     await shop.database.update(products).set({ pricePaise: 12_300 }).where(eq(products.id, productId));
     await expectFresh(1_000, async () => (await visit(path)).html.includes('499.50'));
@@ -239,7 +239,7 @@ describe('the page', () => {
   });
 
   it.each(['/', '/products?category=Fiction'])('at %s is made once for all visitors', async (path) => {
-    const { answer } = await keptPage(path);
+    const { answer } = await cachedPage(path);
     expect(answer).toBeDefined();
   });
 
@@ -250,7 +250,7 @@ describe('the page', () => {
   });
 
   it('keeps its content while the REST service is away', async () => {
-    await keptPage('/');
+    await cachedPage('/');
     await shop.stopRest();
     expect((await visit('/')).html).toContain('<h1');
   });

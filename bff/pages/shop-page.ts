@@ -6,20 +6,20 @@ import { titleOf } from '../../client/src/page-names.ts';
 import { acceptedEncodings } from '../../http/accepted-encodings.ts';
 import { compress } from '../../http/compress.ts';
 import type { BuiltClient } from './built-client.ts';
+import { escapeHtml, headTags, jsonForScript } from './head-tags.ts';
+import type { PageCache, PageContent } from './page-cache.ts';
 import {
   bookIn,
-  type FirstAnswer,
   type FirstCover,
-  firstAnswer,
   firstCovers,
   type HeadBook,
+  type InitialData,
   type ReadCatalogue,
-} from './first-answer.ts';
-import { escapeHtml, headTags, jsonForScript } from './head-tags.ts';
-import type { KeptPages, PageContent } from './kept-pages.ts';
+  readPageData,
+} from './page-data.ts';
 import type { PageRenderer } from './page-renderer.ts';
-import type { RenderedPage } from './render-thread.ts';
 import { type ShopHosts, shopOrigin } from './shop-origin.ts';
+import type { RenderedPage } from './ssr-worker.ts';
 
 /** Reads the catalogue, until it is given up. */
 export interface CatalogueReader {
@@ -33,7 +33,7 @@ export interface PageSources {
   /** Reads the catalogue as a visitor, on behalf of whoever asks for a page. */
   readerFor(request: Request): CatalogueReader;
   hosts: ShopHosts;
-  pages: KeptPages;
+  pages: PageCache;
   /** Whether what is kept of the catalogue still holds. */
   line: { holds: boolean };
   renderer: Pick<PageRenderer, 'render'>;
@@ -70,7 +70,7 @@ export function shopPage({
     return pages.make(address, response, async ({ work }) => {
       const reader = readerFor(request);
       work.push(reader);
-      const answer = await firstAnswer(page, reader.read, readTimeoutMs);
+      const answer = await readPageData(page, reader.read, readTimeoutMs);
       if (!answer) return undefined;
       const rendered = isWorthRendering(page, answer) ? await renderer.render(address, answer) : undefined;
       return { answer, json: jsonForScript(answer), rendered };
@@ -100,7 +100,7 @@ export function shopPage({
         ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
         : [styleElements(rendered, nonce), client.startScript(scripts, nonce)];
     const data = content
-      ? `<script type="application/json" id="first-answer" nonce="${nonce}">${content.json}</script>`
+      ? `<script type="application/json" id="initial-data" nonce="${nonce}">${content.json}</script>`
       : '';
 
     const restOfHead = rendered === undefined ? afterHead : client.afterHeadOfContent;
@@ -140,7 +140,7 @@ function servedAddress(page: PageAt): string | undefined {
 }
 
 /** Pages that others are going to ask for as well. A search is its shopper's own, and so is a price. */
-function isWorthRendering(page: PageAt, answer: FirstAnswer): boolean {
+function isWorthRendering(page: PageAt, answer: InitialData): boolean {
   if (page.name === 'products') return page.filter.search === '' && page.filter.price === null;
   return page.name !== 'book' || bookIn(answer) !== null;
 }

@@ -13,7 +13,7 @@ import { type ShopHosts, shopOrigin } from './shop-origin.ts';
 const perFile = 50_000;
 const pageSize = limits.pageSize;
 /** A large one takes seconds; search engines ask for each once a day. */
-const mostWaiting = 8;
+const maxWaiting = 8;
 
 /** Pages that are there without a book. */
 const fixed = ['/', '/products', ...productCategories.map((category) => `/products?category=${category}`)];
@@ -56,7 +56,7 @@ export function sitemapRoutes({ restFor, hosts }: Sources): Router {
     (request, response) => {
       const origin = shopOrigin(request, hosts);
       if (origin === '') return withoutOrigin(response);
-      if (oneAtATime.pendingCount >= mostWaiting) return later(response);
+      if (oneAtATime.pendingCount >= maxWaiting) return later(response);
       return oneAtATime(async () => {
         const rest = restFor(request, response);
         let text: AsyncIterable<string> | undefined;

@@ -6,7 +6,7 @@ beforeAll(async () => {
   shop = await startTestShop();
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.restCalls.splice(0));
+beforeEach(() => shop.restRequests.splice(0));
 
 const productPage = /* GraphQL */ `
   query Page($filter: ProductFilter, $sort: ProductSort, $first: Int! = 24, $after: String) {
@@ -31,7 +31,7 @@ describe('products', () => {
     expect(new Set(nodes.map((node) => node.category))).toEqual(new Set(['FICTION', 'SELF_HELP']));
     const prices = nodes.map((node) => node.pricePaise);
     expect(prices).toEqual(prices.toSorted((a, b) => b - a));
-    expect(shop.restCalls).toHaveLength(2);
+    expect(shop.restRequests).toHaveLength(2);
   });
 
   it('hands every condition on', async () => {
@@ -96,7 +96,7 @@ describe('lists of one category each', () => {
       all: products(filter: { categories: [BIOGRAPHIES] }, first: 12) { ${parts} }
       same: products(filter: { categories: [FICTION] }, first: 3) { ${parts} }
     }`);
-    expect(shop.restCalls).toHaveLength(1);
+    expect(shop.restRequests).toHaveLength(1);
     const alone = async (category: string, first: number) => {
       const query = `{ products(filter: { categories: [${category}] }, first: ${first}) { ${parts} } }`;
       return (await shop.graphql(query)).data.products;
@@ -115,7 +115,7 @@ describe('lists of one category each', () => {
       cheap: products(filter: { categories: [FICTION], maxPricePaise: 25000 }, first: 100) { totalCount }
       dear: products(filter: { categories: [FICTION] }, sort: HIGH_TO_LOW, first: 1) { nodes { pricePaise } }
     }`);
-    expect(shop.restCalls).toHaveLength(3);
+    expect(shop.restRequests).toHaveLength(3);
     expect(data.cheap.totalCount).toBeLessThan(data.fiction.totalCount);
   });
 });
@@ -123,7 +123,7 @@ describe('lists of one category each', () => {
 describe('product', () => {
   it('brings similar books along, however often and wherever these are selected', async () => {
     const { data: list } = await shop.graphql(productPage, { first: 1 });
-    shop.restCalls.splice(0);
+    shop.restRequests.splice(0);
     const { data } = await shop.graphql(
       `query ($id: ID!, $few: Int!) {
         product(id: $id) { id ...Others ... on Product { default: similar { id } } }
@@ -131,7 +131,7 @@ describe('product', () => {
       fragment Others on Product { few: similar(first: $few) { id } one: similar(first: 1) { id } }`,
       { id: list.products.nodes[0].id, few: 5 },
     );
-    expect(shop.restCalls).toHaveLength(1);
+    expect(shop.restRequests).toHaveLength(1);
     const { few, one, default: all } = data.product;
     expect(all).toHaveLength(9);
     expect(few).toEqual(all.slice(0, 5));

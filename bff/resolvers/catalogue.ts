@@ -3,7 +3,7 @@ import { ratingText } from '../../client/src/catalogue/rating-text.ts';
 import type { ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
-import { badInput, RestRefusal } from '../errors.ts';
+import { badInput, RestClientError } from '../errors.ts';
 import type {
   CategoryFacetResolvers,
   CategoryResolvers,
@@ -56,7 +56,7 @@ export const catalogueQueries = {
   },
   product: (_parent, { id }, { rest }, info) =>
     rest.product(id, similarWithin(info)).catch((error: unknown) => {
-      if (error instanceof RestRefusal && error.status === 404) return null;
+      if (error instanceof RestClientError && error.status === 404) return null;
       throw error;
     }),
   categories: (_parent, _arguments, { rest }) => rest.categories(),

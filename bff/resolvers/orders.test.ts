@@ -86,7 +86,7 @@ describe('orders', () => {
   it('are paged through, the newest first, with one REST call a page', async () => {
     const ids: string[] = [];
     for (let left = 5; left > 0; left -= 1) ids.unshift((await place()).order.id);
-    shop.restCalls.splice(0);
+    shop.restRequests.splice(0);
     const seen: string[] = [];
     let after: string | null = null;
     do {
@@ -96,7 +96,7 @@ describe('orders', () => {
       expect(data.orders.pageInfo.hasNextPage).toBe(after !== null);
     } while (after);
     expect(seen).toEqual(ids);
-    expect(shop.restCalls).toHaveLength(3);
+    expect(shop.restRequests).toHaveLength(3);
   });
 
   it('hold copies of what was bought and where it goes', async () => {

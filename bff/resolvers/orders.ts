@@ -1,7 +1,7 @@
 import type { Order as RestOrder } from '../../rest-api/contract/orders.ts';
 import { limits, tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
-import { badInput, RestFailure, RestRefusal, refusedAs } from '../errors.ts';
+import { badInput, RestClientError, RestFailure, refusedAs } from '../errors.ts';
 import type {
   MutationResolvers,
   OrderConnectionResolvers,
@@ -35,7 +35,7 @@ export const orderQueries = {
   order: (_parent, { id }, context) => {
     requireUserId(context);
     return context.rest.order(id).catch((error: unknown) => {
-      if (error instanceof RestRefusal && error.status === 404) return null;
+      if (error instanceof RestClientError && error.status === 404) return null;
       throw error;
     });
   },
@@ -86,7 +86,7 @@ export const orderMutations = {
 
 /** Turns the refusal of one order more into the orders that wait, and hands other errors on. */
 const tooManyWaiting = (rest: RestClient) => async (error: unknown) => {
-  const [message] = error instanceof RestRefusal ? error.messages : [];
+  const [message] = error instanceof RestClientError ? error.messages : [];
   if (message !== tooManyWaitingOrders) throw error;
   const { orders } = await rest.orders({ first: limits.waitingOrders, state: 'created' });
   return { __typename: 'TooManyWaitingOrders' as const, message, orders };

@@ -185,10 +185,10 @@ describe('the cart', () => {
     const token = await newShopper();
     await shop.graphql(addToCart, { id: bookIds[0] }, token);
     await shop.graphql(addToCart, { id: bookIds[1] }, token);
-    shop.restCalls.splice(0);
+    shop.restRequests.splice(0);
     const { data } = await shop.graphql(`{ cart ${cartFields} }`, {}, token);
     expect(data.cart.count).toBe(2);
-    expect(shop.restCalls).toEqual(['GET /api/user/cart']);
+    expect(shop.restRequests).toEqual(['GET /api/user/cart']);
   });
 
   it('says NOT_FOUND for a book that does not exist', async () => {

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'undici';
 import type { FairQueue } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
-import type { RefusalAnswer } from '../../rest-api/contract/answers.ts';
+import type { ClientErrorResponse } from '../../rest-api/contract/responses.ts';
 import { deviceCookieName } from '../../rest-api/contract/rules.ts';
-import { CallerGone, RestDown, RestFailure, RestRefusal } from '../errors.ts';
+import { CallerGone, RestClientError, RestDown, RestFailure } from '../errors.ts';
 import { apiKindOf } from './api-paths.ts';
-import type { RestPulse } from './rest-pulse.ts';
+import type { RestHealth } from './rest-health.ts';
 import { RestRequest } from './rest-request.ts';
-import { requireTaken, withSecondTry } from './second-try.ts';
+import { requireAccepted, withRetry } from './retry.ts';
 
 /** For a call with its second attempt, until the last byte of the answer. */
 export const timeoutMs = 5_000;
@@ -44,7 +44,7 @@ export interface Caller {
 /** Makes calls of the REST service for one caller, once more where that is safe when a connection breaks. */
 export class RestCaller {
   readonly #pool: Pool;
-  readonly #pulse: RestPulse;
+  readonly #health: RestHealth;
   readonly #catalogueReads: FairQueue;
   readonly #network: string;
   readonly #headers: Record<string, string>;
@@ -53,9 +53,9 @@ export class RestCaller {
   #callerGone = false;
 
   /** @param catalogueReads where reads of the catalogue wait, so that other calls find a connection free */
-  constructor(pool: Pool, pulse: RestPulse, catalogueReads: FairQueue, caller: Caller) {
+  constructor(pool: Pool, health: RestHealth, catalogueReads: FairQueue, caller: Caller) {
     this.#pool = pool;
-    this.#pulse = pulse;
+    this.#health = health;
     this.#catalogueReads = catalogueReads;
     this.#network = networkOf(caller.address);
     this.#headers = {
@@ -84,7 +84,7 @@ export class RestCaller {
     return (await this.exchange<Answer>({ method, path: `/api${path}`, body })).body;
   }
 
-  /** @throws RestRefusal for a 4xx answer, RestFailure for everything else that is not a success. */
+  /** @throws RestClientError for a 4xx answer, RestFailure for everything else that is not a success. */
   async exchange<Answer>(call: Call): Promise<Exchange<Answer>> {
     const reads = call.method === 'GET';
     if (reads && this.#callerGone) throw new CallerGone('The caller has left.');
@@ -93,7 +93,7 @@ export class RestCaller {
     const tooLate = () => request.abort(new RestFailure(`${titleOf(call)} took too long`));
     const timeout = setTimeout(tooLate, timeoutMs);
     const lost = () => request.abort(new RestDown());
-    this.#pulse.on('lost', lost);
+    this.#health.on('lost', lost);
     if (reads) this.#reads.add(request);
     let leave: (() => void) | undefined;
     try {
@@ -101,17 +101,17 @@ export class RestCaller {
         leave = await request.turn((begin) => this.#catalogueReads.enter(this.#network, begin));
       }
       const harmless = reads || call.headers?.['idempotency-key'] !== undefined;
-      return await this.#pulse.during(() =>
-        withSecondTry(() => this.#ask<Answer>(call, request), { harmless, signal: request }),
+      return await this.#health.during(() =>
+        withRetry(() => this.#ask<Answer>(call, request), { harmless, signal: request }),
       );
     } catch (error) {
-      if (error instanceof RestRefusal || error instanceof RestFailure) throw error;
-      this.#pulse.suspect();
+      if (error instanceof RestClientError || error instanceof RestFailure) throw error;
+      this.#health.suspect();
       throw new RestFailure(`${titleOf(call)} got no answer`, { cause: error });
     } finally {
       leave?.();
       clearTimeout(timeout);
-      this.#pulse.off('lost', lost);
+      this.#health.off('lost', lost);
       this.#reads.delete(request);
     }
   }
@@ -127,9 +127,9 @@ export class RestCaller {
       },
       body: body === undefined ? null : JSON.stringify(body),
     });
-    this.#pulse.seen();
+    this.#health.seen();
     const { statusCode, text } = answer;
-    requireTaken(statusCode);
+    requireAccepted(statusCode);
     // One alone is no list.
     this.#setCookies.push(...[answer.headers['set-cookie'] ?? []].flat());
     if (statusCode >= 200 && statusCode < 300) {
@@ -137,7 +137,7 @@ export class RestCaller {
     }
     const retryAfterSeconds = secondsOf(answer.headers['retry-after']);
     if (statusCode >= 400 && statusCode < 500) {
-      throw new RestRefusal(statusCode, messagesIn(text), retryAfterSeconds);
+      throw new RestClientError(statusCode, messagesIn(text), retryAfterSeconds);
     }
     throw new RestFailure(`${titleOf({ method, path })} answered ${statusCode}: ${text}`, {
       retryAfterSeconds,
@@ -153,7 +153,7 @@ function titleOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
 /** The messages of a 4xx answer. One that Node's own parser of HTTP gave has no JSON. */
 function messagesIn(text: string): string[] {
   return text.startsWith('{')
-    ? (JSON.parse(text) as RefusalAnswer).errors
+    ? (JSON.parse(text) as ClientErrorResponse).errors
     : ['The request could not be understood.'];
 }
 

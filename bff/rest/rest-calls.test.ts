@@ -75,11 +75,11 @@ describe('requests to the REST service', () => {
   it.each(clientOperations())('of $name', async ({ name, text, rootFields }) => {
     const asking = endsTokens.has(name) ? await startShopper(shop) : shopper;
     const variables = await asking.argumentsFor(...rootFields);
-    shop.restCalls.splice(0);
+    shop.restRequests.splice(0);
     const { errors } = await shop.graphql(text, variables, asking.token);
     expect(errors).toBeUndefined();
-    expect(shop.restCalls, `REST calls of ${name}`).toHaveLength(expected[name] ?? Number.NaN);
+    expect(shop.restRequests, `REST calls of ${name}`).toHaveLength(expected[name] ?? Number.NaN);
     // Nothing is asked twice.
-    expect(new Set(shop.restCalls).size).toBe(shop.restCalls.length);
+    expect(new Set(shop.restRequests).size).toBe(shop.restRequests.length);
   });
 });

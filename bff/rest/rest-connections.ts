@@ -4,8 +4,8 @@ import type { CatalogueState } from '../../rest-api/contract/catalogue.ts';
 import { RestBusy, RestFailure } from '../errors.ts';
 import { RestClient } from '../rest-client.ts';
 import { type Caller, RestCaller, timeoutMs } from './rest-caller.ts';
-import { RestPulse } from './rest-pulse.ts';
-import { requireTaken, withSecondTry } from './second-try.ts';
+import { RestHealth } from './rest-health.ts';
+import { requireAccepted, withRetry } from './retry.ts';
 
 const connectMs = 500;
 const readyMs = 900;
@@ -27,7 +27,7 @@ interface Readiness {
 
 /** The connections to the REST service, shared by all requests. */
 export class RestConnections {
-  readonly pulse: RestPulse;
+  readonly health: RestHealth;
   /** Reads of the catalogue, by the caller's network. */
   readonly catalogueReads = new FairQueue(
     catalogueBounds,
@@ -49,7 +49,7 @@ export class RestConnections {
     });
     this.#lifeline = new Pool(origin, { connections: 2, connect });
     this.#newsline = new Pool(origin, { connections: 1, connect });
-    this.pulse = new RestPulse(
+    this.health = new RestHealth(
       async (signal) => (await this.#ask('/healthz', signal)).statusCode === 200,
       logError,
     );
@@ -57,13 +57,13 @@ export class RestConnections {
 
   /** A client that speaks for one caller. */
   clientFor(caller: Caller): RestClient {
-    return new RestClient(new RestCaller(this.#pool, this.pulse, this.catalogueReads, caller));
+    return new RestClient(new RestCaller(this.#pool, this.health, this.catalogueReads, caller));
   }
 
   /** Whether the REST service says that it is ready, and calls are made again after it was lost. */
   async readiness(): Promise<Readiness> {
     const answer = await this.#ask('/readyz', AbortSignal.timeout(readyMs)).catch(() => undefined);
-    if (answer?.statusCode !== 200 || this.pulse.down) return { ready: false, payments: undefined };
+    if (answer?.statusCode !== 200 || this.health.down) return { ready: false, payments: undefined };
     const { payments }: { payments?: string } = JSON.parse(answer.text);
     return { ready: true, payments };
   }
@@ -73,7 +73,7 @@ export class RestConnections {
     const path = known === undefined ? '/catalogue-changes' : `/catalogue-changes?known=${known}`;
     const { statusCode, body } = await this.#newsline.request({ method: 'GET', path, signal });
     if (statusCode === 200) {
-      this.pulse.seen();
+      this.health.seen();
       return (await body.json()) as CatalogueState;
     }
     await body.dump();
@@ -82,12 +82,12 @@ export class RestConnections {
 
   async #ask(path: string, signal: AbortSignal): Promise<{ statusCode: number; text: string }> {
     // A line that was just closed says nothing of the service: behind a balancer another one is there.
-    return withSecondTry(
+    return withRetry(
       async () => {
         const answer = await this.#lifeline.request({ method: 'GET', path, signal });
         const { statusCode } = answer;
         const text = await answer.body.text();
-        requireTaken(statusCode);
+        requireAccepted(statusCode);
         return { statusCode, text };
       },
       { harmless: true, signal },
@@ -95,7 +95,7 @@ export class RestConnections {
   }
 
   async close(): Promise<void> {
-    this.pulse.close();
+    this.health.close();
     await Promise.all([this.#pool.close(), this.#lifeline.close(), this.#newsline.close()]);
   }
 }

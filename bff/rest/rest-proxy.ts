@@ -4,8 +4,8 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Pool } from 'undici';
 import { requestBytes, UnreadBody } from '../../http/request-bytes.ts';
 import { CallerGone, RestDown } from '../errors.ts';
-import type { RestPulse } from './rest-pulse.ts';
-import { requireTaken, withSecondTry } from './second-try.ts';
+import type { RestHealth } from './rest-health.ts';
+import { requireAccepted, withRetry } from './retry.ts';
 
 const connectMs = 500;
 const silenceMs = 30_000;
@@ -31,7 +31,7 @@ const ofTheConnection = new Set(
  */
 export function restProxy(
   restOrigin: string,
-  pulse: RestPulse,
+  health: RestHealth,
   logError: (error: unknown, requestId?: string) => void,
 ): { handler(admit?: Admit): RequestHandler; close(): Promise<void> } {
   const pool = new Pool(restOrigin, {
@@ -56,16 +56,14 @@ export function restProxy(
       const answer = await pool.request({ method: method as 'GET', path, headers, body, signal });
       const { statusCode, headers: answered } = answer;
       if (statusCode === 408) await answer.body.dump();
-      requireTaken(statusCode);
+      requireAccepted(statusCode);
       const isSmall = Number(answered['content-length']) <= maxBodyBytes;
       const content = isSmall ? Buffer.from(await answer.body.arrayBuffer()) : answer.body;
       return { statusCode, answered, content };
     };
     const harmless = method === 'GET' || method === 'HEAD';
-    const { statusCode, answered, content } = await pulse.during(() =>
-      withSecondTry(ask, { harmless, signal }),
-    );
-    pulse.seen();
+    const { statusCode, answered, content } = await health.during(() => withRetry(ask, { harmless, signal }));
+    health.seen();
     response.status(statusCode);
     for (const [name, value] of Object.entries(messageHeaders(answered))) {
       if (value !== undefined && !response.hasHeader(name)) response.setHeader(name, value);
@@ -79,16 +77,16 @@ export function restProxy(
     // Made when they are needed: an error costs its stack.
     const lost = () => ending.abort(new RestDown());
     const left = () => ending.abort(new CallerGone('The caller has left.'));
-    pulse.on('lost', lost);
+    health.on('lost', lost);
     response.once('close', left);
     try {
       await pass(request, response, body, ending.signal);
     } catch (error) {
       // There is nobody to tell.
       if (request.socket.destroyed) return;
-      if (!pulse.down) {
+      if (!health.down) {
         logError(error, request.get('x-request-id'));
-        pulse.suspect();
+        health.suspect();
       }
       if (response.headersSent) {
         response.destroy();
@@ -97,7 +95,7 @@ export function restProxy(
       const message = 'The shop cannot answer right now. Please try again in a moment.';
       response.status(503).set('Retry-After', '2').json({ error: { message } });
     } finally {
-      pulse.off('lost', lost);
+      health.off('lost', lost);
       response.off('close', left);
     }
   }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
 /** An answer of the REST service, whole. */
-export interface RestAnswer {
+export interface RestResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -47,7 +47,7 @@ export class RestRequest {
   }
 
   /** Sends it; may be called again where the first attempt has failed. @throws what it was ended with */
-  send(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions): Promise<RestAnswer> {
+  send(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions): Promise<RestResponse> {
     return new Promise((resolve, reject) => {
       if (this.#end) {
         reject(this.#end);

@@ -29,35 +29,35 @@ describe('a connection that breaks', () => {
     shop.line.next = ['reset'];
     expect((await shop.graphql(categories)).data.categories).toHaveLength(5);
     expect(shop.line.connections).toBeGreaterThanOrEqual(2);
-    expect(shop.restCalls).toEqual(['GET /api/categories']);
+    expect(shop.restRequests).toEqual(['GET /api/categories']);
   });
 
   it('also while the answer is on its way', async () => {
     shop.line.next = ['cut the answer'];
     expect((await shop.graphql(categories)).data.categories).toHaveLength(5);
-    expect(shop.restCalls).toHaveLength(2);
+    expect(shop.restRequests).toHaveLength(2);
   });
 
   it('is told the second time', async () => {
     shop.line.next = ['reset', 'reset'];
     expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
-    expect(shop.restCalls).toEqual([]);
+    expect(shop.restRequests).toEqual([]);
   });
 
   it('is told at once for a write that cannot be told from its twin', async () => {
     const token = await guestToken();
     const id = await firstBook();
-    shop.restCalls.splice(0);
+    shop.restRequests.splice(0);
     shop.line.next = ['cut the answer'];
     expect(await codeOf(addToCart, { id }, token)).toBe('SERVICE_UNAVAILABLE');
-    expect(shop.restCalls).toEqual(['POST /api/user/cart']);
+    expect(shop.restRequests).toEqual(['POST /api/user/cart']);
   });
 
   it('is made good for an order, which its key keeps single', async () => {
     const token = await guestToken();
     await shop.graphql(addToCart, { id: await firstBook() }, token);
     const [address] = (await shop.graphql('{ addresses { id } }', {}, token)).data.addresses;
-    shop.restCalls.splice(0);
+    shop.restRequests.splice(0);
     shop.line.next = ['cut the answer'];
     const { data } = await shop.graphql(
       `mutation ($input: PlaceOrderInput!) {
@@ -67,7 +67,7 @@ describe('a connection that breaks', () => {
       token,
     );
     expect(data.placeOrder.__typename).toBe('OrderPlacement');
-    expect(shop.restCalls).toEqual(['POST /api/user/orders', 'POST /api/user/orders']);
+    expect(shop.restRequests).toEqual(['POST /api/user/orders', 'POST /api/user/orders']);
     const { rows } = await shop.database.execute('select id from orders');
     expect(rows).toEqual([{ id: data.placeOrder.order.id }]);
   });
@@ -75,7 +75,7 @@ describe('a connection that breaks', () => {
 
 describe('a connection that the REST service closes before it has read the call', () => {
   const addedOnce = async (token: string) => {
-    expect(shop.restCalls).toEqual(['POST /api/user/cart']);
+    expect(shop.restRequests).toEqual(['POST /api/user/cart']);
     expect((await shop.graphql('{ cart { count } }', {}, token)).data.cart.count).toBe(1);
   };
   const addByRest = (id: string, token: string) =>
@@ -89,33 +89,33 @@ describe('a connection that the REST service closes before it has read the call'
   beforeEach(async () => {
     token = await guestToken();
     id = await firstBook();
-    shop.restCalls.splice(0);
+    shop.restRequests.splice(0);
   });
 
   it('is made good for any write', async () => {
-    shop.line.next = ['farewell'];
+    shop.line.next = ['closeIdleConnection'];
     expect(await codeOf(addToCart, { id }, token)).toBeUndefined();
     await addedOnce(token);
   });
 
   it('is made good for any write by /api', async () => {
-    shop.line.next = ['farewell'];
+    shop.line.next = ['closeIdleConnection'];
     expect((await addByRest(id, token)).status).toBe(201);
     await addedOnce(token);
   });
 
   it('is told the second time', async () => {
-    shop.line.next = ['farewell', 'farewell'];
+    shop.line.next = ['closeIdleConnection', 'closeIdleConnection'];
     expect(await codeOf(addToCart, { id }, token)).toBe('SERVICE_UNAVAILABLE');
-    shop.line.next = ['farewell', 'farewell'];
+    shop.line.next = ['closeIdleConnection', 'closeIdleConnection'];
     const refused = await addByRest(id, token);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
-    expect(shop.restCalls).toEqual([]);
+    expect(shop.restRequests).toEqual([]);
   });
 });
 
 it('a line that breaks does not make a living REST service unready', async () => {
-  for (const trouble of ['reset', 'farewell'] as const) {
+  for (const trouble of ['reset', 'closeIdleConnection'] as const) {
     shop.line.next = [trouble];
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
   }
@@ -144,7 +144,7 @@ describe('a caller who leaves', () => {
     const ended = shop.line.happens('left');
     await caller.leave();
     await ended;
-    expect(shop.restCalls).toEqual([]);
+    expect(shop.restRequests).toEqual([]);
     expect(shop.logged).toEqual([]);
   });
 
@@ -179,7 +179,7 @@ it('an answer by /api that breaks off is asked for again, and told of when that 
   const ask = () => fetch(`${shop.origin}/api/categories`);
   shop.line.next = ['half the answer'];
   expect((await (await ask()).json()).categories).toHaveLength(5);
-  expect(shop.restCalls).toEqual(['GET /api/categories', 'GET /api/categories']);
+  expect(shop.restRequests).toEqual(['GET /api/categories', 'GET /api/categories']);
   shop.line.next = ['half the answer', 'half the answer'];
   const told = await ask();
   expect([told.status, told.headers.get('retry-after')]).toEqual([503, '2']);
@@ -204,7 +204,7 @@ describe('a REST service that is silent', () => {
     expect((await fetch(`${shop.origin}/api/products`)).status).toBe(503);
     // Nobody but the question whether it lives went to see.
     expect(shop.line.connections - connections).toBeLessThanOrEqual(2);
-    expect(shop.restCalls).toEqual([]);
+    expect(shop.restRequests).toEqual([]);
     // One line in the log for all of them.
     expect(shop.logged).toHaveLength(1);
 

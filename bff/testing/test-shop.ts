@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
-import type { KeptAnswers } from '../../http/kept-answers.ts';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
-import type { AttemptLimits } from '../../rest-api/account/attempts.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
+import type { LoginAttempts } from '../../rest-api/account/login-attempts.ts';
 import { createRestService } from '../../rest-api/rest-service.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { createBff } from '../app.ts';
@@ -17,12 +17,12 @@ export interface TestShop extends Pick<TestDatabase, 'database'> {
   /** What the payment sandbox signs with, webhooks as well. */
   sandboxSecret: string;
   /** Runs an operation as a caller would, over HTTP. */
-  graphql(query: string, variables?: object, token?: string): Promise<GraphqlAnswer>;
+  graphql(query: string, variables?: object, token?: string): Promise<GraphqlResponse>;
   /** Paths that the REST service was asked for, oldest first. */
-  restCalls: string[];
+  restRequests: string[];
   logged: unknown[];
   /** What the public server keeps. */
-  kept: KeptAnswers;
+  kept: ResponseCache;
   /** What lies between the public server and the REST service. */
   line: UnreliableLine;
   /** Takes the REST service away, to see how the public server does without. */
@@ -32,7 +32,7 @@ export interface TestShop extends Pick<TestDatabase, 'database'> {
   close(): Promise<void>;
 }
 
-export interface GraphqlAnswer {
+export interface GraphqlResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: what a query answers is for each test to say
   data: any;
@@ -47,7 +47,7 @@ const anywhere = { host: '127.0.0.1', port: 0 };
  */
 export async function startTestShop(
   templateUrl = inject('templateDatabaseUrl'),
-  limits?: AttemptLimits,
+  limits?: LoginAttempts,
   settings: Partial<BffConfig> = {},
 ): Promise<TestShop> {
   const { database, url, drop } = await cloneDatabase(templateUrl);
@@ -61,13 +61,13 @@ export async function startTestShop(
     trustedProxies: ['loopback'],
   };
 
-  const restCalls: string[] = [];
+  const restRequests: string[] = [];
   const service = createRestService(database, config, { log, limits });
   await service.keeping;
   const listenAsRest = (port: number) => {
     const restServer = createServer(service.listener);
     restServer.prependListener('request', ({ method, url = '' }) => {
-      if (url.startsWith('/api')) restCalls.push(`${method} ${url}`);
+      if (url.startsWith('/api')) restRequests.push(`${method} ${url}`);
     });
     return listen(restServer, { ...anywhere, port });
   };
@@ -89,7 +89,7 @@ export async function startTestShop(
     origin,
     sandboxSecret: config.sandboxSecret,
     database,
-    restCalls,
+    restRequests,
     logged,
     async graphql(query, variables = {}, token) {
       const response = await fetch(`${origin}/graphql`, {

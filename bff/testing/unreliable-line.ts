@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { bidFarewell } from '../../http/farewell.ts';
+import { closeIdleConnection } from '../../http/close-idle-connection.ts';
 
 /**
  * What happens to a request: it passes; its connection is reset before it passes; its connection is reset
- * when the answer comes, or in the middle of it; it is kept back until the line passes again; it crosses the farewell of a server that ends.
+ * when the answer comes, or in the middle of it; it is kept back until the line passes again; it crosses the closeIdleConnection of a server that ends.
  */
-type Behaviour = 'pass' | 'reset' | 'cut the answer' | 'half the answer' | 'hold' | 'farewell';
+type Behaviour = 'pass' | 'reset' | 'cut the answer' | 'half the answer' | 'hold' | 'closeIdleConnection';
 
 /** A TCP line to a server, which fails as it is told to. */
 export interface UnreliableLine {
@@ -57,7 +57,7 @@ export async function unreliableLine(targetPort: number): Promise<UnreliableLine
       else if (!forNews) own ??= line.next.shift();
       const behaviour = whatHappens();
       if (behaviour === 'reset') caller.resetAndDestroy();
-      else if (behaviour === 'farewell') bidFarewell(caller);
+      else if (behaviour === 'closeIdleConnection') closeIdleConnection(caller);
       else if (behaviour !== 'hold') target.write(bytes);
       else {
         held.push(bytes);

@@ -7,13 +7,13 @@ import { ThemeProvider } from '@mui/material/styles';
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { RequireSession } from './account/RequireSession.tsx';
-import { ShopperProvider } from './account/Shopper.tsx';
-import { useEarlyInput } from './early-input.ts';
+import { ShopperProvider } from './account/ShopperProvider.tsx';
 import { ErrorBoundary } from './layout/ErrorBoundary.tsx';
 import { Layout } from './layout/Layout.tsx';
 import { SearchBox } from './layout/NavigationBar.tsx';
 import { Toasts } from './layout/Toasts.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import { useReplayEvents } from './replay-events.ts';
 import { theme } from './theme.ts';
 
 const PUBLIC_PAGES = [
@@ -53,7 +53,7 @@ interface Props {
 
 /** The providers and the map of routes (Specification §2). Paths match in any case: /Login is /login. */
 export function App({ apollo, styles, Router }: Props) {
-  useEarlyInput();
+  useReplayEvents();
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" noSsr>

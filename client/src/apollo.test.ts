@@ -6,7 +6,7 @@ import { guest, visit } from '../testing/visit.tsx';
 import { endSession, startSession } from './account/session.ts';
 import { apollo } from './apollo.ts';
 import * as generated from './generated/graphql.ts';
-import type { DocumentWithId } from './send-ids.ts';
+import type { DocumentWithId } from './persisted-query-link.ts';
 
 interface Sent {
   url: URL;

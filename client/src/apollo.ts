@@ -4,12 +4,12 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { endSession, sessionToken } from './account/session.ts';
 import { isUnauthenticated } from './account/unauthenticated.ts';
-import { askPatiently } from './ask-patiently.ts';
+import { cursorPagination } from './cursor-pagination.ts';
 import { catalogueOperations } from './generated/catalogue-operations.ts';
 import possibleTypes from './generated/possible-types.ts';
-import { growingList } from './growing-list.ts';
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
-import { sendIds } from './send-ids.ts';
+import { persistedQueryLink } from './persisted-query-link.ts';
+import { retryLink } from './retry-link.ts';
 
 const sendToken = new SetContextLink(({ headers }, { operationName }) => {
   const token = sessionToken();
@@ -30,8 +30,8 @@ export const newCache = () =>
     typePolicies: {
       Query: {
         fields: {
-          products: growingList(['filter', 'sort', 'first']),
-          orders: growingList(['first']),
+          products: cursorPagination(['filter', 'sort', 'first']),
+          orders: cursorPagination(['first']),
           addresses: { merge: false },
           // A book that a list brought along is the same book.
           product: {
@@ -54,10 +54,10 @@ export const newCache = () =>
 export const apollo = new ApolloClient({
   link: ApolloLink.from([
     endRefusedSession,
-    askPatiently,
+    retryLink,
     sendToken,
     tellOtherTabs,
-    sendIds,
+    persistedQueryLink,
     // HttpLink would send the library's name and version along, in the address of every query.
     new BaseHttpLink({ uri: '/graphql' }),
   ]),

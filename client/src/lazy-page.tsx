@@ -5,7 +5,7 @@ import { fetchCode } from './fetch-code.ts';
 /** A page, and what it asks first where the public server answers that ahead. */
 interface PageModule {
   default: ComponentType;
-  firstQuestion?: DocumentNode;
+  pageQuery?: DocumentNode;
 }
 
 type Load = () => Promise<PageModule>;
@@ -57,7 +57,7 @@ export function lazyPage(load: Load): LazyPage {
     preload: async () => {
       const module = await fetchCode(load);
       Loaded = module.default;
-      return module.firstQuestion;
+      return module.pageQuery;
     },
   });
 }

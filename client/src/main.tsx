@@ -4,11 +4,11 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, preloadPage } from './App.tsx';
 import { apollo } from './apollo.ts';
-import { endEarlyPresses } from './early-input.ts';
-import { keepFirstAnswer } from './first-answer.ts';
+import { restoreInitialData } from './initial-data.ts';
 import { keyHistoryEntry } from './layout/scroll-positions.ts';
 import { nonce } from './nonce.ts';
 import { PageRouter } from './PageRouter.tsx';
+import { stopRecordingEvents } from './replay-events.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
@@ -18,7 +18,7 @@ keyHistoryEntry();
 const styles = createCache({ key: 'quire', nonce });
 // Rendered without it, React would show an empty page first and hold back the real one for a moment.
 const question = await preloadPage(location.pathname);
-keepFirstAnswer(apollo.cache, question);
+restoreInitialData(apollo.cache, question);
 
 const app = (
   <StrictMode>
@@ -27,7 +27,7 @@ const app = (
 );
 // As a transition it lets the browser come in between, for taps and for what has arrived.
 startTransition(() => {
-  endEarlyPresses();
+  stopRecordingEvents();
   if (root.firstElementChild) {
     // React takes over this one as well; what is served is taken off without asking React.
     document.querySelector('title')?.removeAttribute('data-served');

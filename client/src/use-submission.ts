@@ -14,7 +14,7 @@ interface Submission {
   faults: readonly string[];
   /** Sends what was written, unless it is under way. Never throws: a failure is among the faults. */
   submit(send: () => Promise<Outcome>): Promise<void>;
-  clearFaults(): void;
+  clearErrors(): void;
 }
 
 const NONE: readonly string[] = [];
@@ -27,7 +27,7 @@ const NONE: readonly string[] = [];
 export function useSubmission(noAnswer: string, onDone?: () => void): Submission {
   const toasts = useToasts();
   const [sending, sendOnce] = useSendOnce();
-  const [faults, setFaults] = useState(NONE);
+  const [faults, setErrors] = useState(NONE);
   const shown = useRef(false);
   useEffect(() => {
     shown.current = true;
@@ -38,19 +38,19 @@ export function useSubmission(noAnswer: string, onDone?: () => void): Submission
 
   const submit = (send: () => Promise<Outcome>) =>
     sendOnce(async () => {
-      setFaults(NONE);
+      setErrors(NONE);
       try {
         const outcome = await send();
-        if (outcome !== 'done') setFaults(outcome);
+        if (outcome !== 'done') setErrors(outcome);
         else if (shown.current) onDone?.();
       } catch (error) {
         console.error(error);
         if (isUnauthenticated(error)) toasts.error('Please Login');
-        else setFaults([refusalReason(error) ?? noAnswer]);
+        else setErrors([refusalReason(error) ?? noAnswer]);
       }
     });
 
-  const clearFaults = useCallback(() => setFaults(NONE), []);
+  const clearErrors = useCallback(() => setErrors(NONE), []);
 
-  return { sending, faults, submit, clearFaults };
+  return { sending, faults, submit, clearErrors };
 }

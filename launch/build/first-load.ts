@@ -32,7 +32,7 @@ export function firstLoad(built: string, page: keyof typeof FIRST_PAGES): Map<st
   }
   const files = new Set([...needed].map((name) => manifest[name]?.file ?? name));
   // Within the page when it is served, and still a script.
-  files.add('before-paint.js');
+  files.add('head-script.js');
   return new Map(
     [...files].map((file) => [file, brotliCompressSync(readFileSync(path.join(built, file))).length]),
   );

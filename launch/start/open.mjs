@@ -32,7 +32,7 @@ if (what === 'import') await built('import.js');
 else
   process.exit(
     what === 'rest' || what === 'bff'
-      ? await (await built('alone.js')).openAlone(what, programs)
+      ? await (await built('alone.js')).openSingleServer(what, programs)
       : await (await built('launch.js')).launch(programs),
   );
 

@@ -9,8 +9,8 @@ import { RazorpayStandIn } from '../../rest-api/payments/testing/razorpay-stand-
 import { openRedis } from '../../rest-api/redis.ts';
 import { type Buyer, newBuyer } from '../../rest-api/testing/buyer.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
-import { ask } from '../../torture/ask.ts';
 import { startRedis } from '../../torture/redis-server.ts';
+import { ask } from '../../torture/request.ts';
 import { Server } from '../../torture/server.ts';
 import { projectRoot } from '../project-root.ts';
 import { RoundRobin } from './round-robin.ts';

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { encodeToken, tokenOf, tokenOwner } from '../auth.ts';
-import { type Call, openCall, userCall } from '../call.ts';
 import { demoAccount, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
+import { publicRoute, type RouteDefinition, userRoute } from '../route.ts';
 import { isId } from '../validation.ts';
 import { ChangePasswordInput, EditUserInput, LoginInput, SignupInput } from './account.input.ts';
 import {
@@ -18,12 +18,12 @@ import {
   type UserRow,
   updateUser,
 } from './account.queries.ts';
-import type { AttemptLimits } from './attempts.ts';
 import { DeviceCookies, deviceCookieHeader } from './device-cookie.ts';
 import { checkedExtraFields, extraFieldFaults, fieldsBeside } from './extra-fields.ts';
+import type { LoginAttempts } from './login-attempts.ts';
 import { hashPassword, passwordMatches, requireRoom } from './password.ts';
 import { maxPreviousEmails } from './previous-emails.queries.ts';
-import { ownAccount, publicAccount } from './user-answer.ts';
+import { ownAccount, publicAccount } from './user-response.ts';
 
 const tooManyGuesses = 'Too many wrong passwords; try again in 15 minutes.';
 const demoEmailStays = 'email: the demo account keeps its email, so that everyone can use it.';
@@ -36,7 +36,11 @@ const demoPassword = 'The demo account is everyone’s: its password stays, and 
  * Login, signup, the end of sessions and the look-up of an account (Specification §7).
  * @param limits none for load tests
  */
-export function accountCalls(database: Database, secret: string, limits: AttemptLimits | undefined): Call[] {
+export function accountRoutes(
+  database: Database,
+  secret: string,
+  limits: LoginAttempts | undefined,
+): RouteDefinition[] {
   const devices = new DeviceCookies(secret);
   const newToken = (user: UserRow) =>
     encodeToken(secret, { userId: user.id, tokenVersion: user.tokenVersion });
@@ -62,18 +66,18 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
 
   const requireOwnAccount = async (userId: string) => {
     const user = await findUser(database, userId);
-    if (!user) throw new Refusal(404, messages.usernameNotRegistered);
-    if (isDemoAccount(user)) throw new Refusal(403, demoPassword);
+    if (!user) throw new HttpError(404, messages.usernameNotRegistered);
+    if (isDemoAccount(user)) throw new HttpError(403, demoPassword);
     return user;
   };
 
   return [
-    openCall({
+    publicRoute({
       method: 'POST',
       path: '/auth/login',
       summary: 'Logs in. The case of the email does not matter.',
       body: LoginInput,
-      answer: 'LoginAnswer',
+      answer: 'LoginResponse',
       refusals: {
         401: messages.wrongCredentials,
         404: messages.emailNotRegistered,
@@ -84,18 +88,18 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         requireRoom();
         const user = await findUserByEmail(database, email);
         const matches = await isRightPassword(user, email, password, request);
-        if (!user) throw new Refusal(404, messages.emailNotRegistered);
-        if (!matches) throw new Refusal(401, messages.wrongCredentials);
+        if (!user) throw new HttpError(404, messages.emailNotRegistered);
+        if (!matches) throw new HttpError(401, messages.wrongCredentials);
         markDevice(request, response, user);
         return { encodedToken: newToken(user), foundUser: await ownAccount(database, user) };
       },
     }),
-    openCall({
+    publicRoute({
       method: 'POST',
       path: '/auth/signup',
       summary: 'Makes an account and logs in. Further fields, up to 20 and 2 kB, are kept with the user.',
       body: SignupInput,
-      answer: 'SignupAnswer',
+      answer: 'SignupResponse',
       status: 201,
       refusals: {
         400: extraFieldFaults,
@@ -117,11 +121,11 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         return { encodedToken: newToken(user), createdUser: await ownAccount(database, user) };
       },
     }),
-    userCall({
+    userRoute({
       method: 'POST',
       path: '/auth/logout-all',
       summary: 'Ends every token of the account, on all devices, the one that asks included.',
-      answer: 'LogoutAllAnswer',
+      answer: 'LogoutAllResponse',
       refusals: { 403: demoPassword },
       unknownUser: messages.usernameNotRegistered,
       async handle({ response, userId }) {
@@ -130,13 +134,13 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         return { loggedOut: true };
       },
     }),
-    userCall({
+    userRoute({
       method: 'POST',
       path: '/auth/change-password',
       summary:
         'Sets another password. Every token of the account ends; the answer is a new one for the caller.',
       body: ChangePasswordInput,
-      answer: 'ChangePasswordAnswer',
+      answer: 'ChangePasswordResponse',
       refusals: { 400: [wrongPassword, samePassword], 403: demoPassword, 429: tooManyGuesses },
       unknownUser: messages.usernameNotRegistered,
       headers: deviceCookieHeader,
@@ -144,34 +148,34 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         const user = await requireOwnAccount(userId);
         // Not 401, by which a client knows that its token has ended.
         if (!(await isRightPassword(user, user.email, currentPassword, request))) {
-          throw new Refusal(400, wrongPassword);
+          throw new HttpError(400, wrongPassword);
         }
         if (newPassword === currentPassword) {
-          throw new Refusal(400, samePassword);
+          throw new HttpError(400, samePassword);
         }
         const changed = await endTokens(database, tokenOf(response), await hashPassword(newPassword));
-        if (!changed) throw new Refusal(401, messages.invalidToken);
+        if (!changed) throw new HttpError(401, messages.invalidToken);
         markDevice(request, response, changed);
         return { encodedToken: newToken(changed) };
       },
     }),
-    userCall({
+    userRoute({
       method: 'POST',
       path: '/users/edit',
       summary: 'Changes the names, the email and further fields of the account; what is left out stays.',
       description:
         'The email so far logs in to the account for seven more days, and nobody else can take it until then.',
       body: EditUserInput,
-      answer: 'UserAnswer',
+      answer: 'UserResponse',
       status: 201,
       refusals: { 400: [demoEmailStays, tooManyEmails, ...extraFieldFaults], 422: messages.emailExists },
       unknownUser: messages.usernameNotRegistered,
       async handle({ body: { userData }, request, userId }) {
         const user = await inTransaction(database, async (transaction) => {
           const before = await findUserForUpdate(transaction, userId);
-          if (!before) throw new Refusal(404, messages.usernameNotRegistered);
+          if (!before) throw new HttpError(404, messages.usernameNotRegistered);
           if (before.email === demoAccount.email && userData.email && userData.email !== before.email) {
-            throw new Refusal(400, demoEmailStays);
+            throw new HttpError(400, demoEmailStays);
           }
           const extraFields = checkedExtraFields(
             fieldsBeside({ ...before.extraFields, ...request.body.userData }),
@@ -181,17 +185,17 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
         return { user: await ownAccount(database, user) };
       },
     }),
-    openCall({
+    publicRoute({
       method: 'GET',
       path: '/users/:id',
       summary: "One account; whole with its owner's token, its names alone without.",
       parameters: { id: "The user's _id." },
-      answer: 'UserAnswer',
+      answer: 'UserResponse',
       refusals: { 404: messages.usernameNotRegistered },
       async handle({ request }) {
         const { id } = request.params;
         const user = isId(id) ? await findUser(database, id) : undefined;
-        if (!user) throw new Refusal(404, messages.usernameNotRegistered);
+        if (!user) throw new HttpError(404, messages.usernameNotRegistered);
         const owner = await tokenOwner(database, secret, request);
         return { user: owner?.userId === user.id ? await ownAccount(database, user) : publicAccount(user) };
       },
@@ -202,6 +206,6 @@ export function accountCalls(database: Database, secret: string, limits: Attempt
 const isDemoAccount = ({ email }: UserRow) => email.toLowerCase() === demoAccount.email;
 
 function refuseEmail(error: unknown): never {
-  if (error instanceof TooManyEmails) throw new Refusal(400, tooManyEmails);
-  throw error instanceof EmailTaken ? new Refusal(422, messages.emailExists) : error;
+  if (error instanceof TooManyEmails) throw new HttpError(400, tooManyEmails);
+  throw error instanceof EmailTaken ? new HttpError(422, messages.emailExists) : error;
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { demoAccount, deviceCookieName } from '../contract/rules.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
-import { AttemptLimits } from './attempts.ts';
+import { LoginAttempts } from './login-attempts.ts';
 
 let service: TestService;
-let limits: AttemptLimits;
+let limits: LoginAttempts;
 beforeEach(async () => {
-  limits = new AttemptLimits();
+  limits = new LoginAttempts();
   service = await startTestService({ limits });
 });
 afterEach(() => service.close());

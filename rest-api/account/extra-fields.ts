@@ -1,11 +1,11 @@
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { isOwnName } from './own-names.ts';
 
-const mostFields = 20;
-const mostBytes = 2_048;
+const maxFields = 20;
+const maxBytes = 2_048;
 
-const tooMany = `Send at most ${mostFields} further fields.`;
-const tooLong = `Further fields: at most ${mostBytes} bytes as JSON.`;
+const tooMany = `Send at most ${maxFields} further fields.`;
+const tooLong = `Further fields: at most ${maxBytes} bytes as JSON.`;
 const notStorable = 'Further fields: only text that is valid Unicode without NUL.';
 /** What `checkedExtraFields` refuses with. */
 export const extraFieldFaults = [tooMany, tooLong, notStorable];
@@ -20,16 +20,16 @@ export function fieldsBeside(fields: object): Record<string, unknown> {
  * @throws Refusal 400 when they are more than that, or hold what cannot be stored.
  */
 export function checkedExtraFields(extra: Record<string, unknown>): Record<string, unknown> {
-  if (Object.keys(extra).length > mostFields) {
-    throw new Refusal(400, tooMany);
+  if (Object.keys(extra).length > maxFields) {
+    throw new HttpError(400, tooMany);
   }
   const json = JSON.stringify(extra);
-  if (Buffer.byteLength(json) > mostBytes) {
-    throw new Refusal(400, tooLong);
+  if (Buffer.byteLength(json) > maxBytes) {
+    throw new HttpError(400, tooLong);
   }
   // PostgreSQL stores neither NUL nor half a surrogate pair in JSON.
   if (/\\u0000/.test(json) || /\\ud[89a-f][0-9a-f]{2}/i.test(json)) {
-    throw new Refusal(400, notStorable);
+    throw new HttpError(400, notStorable);
   }
   return extra;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TooBusy, TooMany } from '../errors.ts';
-import { AttemptLimits } from './attempts.ts';
+import { TooBusy, TooManyAttempts } from '../errors.ts';
+import { LoginAttempts } from './login-attempts.ts';
 
 /** Time passes as the tests say. */
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-01-31T09:05:00Z') }));
@@ -15,7 +15,7 @@ const home = '203.0.113.7';
 
 /** Passwords that were looked at and seconds to wait for those that were not, for one account. */
 function trial() {
-  const limits = new AttemptLimits();
+  const limits = new LoginAttempts();
   const seen = { looked: 0 };
   const attempt = (address: string, right: boolean, device?: string) =>
     limits
@@ -26,7 +26,7 @@ function trial() {
       .then(
         () => 0,
         (error: unknown) => {
-          if (error instanceof TooMany) return error.retryAfterSeconds;
+          if (error instanceof TooManyAttempts) return error.retryAfterSeconds;
           throw error;
         },
       );

@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 // Each takes a core, 19 MiB and one of libuv's four threads, which files, DNS and compression need too.
 const atOnce = availableParallelism() > 2 ? 2 : 1;
 const inTurn = pLimit(atOnce);
-const mostWaiting = 10 - atOnce;
+const maxWaiting = 10 - atOnce;
 let refused = 0;
 
 /** How the hashing of passwords fares in this process, for the metrics. */
@@ -19,7 +19,7 @@ export function passwordQueue(): { running: number; waiting: number; refused: nu
 
 /** Whether another password could wait to be hashed. */
 export function hasRoom(): boolean {
-  return inTurn.pendingCount < mostWaiting;
+  return inTurn.pendingCount < maxWaiting;
 }
 
 /**

@@ -18,7 +18,7 @@ export async function findAddresses(database: Queryable, userId: string): Promis
     .from(addresses)
     .where(eq(addresses.userId, userId))
     .orderBy(asc(addresses.createdAt), asc(addresses.id));
-  return rows.map(addressAnswer);
+  return rows.map(addressResponse);
 }
 
 /** One address of a user; those of others do not exist for them. */
@@ -28,7 +28,7 @@ export async function findAddress(
   id: string,
 ): Promise<Address | undefined> {
   const rows = await database.select().from(addresses).where(own(userId, id));
-  return rows[0] && addressAnswer(rows[0]);
+  return rows[0] && addressResponse(rows[0]);
 }
 
 /**
@@ -68,6 +68,6 @@ export async function deleteAddress(database: Queryable, userId: string, id: str
   return Boolean(rowCount);
 }
 
-function addressAnswer({ userId, createdAt, id, ...fields }: typeof addresses.$inferSelect): Address {
+function addressResponse({ userId, createdAt, id, ...fields }: typeof addresses.$inferSelect): Address {
   return { _id: id, ...fields };
 }

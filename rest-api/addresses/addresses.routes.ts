@@ -1,9 +1,9 @@
-import { type Call, userCall } from '../call.ts';
-import type { AddressAnswer } from '../contract/answers.ts';
+import type { AddressResponse } from '../contract/responses.ts';
 import { limits, messages } from '../contract/rules.ts';
 import type { Address } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
+import { type RouteDefinition, userRoute } from '../route.ts';
 import { isId } from '../validation.ts';
 import { type AddressFields, AddressInput } from './addresses.input.ts';
 import { deleteAddress, findAddresses, insertAddress, replaceAddress } from './addresses.queries.ts';
@@ -13,21 +13,21 @@ const noAddress = 'You have no address with this id.';
 const parameters = { id: "The address's _id." };
 
 /** The saved delivery addresses of the logged-in user (Specification §7). Every call answers with all of them. */
-export function addressCalls(database: Database): Call[] {
-  const addressesOf = async (userId: string): Promise<AddressAnswer> => ({
+export function addressRoutes(database: Database): RouteDefinition[] {
+  const addressesOf = async (userId: string): Promise<AddressResponse> => ({
     address: await findAddresses(database, userId),
   });
-  const shared = { answer: 'AddressAnswer', unknownUser: messages.usernameNotRegistered } as const;
+  const shared = { answer: 'AddressResponse', unknownUser: messages.usernameNotRegistered } as const;
 
   return [
-    userCall({
+    userRoute({
       ...shared,
       method: 'GET',
       path: '/users/address',
       summary: 'The saved delivery addresses, oldest first.',
       handle: ({ userId }) => addressesOf(userId),
     }),
-    userCall({
+    userRoute({
       ...shared,
       method: 'POST',
       path: '/users/address/add',
@@ -36,12 +36,12 @@ export function addressCalls(database: Database): Call[] {
       refusals: { 400: tooMany },
       async handle({ body, userId }) {
         if (!(await insertAddress(database, userId, whole(body.address)))) {
-          throw new Refusal(400, tooMany);
+          throw new HttpError(400, tooMany);
         }
         return addressesOf(userId);
       },
     }),
-    userCall({
+    userRoute({
       ...shared,
       method: 'POST',
       path: '/users/edit-address/:id',
@@ -52,11 +52,11 @@ export function addressCalls(database: Database): Call[] {
       async handle({ body, request: { params }, userId }) {
         const { id } = params;
         const replaced = isId(id) && (await replaceAddress(database, userId, id, whole(body.address)));
-        if (!replaced) throw new Refusal(404, noAddress);
+        if (!replaced) throw new HttpError(404, noAddress);
         return addressesOf(userId);
       },
     }),
-    userCall({
+    userRoute({
       ...shared,
       method: 'POST',
       path: '/users/remove-address/:id',
@@ -65,7 +65,7 @@ export function addressCalls(database: Database): Call[] {
       refusals: { 404: noAddress },
       async handle({ request: { params }, userId }) {
         if (!isId(params.id) || !(await deleteAddress(database, userId, params.id))) {
-          throw new Refusal(404, noAddress);
+          throw new HttpError(404, noAddress);
         }
         return addressesOf(userId);
       },

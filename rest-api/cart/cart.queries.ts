@@ -1,5 +1,5 @@
 import { and, asc, count, eq, lt, ne, sql } from 'drizzle-orm';
-import { productAnswer, productColumns } from '../catalogue/catalogue.queries.ts';
+import { productColumns, productResponse } from '../catalogue/catalogue.queries.ts';
 import { limits } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -22,7 +22,7 @@ export async function findCart(database: Queryable, userId: string): Promise<Car
     .where(eq(cartLines.userId, userId))
     .orderBy(asc(cartLines.createdAt), asc(products.number));
   return rows.map((row) => ({
-    ...productAnswer(row),
+    ...productResponse(row),
     qty: row.quantity,
     createdAt: timestamp(row.createdAt),
     updatedAt: timestamp(row.updatedAt),

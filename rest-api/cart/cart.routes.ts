@@ -1,10 +1,10 @@
-import { type Call, userCall } from '../call.ts';
 import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
 import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
-import type { CartAnswer } from '../contract/answers.ts';
+import type { CartResponse } from '../contract/responses.ts';
 import { limits, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
+import { type RouteDefinition, userRoute } from '../route.ts';
 import { isId } from '../validation.ts';
 import { QuantityInput } from './cart.input.ts';
 import { addCopy, clearCart, findCart, incrementLine, removeLine, takeCopies } from './cart.queries.ts';
@@ -14,19 +14,21 @@ const cartFull = `Your cart has ${limits.cartLines} different books, and more do
 const notInCart = 'This product is not in the cart.';
 
 /** The cart of the logged-in user (Specification §7). Every call answers with the whole cart. */
-export function cartCalls(database: Database): Call[] {
-  const cartOf = async (userId: string): Promise<CartAnswer> => ({ cart: await findCart(database, userId) });
-  const shared = { answer: 'CartAnswer', unknownUser: messages.emailNotRegistered } as const;
+export function cartRoutes(database: Database): RouteDefinition[] {
+  const cartOf = async (userId: string): Promise<CartResponse> => ({
+    cart: await findCart(database, userId),
+  });
+  const shared = { answer: 'CartResponse', unknownUser: messages.emailNotRegistered } as const;
 
   return [
-    userCall({
+    userRoute({
       ...shared,
       method: 'GET',
       path: '/user/cart',
       summary: 'The cart, oldest line first.',
       handle: ({ userId }) => cartOf(userId),
     }),
-    userCall({
+    userRoute({
       ...shared,
       method: 'POST',
       path: '/user/cart',
@@ -37,13 +39,13 @@ export function cartCalls(database: Database): Call[] {
       async handle({ body: { product }, userId }) {
         await requireProduct(database, product._id);
         const change = await addCopy(database, userId, product._id);
-        if (change === 'at the limit') throw new Refusal(400, atTheLimit);
-        if (change === 'cart full') throw new Refusal(400, cartFull);
+        if (change === 'at the limit') throw new HttpError(400, atTheLimit);
+        if (change === 'cart full') throw new HttpError(400, cartFull);
         return cartOf(userId);
       },
     }),
     // Ahead of the quantity call, whose pattern matches this path too.
-    userCall({
+    userRoute({
       ...shared,
       method: 'POST',
       path: '/user/cart/clearCart',
@@ -54,7 +56,7 @@ export function cartCalls(database: Database): Call[] {
         return cartOf(userId);
       },
     }),
-    userCall({
+    userRoute({
       ...shared,
       method: 'POST',
       path: '/user/cart/:id',
@@ -63,17 +65,17 @@ export function cartCalls(database: Database): Call[] {
       body: QuantityInput,
       refusals: { 400: atTheLimit, 404: notInCart },
       async handle({ body: { action }, request: { params }, userId }) {
-        if (!isId(params.id)) throw new Refusal(404, notInCart);
+        if (!isId(params.id)) throw new HttpError(404, notInCart);
         const change =
           action.type === 'increment'
             ? await incrementLine(database, userId, params.id)
             : await takeCopies(database, userId, params.id, 1);
-        if (change === 'at the limit') throw new Refusal(400, atTheLimit);
-        if (change === 'no such line') throw new Refusal(404, notInCart);
+        if (change === 'at the limit') throw new HttpError(400, atTheLimit);
+        if (change === 'no such line') throw new HttpError(404, notInCart);
         return cartOf(userId);
       },
     }),
-    userCall({
+    userRoute({
       ...shared,
       method: 'DELETE',
       path: '/user/cart/:id',

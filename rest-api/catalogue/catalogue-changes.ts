@@ -6,7 +6,7 @@ const question = /^\/catalogue-changes(?:\?known=([\w.-]{1,64}))?$/;
 /** A question about what is known already waits for so long for news. */
 const holdMs = 100;
 /** There are as many askers as public servers; more than so many are not kept waiting. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 /**
  * Tells the public server whether the catalogue has changed: it is one of the audience of the watch, and answers
@@ -40,7 +40,7 @@ export class CatalogueChanges {
     if (!asked) return false;
     const arrived = performance.now();
     const news = asked[1] !== `${this.#service}.${this.#changes}` || this.#trustedUntil <= arrived;
-    if (news || this.#waiting.size >= mostWaiting) {
+    if (news || this.#waiting.size >= maxWaiting) {
       this.#send(arrived, response);
       return true;
     }

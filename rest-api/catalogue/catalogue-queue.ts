@@ -1,7 +1,7 @@
 import { FairQueue, type FairQueueBounds } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { answerMs } from '../answer-in-time.ts';
 import { TooBusy } from '../errors.ts';
+import { responseTimeoutMs } from '../response-timeout.ts';
 
 /**
  * A search takes two of the eight connections to the database, one for its page and one for its count; two are left
@@ -27,7 +27,8 @@ export class CatalogueQueue {
     const since = performance.now();
     return this.#queue.run(networkOf(address), async () => {
       // Whoever waited for it has been told 503.
-      if (performance.now() - since > answerMs) throw new TooBusy(`No turn within ${answerMs} ms.`);
+      if (performance.now() - since > responseTimeoutMs)
+        throw new TooBusy(`No turn within ${responseTimeoutMs} ms.`);
       return work();
     });
   }

@@ -5,7 +5,7 @@ import { isOutage } from '../database/outage.ts';
 /**
  * Where the catalogue is read. From a replica, where there is one, while it has everything that the primary had when
  * the catalogue was last known to change; else from the primary, as everything else is. It is an audience of
- * CatalogueWatch: what it hears of is on the primary before it may be on the replica.
+ * CatalogueListener: what it hears of is on the primary before it may be on the replica.
  */
 export class CatalogueReads {
   readonly #primary: Database;

@@ -21,7 +21,7 @@ export const productColumns = {
 type ProductRow = Pick<typeof products.$inferSelect, keyof typeof productColumns>;
 
 /** A product as the contract writes it, from its row. */
-export function productAnswer(row: ProductRow): Product {
+export function productResponse(row: ProductRow): Product {
   return {
     _id: row.id,
     id: String(row.number),
@@ -67,19 +67,19 @@ const productById = new Statement<ProductValues>(
 
 export async function findProduct(database: Database, id: string): Promise<Product | undefined> {
   const [values] = await productById.rows(database, { id });
-  return values && productAnswer(productFrom(values));
+  return values && productResponse(productFrom(values));
 }
 
 export async function findCategories(database: Queryable): Promise<Category[]> {
   const rows = await database.select().from(categories).orderBy(asc(categories.number));
-  return rows.map(categoryAnswer);
+  return rows.map(categoryResponse);
 }
 
 export async function findCategory(database: Queryable, id: string): Promise<Category | undefined> {
   const rows = await database.select().from(categories).where(eq(categories.id, id));
-  return rows[0] && categoryAnswer(rows[0]);
+  return rows[0] && categoryResponse(rows[0]);
 }
 
-function categoryAnswer(row: typeof categories.$inferSelect): Category {
+function categoryResponse(row: typeof categories.$inferSelect): Category {
   return { _id: row.id, categoryName: row.categoryName, description: row.description };
 }

@@ -1,36 +1,36 @@
 import { Readable } from 'node:stream';
-import type { ProductsAnswer } from '../contract/answers.ts';
+import { type CachedRoute, cachedRoute, type ParsedUrl } from '../cached-route.ts';
 import type { Product, Shelf } from '../contract/catalogue.ts';
+import type { ProductsResponse } from '../contract/responses.ts';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../errors.ts';
-import { type KeptCall, keptCall, type ReadAddress } from '../kept-call.ts';
+import { HttpError } from '../errors.ts';
 import { isId } from '../validation.ts';
 import { ProductFilters, ProductQuery, ProductsQuery, ShelvesQuery, shelfOf } from './catalogue.input.ts';
 import { findCategories, findCategory } from './catalogue.queries.ts';
 import type { CatalogueReads } from './catalogue-reads.ts';
 import { conditionsOf } from './conditions.ts';
+import type { CountCache } from './count-cache.ts';
 import { countAllProducts } from './count-products.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { findFacets } from './facets.queries.ts';
 import { findProducts } from './find-products.ts';
-import type { KeptCounts } from './kept-counts.ts';
 import { listProducts } from './list-products.ts';
 import { noProduct, productId, requireProduct } from './require-product.ts';
 
 const defaultPageSize = 24;
 /** Books of which the whole catalogue is held at once, about 1.5 MB; more are streamed. */
-const mostAtOnce = 4_000;
+const maxAtOnce = 4_000;
 const streamedPageSize = 500;
 const noCategory = 'There is no category with this id.';
 
 /**
  * The catalogue (Specification §7): products and categories, for anyone.
  * @param reads where it is read
- * @param keptCounts to be given by whoever drops them when the catalogue changes; without, each page counts.
+ * @param countCache to be given by whoever drops them when the catalogue changes; without, each page counts.
  */
-export function catalogueCalls(reads: CatalogueReads, keptCounts: KeptCounts): KeptCall[] {
+export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): CachedRoute[] {
   return [
-    keptCall({
+    cachedRoute({
       path: '/products',
       summary: 'The whole catalogue, or a page of it.',
       description:
@@ -45,58 +45,58 @@ export function catalogueCalls(reads: CatalogueReads, keptCounts: KeptCounts): K
         },
       },
       query: ProductsQuery,
-      answer: 'ProductsAnswer',
+      answer: 'ProductsResponse',
       async handle(query, address) {
         if (Object.keys(address.query).length > 0) {
-          return reads.run((database) => onePage({ database, keptCounts }, query, address));
+          return reads.run((database) => onePage({ database, countCache }, query, address));
         }
         return reads.run(async (database) => {
           const total = await countAllProducts(database);
           const headers = { 'X-Total-Count': String(total) };
-          if (total > mostAtOnce) return { answer: Readable.from(catalogueText(database)), headers };
-          const { products } = await findProducts(database, {}, { first: mostAtOnce });
+          if (total > maxAtOnce) return { answer: Readable.from(catalogueText(database)), headers };
+          const { products } = await findProducts(database, {}, { first: maxAtOnce });
           return { answer: { products }, headers };
         });
       },
     }),
     // Ahead of /products/:id, whose path matches it too.
-    keptCall({
+    cachedRoute({
       path: '/products/facets',
       summary: 'How many products each choice of a filter would show.',
       description:
         'Takes the conditions of `GET /products`. Categories, ratings and price bands are each counted with all the ' +
         'other conditions but their own.',
       query: ProductFilters,
-      answer: 'FacetsAnswer',
+      answer: 'FacetsResponse',
       handle: (query) =>
         reads.run(async (database) => ({
           answer: { facets: await findFacets(database, conditionsOf(query)) },
         })),
     }),
-    keptCall({
+    cachedRoute({
       path: '/products/shelves',
       summary: 'The first books of some categories.',
       description:
         'What several calls of `GET /products?category=…&first=…` would answer, for a page that shows them all.',
       query: ShelvesQuery,
-      answer: 'ShelvesAnswer',
+      answer: 'ShelvesResponse',
       handle: (query) =>
         reads.run(async (database) => ({
           answer: {
             shelves: await Promise.all(
-              query.shelf.map((shelf) => findShelf({ database, keptCounts }, shelfOf(shelf))),
+              query.shelf.map((shelf) => findShelf({ database, countCache }, shelfOf(shelf))),
             ),
           },
         })),
     }),
-    keptCall({
+    cachedRoute({
       path: '/products/:id',
       summary: 'One product.',
       description: 'With `similar`, other books of its category come along in the product.',
       parameters: { id: productId },
       query: ProductQuery,
       otherParameters: true,
-      answer: 'ProductAnswer',
+      answer: 'ProductResponse',
       refusals: { 404: noProduct },
       handle: ({ similar }, { params }) =>
         reads.run(async (database) => {
@@ -106,24 +106,24 @@ export function catalogueCalls(reads: CatalogueReads, keptCounts: KeptCounts): K
           return { answer: { product: { ...product, similar: others } } };
         }),
     }),
-    keptCall({
+    cachedRoute({
       path: '/categories',
       summary: 'The categories.',
-      answer: 'CategoriesAnswer',
+      answer: 'CategoriesResponse',
       handle: () =>
         reads.run(async (database) => ({ answer: { categories: await findCategories(database) } })),
     }),
-    keptCall({
+    cachedRoute({
       path: '/categories/:id',
       summary: 'One category.',
       parameters: {
         id: { description: "The category's _id.", example: 'c6d96330-15d4-4977-abc1-24e335388d1c' },
       },
-      answer: 'CategoryAnswer',
+      answer: 'CategoryResponse',
       refusals: { 404: noCategory },
       async handle(_query, { params: { id } }) {
         const category = isId(id) && (await reads.run((database) => findCategory(database, id)));
-        if (!category) throw new Refusal(404, noCategory);
+        if (!category) throw new HttpError(404, noCategory);
         return { answer: { category } };
       },
     }),
@@ -132,11 +132,11 @@ export function catalogueCalls(reads: CatalogueReads, keptCounts: KeptCounts): K
 
 /** A page; its total and the address of the next page travel in headers, so that the body keeps its one key. */
 async function onePage(
-  { database, keptCounts }: { database: Database; keptCounts: KeptCounts },
+  { database, countCache }: { database: Database; countCache: CountCache },
   query: ProductsQuery,
-  { path, search }: ReadAddress,
-): Promise<{ answer: ProductsAnswer; headers: Record<string, string> }> {
-  const { total, ...page } = await listProducts(database, keptCounts, conditionsOf(query), {
+  { path, search }: ParsedUrl,
+): Promise<{ answer: ProductsResponse; headers: Record<string, string> }> {
+  const { total, ...page } = await listProducts(database, countCache, conditionsOf(query), {
     sort: query.sort,
     first: query.first ?? defaultPageSize,
     after: query.after === undefined ? undefined : decodeCursor(query.after, query.sort),
@@ -152,10 +152,10 @@ async function onePage(
 
 /** One shelf: the first page of a category. */
 async function findShelf(
-  { database, keptCounts }: { database: Database; keptCounts: KeptCounts },
+  { database, countCache }: { database: Database; countCache: CountCache },
   { category, first }: ReturnType<typeof shelfOf>,
 ): Promise<Shelf> {
-  const page = await listProducts(database, keptCounts, { categories: [category] }, { first });
+  const page = await listProducts(database, countCache, { categories: [category] }, { first });
   const next = page.next ? encodeCursor(page.next, undefined) : null;
   return { categoryName: category, products: page.products, total: page.total, next };
 }

@@ -3,12 +3,12 @@ import type { Product } from '../contract/catalogue.ts';
 import type { Database } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
-import { type ProductValues, productAnswer, productColumns, productFrom } from './catalogue.queries.ts';
+import { type ProductValues, productColumns, productFrom, productResponse } from './catalogue.queries.ts';
 import type { ProductConditions } from './conditions.ts';
 import type { Cursor } from './cursor.ts';
+import { indexScan, isCoveredByIndex, longPatience, patience } from './index-scan.ts';
 import { beyondPlace, ordering, type Place, unindexed } from './list-order.ts';
 import { passingByIndex } from './search-plan.ts';
-import { isAllAlong, longPatience, patience, walk } from './walk.ts';
 
 export interface ProductPage {
   products: Product[];
@@ -27,10 +27,10 @@ export async function findProducts(
   place: Place,
 ): Promise<ProductPage> {
   const wanted = place.first + 1;
-  let rows = await walk(database, conditions, place, patience);
-  if (!isAllAlong(conditions, place.sort)) {
+  let rows = await indexScan(database, conditions, place, patience);
+  if (!isCoveredByIndex(conditions, place.sort)) {
     if (rows.length < wanted && rows.length * 3 >= wanted) {
-      rows = await walk(database, conditions, place, longPatience);
+      rows = await indexScan(database, conditions, place, longPatience);
     }
     if (rows.length < wanted) rows = await gather(database, conditions, place);
   }
@@ -53,5 +53,5 @@ async function gather(database: Database, conditions: ProductConditions, { sort,
 /** The page from its rows, of which one more than `first` tells that another page follows. */
 export function pageOf(rows: readonly [...ProductValues, ...unknown[]][], first: number): ProductPage {
   const shown = rows.slice(0, first).map(productFrom);
-  return { products: shown.map(productAnswer), next: rows.length > first ? shown.at(-1) : undefined };
+  return { products: shown.map(productResponse), next: rows.length > first ? shown.at(-1) : undefined };
 }

@@ -1,24 +1,24 @@
 import type { Database } from '../database/database.ts';
 import type { ProductConditions } from './conditions.ts';
+import type { CountCache } from './count-cache.ts';
 import { countAllProducts, countProducts } from './count-products.ts';
 import { findProducts, type ProductPage } from './find-products.ts';
-import type { KeptCounts } from './kept-counts.ts';
 import type { Place } from './list-order.ts';
 import { pageOfSmallCatalogue } from './small-catalogue.ts';
 
 /** So many books are read sooner than a way to read fewer is found. */
-const mostInSmall = 500;
+const maxInSmall = 500;
 
 /** A page of a list of books, and how many books pass in all. */
 export async function listProducts(
   database: Database,
-  counts: KeptCounts,
+  counts: CountCache,
   conditions: ProductConditions,
   place: Place,
 ): Promise<ProductPage & { total: number }> {
   const count = () => counts.of(conditions, () => countProducts(database, conditions));
   const inAll = await counts.of({}, () => countAllProducts(database));
-  if (inAll <= mostInSmall) {
+  if (inAll <= maxInSmall) {
     const { total, ...page } = await pageOfSmallCatalogue(database, conditions, place);
     return { ...page, total: total ?? (await count()) };
   }

@@ -1,6 +1,6 @@
 import type { Product } from '../contract/catalogue.ts';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { isId } from '../validation.ts';
 import { findProduct } from './catalogue.queries.ts';
 
@@ -15,6 +15,6 @@ export const productId = {
 /** @throws Refusal 404 when the catalogue has no product with this id. */
 export async function requireProduct(database: Database, id: unknown): Promise<Product> {
   const product = isId(id) ? await findProduct(database, id) : undefined;
-  if (!product) throw new Refusal(404, noProduct);
+  if (!product) throw new HttpError(404, noProduct);
   return product;
 }

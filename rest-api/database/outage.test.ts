@@ -9,8 +9,8 @@ import supertest from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
-import { answerInTime } from '../answer-in-time.ts';
 import { errorHandler } from '../errors.ts';
+import { responseTimeout } from '../response-timeout.ts';
 import { createRestService } from '../rest-service.ts';
 import { signUp, startTestService, testSecrets } from '../testing/test-service.ts';
 import { openDatabase } from './database.ts';
@@ -96,7 +96,7 @@ describe('an answer', () => {
   it('that does not begin in time is 503, and the late one harms nothing', async () => {
     let answer = () => {};
     const late: unknown[] = [];
-    const app = express().use(answerInTime(30));
+    const app = express().use(responseTimeout(30));
     app.get('/late', async (_request, response) => {
       await new Promise<void>((resolve) => {
         answer = resolve;
@@ -130,7 +130,7 @@ describe('an answer', () => {
   });
 
   it('that has begun may take longer', async () => {
-    const app = express().use(answerInTime(20));
+    const app = express().use(responseTimeout(20));
     app.get('/', async (_request, response) => {
       response.type('json').write('[');
       await pause(60);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import express, { Router } from 'express';
 import helmet from 'helmet';
 import { projectRoot } from '../../launch/project-root.ts';
-import type { CallDescription } from '../call-description.ts';
 import { onlyMethods } from '../errors.ts';
+import type { RouteDescription } from '../route-description.ts';
 import { openApiDocument } from './openapi.ts';
 
 const swaggerUi = path.dirname(
@@ -24,7 +24,7 @@ const contentSecurityPolicy = {
 };
 
 /** The OpenAPI document at `/openapi.json`, and a page at `/docs` that shows it and can try the calls. */
-export function documentationRoutes(calls: readonly CallDescription[]): Router {
+export function documentationRoutes(calls: readonly RouteDescription[]): Router {
   const routes = Router();
   const document = JSON.stringify(openApiDocument(calls));
   routes

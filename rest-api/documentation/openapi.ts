@@ -1,7 +1,7 @@
 import { MAX, MIN, ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
-import type { CallDescription } from '../call-description.ts';
 import { contractSchemas } from '../generated/contract-schemas.ts';
+import type { RouteDescription } from '../route-description.ts';
 import { type Schema, schemaPrefix } from './example.ts';
 import { type Operation, operation } from './operation.ts';
 import { documentTags } from './tags.ts';
@@ -24,7 +24,7 @@ does not have 405.
  * The OpenAPI document of the calls: paths and statuses from their descriptions, bodies and queries from
  * their input classes, answers from the types of contract/, examples from all of these.
  */
-export function openApiDocument(calls: readonly CallDescription[]) {
+export function openApiDocument(calls: readonly RouteDescription[]) {
   const inputs = validationMetadatasToSchemas({
     refPointerPrefix: schemaPrefix,
     additionalConverters: {

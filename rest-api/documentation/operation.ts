@@ -1,8 +1,8 @@
-import type { CallDescription } from '../call-description.ts';
 import { serverFault, tryAgain } from '../errors.ts';
-import { type Content, type DocumentedAnswer, retryAfter } from './documented-answer.ts';
+import type { RouteDescription } from '../route-description.ts';
+import { type Content, type DocumentedResponse, retryAfter } from './documented-response.ts';
+import { errorResponsesOf } from './error-responses.ts';
 import { exampleOf, ref, type Schema } from './example.ts';
-import { refusalsOf } from './refusals.ts';
 import { tagsOf } from './tags.ts';
 
 interface Parameter {
@@ -23,11 +23,11 @@ export interface Operation {
   security?: { token: never[] }[];
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
-  responses: Record<string, DocumentedAnswer>;
+  responses: Record<string, DocumentedResponse>;
 }
 
 /** Describes one call. */
-export function operation(call: CallDescription, schemas: Record<string, Schema>): Operation {
+export function operation(call: RouteDescription, schemas: Record<string, Schema>): Operation {
   const json = (name: string) => ({
     'application/json': { schema: ref(name), example: exampleOf(ref(name), schemas) },
   });
@@ -45,15 +45,15 @@ export function operation(call: CallDescription, schemas: Record<string, Schema>
         ...(call.headers && { headers: answerHeaders(call.headers) }),
         content: json(call.answer),
       },
-      ...refusalsOf(call, schemas),
-      500: { description: serverFault, content: json('FailureAnswer') },
-      503: { description: tryAgain, headers: retryAfter, content: json('FailureAnswer') },
+      ...errorResponsesOf(call, schemas),
+      500: { description: serverFault, content: json('ServerErrorResponse') },
+      503: { description: tryAgain, headers: retryAfter, content: json('ServerErrorResponse') },
     },
   };
 }
 
 /** `POST /user/cart/:id` is `postUserCartById`. */
-function operationId({ method, path }: CallDescription): string {
+function operationId({ method, path }: RouteDescription): string {
   const words = path
     .split('/')
     .filter(Boolean)
@@ -61,7 +61,7 @@ function operationId({ method, path }: CallDescription): string {
   return `${method.toLowerCase()}-${words.join('-')}`.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 }
 
-function ownParameters({ parameters, path }: CallDescription): Parameter[] {
+function ownParameters({ parameters, path }: RouteDescription): Parameter[] {
   return Object.entries(parameters ?? {}).map(([name, said]) => ({
     name,
     in: path.includes(`:${name}`) ? 'path' : 'header',
@@ -71,7 +71,7 @@ function ownParameters({ parameters, path }: CallDescription): Parameter[] {
   }));
 }
 
-function queryParameters({ query }: CallDescription, schemas: Record<string, Schema>): Parameter[] {
+function queryParameters({ query }: RouteDescription, schemas: Record<string, Schema>): Parameter[] {
   const { properties = {}, required = [] } = (query && schemas[query.name]) ?? {};
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
@@ -82,7 +82,7 @@ function queryParameters({ query }: CallDescription, schemas: Record<string, Sch
   }));
 }
 
-function answerHeaders(headers: NonNullable<CallDescription['headers']>) {
+function answerHeaders(headers: NonNullable<RouteDescription['headers']>) {
   const documented = Object.entries(headers).map(([name, { always, ...said }]) => [
     name,
     { ...said, required: always, schema: { type: 'string' } },

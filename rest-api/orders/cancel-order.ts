@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../errors.ts';
-import type { PaymentFigures } from '../payments/payment-figures.ts';
+import { HttpError } from '../errors.ts';
+import type { PaymentMetrics } from '../payments/payment-metrics.ts';
 import { findOrder, markEnded, type OrderRow } from './orders.queries.ts';
 
 export const notCancellable = {
@@ -17,14 +17,14 @@ export const notCancellable = {
  */
 export async function cancelOrder(
   database: Database,
-  figures: PaymentFigures,
+  figures: PaymentMetrics,
   userId: string,
   id: string,
 ): Promise<OrderRow> {
   if (await markEnded(database, { userId, id }, 'cancelled')) figures.ended.cancelled += 1;
   const order = await findOrder(database, userId, id);
-  if (!order) throw new Refusal(404, 'You have no order with this id.');
+  if (!order) throw new HttpError(404, 'You have no order with this id.');
   if (order.state === 'cancelled') return order;
   if (order.state === 'created') throw new Error('An order that waits could not be cancelled.');
-  throw new Refusal(409, notCancellable[order.state]);
+  throw new HttpError(409, notCancellable[order.state]);
 }

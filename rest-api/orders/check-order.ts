@@ -2,9 +2,9 @@ import { currency } from '../contract/money.ts';
 import type { Payment } from '../payments/provider.ts';
 import { expiryOf, nextCheckAt } from './next-check.ts';
 import { findOrder, markEnded, type OrderRow, scheduleCheck } from './orders.queries.ts';
-import type { PaymentWork } from './payment-work.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { isCaptured } from './payments.queries.ts';
-import { receiveFailure, receivePayment } from './receive-payment.ts';
+import { receiveFailure, recordPayment } from './record-payment.ts';
 
 /** What can pay an order is looked at before what has gone back or has failed. */
 const rank: Record<Payment['status'], number> = {
@@ -19,9 +19,9 @@ const rank: Record<Payment['status'], number> = {
  * Asks the provider about an order and takes notice of every payment that it knows; money that is only promised is
  * taken where the order wants it. Where there is none, the order expires at its age.
  * @param order as it was claimed, before the provider was asked
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
-export async function checkOrder(work: PaymentWork, order: OrderRow): Promise<void> {
+export async function checkOrder(work: PaymentContext, order: OrderRow): Promise<void> {
   const { database, provider, figures, timing } = work;
   const payments = order.providerOrderId ? await provider.paymentsOf(order.providerOrderId) : [];
   let moneyComes = false;
@@ -31,7 +31,7 @@ export async function checkOrder(work: PaymentWork, order: OrderRow): Promise<vo
     moneyComes ||= status === 'authorized' || status === 'captured';
     if (status === 'captured' || status === 'refunded') {
       const refunds = taken.refundedPaise > 0 ? await provider.refundsOf(id) : [];
-      await receivePayment(database, figures, { ...taken, status }, 'reconciliation', { refunds });
+      await recordPayment(database, figures, { ...taken, status }, 'reconciliation', { refunds });
     } else if (status === 'failed' && order.paymentId === id) {
       // It was signed before the provider was asked, so this is not old news.
       await receiveFailure(database, figures, taken);
@@ -53,7 +53,7 @@ export async function checkOrder(work: PaymentWork, order: OrderRow): Promise<vo
  * Puts an order off that the provider refuses to say anything about: until its next check is due, or for good when no
  * money can arrive any longer. Without its word an order that nobody has paid expires then.
  */
-export async function postponeCheck(work: PaymentWork, order: OrderRow): Promise<void> {
+export async function postponeCheck(work: PaymentContext, order: OrderRow): Promise<void> {
   const { database, figures, timing } = work;
   const next = nextCheckAt(order, false, new Date(), timing);
   if (!next && (await markEnded(database, order, 'expired'))) figures.ended.expired += 1;
@@ -62,7 +62,7 @@ export async function postponeCheck(work: PaymentWork, order: OrderRow): Promise
 
 /** Captures a payment that the bank has authorized, where its order waits for it or counts as paid by it. */
 async function takenIfWanted(
-  { database, provider }: PaymentWork,
+  { database, provider }: PaymentContext,
   { userId, id, totalPaise }: OrderRow,
   payment: Payment,
 ): Promise<Payment> {

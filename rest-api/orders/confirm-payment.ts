@@ -1,10 +1,10 @@
 import { currency } from '../contract/money.ts';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../errors.ts';
-import type { PaymentFigures } from '../payments/payment-figures.ts';
+import { HttpError } from '../errors.ts';
+import type { PaymentMetrics } from '../payments/payment-metrics.ts';
 import { isProofGenuine, type PaymentProof } from '../payments/provider.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
-import { receivePayment } from './receive-payment.ts';
+import { recordPayment } from './record-payment.ts';
 
 export const notVerified = 'The payment could not be verified. Nothing has been marked as paid.';
 export const paidOtherwise = 'This order has been paid by another payment. This one goes back to you.';
@@ -23,28 +23,28 @@ export const paidTooLate = {
  */
 export async function confirmPayment(
   database: Database,
-  figures: PaymentFigures,
+  figures: PaymentMetrics,
   secret: string,
   userId: string,
   orderId: string,
   proof: PaymentProof,
 ): Promise<OrderRow> {
   const order = await findOrder(database, userId, orderId);
-  if (!order) throw new Refusal(404, 'You have no order with this id.');
+  if (!order) throw new HttpError(404, 'You have no order with this id.');
   // The provider's id comes from the shop's own record: a proof for another order does not count here.
   const ofThisOrder = order.providerOrderId === proof.providerOrderId;
-  if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new Refusal(400, notVerified);
+  if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new HttpError(400, notVerified);
 
   const { providerOrderId, paymentId: id } = proof;
-  const arrival = {
+  const report = {
     ...{ id, providerOrderId, amountPaise: order.totalPaise, currency, refundedPaise: 0 },
     status: 'signed' as const,
   };
-  await receivePayment(database, figures, arrival, 'callback');
+  await recordPayment(database, figures, report, 'callback');
   const now = await findOrder(database, userId, orderId);
   if (now?.state === 'failed' || now?.state === 'cancelled' || now?.state === 'expired') {
-    throw new Refusal(409, paidTooLate[now.state]);
+    throw new HttpError(409, paidTooLate[now.state]);
   }
   if (now?.paymentId === id) return now;
-  throw new Refusal(409, paidOtherwise);
+  throw new HttpError(409, paidOtherwise);
 }

@@ -1,6 +1,6 @@
-import type { PaymentWork } from './payment-work.ts';
+import type { PaymentContext } from './payment-context.ts';
 import type { PaymentRow } from './payments.queries.ts';
-import { receiveFailure, receivePayment } from './receive-payment.ts';
+import { receiveFailure, recordPayment } from './record-payment.ts';
 
 /** A refund that the provider has declined this many times, in some ten days, waits for a person. */
 export const maxRefundTries = 20;
@@ -8,9 +8,9 @@ export const maxRefundTries = 20;
 /**
  * Gives back what is left of a payment that its order does not keep: parts of it may have gone back by hand.
  * @returns false where there is nothing to give back yet, as its money has not been taken
- * @throws ProviderAway
+ * @throws ProviderUnavailable
  */
-export async function giveRefund(work: PaymentWork, { id }: Pick<PaymentRow, 'id'>): Promise<boolean> {
+export async function giveRefund(work: PaymentContext, { id }: Pick<PaymentRow, 'id'>): Promise<boolean> {
   const { database, provider, figures } = work;
   const payment = await provider.findPayment(id);
   const { status, amountPaise, refundedPaise } = payment;
@@ -24,6 +24,6 @@ export async function giveRefund(work: PaymentWork, { id }: Pick<PaymentRow, 'id
     refunds.push(await provider.refundRest(payment));
     figures.refunds.given += 1;
   }
-  await receivePayment(database, figures, { ...payment, status }, 'reconciliation', { refunds });
+  await recordPayment(database, figures, { ...payment, status }, 'reconciliation', { refunds });
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OrdersAnswer } from '../contract/answers.ts';
+import type { OrdersResponse } from '../contract/responses.ts';
 import { limits } from '../contract/rules.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
@@ -46,7 +46,7 @@ async function pagesOf(buyer: Buyer, first: number) {
   let bytes = 0;
   for (let next: string | undefined = `/user/orders?first=${first}`; next; ) {
     const { text, headers }: Response = await buyer.get(next).expect(200);
-    const body: OrdersAnswer = JSON.parse(text);
+    const body: OrdersResponse = JSON.parse(text);
     pages.push(body.orders.map(({ lines }) => lines.length));
     bytes = Math.max(bytes, Buffer.byteLength(text));
     next = /^<\/api(.+)>; rel="next"$/.exec(headers.link ?? '')?.[1];

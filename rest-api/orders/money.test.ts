@@ -88,7 +88,7 @@ const reconcile = async (buyer?: Buyer) => {
 };
 const [secret = '', oldSecret = ''] = ['the new webhook secret', 'the old webhook secret'];
 const confirmations = () =>
-  Object.values(service.paymentFigures.confirmations).reduce((sum, count) => sum + count, 0);
+  Object.values(service.paymentMetrics.confirmations).reduce((sum, count) => sum + count, 0);
 
 it(
   `${carts} carts × 20 parallel Buys with one key are ${carts} orders, here and at the provider`,
@@ -111,7 +111,7 @@ it(
   `${paid} payments × 10 deliveries, shuffled, some forged, racing the callback, have one effect each`,
   async () => {
     const before = confirmations();
-    const forgedBefore = service.paymentFigures.events.forged;
+    const forgedBefore = service.paymentMetrics.events.forged;
     let forgeries = 0;
     await each(paid, async (buyer, index) => {
       await buyer.fill(books[0] ?? '', books[0] ?? '', books[1] ?? '');
@@ -154,7 +154,7 @@ it(
     await acted();
     await reconcile();
     expect(confirmations() - before).toBe(paid);
-    expect(service.paymentFigures.events.forged - forgedBefore).toBe(forgeries);
+    expect(service.paymentMetrics.events.forged - forgedBefore).toBe(forgeries);
     expect(await service.database.$count(payments, eq(payments.state, 'kept'))).toBe(paid);
     expect(await service.database.$count(payments)).toBe(paid);
     expect(await service.database.$count(paymentEvents)).toBe(3 * paid);

@@ -23,7 +23,7 @@ export class PaymentOpener {
   /**
    * The order with its counterpart, which is made where there is none yet, outside of any transaction.
    * @param isNew no earlier call can have made it
-   * @throws ProviderAway, after which the same call may be made again
+   * @throws ProviderUnavailable, after which the same call may be made again
    */
   async open(order: OrderRow, isNew = false): Promise<PayableOrder> {
     if (order.providerOrderId) return { ...order, providerOrderId: order.providerOrderId };

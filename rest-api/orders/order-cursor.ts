@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 
 const prefix = 'ORDER';
 
@@ -10,6 +10,6 @@ export function encodeOrderCursor(number: number): string {
 /** @throws Refusal 400 for anything that no page of this list has handed out. */
 export function decodeOrderCursor(cursor: string): number {
   const match = /^ORDER:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  if (!match) throw new Refusal(400, 'after: not a cursor of this list; take it from the page before.');
+  if (!match) throw new HttpError(400, 'after: not a cursor of this list; take it from the page before.');
   return Number(match[1]);
 }

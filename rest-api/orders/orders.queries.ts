@@ -213,7 +213,7 @@ export async function scheduleCheck(
 }
 
 /** Has an order asked about within a time, also if it is being asked about right now. */
-export async function hastenCheck(
+export async function expediteCheck(
   database: Queryable,
   providerOrderId: string,
   withinMs: number,

@@ -1,18 +1,18 @@
 import type { Request, Response } from 'express';
-import { type Call, userCall } from '../call.ts';
-import type { OrderAnswer, OrdersAnswer } from '../contract/answers.ts';
+import type { OrderResponse, OrdersResponse } from '../contract/responses.ts';
 import { limits, messages, tooManyWaitingOrders } from '../contract/rules.ts';
-import { Refusal, TooMany } from '../errors.ts';
+import { HttpError, TooManyAttempts } from '../errors.ts';
+import { type RouteDefinition, userRoute } from '../route.ts';
 import { isId } from '../validation.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
 import { confirmPayment, notVerified, paidOtherwise, paidTooLate } from './confirm-payment.ts';
 import { listOrders } from './list-orders.ts';
 import { PaymentOpener } from './open-payment.ts';
-import { orderAnswers } from './order-answer.ts';
 import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts';
+import { orderResponses } from './order-response.ts';
 import { OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
-import type { PaymentWork } from './payment-work.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
 import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
 
@@ -29,24 +29,24 @@ const notPayable = {
 } as const;
 
 /** Orders of the logged-in user and their payment. */
-export function orderCalls(work: PaymentWork): Call[] {
+export function orderRoutes(work: PaymentContext): RouteDefinition[] {
   const { database, provider, figures, timing } = work;
   const opener = new PaymentOpener(database, provider);
   const unknownUser = messages.usernameNotRegistered;
   const parameters = { id: "The order's _id." };
-  const answerOf = async (row: OrderRow): Promise<OrderAnswer> => {
-    const [order] = await orderAnswers(database, timing, [row]);
+  const answerOf = async (row: OrderRow): Promise<OrderResponse> => {
+    const [order] = await orderResponses(database, timing, [row]);
     if (!order) throw new Error('An order was left out of its answer.');
     return { order };
   };
   const requireOrder = async (userId: string, id: unknown): Promise<OrderRow> => {
     const order = isId(id) && (await findOrder(database, userId, id));
-    if (!order) throw new Refusal(404, noOrder);
+    if (!order) throw new HttpError(404, noOrder);
     return order;
   };
 
   return [
-    userCall({
+    userRoute({
       method: 'POST',
       path: '/user/orders',
       summary: 'Turns the cart into an order and opens its payment.',
@@ -62,7 +62,7 @@ export function orderCalls(work: PaymentWork): Call[] {
         },
       },
       body: PlaceOrderInput,
-      answer: 'OrderPlacedAnswer',
+      answer: 'OrderPlacedResponse',
       status: 201,
       refusals: {
         400: [noKey, emptyCart, tooDear],
@@ -73,7 +73,7 @@ export function orderCalls(work: PaymentWork): Call[] {
           tooManyWaitingOrders,
           waitingOrders(['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b']),
         ],
-        429: new TooMany(unpaidOrders, 3_600).messages,
+        429: new TooManyAttempts(unpaidOrders, 3_600).messages,
       },
       unknownUser,
       async handle({ body: { addressId }, request, userId }) {
@@ -83,7 +83,7 @@ export function orderCalls(work: PaymentWork): Call[] {
         return { ...(await answerOf(order)), payment };
       },
     }),
-    userCall({
+    userRoute({
       method: 'GET',
       path: '/user/orders',
       summary: "The user's orders, the newest first, page by page.",
@@ -98,43 +98,43 @@ export function orderCalls(work: PaymentWork): Call[] {
         },
       },
       query: OrdersQuery,
-      answer: 'OrdersAnswer',
+      answer: 'OrdersResponse',
       unknownUser,
-      async handle({ query, request, response, userId }): Promise<OrdersAnswer> {
+      async handle({ query, request, response, userId }): Promise<OrdersResponse> {
         const { first = defaultPageSize, after, state } = query;
         const before = after === undefined ? undefined : decodeOrderCursor(after);
         const { orders, hasMore } = await listOrders(database, userId, { first, before, state });
         const last = orders.at(-1);
         if (last && hasMore) linkToNext(request, response, encodeOrderCursor(last.number));
-        return { orders: await orderAnswers(database, timing, orders) };
+        return { orders: await orderResponses(database, timing, orders) };
       },
     }),
-    userCall({
+    userRoute({
       method: 'GET',
       path: '/user/orders/:id',
       summary: 'One order.',
       parameters,
-      answer: 'OrderAnswer',
+      answer: 'OrderResponse',
       refusals: { 404: noOrder },
       unknownUser,
       handle: async ({ request: { params }, userId }) => answerOf(await requireOrder(userId, params.id)),
     }),
-    userCall({
+    userRoute({
       method: 'GET',
       path: '/user/orders/:id/payment',
       summary: 'What opens the payment of an order that waits for it.',
       description: 'To pay an order whose checkout was closed. The order keeps its prices.',
       parameters,
-      answer: 'CheckoutAnswer',
+      answer: 'CheckoutResponse',
       refusals: { 404: noOrder, 409: Object.values(notPayable) },
       unknownUser,
       async handle({ request: { params }, userId }) {
         const order = await requireOrder(userId, params.id);
-        if (order.state !== 'created') throw new Refusal(409, notPayable[order.state]);
+        if (order.state !== 'created') throw new HttpError(409, notPayable[order.state]);
         return { payment: await opener.checkout(order) };
       },
     }),
-    userCall({
+    userRoute({
       method: 'POST',
       path: '/user/orders/:id/payment',
       summary: "Hands in what the payment provider's checkout answered; its signature makes the order paid.",
@@ -143,7 +143,7 @@ export function orderCalls(work: PaymentWork): Call[] {
         '`{"order_id": "…"}`, the `orderId` of the payment, answers what its checkout would.',
       parameters,
       body: PaymentProofInput,
-      answer: 'OrderAnswer',
+      answer: 'OrderResponse',
       refusals: {
         400: notVerified,
         404: noOrder,
@@ -151,7 +151,7 @@ export function orderCalls(work: PaymentWork): Call[] {
       },
       unknownUser,
       async handle({ body, request: { params }, userId }) {
-        if (!isId(params.id)) throw new Refusal(404, noOrder);
+        if (!isId(params.id)) throw new HttpError(404, noOrder);
         const order = await confirmPayment(database, figures, provider.secret, userId, params.id, {
           providerOrderId: body.razorpay_order_id,
           paymentId: body.razorpay_payment_id,
@@ -160,18 +160,18 @@ export function orderCalls(work: PaymentWork): Call[] {
         return answerOf(order);
       },
     }),
-    userCall({
+    userRoute({
       method: 'POST',
       path: '/user/orders/:id/cancel',
       summary: 'Cancels an order that waits for its payment.',
       description:
         'A payment that arrives afterwards goes back to the payer. Cancelling again changes nothing.',
       parameters,
-      answer: 'OrderAnswer',
+      answer: 'OrderResponse',
       refusals: { 404: noOrder, 409: Object.values(notCancellable) },
       unknownUser,
       async handle({ request: { params }, userId }) {
-        if (!isId(params.id)) throw new Refusal(404, noOrder);
+        if (!isId(params.id)) throw new HttpError(404, noOrder);
         return answerOf(await cancelOrder(database, figures, userId, params.id));
       },
     }),
@@ -187,5 +187,5 @@ function linkToNext(request: Request, response: Response, cursor: string): void 
 function idempotencyKeyOf(request: Request): string {
   const key = request.get('idempotency-key') ?? '';
   if (keyPattern.test(key)) return key;
-  throw new Refusal(400, noKey);
+  throw new HttpError(400, noKey);
 }

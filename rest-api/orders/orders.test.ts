@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Response } from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LoginAnswer, OrderPlacedAnswer } from '../contract/answers.ts';
 import type { Product } from '../contract/catalogue.ts';
 import { paiseFromRupees } from '../contract/money.ts';
+import type { LoginResponse, OrderPlacedResponse } from '../contract/responses.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
 import { cartLines, orders, products } from '../database/schema.ts';
@@ -20,7 +20,7 @@ let addressId: string;
 beforeAll(async () => {
   service = await startTestService();
   books = (await service.http.get('/api/products')).body.products;
-  const login: LoginAnswer = (await service.http.post('/api/auth/login').send(demoAccount)).body;
+  const login: LoginResponse = (await service.http.post('/api/auth/login').send(demoAccount)).body;
   token = login.encodedToken;
   addressId = login.foundUser.address[0]?._id ?? '';
 });
@@ -40,14 +40,14 @@ const cart = async (): Promise<CartItem[]> =>
 let keys = 0;
 const place = (key = `intent-number-${keys++}`, body: object = { addressId }) =>
   as('/orders').set('Idempotency-Key', key).send(body);
-const placed = async (key?: string): Promise<OrderPlacedAnswer> => (await place(key).expect(201)).body;
+const placed = async (key?: string): Promise<OrderPlacedResponse> => (await place(key).expect(201)).body;
 
-const proofOf = ({ payment }: OrderPlacedAnswer, paymentId = 'pay_1') => ({
+const proofOf = ({ payment }: OrderPlacedResponse, paymentId = 'pay_1') => ({
   razorpay_order_id: payment.orderId,
   razorpay_payment_id: paymentId,
   razorpay_signature: signPayment(testSecrets.sandboxSecret, payment.orderId, paymentId),
 });
-const pay = ({ order }: OrderPlacedAnswer, proof: object) => as(`/orders/${order._id}/payment`).send(proof);
+const pay = ({ order }: OrderPlacedResponse, proof: object) => as(`/orders/${order._id}/payment`).send(proof);
 
 describe('placing an order', () => {
   it('prices the cart from the catalogue and adds delivery', async () => {

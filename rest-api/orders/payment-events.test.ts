@@ -60,13 +60,13 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
   });
 
   it('are stored and acted on once, however often they come', async () => {
-    const { duplicate } = service.paymentFigures.events;
+    const { duplicate } = service.paymentMetrics.events;
     const { payment } = await buyer.placed();
     await scene.provider.pay(service, payment.orderId);
     const [event] = await scene.events(payment.orderId);
     if (!event) throw new Error('There is no event.');
     await Promise.all(Array.from({ length: 10 }, () => scene.send(event).expect(200)));
-    expect(service.paymentFigures.events.duplicate).toBe(duplicate + 9);
+    expect(service.paymentMetrics.events.duplicate).toBe(duplicate + 9);
     expect(await service.database.$count(paymentEvents)).toBe(1);
     expect(JSON.stringify(await service.database.select().from(paymentEvents))).not.toMatch(/ada@|98765/);
   });
@@ -76,13 +76,13 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
     await scene.provider.pay(service, payment.orderId);
     const [event] = await scene.events(payment.orderId);
     if (!event) throw new Error('There is no event.');
-    const { duplicate } = service.paymentFigures.events;
+    const { duplicate } = service.paymentMetrics.events;
     for (let replay = 0; replay < 20; replay += 1) {
       const headers = { ...event.headers, 'x-razorpay-event-id': `replay-${replay}` };
       await scene.send({ ...event, headers }).expect(200);
     }
     expect(await service.database.$count(paymentEvents)).toBe(1);
-    expect(service.paymentFigures.events.duplicate).toBe(duplicate + 19);
+    expect(service.paymentMetrics.events.duplicate).toBe(duplicate + 19);
   });
 
   it('of disputes are shown with the order, and never go back', async () => {
@@ -115,7 +115,7 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
   });
 
   it('that cannot be acted on are given up after a number of tries, and say so', async () => {
-    const { given_up } = service.paymentFigures.events;
+    const { given_up } = service.paymentMetrics.events;
     // What no release has stored: the payment has no amount.
     const broken = { id: 'pay_x', status: 'captured', currency: 'INR' };
     const { payment } = await buyer.placed();
@@ -128,7 +128,7 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
     await service.database.update(paymentEvents).set({ actAt: sql`now()` });
     await service.reconciler.round();
     expect(await row()).toMatchObject({ actAt: null, givenUpAt: expect.any(Date) });
-    expect(service.paymentFigures.events.given_up).toBe(given_up + 1);
+    expect(service.paymentMetrics.events.given_up).toBe(given_up + 1);
     expect(service.logged.splice(0).map((line) => JSON.parse(line).msg)).toEqual([
       'a payment could not be reconciled',
       'a payment could not be reconciled',

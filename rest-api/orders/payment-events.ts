@@ -1,17 +1,17 @@
 import type { Logger } from '../../http/log.ts';
 import type { PaymentEvent } from '../payments/webhook-event.ts';
-import { hastenCheck } from './orders.queries.ts';
-import type { PaymentWork } from './payment-work.ts';
-import { insertEvent, noteEventDone } from './payments.queries.ts';
-import { receivePayment } from './receive-payment.ts';
+import { expediteCheck } from './orders.queries.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { insertEvent, markEventDone } from './payments.queries.ts';
+import { recordPayment } from './record-payment.ts';
 
 /** Takes the provider's events: stored first, acted on behind the answer. What fails then, the reconciler does. */
 export class PaymentEvents {
-  readonly #work: PaymentWork;
+  readonly #work: PaymentContext;
   readonly #log: Logger;
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(work: PaymentWork, log: Logger) {
+  constructor(work: PaymentContext, log: Logger) {
     this.#work = work;
     this.#log = log;
   }
@@ -42,16 +42,16 @@ export const maxEventTries = 20;
  * money that is promised or has failed is asked about, anything else changes nothing.
  */
 export async function actOnEvent(
-  work: PaymentWork,
+  work: PaymentContext,
   { id, payment, refund, dispute }: Pick<PaymentEvent, 'id' | 'payment' | 'refund' | 'dispute'>,
 ): Promise<void> {
   const { database, figures } = work;
   if (payment?.status === 'captured' || payment?.status === 'refunded') {
     const { status } = payment;
     const sequel = { refunds: refund ? [refund] : [], dispute };
-    await receivePayment(database, figures, { ...payment, status }, 'webhook', sequel);
+    await recordPayment(database, figures, { ...payment, status }, 'webhook', sequel);
   } else if (payment?.status === 'authorized' || payment?.status === 'failed') {
-    await hastenCheck(database, payment.providerOrderId, work.timing.firstCheckMs);
+    await expediteCheck(database, payment.providerOrderId, work.timing.firstCheckMs);
   }
-  await noteEventDone(database, id);
+  await markEventDone(database, id);
 }

@@ -265,7 +265,7 @@ export async function claimEvents(
     .returning(getTableColumns(paymentEvents));
 }
 
-export async function noteEventDone(database: Queryable, id: string): Promise<void> {
+export async function markEventDone(database: Queryable, id: string): Promise<void> {
   await database.update(paymentEvents).set({ actAt: null }).where(eq(paymentEvents.id, id));
 }
 

@@ -10,7 +10,7 @@ import { beginEachInScene, type PaymentScene } from '../payments/testing/payment
 import { testProviders } from '../payments/testing/test-providers.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { type TestService, testSecrets } from '../testing/test-service.ts';
-import { paymentWork } from './payment-work.ts';
+import { paymentContext } from './payment-context.ts';
 import { Reconciler } from './reconciler.ts';
 
 const hour = 3_600_000;
@@ -35,7 +35,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
   const refundsDue = () => service.database.$count(payments, eq(payments.state, 'refund due'));
 
   it('are confirmed by the callback, the webhook or the reconciliation, with one effect', async () => {
-    const { callback, webhook, reconciliation } = service.paymentFigures.confirmations;
+    const { callback, webhook, reconciliation } = service.paymentMetrics.confirmations;
     for (const way of ['callback', 'webhook', 'reconciliation']) {
       const shopper = await newBuyer(service);
       await shopper.fill(scene.books[0] ?? '', scene.books[0] ?? '', scene.books[1] ?? '');
@@ -55,7 +55,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       expect((await shopper.cart()).map(({ _id }) => _id)).toEqual([scene.books[2]]);
       expect(await shopper.order(order._id)).toEqual(paid);
     }
-    expect(service.paymentFigures.confirmations).toEqual({
+    expect(service.paymentMetrics.confirmations).toEqual({
       callback: callback + 1,
       webhook: webhook + 1,
       reconciliation: reconciliation + 1,
@@ -216,7 +216,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       placed.push(await shopper.placed());
     }
     for (const { payment } of placed) await scene.provider.pay(service, payment.orderId);
-    const work = paymentWork(service.database, { ...testSecrets, razorpay: scene.provider.razorpay });
+    const work = paymentContext(service.database, { ...testSecrets, razorpay: scene.provider.razorpay });
     const asked: string[] = [];
     const counted: PaymentProvider = {
       ...work.provider,

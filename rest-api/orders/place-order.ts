@@ -5,11 +5,11 @@ import { limits } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
 import { isId } from '../validation.ts';
 import type { OrderTiming } from './next-check.ts';
 import { findOrderByKey, insertOrder, type NewOrderLine, type OrderRow } from './orders.queries.ts';
-import type { PaymentWork } from './payment-work.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { makeRoom, markReplaced } from './waiting-orders.ts';
 
 export const emptyCart = 'Your cart is empty. Add a book before you order.';
@@ -38,7 +38,7 @@ interface Wish {
  * many were placed and not paid.
  */
 export async function placeOrder(
-  { database, figures, timing }: Pick<PaymentWork, 'database' | 'figures' | 'timing'>,
+  { database, figures, timing }: Pick<PaymentContext, 'database' | 'figures' | 'timing'>,
   wish: Wish,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
   const { userId, idempotencyKey, addressId } = wish;
@@ -47,9 +47,9 @@ export async function placeOrder(
   figures.ended.replaced += stored?.replaced ?? 0;
   const order = earlier ?? stored?.order ?? (await findOrderByKey(database, userId, idempotencyKey));
   if (!order) throw new Error('An order was neither found nor made.');
-  if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new Refusal(409, otherAddress);
+  if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new HttpError(409, otherAddress);
   if (order.state === 'failed' || order.state === 'cancelled' || order.state === 'expired') {
-    throw new Refusal(409, endedOrders[order.state]);
+    throw new HttpError(409, endedOrders[order.state]);
   }
   return { order, isNew: stored !== undefined };
 }
@@ -61,9 +61,9 @@ async function storeOrder(
 ): Promise<{ order: OrderRow; replaced: number } | undefined> {
   return inTransaction(database, async (transaction) => {
     const cart = await findCart(transaction, userId);
-    if (cart.length === 0) throw new Refusal(400, emptyCart);
+    if (cart.length === 0) throw new HttpError(400, emptyCart);
     const address = isId(addressId) && (await findAddress(transaction, userId, addressId));
-    if (!address) throw new Refusal(404, 'You have no address with this id.');
+    if (!address) throw new HttpError(404, 'You have no address with this id.');
     const lines: NewOrderLine[] = cart.map((item) => ({
       productId: item._id,
       title: item.title,
@@ -74,7 +74,7 @@ async function storeOrder(
       previousPricePaise: paiseFromRupees(item.previousPrice),
     }));
     const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
-    if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new Refusal(400, tooDear);
+    if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new HttpError(400, tooDear);
     // Two Buys of one user at a time would not see each other's orders. One with this key may have had its turn first.
     const user = await lockUser(transaction, userId);
     if (!user || (await findOrderByKey(transaction, userId, idempotencyKey))) return undefined;

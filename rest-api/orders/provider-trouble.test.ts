@@ -7,8 +7,8 @@ import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 import { orderTiming } from './next-check.ts';
 import { PaymentOpener } from './open-payment.ts';
-import { claimChecks, hastenCheck, scheduleCheck } from './orders.queries.ts';
-import { paymentWork } from './payment-work.ts';
+import { claimChecks, expediteCheck, scheduleCheck } from './orders.queries.ts';
+import { paymentContext } from './payment-context.ts';
 
 let standIn: RazorpayStandIn;
 let service: TestService;
@@ -73,7 +73,7 @@ describe('while the provider is in trouble', () => {
     fault.lift();
     const [order] = await service.database.select().from(orders);
     if (!order) throw new Error('There is no order.');
-    const { provider } = paymentWork(service.database, { ...testSecrets, razorpay: standIn.settings });
+    const { provider } = paymentContext(service.database, { ...testSecrets, razorpay: standIn.settings });
     const opener = new PaymentOpener(service.database, provider);
     const opened = await Promise.all(Array.from({ length: 20 }, () => opener.open(order)));
     expect(standIn.orders.map(({ id }) => id)).toEqual([opened[0]?.providerOrderId]);
@@ -146,13 +146,13 @@ describe('while the provider is in trouble', () => {
     await service.database.update(orders).set({ checkAt: sql`now()` });
     // The first calls of the round are too many, and so are all for one of the orders.
     const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'limit');
-    const { done, broken } = service.paymentFigures.rounds;
+    const { done, broken } = service.paymentMetrics.rounds;
     const round = service.reconciler.round();
     await fault.met;
     fault.lift();
     await round;
     expect(await service.database.$count(orders, eq(orders.state, 'paid'))).toBe(placed.length);
-    expect(service.paymentFigures.rounds).toEqual({ done: done + 1, broken });
+    expect(service.paymentMetrics.rounds).toEqual({ done: done + 1, broken });
     expect(service.logged).toEqual([]);
   });
 
@@ -162,11 +162,11 @@ describe('while the provider is in trouble', () => {
     await buyer.handIn(order._id, standIn.pay(payment.orderId)).expect(409);
     await service.database.update(orders).set({ checkAt: sql`now()` });
     const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'limit');
-    const { broken } = service.paymentFigures.rounds;
+    const { broken } = service.paymentMetrics.rounds;
     await service.reconciler.round();
     fault.lift();
     expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given' }]);
-    expect(service.paymentFigures.rounds.broken).toBe(broken);
+    expect(service.paymentMetrics.rounds.broken).toBe(broken);
     const [row] = await service.database.select().from(orders);
     expect(row?.checkAt?.getTime()).toBeGreaterThan(Date.now());
   });
@@ -204,7 +204,7 @@ describe('while the provider is in trouble', () => {
     await service.database.update(orders).set({ checkAt: sql`now()` });
     const [claimed] = await claimChecks(service.database, 1, 60_000);
     if (!claimed) throw new Error('Nothing was due.');
-    await hastenCheck(service.database, payment.orderId, 30_000);
+    await expediteCheck(service.database, payment.orderId, 30_000);
     await scheduleCheck(service.database, claimed, new Date(Date.now() + 86_400_000));
     const [row] = await service.database.select().from(orders);
     expect(row?.checkAt?.getTime()).toBeLessThan(Date.now() + 60_000);

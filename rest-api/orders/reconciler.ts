@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Logger } from '../../http/log.ts';
 import { isOutage } from '../database/outage.ts';
-import { ProviderAway, ProviderBusy } from '../payments/provider-away.ts';
+import { ProviderBusy, ProviderUnavailable } from '../payments/provider-unavailable.ts';
 import { checkOrder, postponeCheck } from './check-order.ts';
 import { giveRefund, maxRefundTries } from './give-refund.ts';
 import { claimChecks, type OrderRow } from './orders.queries.ts';
+import type { PaymentContext } from './payment-context.ts';
 import { actOnEvent, maxEventTries } from './payment-events.ts';
-import type { PaymentWork } from './payment-work.ts';
 import {
   claimEvents,
   claimRefunds,
@@ -42,14 +42,14 @@ interface Kind<Piece> {
  * changes nothing.
  */
 export class Reconciler {
-  readonly #work: PaymentWork;
+  readonly #work: PaymentContext;
   readonly #log: Logger;
   readonly #ending = new AbortController();
   #away = false;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(work: PaymentWork, log: Logger) {
+  constructor(work: PaymentContext, log: Logger) {
     this.#work = work;
     this.#log = log;
   }
@@ -125,7 +125,7 @@ export class Reconciler {
               { err },
               'the payment provider has had too many calls; a payment is seen to later',
             );
-          } else if (err instanceof ProviderAway || isOutage(err)) {
+          } else if (err instanceof ProviderUnavailable || isOutage(err)) {
             outage = err;
           } else {
             this.#log.error({ err }, 'a payment could not be reconciled');

@@ -8,7 +8,7 @@ import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { maxRefundTries } from './give-refund.ts';
 import { orderTiming } from './next-check.ts';
-import { orderAnswers } from './order-answer.ts';
+import { orderResponses } from './order-response.ts';
 
 const day = 24 * 3_600_000;
 const aMoment = expect.stringMatching(/\+00:00$/);
@@ -126,7 +126,7 @@ describe('refunds that the shop asks for', () => {
 
   it('are asked for a limited number of times, and then shown as failed', async () => {
     const { order, paymentId } = await paidTooLate();
-    const { given_up } = service.paymentFigures.refunds;
+    const { given_up } = service.paymentMetrics.refunds;
     const fault = standIn.interfere('POST /v1/payments/pay/refund', 'before', 'decline');
     const isPayment = eq(payments.id, paymentId);
     await service.database
@@ -139,7 +139,7 @@ describe('refunds that the shop asks for', () => {
     expect((await buyer.order(order._id)).refunds).toMatchObject([
       { amountPaise: order.totalPaise, state: 'failed', reason: 'cancelled', refundedAt: null },
     ]);
-    expect(service.paymentFigures.refunds.given_up).toBe(given_up + 1);
+    expect(service.paymentMetrics.refunds.given_up).toBe(given_up + 1);
     expect(service.logged.map((line) => JSON.parse(line).msg)).toContain(
       'a refund is given up; it needs a person',
     );
@@ -196,5 +196,5 @@ it('orders of several shoppers are answered with what is of each', async () => {
   await other.fill(...books.slice(0, 1));
   const { order: others } = await other.placed();
   const rows = await service.database.select().from(orders).orderBy(orders.number);
-  expect(await orderAnswers(service.database, orderTiming, rows)).toEqual([order, others]);
+  expect(await orderResponses(service.database, orderTiming, rows)).toEqual([order, others]);
 });

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { encodeToken } from '../auth.ts';
-import type { OrderPlacedAnswer } from '../contract/answers.ts';
+import type { OrderPlacedResponse } from '../contract/responses.ts';
 import { demoAccount, tooManyWaitingOrders } from '../contract/rules.ts';
 import { cartLines, orders, users } from '../database/schema.ts';
 import { payInSandbox } from '../payments/sandbox.ts';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 /** Buys these books and no others. */
-const buy = async (...indexes: number[]): Promise<OrderPlacedAnswer> => {
+const buy = async (...indexes: number[]): Promise<OrderPlacedResponse> => {
   await putInCart(...indexes);
   return buyer.placed();
 };
@@ -36,7 +36,7 @@ const putInCart = async (...indexes: number[]) => {
   await service.database.delete(cartLines).where(eq(cartLines.userId, buyer.userId));
   await buyer.fill(...indexes.map((index) => books[index] ?? ''));
 };
-const pay = async ({ order, payment }: OrderPlacedAnswer) => {
+const pay = async ({ order, payment }: OrderPlacedResponse) => {
   const proof = await payInSandbox(service.database, testSecrets.sandboxSecret, payment.orderId);
   if (!proof) throw new Error('The sandbox has no such order.');
   return buyer.handIn(order._id, proof);

@@ -3,7 +3,7 @@ import type { UserRow } from '../account/account.queries.ts';
 import { demoAccount, limits, tooManyWaitingOrders } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { orders } from '../database/schema.ts';
-import { Refusal, TooMany } from '../errors.ts';
+import { HttpError, TooManyAttempts } from '../errors.ts';
 import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
 const hourMs = 3_600_000;
@@ -37,7 +37,7 @@ export async function makeRoom(
   );
   const others = waiting.filter(({ id }) => hasOther.has(id));
   if (others.length >= limits.waitingOrders) {
-    throw new Refusal(409, tooManyWaitingOrders, waitingOrders(others.map(({ id }) => id)));
+    throw new HttpError(409, tooManyWaitingOrders, waitingOrders(others.map(({ id }) => id)));
   }
   return waiting.filter(({ id }) => !hasOther.has(id));
 }
@@ -65,7 +65,7 @@ async function requireFewUnpaid(transaction: Queryable, userId: string, isShared
     .offset(max - 1);
   if (!atLimit) return;
   const waitMs = atLimit.createdAt.getTime() + hourMs - Date.now();
-  throw new TooMany(unpaidOrders, Math.max(1, Math.ceil(waitMs / 1_000)));
+  throw new TooManyAttempts(unpaidOrders, Math.max(1, Math.ceil(waitMs / 1_000)));
 }
 
 /** Ends the wait of older orders for the sake of a newer one; those that have been paid meanwhile stay. Answers how many. */

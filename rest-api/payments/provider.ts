@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /**
  * A payment provider in the manner of Razorpay: orders are made at the provider, the browser pays them in
  * the provider's checkout, and what the checkout answers is signed with a secret that both sides know.
- * Its calls throw `ProviderAway` when no answer comes in time, so that the same call may work later.
+ * Its calls throw `ProviderUnavailable` when no answer comes in time, so that the same call may work later.
  */
 export interface PaymentProvider {
   /** Address of the checkout script for the browser. */

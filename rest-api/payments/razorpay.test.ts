@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderAway, ProviderBusy } from './provider-away.ts';
+import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
 import { razorpay } from './razorpay.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
@@ -78,12 +78,12 @@ describe('razorpay', () => {
     const stranger = razorpay({ ...standIn.settings, keySecret: 'wrong' });
     const refused = stranger.createOrder(wish);
     await expect(refused).rejects.toThrow(/401.*Authentication failed/);
-    await expect(refused).rejects.not.toBeInstanceOf(ProviderAway);
+    await expect(refused).rejects.not.toBeInstanceOf(ProviderUnavailable);
     await expect(provider().createOrder({ ...wish, amountPaise: 99 })).rejects.toThrow(/400.*minimum amount/);
   });
 
   it.each(['stall', 'drop', 'fail'] as const)('is away when calls %s', async (does) => {
     standIn.interfere('POST /v1/orders', 'before', does);
-    await expect(provider().createOrder(wish)).rejects.toBeInstanceOf(ProviderAway);
+    await expect(provider().createOrder(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
   });
 });

@@ -1,7 +1,7 @@
 import { type Dispatcher, request } from 'undici';
 import { currency } from '../contract/money.ts';
 import type { Payment, PaymentProvider, ProviderOrder, ProviderRefund } from './provider.ts';
-import { ProviderAway, ProviderBusy } from './provider-away.ts';
+import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
 
 /** Razorpay's key and secrets. `api` is its address, which only tests change. */
 export interface RazorpaySettings {
@@ -46,13 +46,13 @@ export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySett
     })
       .then(async (answer) => ({ statusCode: answer.statusCode, text: await answer.body.text() }))
       .catch((cause: unknown) => {
-        throw new ProviderAway(`Razorpay gave no answer to ${method} ${path}`, { cause });
+        throw new ProviderUnavailable(`Razorpay gave no answer to ${method} ${path}`, { cause });
       });
     if (statusCode === 200) return JSON.parse(text);
     const complaint = `Razorpay answered ${method} ${path} with ${statusCode}: ${text.slice(0, 500)}`;
     if (statusCode === 429) throw new ProviderBusy(complaint);
     // 409: the same refund is under way.
-    if (statusCode >= 500 || statusCode === 409) throw new ProviderAway(complaint);
+    if (statusCode >= 500 || statusCode === 409) throw new ProviderUnavailable(complaint);
     throw new Error(complaint);
   }
 

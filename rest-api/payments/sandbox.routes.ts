@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Router } from 'express';
 import { projectRoot } from '../../launch/project-root.ts';
 import type { Database } from '../database/database.ts';
-import { onlyMethods, Refusal } from '../errors.ts';
+import { HttpError, onlyMethods } from '../errors.ts';
 import { validated } from '../validation.ts';
 import { SandboxPaymentInput } from './sandbox.input.ts';
 import { payInSandbox } from './sandbox.ts';
@@ -29,7 +29,7 @@ export function sandboxRoutes(database: Database, secret: string): Router {
     .post(async (request, response) => {
       const { order_id } = validated(SandboxPaymentInput, request.body);
       const proof = await payInSandbox(database, secret, order_id);
-      if (!proof) throw new Refusal(404, 'The sandbox knows no such order.');
+      if (!proof) throw new HttpError(404, 'The sandbox knows no such order.');
       response.json({
         razorpay_payment_id: proof.paymentId,
         razorpay_order_id: proof.providerOrderId,

@@ -1,11 +1,11 @@
 import { type RequestHandler, Router, raw } from 'express';
-import { onlyMethods, Refusal } from '../errors.ts';
-import type { PaymentFigures } from './payment-figures.ts';
+import { HttpError, onlyMethods } from '../errors.ts';
+import type { PaymentMetrics } from './payment-metrics.ts';
 import { isWebhookGenuine } from './provider.ts';
 import { type PaymentEvent, webhookEvent } from './webhook-event.ts';
 
 /** Razorpay's events have a few kilobytes. */
-const mostBodyBytes = '100kb';
+const maxBodyBytes = '100kb';
 const forged = 'X-Razorpay-Signature: not the signature of this body.';
 
 /**
@@ -16,7 +16,7 @@ const forged = 'X-Razorpay-Signature: not the signature of this body.';
  */
 export function webhookRoutes(
   secrets: readonly string[],
-  figures: PaymentFigures,
+  figures: PaymentMetrics,
   beforeWork: readonly RequestHandler[],
   accept: (event: PaymentEvent) => Promise<void>,
 ): Router {
@@ -24,14 +24,14 @@ export function webhookRoutes(
   routes
     .route('/payments/razorpay/webhook')
     .post(
-      raw({ type: () => true, limit: mostBodyBytes, inflate: false }),
+      raw({ type: () => true, limit: maxBodyBytes, inflate: false }),
       ...beforeWork,
       async (request, response) => {
         const body: unknown = request.body;
         const signature = request.get('x-razorpay-signature') ?? '';
         if (!Buffer.isBuffer(body) || !isWebhookGenuine(secrets, body, signature)) {
           figures.events.forged += 1;
-          throw new Refusal(400, forged);
+          throw new HttpError(400, forged);
         }
         await accept(webhookEvent(body, request.get('x-razorpay-event-id')));
         if (!response.headersSent) response.json({ received: true });

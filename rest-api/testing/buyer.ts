@@ -1,8 +1,8 @@
 import type { Test } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { encodeToken } from '../auth.ts';
-import type { OrderPlacedAnswer } from '../contract/answers.ts';
 import type { Order } from '../contract/orders.ts';
+import type { OrderPlacedResponse } from '../contract/responses.ts';
 import type { CartItem } from '../contract/shopper.ts';
 import { addresses, cartLines, users } from '../database/schema.ts';
 import type { PaymentProof } from '../payments/provider.ts';
@@ -20,7 +20,7 @@ export interface Buyer {
   post(path: string, body?: object): Test;
   /** Sends Buy. */
   buy(idempotencyKey?: string): Test;
-  placed(idempotencyKey?: string): Promise<OrderPlacedAnswer>;
+  placed(idempotencyKey?: string): Promise<OrderPlacedResponse>;
   /** Hands a payment in, as the checkout's handler does. */
   handIn(orderId: string, proof: PaymentProof): Test;
   order(id: string): Promise<Order>;

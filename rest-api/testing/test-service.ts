@@ -4,9 +4,9 @@ import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
-import type { Surroundings } from '../app.ts';
+import type { Dependencies } from '../app.ts';
 import type { RestConfig } from '../config.ts';
-import type { SignupAnswer } from '../contract/answers.ts';
+import type { SignupResponse } from '../contract/responses.ts';
 import type { Database } from '../database/database.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
 import { cloneDatabase } from './test-database.ts';
@@ -25,7 +25,7 @@ export interface TestService {
   kept: RestService['kept'];
   /** Not started: rounds are asked for. */
   reconciler: RestService['reconciler'];
-  paymentFigures: RestService['paymentFigures'];
+  paymentMetrics: RestService['paymentMetrics'];
   /** Lines of the log, of all levels. */
   lines: string[];
   /** Of these, what went wrong and a caller was not told. */
@@ -37,10 +37,10 @@ type Settings = Partial<Pick<RestConfig, 'razorpay' | 'orderTiming'>>;
 
 /** Starts the REST service on a clone of the seeded template; without limits, where none are given. */
 export async function startTestService(
-  surroundings: Omit<Surroundings, 'log'> = {},
+  dependencies: Omit<Dependencies, 'log'> = {},
   settings: Settings = {},
 ): Promise<TestService> {
-  const service = await openTestService(surroundings, settings);
+  const service = await openTestService(dependencies, settings);
   return { ...service, http: supertest(service.listener) };
 }
 
@@ -57,7 +57,7 @@ export async function listenTestService(): Promise<{ origin: string; close(): Pr
   };
 }
 
-async function openTestService(surroundings: Omit<Surroundings, 'log'>, settings: Settings = {}) {
+async function openTestService(dependencies: Omit<Dependencies, 'log'>, settings: Settings = {}) {
   const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'));
   const lines: string[] = [];
   const logged: string[] = [];
@@ -69,9 +69,9 @@ async function openTestService(surroundings: Omit<Surroundings, 'log'>, settings
     ...{ ...testSecrets, databaseUrl: url, razorpay: undefined, trustedProxies: ['loopback'] },
     ...settings,
   };
-  const { listener, kept, keeping, reconciler, paymentFigures, close } = createRestService(database, config, {
+  const { listener, kept, keeping, reconciler, paymentMetrics, close } = createRestService(database, config, {
     log: createLog('debug', { write }),
-    ...surroundings,
+    ...dependencies,
   });
   await keeping;
   return {
@@ -80,7 +80,7 @@ async function openTestService(surroundings: Omit<Surroundings, 'log'>, settings
     databaseUrl: url,
     kept,
     reconciler,
-    paymentFigures,
+    paymentMetrics,
     lines,
     logged,
     async close() {
@@ -96,6 +96,6 @@ export async function signUp(http: Agent, fields: Record<string, unknown> = {}) 
     .post('/api/auth/signup')
     .send({ email: `${uuid()}@example.com`, password: 'secret', firstName: 'Ada', lastName: 'L', ...fields })
     .expect(201);
-  const { encodedToken, createdUser }: SignupAnswer = response.body;
+  const { encodedToken, createdUser }: SignupResponse = response.body;
   return { token: encodedToken, user: createdUser };
 }

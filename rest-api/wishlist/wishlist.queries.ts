@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { productAnswer, productColumns } from '../catalogue/catalogue.queries.ts';
+import { productColumns, productResponse } from '../catalogue/catalogue.queries.ts';
 import { limits } from '../contract/rules.ts';
 import type { WishlistItem } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -21,7 +21,7 @@ export async function findWishlist(database: Queryable, userId: string): Promise
     .where(eq(wishlistItems.userId, userId))
     .orderBy(asc(wishlistItems.createdAt), asc(products.number));
   return rows.map((row) => ({
-    ...productAnswer(row),
+    ...productResponse(row),
     createdAt: timestamp(row.createdAt),
     updatedAt: timestamp(row.updatedAt),
   }));

@@ -1,31 +1,31 @@
-import { type Call, userCall } from '../call.ts';
 import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
 import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
-import type { WishlistAnswer } from '../contract/answers.ts';
+import type { WishlistResponse } from '../contract/responses.ts';
 import { limits, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
-import { Refusal } from '../errors.ts';
+import { HttpError } from '../errors.ts';
+import { type RouteDefinition, userRoute } from '../route.ts';
 import { isId } from '../validation.ts';
 import { addItem, findWishlist, removeItem } from './wishlist.queries.ts';
 
 const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
 
 /** The wishlist of the logged-in user (Specification §7). Every call answers with the whole wishlist. */
-export function wishlistCalls(database: Database): Call[] {
-  const wishlistOf = async (userId: string): Promise<WishlistAnswer> => ({
+export function wishlistRoutes(database: Database): RouteDefinition[] {
+  const wishlistOf = async (userId: string): Promise<WishlistResponse> => ({
     wishlist: await findWishlist(database, userId),
   });
-  const shared = { answer: 'WishlistAnswer', unknownUser: messages.emailNotRegistered } as const;
+  const shared = { answer: 'WishlistResponse', unknownUser: messages.emailNotRegistered } as const;
 
   return [
-    userCall({
+    userRoute({
       ...shared,
       method: 'GET',
       path: '/user/wishlist',
       summary: 'The wishlist, oldest first.',
       handle: ({ userId }) => wishlistOf(userId),
     }),
-    userCall({
+    userRoute({
       ...shared,
       method: 'POST',
       path: '/user/wishlist',
@@ -35,11 +35,11 @@ export function wishlistCalls(database: Database): Call[] {
       refusals: { 400: wishlistFull, 404: noProduct },
       async handle({ body: { product }, userId }) {
         await requireProduct(database, product._id);
-        if (!(await addItem(database, userId, product._id))) throw new Refusal(400, wishlistFull);
+        if (!(await addItem(database, userId, product._id))) throw new HttpError(400, wishlistFull);
         return wishlistOf(userId);
       },
     }),
-    userCall({
+    userRoute({
       ...shared,
       method: 'DELETE',
       path: '/user/wishlist/:id',

@@ -27,7 +27,7 @@ export interface ImportRequest {
   mapping: Mapping;
   delimiter: string;
   /** Per cent of the rows; with more bad ones nothing is imported. */
-  mostBad: number;
+  maxBad: number;
   dryRun: boolean;
 }
 
@@ -65,7 +65,7 @@ export async function importCatalogue(
       const { read, bad } = await stage(client, csv, { request, readBook, report, signal });
       const { count: duplicates, first } = await dropDuplicates(client, listedDuplicates);
       const comparison = await compare(client);
-      const refusal = refusalOf(request, read, bad);
+      const refusal = errorResponseOf(request, read, bad);
       if (!refusal && !request.dryRun) {
         await client.query('begin');
         await apply(client, comparison);
@@ -148,11 +148,11 @@ async function stage(
   return counts;
 }
 
-function refusalOf({ mostBad }: ImportRequest, read: number, bad: number): string | undefined {
+function errorResponseOf({ maxBad }: ImportRequest, read: number, bad: number): string | undefined {
   const share = (bad / read) * 100;
-  if (bad < read && share <= mostBad) return undefined;
+  if (bad < read && share <= maxBad) return undefined;
   return (
-    `${bad} of ${read} rows are bad, ${bad === read ? 'which is all of them' : `more than ${mostBad} %`}: nothing ` +
+    `${bad} of ${read} rows are bad, ${bad === read ? 'which is all of them' : `more than ${maxBad} %`}: nothing ` +
     'has been imported. Correct the file or the mapping, or allow more with --max-bad PERCENT.'
   );
 }

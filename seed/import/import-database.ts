@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
 import { dataFolderError } from '../../launch/data-folder.ts';
-import { databaseSentence } from '../../launch/database-sentence.ts';
+import { databaseErrorMessage } from '../../launch/database-error-message.ts';
 import { takeLock } from '../../launch/process-lock.mjs';
 import type { Settings } from '../../launch/settings.ts';
 import { EmbeddedPostgresError } from '../../rest-api/database/embedded-postgres/error.ts';
@@ -60,7 +60,7 @@ export function sentence(error: unknown, databaseUrl: string | undefined): unkno
   if (code === '53100') {
     return new ImportError('The disk of the database is full, and nothing has been imported: make room.');
   }
-  const told = databaseUrl && databaseSentence(error, databaseUrl);
+  const told = databaseUrl && databaseErrorMessage(error, databaseUrl);
   return told ? new ImportError(told) : error;
 }
 

@@ -36,15 +36,15 @@ export function readRequest(args: string[], folder: string): ImportRequest | und
   if (!/^[^"\r\n]$/.test(delimiter)) {
     throw new ImportError(`--delimiter is "${delimiter}": name one character, or tab.`);
   }
-  const mostBad = Number(values['max-bad']);
-  if (!(mostBad >= 0 && mostBad <= 100)) {
+  const maxBad = Number(values['max-bad']);
+  if (!(maxBad >= 0 && maxBad <= 100)) {
     throw new ImportError(`--max-bad is "${values['max-bad']}": name a number from 0 to 100.`);
   }
   return {
     file: path.resolve(folder, file),
     mapping: readMapping(values.mapping, folder),
     delimiter,
-    mostBad,
+    maxBad,
     dryRun: values['dry-run'],
   };
 }

@@ -7,8 +7,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
-import type { Question } from '../ask.ts';
 import { operationOf, rootFields } from '../graphql-documents.ts';
+import type { Question } from '../request.ts';
 import { anyJson, anyText, type Known } from './arbitrary-values.ts';
 
 /** Operations of the GraphQL schema, with right and wrong variables. */

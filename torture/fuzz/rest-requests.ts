@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Schema } from '../../rest-api/documentation/example.ts';
 import { hostileBodies, hostilePaths } from '../../rest-api/testing/hostile-values.ts';
-import type { Question } from '../ask.ts';
 import type { RestOperation } from '../operations.ts';
+import type { Question } from '../request.ts';
 import { anyJson, anyText, type Known, valueFor } from './arbitrary-values.ts';
 import { spoiled } from './spoiled.ts';
 

@@ -31,12 +31,12 @@ export const accountGuards = [
   entry(
     'limit on guesses',
     /guesses/,
-    built('throw new TooMany(budgets[budget].what, Math.ceil(milliseconds / 1e3));', 'return;'),
+    built('throw new TooManyAttempts(budgets[budget].what, Math.ceil(milliseconds / 1e3));', 'return;'),
   ),
   others(
     'a token is needed',
     /visitor/,
-    built('if (!owner) throw new Refusal(401, messages.invalidToken);', 'if (!owner) { next(); return; }'),
+    built('if (!owner) throw new HttpError(401, messages.invalidToken);', 'if (!owner) { next(); return; }'),
   ),
   others(
     'owner of an address',

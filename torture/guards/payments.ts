@@ -57,12 +57,12 @@ export const paymentGuards = [
   guard(
     'the amount of a payment',
     /no order waits for.*over another amount/,
-    built('arrival.amountPaise === order.totalPaise && ', ''),
+    built('report.amountPaise === order.totalPaise && ', ''),
   ),
   guard(
     'the currency of a payment',
     /no order waits for.*in another currency/,
-    built('arrival.currency === "INR" && ', ''),
+    built('report.currency === "INR" && ', ''),
   ),
   guard(
     'a total comes from the catalogue',

@@ -17,8 +17,8 @@ export const requestGuards = [
     'what the framework refuses is a refusal',
     /REST service is sent.*: 500/,
     built(
-      'function refusalFromFramework(error) {\n',
-      'function refusalFromFramework(error) {\n\treturn void 0;\n',
+      'function frameworkHttpError(error) {\n',
+      'function frameworkHttpError(error) {\n\treturn void 0;\n',
     ),
   ),
   fuzz(

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { OrderPlacedAnswer } from '../../rest-api/contract/answers.ts';
+import type { OrderPlacedResponse } from '../../rest-api/contract/responses.ts';
 import { paymentEvents } from '../../rest-api/database/schema.ts';
 import type { PaymentProof } from '../../rest-api/payments/provider.ts';
 import type { SentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { saidWith } from '../answers.ts';
-import { type Answer, eventually, insist } from '../ask.ts';
+import { type Answer, eventually, insist } from '../request.ts';
+import { saidWith } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Tally } from '../tally.ts';
 
@@ -18,11 +18,11 @@ export async function placed(
   shop: Shop,
   { token, addressId }: Buyer,
   more: object = {},
-): Promise<OrderPlacedAnswer> {
+): Promise<OrderPlacedResponse> {
   const headers = { 'idempotency-key': randomUUID() };
   const body = { ...more, addressId };
   const buy = { method: 'POST', path: '/api/user/orders', token, headers, body };
-  return saidWith<OrderPlacedAnswer>(201, await insist(shop.origin, buy));
+  return saidWith<OrderPlacedResponse>(201, await insist(shop.origin, buy));
 }
 
 /** Hands in what the checkout gave to the browser. */

@@ -5,7 +5,7 @@ import { cartLines, orders, paymentEvents, payments } from '../../rest-api/datab
 import type { PaymentProof } from '../../rest-api/payments/provider.ts';
 import { paymentEvent, type SentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import type { Tally } from '../tally.ts';

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { orders } from '../../rest-api/database/schema.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
-import { eventually } from '../ask.ts';
+import { eventually } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import { deliver, placed, webhookSecret } from './checkout.ts';
@@ -30,8 +30,8 @@ export async function lostCallbacks(trial: Trial, shop: Shop, books: readonly st
     shop.database.$count(orders, sql`${inArray(orders.id, ids)} and ${eq(orders.state, 'paid')}`);
   const all = async () => (await paid()) === ids.length;
   // An order whose check fails is due again after a minute: that would be another reconciliation.
-  const patienceMs = trial.times(30_000, 15_000);
-  tally.took(await eventually('all are paid', all, patienceMs).catch(() => patienceMs));
+  const timeoutMs = trial.times(30_000, 15_000);
+  tally.took(await eventually('all are paid', all, timeoutMs).catch(() => timeoutMs));
   const late = ids.length - (await paid());
   tally.held(ids.length - late);
   for (let left = late; left > 0; left -= 1) tally.try(false, 'a paid order was not found out about');

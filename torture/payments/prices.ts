@@ -3,7 +3,7 @@ import { deliveryPaise } from '../../rest-api/contract/money.ts';
 import { cartLines, products } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { insist } from '../ask.ts';
+import { insist } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import { placed } from './checkout.ts';

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { orders, payments } from '../../rest-api/database/schema.ts';
 import type { Payment } from '../../rest-api/payments/provider.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
-import { eventually, insist } from '../ask.ts';
+import { eventually, insist } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import type { Tally } from '../tally.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { users } from '../../rest-api/database/schema.ts';
-import { at } from '../answers.ts';
-import { ask, askGraphql, insist } from '../ask.ts';
 import { forgedTokens } from '../forged-tokens.ts';
 import { operationsOf } from '../operations.ts';
+import { ask, askGraphql, insist } from '../request.ts';
+import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 

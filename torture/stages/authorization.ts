@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { storedState } from '../../rest-api/testing/stored-state.ts';
-import { at } from '../answers.ts';
-import { type Answer, insist } from '../ask.ts';
 import { operationOf, rootFields, schemaOf } from '../graphql-documents.ts';
 import { operationsOf } from '../operations.ts';
 import { withBelongings } from '../owner.ts';
-import { addressOf, type Belongings, bodyOf, variablesOf } from '../right-requests.ts';
+import { type Answer, insist } from '../request.ts';
+import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage } from '../stage.ts';
 import type { Tally } from '../tally.ts';
+import { addressOf, type Belongings, bodyOf, variablesOf } from '../valid-requests.ts';
 
 /** What makes a request somebody else's business. */
 interface Attempt {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addBooks } from '../../rest-api/testing/books.ts';
-import { at, graphqlCode } from '../answers.ts';
-import { ask, knock, type Question } from '../ask.ts';
 import { ownDatabase } from '../own-database.ts';
+import { ask, knock, type Question } from '../request.ts';
+import { at, graphqlCode } from '../responses.ts';
 import { Server } from '../server.ts';
 import type { Stage } from '../stage.ts';
 import type { Tally } from '../tally.ts';
@@ -59,9 +59,9 @@ export const expensiveGraphql: Stage = {
         [list, searchOf],
       ] as const) {
         const ms = await medianMs(bff.origin, question, tally, seconds);
-        const mostMs = trial.times(250, 600) + 10 * quietMs;
+        const maxMs = trial.times(250, 600) + 10 * quietMs;
         tally.try(
-          ms < mostMs,
+          ms < maxMs,
           `half of them took more than ${ms.toFixed(0)} ms; alone a cart took ${quietMs.toFixed(0)} ms`,
         );
         trial.note(

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { RazorpayStandIn } from '../../rest-api/payments/testing/razorpay-stand-in.ts';
-import { at, graphqlCode } from '../answers.ts';
-import { type Answer, ask, eventually, type Question } from '../ask.ts';
 import { tellsInternals } from '../internals.ts';
 import { ownDatabase } from '../own-database.ts';
 import { startRedis } from '../redis-server.ts';
+import { type Answer, ask, eventually, type Question } from '../request.ts';
+import { at, graphqlCode } from '../responses.ts';
 import { Server } from '../server.ts';
 import type { Stage, Trial } from '../stage.ts';
 import type { Tally } from '../tally.ts';
 import { TroubleProxy, targetOf, through, troubles } from '../trouble-proxy.ts';
 
 /** With what the time of the machine that tries adds to the 5 s of the public server. */
-const mostMs = 6_000;
+const maxMs = 6_000;
 const recoverMs = 2_000;
 
 type Dependency = 'database' | 'Redis' | 'REST service' | 'payment provider';
@@ -71,7 +71,7 @@ interface Probe {
 
 async function probe(origin: string, question: Question, { tally, masked, about, mustWork }: Probe) {
   const began = performance.now();
-  const answer = await ask(origin, { ...question, timeoutMs: mostMs }).catch((error) => String(error));
+  const answer = await ask(origin, { ...question, timeoutMs: maxMs }).catch((error) => String(error));
   tally.took(performance.now() - began);
   if (typeof answer === 'string') {
     tally.try(false, `${about}: no answer, ${answer}`);

@@ -6,8 +6,6 @@ import { hashPassword } from '../../rest-api/account/password.ts';
 import { users } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { Documented } from '../../rest-api/testing/contract/documented.ts';
-import { at } from '../answers.ts';
-import { type Answer, ask, insist, type Question } from '../ask.ts';
 import type { Known } from '../fuzz/arbitrary-values.ts';
 import { graphqlRequests } from '../fuzz/graphql-requests.ts';
 import { restRequests } from '../fuzz/rest-requests.ts';
@@ -17,10 +15,12 @@ import { tellsInternals } from '../internals.ts';
 import { openApiOf, operationsOf, type RestOperation } from '../operations.ts';
 import { withBelongings } from '../owner.ts';
 import { placed } from '../payments/checkout.ts';
-import { addressOf, bodyOf } from '../right-requests.ts';
+import { type Answer, ask, insist, type Question } from '../request.ts';
+import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 import type { Tally } from '../tally.ts';
+import { addressOf, bodyOf } from '../valid-requests.ts';
 
 const sixteenAtOnce = pLimit(16);
 

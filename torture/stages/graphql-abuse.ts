@@ -1,7 +1,7 @@
 import type { Attack } from '../../bff/testing/attacks/attack.ts';
 import { attacks } from '../../bff/testing/attacks/attacks.ts';
-import { at, graphqlCode } from '../answers.ts';
-import { ask } from '../ask.ts';
+import { ask } from '../request.ts';
+import { at, graphqlCode } from '../responses.ts';
 import type { Stage } from '../stage.ts';
 
 /** Documents that cost a server more than they cost their sender. */
@@ -11,9 +11,9 @@ export const graphqlAbuse: Stage = {
   async run(trial) {
     const shop = await trial.sharedShop();
     // Where little is tried, the machine is busy with other tests.
-    const mostMs = trial.times(20, 250);
+    const maxMs = trial.times(20, 250);
     const refused = trial.promise('an attack is refused with its code, and nothing is answered');
-    const quick = trial.promise(`… in less than ${mostMs} ms, at p99`);
+    const quick = trial.promise(`… in less than ${maxMs} ms, at p99`);
     const untouched = trial.promise('… before a resolver runs: the REST service is not asked');
     /** Sends it; answers how long that took. */
     const attackWith = async (attack: Attack): Promise<number | undefined> => {
@@ -47,7 +47,7 @@ export const graphqlAbuse: Stage = {
     }
     const p99 = quick.percentile(99) ?? Number.POSITIVE_INFINITY;
     quick.held(quick.ms.length - 1);
-    quick.try(p99 < mostMs, `p99 is ${p99.toFixed(1)} ms`);
+    quick.try(p99 < maxMs, `p99 is ${p99.toFixed(1)} ms`);
   },
 };
 
@@ -55,6 +55,6 @@ export const graphqlAbuse: Stage = {
 async function restRequests(restOrigin: string): Promise<number> {
   const { text } = await ask(restOrigin, { path: '/metrics' });
   const counts = [...text.matchAll(/^http_request_duration_seconds_count\{[^}]*route="\/api[^}]*\} (\d+)/gm)];
-  const kept = [...text.matchAll(/^kept_answers_total\{[^}]*\} (\d+)/gm)];
+  const kept = [...text.matchAll(/^response_cache_requests_total\{[^}]*\} (\d+)/gm)];
   return [...counts, ...kept].reduce((sum, [, count]) => sum + Number(count), 0);
 }

@@ -5,7 +5,7 @@ import { limits } from '../../rest-api/contract/rules.ts';
 import { cartLines, orderLines, orders, wishlistItems } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { insist } from '../ask.ts';
+import { insist } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 

@@ -7,7 +7,7 @@ import type { Stage, Trial } from '../stage.ts';
 import type { Tally } from '../tally.ts';
 import { Writer } from '../writer.ts';
 
-const leastForHalf = 5;
+const minForHalf = 5;
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 /** Kills parts of shops while they are written to; what was acknowledged has to be there afterwards. */
@@ -64,7 +64,7 @@ function tryUsual(back: Back): void {
   for (const who of Object.keys(back) as (keyof Back)[]) {
     const usual = back[who].percentile(50);
     // Of a handful there is no half to speak of.
-    if (usual === undefined || back[who].ms.length < leastForHalf) continue;
+    if (usual === undefined || back[who].ms.length < minForHalf) continue;
     back[who].try(usual < usuallyBackMs[who], `half took ${usual.toFixed(0)} ms or more`);
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask, insist } from '../ask.ts';
+import { ask, insist } from '../request.ts';
 import type { Stage, Trial } from '../stage.ts';
 
 /** Twenty wrong passwords within a quarter of an hour, and then a turn every ten seconds. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { ask, eventually, type Question } from '../ask.ts';
 import { type Flood, flood, rateOf } from '../flood.ts';
 import { ownDatabase } from '../own-database.ts';
+import { ask, eventually, type Question } from '../request.ts';
 import { Server } from '../server.ts';
 import type { Stage, Trial } from '../stage.ts';
 
@@ -9,12 +9,12 @@ import type { Stage, Trial } from '../stage.ts';
 const query = `{ cart { count } products(first: 24, sort: LOW_TO_HIGH) { totalCount nodes {
   id title author pricePaise previousPricePaise rating image categoryName } } }`;
 const times = 10;
-const mostGrowthMb = 200;
+const maxGrowthMb = 200;
 /** Of each flood and each peak; three of either in turn, for other programs of the machine come and go. */
 const seconds = 3;
 const rounds = 3;
 /** Requests a second: fewer would all find a place. */
-const leastFlood = 1_000;
+const minFlood = 1_000;
 /** Ten times as many callers as the shop has time for. */
 export const overload: Stage = {
   name: 'overload',
@@ -29,7 +29,7 @@ export const overload: Stage = {
     const bff = await Server.bff(trial.root, rest.origin);
     trial.onEnd(() => bff.end());
     const { token } = buyer;
-    const memory = trial.promise(`memory grows by less than ${mostGrowthMb} MB when too many come`);
+    const memory = trial.promise(`memory grows by less than ${maxGrowthMb} MB when too many come`);
     const page = { method: 'POST', path: '/graphql', token, body: { query } };
     for (const [name, question] of [
       ['GraphQL', page],
@@ -40,7 +40,7 @@ export const overload: Stage = {
       const memoryBefore = peakMemoryMb(bff) + peakMemoryMb(rest);
       await overrun(trial, name, bff.origin, question);
       const grown = peakMemoryMb(bff) + peakMemoryMb(rest) - memoryBefore;
-      memory.try(grown < mostGrowthMb, `${name}: it grew by ${grown} MB`);
+      memory.try(grown < maxGrowthMb, `${name}: it grew by ${grown} MB`);
     }
   },
 };
@@ -55,7 +55,7 @@ async function overrun(trial: Trial, name: string, origin: string, question: Que
   const shares: number[] = [];
   let peak = await flood(origin, question, { connections: 32, seconds });
   for (let left = trial.times(rounds, 1); left > 0; left -= 1) {
-    const perSecond = Math.max(leastFlood, Math.ceil(rateOf(peak, 200) * times));
+    const perSecond = Math.max(minFlood, Math.ceil(rateOf(peak, 200) * times));
     const refusals = retryAfters(origin, question);
     const over = await flood(origin, question, { connections: 500, seconds, perSecond });
     const { refused, timely } = await refusals.stop();

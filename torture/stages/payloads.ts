@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { addresses, users } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
-import { at } from '../answers.ts';
-import { ask, insist } from '../ask.ts';
 import { crossSiteRequests, headerInjections, scripts, traversals } from '../payload-lists.ts';
+import { ask, insist } from '../request.ts';
+import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 

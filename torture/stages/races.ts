@@ -5,8 +5,8 @@ import { limits } from '../../rest-api/contract/rules.ts';
 import { addresses, cartLines, orders, users, wishlistItems } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { at } from '../answers.ts';
-import { type Answer, insist, knock } from '../ask.ts';
+import { type Answer, insist, knock } from '../request.ts';
+import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 

@@ -1,5 +1,5 @@
-import { eventually } from '../ask.ts';
 import { ownDatabase } from '../own-database.ts';
+import { eventually } from '../request.ts';
 import { Server } from '../server.ts';
 import type { Stage } from '../stage.ts';
 import { SteadyLoad } from '../steady-load.ts';
@@ -7,7 +7,7 @@ import { type Target, TroubleProxy } from '../trouble-proxy.ts';
 
 const shoppers = 12;
 /** Two of them may be public servers that wait for news of the catalogue, which nobody would miss. */
-const leastUnderWay = 3;
+const minUnderWay = 3;
 
 /** Servers ended in order and started again, one after the other, while shoppers come. */
 export const restarts: Stage = {
@@ -36,10 +36,7 @@ export const restarts: Stage = {
       for (const server of [...rests, ...bffs]) {
         // Nothing to lose would show nothing.
         const leading = rests.includes(server) ? restLine : line;
-        await eventually(
-          'requests are under way there',
-          () => leading.underWay(server.port) >= leastUnderWay,
-        );
+        await eventually('requests are under way there', () => leading.underWay(server.port) >= minUnderWay);
         const before = requests.tries;
         const began = performance.now();
         const code = await server.end();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readRestConfig } from '../../rest-api/config.ts';
 import { sealed } from '../../rest-api/payments/testing/payment-event.ts';
 import { testSecrets } from '../../rest-api/testing/test-service.ts';
-import { ask, eventually, type Question } from '../ask.ts';
 import { CrawlingBodies } from '../crawling-bodies.ts';
 import { ownDatabase } from '../own-database.ts';
+import { ask, eventually, type Question } from '../request.ts';
 import { Server } from '../server.ts';
 import type { Stage, Trial } from '../stage.ts';
 
@@ -44,8 +44,8 @@ async function crawl(
 ): Promise<void> {
   const served = trial.promise(`${name}: everybody is answered while bodies crawl`);
   // The server's own time for a whole request is 15 s.
-  const mostMs = trial.times(6_000, 12_000);
-  const ended = trial.promise(`… and those that are no crowd are ended within ${mostMs / 1_000} s`);
+  const maxMs = trial.times(6_000, 12_000);
+  const ended = trial.promise(`… and those that are no crowd are ended within ${maxMs / 1_000} s`);
   const crowd = new CrawlingBodies(port, senders, paths);
   trial.onEnd(() => crowd.stop());
   const until = performance.now() + trial.times(15_000, 5_000);
@@ -63,7 +63,7 @@ async function crawl(
   const endedMs = await eventually(
     'the bodies are ended',
     () => few.endedMs.length >= patientSenders,
-    mostMs,
+    maxMs,
   ).catch(() => undefined);
   few.stop();
   ended.held(few.endedMs.length);

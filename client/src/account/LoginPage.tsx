@@ -11,8 +11,8 @@ import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.
 import { useToasts } from '../layout/toasts.ts';
 import { useSubmission } from '../use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { useFinishAdding } from './interrupted-adding.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { useResumeAfterLogin } from './resume-after-login.ts';
 import { type SessionEnd, startSession, useSession } from './session.ts';
 import { useWayBack } from './use-way-back.ts';
 
@@ -35,23 +35,23 @@ export default function LoginPage() {
   const { token, ended } = useSession();
   const { state } = useLocation();
   const back = useWayBack();
-  const finishAdding = useFinishAdding();
+  const finishAdding = useResumeAfterLogin();
   const toasts = useToasts();
   const [login, { loading: loggingIn }] = useLoginMutation();
   const [loginAsGuest, { loading: enteringAsGuest }] = useLoginAsGuestMutation();
   const {
     faults: [failure],
     submit,
-    clearFaults,
+    clearErrors,
   } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, formState } = useForm<Credentials>();
   const { errors } = formState;
 
   useEffect(() => {
     if (failure !== WRONG) return;
-    const timer = setTimeout(clearFaults, WRONG_FOR_MS);
+    const timer = setTimeout(clearErrors, WRONG_FOR_MS);
     return () => clearTimeout(timer);
-  }, [failure, clearFaults]);
+  }, [failure, clearErrors]);
 
   /** @param ask answers with a token, or with null when the credentials were wrong */
   const enter = (ask: () => Promise<string | null | undefined>) =>

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { placeFaults } from '../form-faults.ts';
+import { setServerErrors } from '../form-errors.ts';
 import { useChangePasswordMutation } from '../generated/graphql.ts';
+import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
-import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
 import { useToasts } from '../layout/toasts.ts';
 import { useSubmission } from '../use-submission.ts';
@@ -47,7 +47,7 @@ export function PasswordForm({ email, onLeave }: Props) {
         toasts.success('Password Changed');
         return 'done';
       }
-      if (result?.__typename === 'InvalidInput') return placeFaults(result.faults, FIELDS, setError);
+      if (result?.__typename === 'InvalidInput') return setServerErrors(result.faults, FIELDS, setError);
       return [result?.message ?? NO_ANSWER];
     }),
   );
@@ -74,7 +74,7 @@ export function PasswordForm({ email, onLeave }: Props) {
         autoComplete="new-password"
         {...field('newPassword', RULES, 'Choose a new password.')}
       />
-      <FaultNotice faults={faults} />
+      <ErrorNotice faults={faults} />
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
         All your other devices will be logged out. This one stays logged in.
       </Box>

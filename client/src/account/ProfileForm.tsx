@@ -2,15 +2,15 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { placeFaults } from '../form-faults.ts';
+import { setServerErrors } from '../form-errors.ts';
 import { useUpdateProfileMutation } from '../generated/graphql.ts';
+import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
-import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
 import { useToasts } from '../layout/toasts.ts';
 import { useSubmission } from '../use-submission.ts';
 import { accountFieldError } from './account-fields.ts';
-import { useKeepDraft } from './form-draft.ts';
+import { useSaveDraft } from './form-draft.ts';
 import { PROFILE_FIELDS, type ProfileFields, profileDraft } from './profile-draft.ts';
 
 const TAKEN = 'Another account has this email. Use a different one.';
@@ -33,7 +33,7 @@ export function ProfileForm({ initial, onLeave }: Props) {
     defaultValues: initial,
   });
   const { errors } = formState;
-  useKeepDraft(profileDraft, getValues);
+  useSaveDraft(profileDraft, getValues);
 
   useEffect(() => setFocus('firstName'), [setFocus]);
 
@@ -48,7 +48,7 @@ export function ProfileForm({ initial, onLeave }: Props) {
         setError('email', { message: TAKEN }, { shouldFocus: true });
         return [];
       }
-      return placeFaults(result?.faults ?? [NO_ANSWER], PROFILE_FIELDS, setError);
+      return setServerErrors(result?.faults ?? [NO_ANSWER], PROFILE_FIELDS, setError);
     }),
   );
 
@@ -63,7 +63,7 @@ export function ProfileForm({ initial, onLeave }: Props) {
       <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <FaultNotice faults={faults} />
+      <ErrorNotice faults={faults} />
       <FormButtons saving={sending} onCancel={onLeave} />
     </Box>
   );

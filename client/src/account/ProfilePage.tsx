@@ -8,7 +8,7 @@ import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { COARSE } from '../theme.ts';
-import { useKeptDraft } from './form-draft.ts';
+import { useRestoreDraft } from './form-draft.ts';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSecurity } from './ProfileSecurity.tsx';
@@ -34,7 +34,7 @@ export default function ProfilePage() {
   const edit = useRef<HTMLButtonElement>(null);
   const user = data?.me;
 
-  useKeptDraft(profileDraft, setInitial);
+  useRestoreDraft(profileDraft, setInitial);
 
   function leaveEditing() {
     setInitial(null);

@@ -7,16 +7,16 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
-import { placeFaults } from '../form-faults.ts';
+import { setServerErrors } from '../form-errors.ts';
 import { type SignupInput, useSignupMutation } from '../generated/graphql.ts';
+import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
-import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { useToasts } from '../layout/toasts.ts';
 import { useSubmission } from '../use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountFieldError } from './account-fields.ts';
-import { useFinishAdding } from './interrupted-adding.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { useResumeAfterLogin } from './resume-after-login.ts';
 import { startSession, useSession } from './session.ts';
 
 const ERROR_TOAST = { duration: 2000 };
@@ -28,7 +28,7 @@ const FIELDS = ['email', 'firstName', 'lastName', 'password'] as const;
 export default function SignupPage() {
   const { token } = useSession();
   const { state } = useLocation();
-  const finishAdding = useFinishAdding();
+  const finishAdding = useResumeAfterLogin();
   const toasts = useToasts();
   const [signup] = useSignupMutation();
   const { sending, faults, submit } = useSubmission(NO_ANSWER);
@@ -54,7 +54,7 @@ export default function SignupPage() {
         return [];
       }
       toasts.error('Server Error', ERROR_TOAST);
-      return placeFaults(result?.faults ?? [NO_ANSWER], FIELDS, setError);
+      return setServerErrors(result?.faults ?? [NO_ANSWER], FIELDS, setError);
     }),
   );
 
@@ -77,7 +77,7 @@ export default function SignupPage() {
         </Box>
         <PasswordField autoComplete="new-password" {...field('password')} />
         <FormControlLabel control={<Checkbox />} label="I accept the Terms and Conditions" sx={{ mt: -1 }} />
-        <FaultNotice faults={faults} />
+        <ErrorNotice faults={faults} />
         <Button type="submit" size="large" aria-busy={sending} sx={{ mt: 1 }}>
           Signup
         </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { hasTexts, storedValue } from '../stored-value.ts';
-import { useShopper } from './Shopper.tsx';
+import { useShopper } from './ShopperProvider.tsx';
 import { sessionIsCutOff } from './session.ts';
 
 type Fields<Name extends string> = Record<Name, string>;
@@ -32,7 +32,7 @@ export function formDraft<Name extends string>(key: string, names: readonly Name
 }
 
 /** Keeps what stands in a form that is taken away because the session has ended without a wish of the shopper. */
-export function useKeepDraft<Name extends string>(draft: FormDraft<Name>, written: () => Fields<Name>): void {
+export function useSaveDraft<Name extends string>(draft: FormDraft<Name>, written: () => Fields<Name>): void {
   const { id } = useShopper();
   const owner = useRef(id);
   // Nobody's any more once the session has ended.
@@ -48,7 +48,7 @@ export function useKeepDraft<Name extends string>(draft: FormDraft<Name>, writte
 }
 
 /** Hands out what the shopper was writing when their session ended, once they have logged in again. */
-export function useKeptDraft<Name extends string>(
+export function useRestoreDraft<Name extends string>(
   draft: FormDraft<Name>,
   restore: (fields: Fields<Name>) => void,
 ): void {

@@ -3,20 +3,20 @@ import DialogContent from '@mui/material/DialogContent';
 import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useKeepDraft } from '../account/form-draft.ts';
-import { placeFaults } from '../form-faults.ts';
+import { useSaveDraft } from '../account/form-draft.ts';
+import { setServerErrors } from '../form-errors.ts';
 import type { AddressInput } from '../generated/graphql.ts';
+import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
-import { FaultNotice } from '../layout/FaultNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
 import { focusHeading } from '../layout/focus-heading.ts';
 import { addressDraft } from './address-draft.ts';
 import {
   type AddressFields,
   FIELD_NAMES,
-  faultForGood,
   faultIn,
   inputOf,
+  invalidRouteError,
   type TypedField,
 } from './address-fields.ts';
 import { StateField } from './StateField.tsx';
@@ -45,7 +45,7 @@ export function AddressForm(props: Props) {
   const form = useForm<AddressFields>({ mode: 'onTouched', defaultValues: initial });
   const { register, handleSubmit, setError, setFocus, trigger, getFieldState, getValues, formState } = form;
   const { errors } = formState;
-  useKeepDraft(addressDraft, () => ({ ...getValues(), addressId: addressId ?? '' }));
+  useSaveDraft(addressDraft, () => ({ ...getValues(), addressId: addressId ?? '' }));
 
   useEffect(() => {
     setFocus('name');
@@ -56,7 +56,7 @@ export function AddressForm(props: Props) {
   }, [setFocus]);
 
   const save = handleSubmit((fields) =>
-    onSave(inputOf(fields), (wrong) => placeFaults(wrong, FIELD_NAMES, setError)),
+    onSave(inputOf(fields), (wrong) => setServerErrors(wrong, FIELD_NAMES, setError)),
   );
 
   const field = (name: TypedField, hint = EMPTY_LINE) => ({
@@ -66,7 +66,7 @@ export function AddressForm(props: Props) {
       validate: (text: string) => faultIn(name, text) ?? true,
       // What more typing cannot mend is said at once, the rest when the field is left.
       onChange: ({ target }) => {
-        if (faultForGood(name, target.value) || getFieldState(name).invalid) void trigger(name);
+        if (invalidRouteError(name, target.value) || getFieldState(name).invalid) void trigger(name);
       },
     }),
   });
@@ -136,7 +136,7 @@ export function AddressForm(props: Props) {
       {faults.length > 0 && (
         // In sight, however far the fields are scrolled.
         <Box sx={{ px: 3, pt: 2 }}>
-          <FaultNotice faults={faults} />
+          <ErrorNotice faults={faults} />
         </Box>
       )}
       <Box sx={{ px: 3, py: 2 }}>

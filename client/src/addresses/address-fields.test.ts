@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultForGood, faultIn, tidied } from './address-fields.ts';
+import { faultIn, invalidRouteError, tidied } from './address-fields.ts';
 
 describe('an address', () => {
   it('has its numbers without what is written between the digits and before them', () => {
@@ -25,8 +25,8 @@ describe('an address', () => {
 
   it('is not called wrong while more typing may make it right', () => {
     for (const begun of ['', '9', '+', '+9', '+91', '+91 98'])
-      expect(faultForGood('mobile', begun)).toBeUndefined();
+      expect(invalidRouteError('mobile', begun)).toBeUndefined();
     for (const wrong of ['x', '98765432101', '+4'])
-      expect(faultForGood('mobile', wrong)).toBe('Exactly 10 digits.');
+      expect(invalidRouteError('mobile', wrong)).toBe('Exactly 10 digits.');
   });
 });

@@ -60,7 +60,7 @@ export function tidied(field: TypedField, text: string): string {
 }
 
 /** What is wrong with a field's text and stays so whatever is typed behind it; undefined when nothing is. */
-export function faultForGood(field: TypedField, text: string): string | undefined {
+export function invalidRouteError(field: TypedField, text: string): string | undefined {
   const { most, digits } = rules[field];
   const value = tidied(field, text);
   const { length } = [...value];
@@ -75,7 +75,7 @@ export function faultIn(field: TypedField, text: string): string | undefined {
   const value = tidied(field, text);
   if (value === '') return missing;
   if (digits && value.length !== digits) return exactly(digits);
-  return faultForGood(field, text);
+  return invalidRouteError(field, text);
 }
 
 /** What is sent to the shop of a form's fields. */

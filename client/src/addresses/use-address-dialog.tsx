@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { useKeptDraft } from '../account/form-draft.ts';
+import { useRestoreDraft } from '../account/form-draft.ts';
 import { fetchCode } from '../fetch-code.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
 import { addressDraft } from './address-draft.ts';
@@ -47,7 +47,7 @@ export function useAddressDialog(onStale: () => void): AddressDialogControl {
     ({ addressId, ...fields }: AddressFields & { addressId: string }) => show(addressId || null, fields),
     [show],
   );
-  useKeptDraft(addressDraft, restore);
+  useRestoreDraft(addressDraft, restore);
 
   return {
     add: () => show(null, fieldsOf(null)),

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { useAdding } from '../account/use-adding.ts';
+import { useAddToList } from '../account/use-add-to-list.ts';
 import { fetchCode } from '../fetch-code.ts';
 import { useToasts } from '../layout/toasts.ts';
 
@@ -16,7 +16,7 @@ export function AddToCartButton({ productId, bookTitle, ...look }: Props) {
   const toasts = useToasts();
   const client = useApolloClient();
 
-  const { isThere, add, busy, control, onLinkClick } = useAdding(
+  const { isThere, add, busy, control, onLinkClick } = useAddToList(
     'cart',
     productId,
     async () => {

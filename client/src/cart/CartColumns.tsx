@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { withinReach } from '../layout/within-reach.ts';
+import { stickyOnMobile } from '../layout/sticky-on-mobile.ts';
 
 interface Props {
   /** The lines. */
@@ -49,7 +49,7 @@ export function CartColumns({ children, panel, action }: Props) {
         >
           {panel}
         </Box>
-        {action && <Box sx={{ ...withinReach, pt: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 0 } }}>{action}</Box>}
+        {action && <Box sx={{ ...stickyOnMobile, pt: { xs: 2, sm: 3 }, pb: { xs: 2, sm: 0 } }}>{action}</Box>}
       </Box>
     </Box>
   );

@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { useCartPageQuery } from '../generated/graphql.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
 import { ArrowLeftIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { Message } from '../layout/Message.tsx';
 import { Page } from '../layout/Page.tsx';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
 import { formatRupees } from '../money.ts';
@@ -27,7 +27,7 @@ export default function CartPage() {
 
   if (cart?.count === 0) {
     return (
-      <Message
+      <EmptyState
         title="Your Cart is Empty"
         action={
           <Button component={Link} to="/products" size="large">
@@ -36,7 +36,7 @@ export default function CartPage() {
         }
       >
         Add items to cart
-      </Message>
+      </EmptyState>
     );
   }
 

@@ -8,7 +8,7 @@ const MinusIcon = icon(['M6 12h12'], 'MinusIcon');
 const PlusIcon = icon(['M6 12h12M12 6v12'], 'PlusIcon');
 
 /** As many copies of a book as one shopper can have in the cart. */
-const MOST = 99;
+const MAX = 99;
 
 interface StepProps {
   name: string;
@@ -73,7 +73,7 @@ export function QuantityStepper({ bookTitle, quantity, busy, onIncrement, onDecr
         </Box>
         {quantity}
       </Box>
-      <Step name={`One copy more: ${bookTitle}`} disabled={busy || quantity >= MOST} onClick={onIncrement}>
+      <Step name={`One copy more: ${bookTitle}`} disabled={busy || quantity >= MAX} onClick={onIncrement}>
         <PlusIcon width={18} height={18} />
       </Step>
     </Box>

@@ -2,7 +2,7 @@ import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { RefusedChange } from '../account/refusal-reason.ts';
-import { useShopper } from '../account/Shopper.tsx';
+import { useShopper } from '../account/ShopperProvider.tsx';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
 import {
@@ -14,9 +14,9 @@ import {
 } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { inTurn } from './cart-queue.ts';
-import { expectedCart } from './expected-cart.ts';
 import type { Line } from './LineItem.tsx';
 import { offerRestore } from './offer-restore.ts';
+import { optimisticCart } from './optimistic-cart.ts';
 
 /** What a shopper can do with a line of the cart. */
 export interface CartLineActions {
@@ -47,7 +47,7 @@ export function useCartLine({ product, quantity }: Line, onStale: () => void): C
   /** The cart with more or fewer copies, as a mutation would answer it; undefined when that cannot be foretold. */
   const expected = (by: number) => {
     const cart = client.readQuery({ query: CartPageDocument })?.cart;
-    return (cart && expectedCart(cart, productId, by)) ?? undefined;
+    return (cart && optimisticCart(cart, productId, by)) ?? undefined;
   };
   const [incrementLine] = useIncrementCartLineMutation({
     variables,

@@ -5,8 +5,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { Skeleton } from '../layout/Skeleton.tsx';
+import { stickyOnMobile } from '../layout/sticky-on-mobile.ts';
 import { waiting } from '../layout/waiting.ts';
-import { withinReach } from '../layout/within-reach.ts';
 import { formatRupees } from '../money.ts';
 import { COARSE } from '../theme.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
@@ -65,7 +65,7 @@ export function Book({ product, description, deliveryPaise }: Props) {
       </Box>
       <Box
         sx={{
-          ...withinReach,
+          ...stickyOnMobile,
           mt: 3,
           mb: 3,
           pt: { xs: 1.5, sm: 3 },

@@ -2,14 +2,14 @@ import { useFragment } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import { Link, useParams } from 'react-router-dom';
 import { ProductCard_ProductFragmentDoc, useBookPageQuery } from '../generated/graphql.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { Message } from '../layout/Message.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Book } from './Book.tsx';
 import { BookSkeleton } from './BookSkeleton.tsx';
 import { ProductSlider } from './ProductSlider.tsx';
 
-export { BookPageDocument as firstQuestion } from '../generated/graphql.ts';
+export { BookPageDocument as pageQuery } from '../generated/graphql.ts';
 
 /** Specification §2, "/products/{productId}". */
 export default function BookPage() {
@@ -24,7 +24,7 @@ export default function BookPage() {
 
   if (data && !data.product) {
     return (
-      <Message
+      <EmptyState
         title="We do not have this book"
         action={
           <Button component={Link} to="/products">
@@ -33,7 +33,7 @@ export default function BookPage() {
         }
       >
         It may have sold out for good, or the address was mistyped.
-      </Message>
+      </EmptyState>
     );
   }
   if (error && !book) {

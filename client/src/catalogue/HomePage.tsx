@@ -7,7 +7,7 @@ import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
 import { ProductSlider } from './ProductSlider.tsx';
 
-export { HomePageDocument as firstQuestion } from '../generated/graphql.ts';
+export { HomePageDocument as pageQuery } from '../generated/graphql.ts';
 
 /** Specification §2, "/". */
 export default function HomePage() {

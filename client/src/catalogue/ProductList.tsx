@@ -10,7 +10,7 @@ const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 /** The cards of the first screen, whose covers load at once. */
 const FIRST_ROW = 5;
 /** As many books come by scrolling alone; beyond, the button asks, so that the foot of the page can be reached. */
-const MOST_BY_SCROLLING = 120;
+const MAX_BY_SCROLLING = 120;
 
 interface Props {
   /** Undefined while the first page loads. */
@@ -29,7 +29,7 @@ export function ProductList({ products, stale, onMore, loadingMore, failed }: Pr
   const end = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const count = products?.length ?? 0;
-  const byScrolling = onMore !== null && !loadingMore && !failed && count < MOST_BY_SCROLLING;
+  const byScrolling = onMore !== null && !loadingMore && !failed && count < MAX_BY_SCROLLING;
 
   useEffect(() => {
     if (!byScrolling || !end.current) return;

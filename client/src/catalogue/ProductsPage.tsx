@@ -14,7 +14,7 @@ import { ProductList } from './ProductList.tsx';
 import { productFilterVariables } from './product-filter.ts';
 import { useProductFilter } from './use-product-filter.ts';
 
-export { ProductsPageDocument as firstQuestion } from '../generated/graphql.ts';
+export { ProductsPageDocument as pageQuery } from '../generated/graphql.ts';
 
 // As wide as two digits, so that the heading does not jump when they come.
 const PLACE_OF_COUNT = '\u2007\u2007';

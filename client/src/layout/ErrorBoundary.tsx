@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
-import { Message } from './Message.tsx';
+import { EmptyState } from './EmptyState.tsx';
 import { useOnline } from './use-online.ts';
 
 interface Props {
@@ -45,7 +45,7 @@ function NotShown() {
   }, [online]);
 
   return (
-    <Message
+    <EmptyState
       title="This page could not be shown"
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
@@ -60,6 +60,6 @@ function NotShown() {
       {online
         ? 'Something went wrong on our side, or a part of the shop did not arrive. Loading the page again mostly helps.'
         : 'You are offline. The page loads as soon as you are connected again.'}
-    </Message>
+    </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { NavigationBar } from './NavigationBar.tsx';
 import { PageProgress } from './PageProgress.tsx';
-import { ServedHead } from './ServedHead.tsx';
+import { ServerHead } from './ServerHead.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
@@ -23,7 +23,7 @@ export function Layout() {
 
   return (
     <Box sx={{ minHeight: '100dvh', display: 'flex', flexDirection: 'column' }}>
-      <ServedHead />
+      <ServerHead />
       <SkipLink to={main} />
       <NavigationBar />
       {/* Never shorter than the screen: the footer does not flash by while a page loads. */}

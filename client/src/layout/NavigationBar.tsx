@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useShopper } from '../account/Shopper.tsx';
+import { useShopper } from '../account/ShopperProvider.tsx';
 import { useSession } from '../account/session.ts';
 import { fetchCode } from '../fetch-code.ts';
 import { lazyExtra } from '../lazy-extra.tsx';

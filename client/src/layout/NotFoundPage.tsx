@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
-import { Message } from './Message.tsx';
+import { EmptyState } from './EmptyState.tsx';
 
 /** For an address that the shop does not have. */
 export default function NotFoundPage() {
   return (
-    <Message
+    <EmptyState
       title="Page not found"
       action={
         <Button component={Link} to="/products">
@@ -14,6 +14,6 @@ export default function NotFoundPage() {
       }
     >
       There is nothing at this address. It may have been mistyped, or the page has moved.
-    </Message>
+    </EmptyState>
   );
 }

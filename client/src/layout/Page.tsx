@@ -1,7 +1,7 @@
 import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
 import { titleOf } from '../page-names.ts';
-import { PageDescription } from './ServedHead.tsx';
+import { PageDescription } from './ServerHead.tsx';
 
 interface Props {
   /** The document's title; "Quire" is added. */

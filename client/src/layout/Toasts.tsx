@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { whenIdle } from '../when-idle.ts';
 
-const loadShelf = () => import('./ToastShelf.tsx');
-const ToastShelf = lazy(loadShelf);
+const loadShelf = () => import('./ToastStack.tsx');
+const ToastStack = lazy(loadShelf);
 
 /**
  * The place of the toasts. Its code comes after the page's, and not only with the first toast: that may be about
@@ -11,5 +11,5 @@ const ToastShelf = lazy(loadShelf);
 export function Toasts() {
   const [ready, setReady] = useState(false);
   useEffect(() => whenIdle(() => void loadShelf().then(() => setReady(true), console.error)), []);
-  return <Suspense>{ready && <ToastShelf />}</Suspense>;
+  return <Suspense>{ready && <ToastStack />}</Suspense>;
 }

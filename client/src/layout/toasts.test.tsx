@@ -1,12 +1,12 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RefusedChange } from '../account/refusal-reason.ts';
-import ToastShelf from './ToastShelf.tsx';
+import ToastStack from './ToastStack.tsx';
 import { toasts } from './toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<ToastShelf />);
+  render(<ToastStack />);
 });
 afterEach(() => {
   vi.useRealTimers();

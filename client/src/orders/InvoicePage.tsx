@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Link from '@mui/material/Link';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { EmptyState } from '../layout/EmptyState.tsx';
 import { ArrowLeftIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { Message } from '../layout/Message.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
@@ -35,7 +35,7 @@ export default function InvoicePage() {
   const back = `/orders/${orderId}`;
   if (order && !order.paymentId) {
     return (
-      <Message
+      <EmptyState
         title="There is no invoice yet"
         action={
           <Button component={RouterLink} to={back}>
@@ -44,7 +44,7 @@ export default function InvoicePage() {
         }
       >
         An order has its invoice once it is paid.
-      </Message>
+      </EmptyState>
     );
   }
   return (

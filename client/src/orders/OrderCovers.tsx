@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import { Cover } from '../catalogue/Cover.tsx';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
 
-const MOST = 4;
+const MAX = 4;
 
 /** The covers of an order's first books, small, and how many more there are. The titles stand beside them. */
 export function OrderCovers({ lines }: { lines: Order_OrderFragment['lines'] }) {
-  const more = lines.length - MOST;
+  const more = lines.length - MAX;
   return (
     <Box aria-hidden="true" sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-      {lines.slice(0, MOST).map(({ productId, image }) => (
+      {lines.slice(0, MAX).map(({ productId, image }) => (
         <Box key={productId} sx={{ width: { xs: 48, sm: 56 }, flexShrink: 0 }}>
           <Cover image={image} alt="" place="tile" />
         </Box>

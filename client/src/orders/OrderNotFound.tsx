@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { EmptyState } from '../layout/EmptyState.tsx';
 import { focusHeading } from '../layout/focus-heading.ts';
-import { Message } from '../layout/Message.tsx';
 
 /** For the address of an order that the shopper does not have. */
 export function OrderNotFound() {
@@ -12,7 +12,7 @@ export function OrderNotFound() {
   }, []);
 
   return (
-    <Message
+    <EmptyState
       title="You have no such order"
       action={
         <Button component={Link} to="/orders">
@@ -21,6 +21,6 @@ export function OrderNotFound() {
       }
     >
       The address may have been mistyped, or the order belongs to another account.
-    </Message>
+    </EmptyState>
   );
 }

@@ -50,11 +50,11 @@ async function latestOrder(): Promise<string> {
 }
 
 /** Breaks the way to the shop for one operation, until the function is called that this returns. */
-function breakWay(operation: string, lostAnswer = false): () => void {
+function breakWay(operation: string, lostResponse = false): () => void {
   const { fetch } = globalThis;
   const way = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (!String(init?.body).includes(operation)) return fetch(input, init);
-    if (lostAnswer) await fetch(input, init);
+    if (lostResponse) await fetch(input, init);
     throw new TypeError('The way is broken');
   });
   return () => way.mockRestore();

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useShopper } from '../account/Shopper.tsx';
+import { useShopper } from '../account/ShopperProvider.tsx';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
 import { addToCart } from '../cart/add-to-cart.ts';

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import IconButton from '@mui/material/IconButton';
-import { useShopper } from '../account/Shopper.tsx';
+import { useShopper } from '../account/ShopperProvider.tsx';
 import { HeartIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.ts';
 import { useSendOnce } from '../use-send-once.ts';
@@ -9,7 +9,7 @@ import { fetchChanges, useAddToWishlist } from './use-add-to-wishlist.ts';
 /** The heart of a book's card: puts the book on the wishlist, and takes it off again. */
 export function WishlistHeart({ product }: { product: { id: string; title: string } }) {
   const { isThere, add, busy: adding } = useAddToWishlist(product.id);
-  const { expectBook } = useShopper();
+  const { addOptimistically } = useShopper();
   const client = useApolloClient();
   const toasts = useToasts();
   const [removing, sendOnce] = useSendOnce();
@@ -17,7 +17,7 @@ export function WishlistHeart({ product }: { product: { id: string; title: strin
 
   const remove = () =>
     sendOnce(async () => {
-      const expectNoLonger = expectBook('wishlist', product.id, false);
+      const expectNoLonger = addOptimistically('wishlist', product.id, false);
       try {
         await (await fetchChanges()).removeFromWishlist(client, product);
       } catch (error) {

@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import { ProductCardSkeleton } from '../catalogue/ProductCardSkeleton.tsx';
 import { ProductGrid } from '../catalogue/ProductGrid.tsx';
 import { useWishlistPageQuery } from '../generated/graphql.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { Message } from '../layout/Message.tsx';
 import { Page } from '../layout/Page.tsx';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
 import { WishlistCard } from './WishlistCard.tsx';
@@ -26,7 +26,7 @@ export default function WishlistPage() {
 
   if (wishlist?.count === 0) {
     return (
-      <Message
+      <EmptyState
         title="You Dont have items in the Wishlist"
         action={
           <Button component={Link} to="/products" size="large">

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import type { Database } from '../../database/database.ts';
-import { onlyMethods, Refusal } from '../../errors.ts';
+import { HttpError, onlyMethods } from '../../errors.ts';
 import { isId } from '../../validation.ts';
 import { findProduct } from '../catalogue.queries.ts';
 import { type DrawnCovers, versionOf } from './drawn-covers.ts';
@@ -23,7 +23,7 @@ export function coverRoutes(database: Database, covers: DrawnCovers): Router {
     const { file } = request.params as { file: string };
     const id = file.replace(/\.webp$/, '');
     const product = isId(id) ? await findProduct(database, id) : undefined;
-    if (!product || product.image !== `/covers/${file}`) throw new Refusal(404, noCover);
+    if (!product || product.image !== `/covers/${file}`) throw new HttpError(404, noCover);
     const { title, author, categoryName } = product;
     const drawn = { title, author, categoryName, seed: id };
     const version = versionOf(drawn);

@@ -10,7 +10,7 @@ import { v4 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { processes, until } from '../../../launch/testing/shop-process.ts';
 import { products } from '../../database/schema.ts';
-import { errorHandler, Refusal } from '../../errors.ts';
+import { errorHandler, HttpError } from '../../errors.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { coverRoutes } from './covers.routes.ts';
 import { type CoverDrawing, DrawingProcess } from './drawing-process.ts';
@@ -38,13 +38,13 @@ afterEach(async () => {
 });
 
 /** The routes alone, so that a test can look at the drawing and set its times. */
-function service(drawing: CoverDrawing, coversFolder: string | undefined = folder, mostWaiting?: number) {
+function service(drawing: CoverDrawing, coversFolder: string | undefined = folder, maxWaiting?: number) {
   const heard = logged;
   const logError = (error: unknown) => void heard.push(error);
   const app = express();
-  app.use(coverRoutes(test.database, new DrawnCovers(coversFolder, drawing, logError, mostWaiting)));
+  app.use(coverRoutes(test.database, new DrawnCovers(coversFolder, drawing, logError, maxWaiting)));
   const tell: ErrorRequestHandler = (error, _request, _response, next) => {
-    if (!(error instanceof Refusal)) logError(error);
+    if (!(error instanceof HttpError)) logError(error);
     next(error);
   };
   app.use(tell, errorHandler);
@@ -60,7 +60,7 @@ async function importedBook(title = 'The White Tiger') {
   return { id, image };
 }
 
-const filesKept = () =>
+const filesStored = () =>
   readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.webp'));
 const drawers = () =>
   processes().filter(({ ppid, command }) => ppid === process.pid && /draw\.ts/.test(command));
@@ -74,7 +74,7 @@ it('draws the cover of a book that has none, keeps it, and answers 304 to whoeve
   const { etag = '' } = first.headers;
   await http.get(image).set('If-None-Match', etag).expect(304);
 
-  const [kept] = filesKept();
+  const [kept] = filesStored();
   writeFileSync(path.join(folder, String(kept)), 'what is on the disk');
   const second = await http.get(image).expect(200).expect('etag', etag);
   expect(second.body.toString()).toBe('what is on the disk');
@@ -104,7 +104,7 @@ it('draws another when the title has changed, and takes the old one off the disk
   await test.database.update(products).set({ title: 'The Black Tiger' }).where(eq(products.id, id));
   const after = await http.get(image).set('If-None-Match', String(before.headers.etag)).expect(200);
   expect(after.body.equals(before.body)).toBe(false);
-  expect(filesKept()).toHaveLength(1);
+  expect(filesStored()).toHaveLength(1);
 });
 
 it('draws one cover once, however many ask for it at the same time', async () => {

@@ -7,7 +7,7 @@ import type { CoverSize, DrawingMessage } from './drawing-process.ts';
  * The process that draws covers, one at a time, for the REST service that has started it: fonts and images
  * take memory, which goes back to the system when it ends.
  */
-const webp = { qualities: [78, 62, 46], mostBytes: 32_000, effort: 4 };
+const webp = { qualities: [78, 62, 46], maxBytes: 32_000, effort: 4 };
 
 sharp.cache(false);
 sharp.concurrency(1);

@@ -106,11 +106,11 @@ export class DrawingProcess implements CoverDrawing {
   }
 }
 
-/** The next message of the process; rejects when it ends instead, or is silent for `patienceMs`. */
-async function answerOf(child: ChildProcess, patienceMs: number): Promise<DrawingMessage> {
+/** The next message of the process; rejects when it ends instead, or is silent for `timeoutMs`. */
+async function answerOf(child: ChildProcess, timeoutMs: number): Promise<DrawingMessage> {
   const done = new AbortController();
   const { signal } = done;
-  const timer = setTimeout(() => done.abort(), patienceMs);
+  const timer = setTimeout(() => done.abort(), timeoutMs);
   try {
     const [answer] = await Promise.race([
       once(child, 'message', { signal }),
@@ -120,7 +120,7 @@ async function answerOf(child: ChildProcess, patienceMs: number): Promise<Drawin
     ]);
     return answer;
   } catch (error) {
-    throw signal.aborted ? new DrawingTooSlow(`The drawing took more than ${patienceMs} ms.`) : error;
+    throw signal.aborted ? new DrawingTooSlow(`The drawing took more than ${timeoutMs} ms.`) : error;
   } finally {
     clearTimeout(timer);
     done.abort();

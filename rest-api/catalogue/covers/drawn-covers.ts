@@ -15,21 +15,21 @@ export class DrawnCovers {
   private readonly folder: string | undefined;
   private readonly drawing: CoverDrawing;
   private readonly logError: (error: unknown) => void;
-  private readonly mostWaiting: number;
+  private readonly maxWaiting: number;
   private readonly oneAtATime = pLimit(1);
   private readonly underWay = new Map<string, Promise<Uint8Array>>();
 
   /**
    * @param folder where covers are kept; without one each is drawn anew.
-   * @param mostWaiting how many covers may wait for their turn: some pages of 24.
+   * @param maxWaiting how many covers may wait for their turn: some pages of 24.
    */
   constructor(
     folder: string | undefined,
     drawing: CoverDrawing,
     logError: (error: unknown) => void,
-    mostWaiting = 100,
+    maxWaiting = 100,
   ) {
-    this.mostWaiting = mostWaiting;
+    this.maxWaiting = maxWaiting;
     this.folder = folder;
     this.drawing = drawing;
     this.logError = logError;
@@ -44,7 +44,7 @@ export class DrawnCovers {
     const name = `${request.seed}-${version}${suffixOf(request)}`;
     const started = this.underWay.get(name);
     if (started) return started;
-    const cover = this.keptOrDrawn(request, name);
+    const cover = this.storedOrDrawn(request, name);
     this.underWay.set(name, cover);
     try {
       return await cover;
@@ -53,10 +53,10 @@ export class DrawnCovers {
     }
   }
 
-  private async keptOrDrawn(request: CoverRequest & CoverSize, name: string): Promise<Uint8Array> {
+  private async storedOrDrawn(request: CoverRequest & CoverSize, name: string): Promise<Uint8Array> {
     const kept = await this.read(name);
     if (kept) return kept;
-    if (this.oneAtATime.pendingCount >= this.mostWaiting)
+    if (this.oneAtATime.pendingCount >= this.maxWaiting)
       throw new TooManyDrawings('Too many covers to draw.');
     const image = await this.oneAtATime(() => this.drawing.draw(request));
     // A full or read-only disk costs another drawing the next time, and nobody their cover.

@@ -45,7 +45,7 @@ export interface EmbeddedPostgres {
 }
 
 const startPatience = 60_000;
-const leftoverPatience = 10_000;
+const leftoverTimeout = 10_000;
 const logSizeToKeep = 1_000_000;
 
 /**
@@ -88,7 +88,7 @@ async function urlFor({ home, user }: PostgresPlace, postmaster: Postmaster): Pr
 async function bringUp(place: PostgresPlace, data: string, settings: ServerSettings): Promise<Postmaster> {
   const { home, user, binaries } = place;
   const log = path.join(home, 'server.log');
-  const deadline = Date.now() + leftoverPatience;
+  const deadline = Date.now() + leftoverTimeout;
   for (;;) {
     const running = await awaitSettled(data, startPatience);
     if (running) return running;

@@ -19,7 +19,7 @@ const enough = `At most ${limits.quantity} copies of one book.`;
 const increment = ada.sends({ action: { type: 'increment' } });
 const decrement = ada.sends({ action: { type: 'decrement' } });
 
-const [twoCopies, oneCopy, mostCopies] = adasCart;
+const [twoCopies, oneCopy, maxCopies] = adasCart;
 const changed = (book: typeof twice, qty: number) => ({ ...line(book, qty), updatedAt: aMoment });
 const added = { ...line(absent, 1), createdAt: aMoment, updatedAt: aMoment };
 const idOf = { call: add, field: 'product._id', sending: (_id: unknown) => ada.sends({ product: { _id } }) };
@@ -47,14 +47,14 @@ export const cartRows: Row[] = [
     'a book that is there',
     ada.sends({ product: twice }),
     201,
-    { cart: [changed(twice, 3), oneCopy, mostCopies] },
+    { cart: [changed(twice, 3), oneCopy, maxCopies] },
   ],
   [
     add,
     'a price and a title of the caller’s',
     ada.sends({ product: { ...once, price: '1', title: 'Mine', qty: 50 } }),
     201,
-    { cart: [twoCopies, changed(once, 2), mostCopies] },
+    { cart: [twoCopies, changed(once, 2), maxCopies] },
   ],
   [add, 'the first book of another', bob.sends({ product: absent }), 201, { cart: [added] }],
   [add, 'a book that is there 99 times', ada.sends({ product: most }), 400, enough],
@@ -76,9 +76,9 @@ export const cartRows: Row[] = [
   ...needsObject(add, ada.sends({ product: absent })),
   ...needsToken(add, ada.sends({ product: absent }), unknownUser),
 
-  [change('{twice}'), 'one more', increment, 200, { cart: [changed(twice, 3), oneCopy, mostCopies] }],
-  [change('{twice}'), 'one less', decrement, 200, { cart: [changed(twice, 1), oneCopy, mostCopies] }],
-  [change('{once}'), 'one less of the last copy', decrement, 200, { cart: [twoCopies, mostCopies] }],
+  [change('{twice}'), 'one more', increment, 200, { cart: [changed(twice, 3), oneCopy, maxCopies] }],
+  [change('{twice}'), 'one less', decrement, 200, { cart: [changed(twice, 1), oneCopy, maxCopies] }],
+  [change('{once}'), 'one less of the last copy', decrement, 200, { cart: [twoCopies, maxCopies] }],
   [change('{most}'), 'one less of 99', decrement, 200, { cart: [twoCopies, oneCopy, changed(most, 98)] }],
   [change('{most}'), 'one more of 99', increment, 400, enough],
   [change('{absent}'), 'one more of what is not there', increment, 404, notInCart],
@@ -98,7 +98,7 @@ export const cartRows: Row[] = [
   ...needsObject(change('{twice}'), increment),
   ...needsToken(change('{twice}'), increment, unknownUser),
 
-  [take('{twice}'), 'a book that is there', ada, 200, { cart: [oneCopy, mostCopies] }],
+  [take('{twice}'), 'a book that is there', ada, 200, { cart: [oneCopy, maxCopies] }],
   [take('{absent}'), 'a book that is not there', ada, 200, { cart: adasCart }],
   [take('{twice}'), 'from another’s cart', bob, 200, { cart: [] }],
   ...refusesIds(take, ada, 200, { cart: adasCart }),

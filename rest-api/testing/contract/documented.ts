@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { isEmail } from 'class-validator';
 import type { Response } from 'supertest';
-import type { DocumentedAnswer } from '../../documentation/documented-answer.ts';
+import type { DocumentedResponse } from '../../documentation/documented-response.ts';
 import type { openApiDocument } from '../../documentation/openapi.ts';
 import type { Operation } from '../../documentation/operation.ts';
 import type { Sent } from './row.ts';
@@ -95,7 +95,7 @@ export class Documented {
       .filter((answer) => !this.#seen.has(answer));
   }
 
-  #unlistedMessages(documented: DocumentedAnswer, body: { errors: string[] }): string[] {
+  #unlistedMessages(documented: DocumentedResponse, body: { errors: string[] }): string[] {
     const listed = messagesIn(documented);
     return body.errors
       .filter((message) => !listed.includes(message))

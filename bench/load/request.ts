@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FixedResponse } from './fixed-response.ts';
+
+/** A request with an answer to be sent again by other servers. */
+export interface Asking {
+  origin: string;
+  path: string;
+  headers: Record<string, string>;
+  /** Makes it a POST. */
+  body?: string | undefined;
+}
+
+const addedByNode = /^(date|connection|keep-alive)$/i;
+
+export async function ask({ origin, path, headers, body }: Asking): Promise<FixedResponse> {
+  const asking = request(origin + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers,
+    agent: false,
+  });
+  asking.end(body);
+  const [answer]: IncomingMessage[] = await once(asking, 'response');
+  if (!answer) throw new Error(`${path} gave no answer.`);
+  const { rawHeaders, statusCode: status = 0 } = answer;
+  const sent = rawHeaders.filter((_text, at) => !addedByNode.test(rawHeaders[at - (at % 2)] ?? ''));
+  return { status, headers: sent, body: (await buffer(answer)).toString('base64') };
+}
+
+export function headerOf({ headers }: FixedResponse, name: string): string | undefined {
+  const at = headers.indexOf(name);
+  return at < 0 ? undefined : headers[at + 1];
+}
+
+/** The compressed answer, or undefined when it goes on coming as it is. */
+export async function askUntilCompressed(asking: Asking): Promise<FixedResponse | undefined> {
+  for (let time = 0; time < 20; time++) {
+    const answer = await ask(asking);
+    if (headerOf(answer, 'Content-Encoding')) return answer;
+    await pause(10);
+  }
+  return undefined;
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { type ClientRequest, createServer, request, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import express from 'express';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ListeningServer, listen } from '../../http/listen.ts';
+import { projectRoot } from '../../launch/project-root.ts';
+import { readBuiltClient } from './built-client.ts';
+import { PageCache } from './page-cache.ts';
+import { type CatalogueReader, shopPage } from './shop-page.ts';
+
+/** A read of the catalogue under way. */
+interface Reading {
+  end(): void;
+  abandoned: boolean;
+}
+
+let server: ListeningServer;
+let pages: PageCache;
+let readings: Reading[];
+/** One for each request that the page has begun to answer. */
+let responses: ServerResponse[];
+
+/** Reads, when the test lets it end, that there is no such book. */
+function readerFor(): CatalogueReader {
+  let settle: (data?: Record<string, unknown>) => void = () => undefined;
+  const reading: Reading = { end: () => settle({ product: null }), abandoned: false };
+  readings.push(reading);
+  return {
+    read: () =>
+      new Promise((resolve) => {
+        settle = resolve;
+      }),
+    abandon() {
+      reading.abandoned = true;
+      settle();
+    },
+  };
+}
+
+beforeEach(async () => {
+  readings = [];
+  responses = [];
+  pages = new PageCache({ maxBytes: 1_000_000 });
+  pages.resume();
+  const page = shopPage({
+    client: readBuiltClient(path.join(projectRoot, 'dist/client')),
+    ...{ readerFor, hosts: {}, pages, line: { holds: true }, readTimeoutMs: 60_000 },
+    renderer: { render: async () => undefined },
+  });
+  const app = express().use(page);
+  const http = createServer((incoming, response) => {
+    app(incoming, response);
+    responses.push(response);
+  });
+  server = await listen(http, { host: '127.0.0.1', port: 0 });
+});
+afterEach(() => server.drain());
+
+const address = () => `http://127.0.0.1:${server.port}/products/0d6a5f0b-9c21-4d6f-8f35-6f1d1c1e7a52`;
+const arrivals = (count: number) =>
+  vi.waitFor(() => expect(responses).toHaveLength(count), { timeout: 20_000 });
+
+/** Asks for the page as one who is going to leave. */
+function visitor(): ClientRequest {
+  const asking = request(address(), { agent: false });
+  asking.on('error', (error) => expect(error.message).toBe('socket hang up'));
+  return asking.end();
+}
+
+/** Leaves, and waits until the server has seen that. */
+async function leave(asking: ClientRequest, response: ServerResponse | undefined) {
+  if (!response) throw new Error('The visitor has not arrived.');
+  const gone = once(response, 'close');
+  asking.destroy();
+  await gone;
+}
+
+it('makes a page once for all who wait for it, also when the first of them leaves', async () => {
+  const first = visitor();
+  await arrivals(1);
+  const others = Promise.all(Array.from({ length: 24 }, () => fetch(address())));
+  await arrivals(25);
+  await leave(first, responses[0]);
+  expect(readings).toHaveLength(1);
+  readings[0]?.end();
+  for (const page of await others) {
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('id="initial-data"');
+  }
+  expect(readings).toEqual([expect.objectContaining({ abandoned: false })]);
+});
+
+it('gives the making of a page up when the last who waits leaves, and begins anew for the next', async () => {
+  const visitors = [visitor(), visitor()];
+  await arrivals(2);
+  for (const [index, one] of visitors.entries()) {
+    expect(readings).toEqual([expect.objectContaining({ abandoned: false })]);
+    await leave(one, responses[index]);
+  }
+  expect(readings).toEqual([expect.objectContaining({ abandoned: true })]);
+  const next = fetch(address());
+  await arrivals(3);
+  readings[1]?.end();
+  expect((await next).status).toBe(404);
+});
+
+it('makes a page for each caller alone while nobody could tell of a change, or after one', async () => {
+  const before = fetch(address());
+  await arrivals(1);
+  pages.drop();
+  const after = fetch(address());
+  await arrivals(2);
+  pages.hold();
+  const unsure = [fetch(address()), fetch(address())];
+  await arrivals(4);
+  expect(readings).toHaveLength(4);
+  for (const reading of readings) reading.end();
+  for (const page of await Promise.all([before, after, ...unsure])) expect(page.status).toBe(404);
+});

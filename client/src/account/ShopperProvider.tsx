@@ -1,0 +1,84 @@
+import { NetworkStatus } from '@apollo/client';
+import { skipToken } from '@apollo/client/react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { forgetShopper } from '../apollo.ts';
+import { useShopperQuery } from '../generated/graphql.ts';
+import { useSession } from './session.ts';
+
+/** Where a shopper puts books. */
+export type BookList = 'cart' | 'wishlist';
+
+interface ExpectedBook {
+  list: BookList;
+  productId: string;
+  isThere: boolean;
+}
+
+interface Shopper {
+  /** Undefined when logged out, and until it is known. */
+  id: string | undefined;
+  /** How many different books are in each list; 0 when logged out. */
+  counts: Record<BookList, number>;
+  has(list: BookList, productId: string): boolean;
+  /** Shows a book in a list, or as gone from it, ahead of the shop's answer, until the returned function is called. */
+  addOptimistically(list: BookList, productId: string, isThere?: boolean): () => void;
+}
+
+const ShopperContext = createContext<Shopper | null>(null);
+
+/** Knows what the shopper has put in the cart and on the wishlist, and forgets it when the session changes. */
+export function ShopperProvider({ children }: { children: ReactNode }) {
+  const { token, login } = useSession();
+  const { data, networkStatus } = useShopperQuery(token === null ? skipToken : {});
+  // After a login, what the query still has is the last shopper's.
+  const known = token === null || networkStatus === NetworkStatus.loading ? undefined : data;
+  const [expected, setExpected] = useState<readonly ExpectedBook[]>([]);
+  const before = useRef(login);
+
+  // As an effect of an outer component this comes after the pages within know of the change, so that none of
+  // them asks for a cart that it is no longer allowed to see.
+  useEffect(() => {
+    if (before.current === login) return;
+    before.current = login;
+    forgetShopper();
+  }, [login]);
+
+  const addOptimistically = useCallback((list: BookList, productId: string, isThere = true) => {
+    const book = { list, productId, isThere };
+    setExpected((books) => [...books, book]);
+    return () => setExpected((books) => books.filter((other) => other !== book));
+  }, []);
+
+  const shopper = useMemo<Shopper>(() => {
+    const { cart, wishlist } = known ?? {};
+    const books = {
+      cart: new Set(cart?.lines.map((line) => line.product.id)),
+      wishlist: new Set(wishlist?.items.map((item) => item.product.id)),
+    };
+    const counts = { cart: cart?.count ?? 0, wishlist: wishlist?.count ?? 0 };
+    for (const { list, productId, isThere } of expected) {
+      if (books[list].has(productId) === isThere) continue;
+      counts[list] += isThere ? 1 : -1;
+      books[list][isThere ? 'add' : 'delete'](productId);
+    }
+    return { id: cart?.id, counts, has: (list, productId) => books[list].has(productId), addOptimistically };
+  }, [known, expected, addOptimistically]);
+
+  return <ShopperContext value={shopper}>{children}</ShopperContext>;
+}
+
+/** What the logged-in shopper has in the cart and on the wishlist; nothing when logged out. */
+export function useShopper(): Shopper {
+  const shopper = useContext(ShopperContext);
+  if (!shopper) throw new Error('useShopper is used outside of ShopperProvider');
+  return shopper;
+}

@@ -1,0 +1,77 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useLocation } from 'react-router-dom';
+import { addToCart } from '../cart/add-to-cart.ts';
+import { MoveToWishlistDocument, ShopperDocument } from '../generated/graphql.ts';
+import { useToasts } from '../layout/toasts.ts';
+import { hasTexts, storedValue } from '../stored-value.ts';
+import { addToWishlist } from '../wishlist/wishlist-changes.ts';
+import type { BookList } from './ShopperProvider.tsx';
+
+/** A book that somebody was putting somewhere when the shop did not know, or no longer knew, who they are. */
+export interface PendingAdd {
+  /** The list that it goes to; or from the cart to the wishlist. */
+  to: BookList | 'wishlist from cart';
+  productId: string;
+  /** Whose session had ended; empty for a visitor. */
+  shopperId: string;
+  /** An ISO 8601 time. */
+  pressedAt: string;
+}
+
+/** What was pressed longer ago is not done any more: whoever logs in now has forgotten it, or is somebody else. */
+const MAX_AGE_MS = 30 * 60_000;
+
+const isTime = (value: unknown): value is string => typeof value === 'string';
+/** What was pressed before is done with: Back can lead to the same entry of the history once more. */
+const lastLogin = storedValue('session', 'quire-last-login', isTime);
+
+/** What `useAskToLogin` left in the state of the history's entry, unless it is too old. */
+function addingIn(state: unknown): PendingAdd | null {
+  const left: unknown =
+    typeof state === 'object' && state !== null && 'adding' in state ? state.adding : null;
+  if (!hasTexts(left, 'to', 'productId', 'shopperId', 'pressedAt')) return null;
+  const { to, productId, shopperId, pressedAt } = left;
+  if (to !== 'cart' && to !== 'wishlist' && to !== 'wishlist from cart') return null;
+  const isOld = Date.now() - Date.parse(pressedAt) > MAX_AGE_MS || pressedAt <= (lastLogin.get() ?? '');
+  return isOld ? null : { to, productId, shopperId, pressedAt };
+}
+
+const FAILURES = {
+  cart: 'Failed to add item to Cart',
+  wishlist: 'Failed to add item to WishList',
+  'wishlist from cart': 'Failed to add item to WishList',
+};
+
+/**
+ * A function for login and signup: once logged in, does what somebody pressed before, if anything, with its toasts;
+ * once, and for nobody but the shopper whose session had ended.
+ */
+export function useResumeAfterLogin(): () => Promise<void> {
+  const { state } = useLocation();
+  const client = useApolloClient();
+  const toasts = useToasts();
+
+  return async () => {
+    const adding = addingIn(state);
+    lastLogin.set(new Date().toJSON());
+    if (!adding) return;
+    try {
+      // What every page knows of the shopper is on its way after a login: overtaken, that answer would lack the book.
+      const { data: shopper } = await client.query({ query: ShopperDocument, fetchPolicy: 'network-only' });
+      if (adding.shopperId && adding.shopperId !== shopper?.cart.id) return;
+      if (adding.to === 'cart') {
+        const known = shopper?.cart.lines.some(({ product }) => product.id === adding.productId);
+        await addToCart(client, adding.productId);
+        toasts.success(known ? 'Product Incremented by 1' : 'Product Added To Cart');
+      } else if (adding.to === 'wishlist') {
+        await addToWishlist(client, adding.productId);
+      } else {
+        await client.mutate({ mutation: MoveToWishlistDocument, variables: { productId: adding.productId } });
+        toasts.success('Product Added To WishList');
+        toasts.success('Product Deleted from Cart');
+      }
+    } catch (error) {
+      toasts.failure(error, FAILURES[adding.to]);
+    }
+  };
+}

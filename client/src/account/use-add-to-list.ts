@@ -1,0 +1,65 @@
+import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react';
+import { useToasts } from '../layout/toasts.ts';
+import { useSendOnce } from '../use-send-once.ts';
+import { type BookList, useShopper } from './ShopperProvider.tsx';
+import { useSession } from './session.ts';
+import { isUnauthenticated } from './unauthenticated.ts';
+import { useAskToLogin } from './use-ask-to-login.ts';
+
+interface Adding {
+  /** Whether the book is in the list, or will be once the shop has answered. */
+  isThere: boolean;
+  /** Adds the book; for a visitor once they are logged in. A second press while it is under way does nothing. */
+  add(): Promise<void>;
+  busy: boolean;
+  /** For the button that adds and for the link in its place: whichever comes takes the focus over. */
+  control: RefCallback<HTMLElement>;
+  /** For the link: the second half of a double click was meant for the button. */
+  onLinkClick(event: MouseEvent): void;
+}
+
+/**
+ * What a button does that puts a book among the shopper's own. The book shows there at once, and no longer when
+ * the shop refuses (Specification §5, §8).
+ * @param put sends the change and shows its toast; throws when it fails
+ * @param failure the toast for that
+ */
+export function useAddToList(
+  list: BookList,
+  productId: string,
+  put: () => Promise<void>,
+  failure: string,
+): Adding {
+  const { token } = useSession();
+  const { id, has, addOptimistically } = useShopper();
+  const askToLogin = useAskToLogin();
+  const toasts = useToasts();
+  const [busy, sendOnce] = useSendOnce();
+  const isThere = has(list, productId);
+
+  const hadFocus = useRef(false);
+  const control = useCallback((element: HTMLElement | null) => {
+    if (!element) return;
+    if (hadFocus.current) element.focus();
+    return () => {
+      hadFocus.current = document.activeElement === element;
+    };
+  }, []);
+
+  const add = () =>
+    sendOnce(async () => {
+      const interrupted = { to: list, productId, shopperId: id ?? '' };
+      if (token === null) return askToLogin(interrupted);
+      const expectNoLonger = addOptimistically(list, productId);
+      try {
+        await put();
+      } catch (error) {
+        toasts.failure(error, failure);
+        if (isUnauthenticated(error)) askToLogin(interrupted);
+      } finally {
+        expectNoLonger();
+      }
+    });
+
+  return { isThere, add, busy, control, onLinkClick: (event) => event.detail > 1 && event.preventDefault() };
+}

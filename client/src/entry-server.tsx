@@ -1,0 +1,68 @@
+import { ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
+import createCache from '@emotion/cache';
+import { getOperationAST } from 'graphql';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { App, preloadPage } from './App.tsx';
+import { newCache } from './apollo.ts';
+import type { InitialData } from './initial-data.ts';
+
+/** A page as a visitor sees it before any script has run. */
+export interface RenderedPage {
+  /** What goes into the element with the id `root`. */
+  html: string;
+  /** The style elements that go into the head: what Emotion knows them by in the browser, and their rules. */
+  styles: { mark: string; css: string }[];
+}
+
+const KEY = 'quire';
+/** Preloads and the title, which React puts first: the head of the page has its own. */
+const HOISTED = /^(?:<link[^>]*>|<title>[^<]*<\/title>|<meta[^>]*>)+/;
+
+/** What the pages ask first, by the names of the operations. */
+const questions = new Map<string, DocumentNode>();
+
+/** Fetches the code of the pages that are served, for `renderPage` to find. */
+export async function loadPages(): Promise<void> {
+  for (const question of await Promise.all(['/', '/products', '/products/id'].map(preloadPage))) {
+    if (question) questions.set(getOperationAST(question)?.name?.value ?? '', question);
+  }
+}
+
+/**
+ * Renders the page at an address, on the public server. The browser takes it over as it is, so it may hold nothing
+ * that differs from browser to browser.
+ * @param address path and query
+ * @param answer what the page asks first
+ */
+export function renderPage(address: string, answer: InitialData): RenderedPage {
+  const styles = createCache({ key: KEY });
+  // Keeps the styles together, instead of an element beside each component.
+  styles.compat = true;
+  const cache = newCache();
+  const { operation, variables, data } = answer;
+  const query = questions.get(operation);
+  if (!query) throw new Error(`No page asks for ${operation} first.`);
+  cache.writeQuery({ query, variables, data });
+  const apollo = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true });
+  const Router = ({ children }: { children: ReactNode }) => (
+    <StaticRouter location={address}>{children}</StaticRouter>
+  );
+  const html = renderToString(<App apollo={apollo} styles={styles} Router={Router} />);
+
+  const elements: RenderedPage['styles'] = [];
+  const names: string[] = [];
+  let rules = '';
+  for (const [name, css] of Object.entries(styles.inserted)) {
+    if (typeof css !== 'string') continue;
+    if (styles.registered[`${KEY}-${name}`] === undefined)
+      elements.push({ mark: `${KEY}-global ${name}`, css });
+    else {
+      names.push(name);
+      rules += css;
+    }
+  }
+  elements.push({ mark: `${KEY} ${names.join(' ')}`, css: rules });
+  return { html: html.replace(HOISTED, ''), styles: elements };
+}

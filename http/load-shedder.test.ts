@@ -1,0 +1,116 @@
+import { once } from 'node:events';
+import { createServer, request, type ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type ListeningServer, listen } from './listen.ts';
+import { type LoadLimits, LoadShedder } from './load-shedder.ts';
+
+let server: ListeningServer;
+let loadShedder: LoadShedder;
+/** More than lies between a server and a caller who does not read. */
+const much = Buffer.alloc(50_000_000);
+/** Requests that wait for their answer. */
+let waiting: ServerResponse[];
+
+async function start(bounds: LoadLimits) {
+  waiting = [];
+  loadShedder = new LoadShedder(bounds);
+  const guarded = loadShedder.guard((request, response) => {
+    if (request.url === '/healthz') response.end('fine');
+    else {
+      loadShedder.count(request, response, () => {
+        if (request.url === '/slow') waiting.push(response);
+        else response.end(request.url === '/much' ? much : 'fine');
+      });
+    }
+  });
+  const http = createServer(guarded);
+  server = await listen(http, { host: '127.0.0.1', port: 0 });
+  return http;
+}
+afterEach(async () => {
+  for (const response of waiting) response.end('late');
+  loadShedder.stop();
+  await server.drain();
+});
+
+const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
+
+describe('with as many requests in flight as it takes', () => {
+  it('a server says 503 and when to come again, and answers again when one is done', async () => {
+    const http = await start({ inFlight: 2, loopDelayMs: 60_000 });
+    const slow: Promise<Response>[] = [];
+    for (const path of ['/slow', '/slow']) {
+      const arrived = once(http, 'request');
+      slow.push(ask(path));
+      await arrived;
+    }
+    const refused = await ask('/');
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    const body = await refused.json();
+    expect(body.errors).toEqual([
+      {
+        message: expect.any(String),
+        extensions: { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 },
+      },
+    ]);
+    expect(body.error.message).toBe(body.errors[0].message);
+    expect((await ask('/healthz')).status).toBe(200);
+
+    waiting.pop()?.end('done');
+    await Promise.race(slow);
+    expect((await ask('/')).status).toBe(200);
+  });
+
+  it('a caller who leaves makes room', async () => {
+    const http = await start({ inFlight: 1, loopDelayMs: 60_000 });
+    const leave = new AbortController();
+    const arrived = once(http, 'request');
+    const slow = fetch(`http://127.0.0.1:${server.port}/slow`, { signal: leave.signal });
+    await arrived;
+    expect((await ask('/')).status).toBe(503);
+    const [response] = waiting;
+    if (!response) throw new Error('No request arrived.');
+    const closed = once(response, 'close');
+    leave.abort();
+    await expect(slow).rejects.toThrow('aborted');
+    await closed;
+    expect((await ask('/')).status).toBe(200);
+  });
+});
+
+it('a caller who does not read takes no place', async () => {
+  await start({ inFlight: 1, loopDelayMs: 60_000 });
+  const unread = request({ port: server.port, path: '/much', agent: false });
+  unread.end();
+  const [answer] = await once(unread, 'response');
+  answer.pause();
+  expect((await ask('/')).status).toBe(200);
+  unread.destroy();
+});
+
+function holdUp(milliseconds: number): void {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+}
+
+it('one stall of the event loop, such as a collection of garbage, sends nobody away', async () => {
+  await start({ inFlight: 1_000, loopDelayMs: 50 });
+  const answersFor = async (milliseconds: number) => {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end) expect((await ask('/')).status).toBe(200);
+  };
+  await answersFor(100);
+  holdUp(2_000);
+  await answersFor(1_000);
+});
+
+it('a server whose event loop is held up says 503 until it is free again', async () => {
+  await start({ inFlight: 1_000, loopDelayMs: 100 });
+  const holdingUp = setInterval(holdUp, 0, 300);
+  let { status } = await ask('/');
+  while (status !== 503) ({ status } = await ask('/'));
+  expect((await ask('/healthz')).status).toBe(200);
+  clearInterval(holdingUp);
+  while (status !== 200) ({ status } = await ask('/'));
+});

@@ -1,0 +1,368 @@
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import { Readable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, expect, it } from 'vitest';
+import type { Answer } from './cached-response.ts';
+import { listen } from './listen.ts';
+import { ResponseCache } from './response-cache.ts';
+import { ask } from './testing/ask.ts';
+
+const text = JSON.stringify({
+  books: Array.from({ length: 60 }, (_, number) => ({ number, title: 'Emma' })),
+});
+const plain: Answer = {
+  headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', 'X-Total-Count': '60' },
+  body: Buffer.from(text),
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server that keeps what `make` makes for a path; `made` lists the paths it was made for. */
+async function start(
+  make: (path: string) => Promise<Answer | Readable> = async () => plain,
+  bounds = { maxBytes: 1_000_000, maxEntryBytes: 100_000 },
+) {
+  const made: string[] = [];
+  const logged: unknown[] = [];
+  const kept = new ResponseCache(bounds, (error) => logged.push(error));
+  kept.resume();
+  const server = createServer((request, response) => {
+    const { url = '' } = request;
+    if (kept.answer(request, response)) return;
+    kept
+      .answerAndStore(url, request, response, () => {
+        made.push(url);
+        return make(url);
+      })
+      .catch((error: unknown) => {
+        logged.push(error);
+        response.statusCode = 500;
+        response.end(String(error));
+      });
+  });
+  const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
+  closing.push(drain);
+  return { kept, made, logged, origin: `http://127.0.0.1:${port}` };
+}
+
+/** Something to wait for, and the way to bring it about. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+it('answers from what is kept as it answered when that was made', async () => {
+  const { origin, kept, made } = await start();
+  const miss = await ask(`${origin}/books`);
+  const hit = await ask(`${origin}/books`);
+  expect(hit).toEqual(miss);
+  expect(hit.body.toString()).toBe(text);
+  expect(hit.headers).toMatchObject({
+    'content-type': 'application/json',
+    'x-total-count': '60',
+    vary: 'Accept-Encoding',
+    etag: expect.stringMatching(/^"[\w-]{27}"$/),
+    'content-length': String(plain.body.length),
+  });
+  expect(made).toEqual(['/books']);
+  expect(kept.stats()).toMatchObject({ hits: 1, misses: 1, drops: 0, entries: 1 });
+});
+
+it('keeps by the whole address', async () => {
+  const { origin } = await start(async (path) => ({ headers: {}, body: Buffer.from(path) }));
+  for (const path of ['/books', '/books?first=1', '/books?first=2', '/books']) {
+    expect((await ask(origin + path)).body.toString()).toBe(path);
+  }
+});
+
+it('answers HEAD with the headers of GET, and leaves other methods alone', async () => {
+  const { origin, kept } = await start();
+  const { headers, body } = await ask(`${origin}/books`);
+  expect(body.length).toBeGreaterThan(0);
+  expect(await ask(`${origin}/books`, {}, 'HEAD')).toEqual({ status: 200, headers, body: Buffer.alloc(0) });
+  await ask(`${origin}/books`, {}, 'POST');
+  expect(kept.stats()).toMatchObject({ hits: 1, misses: 2 });
+});
+
+it.each([
+  ['br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['br;q=0.1, gzip', 'gzip', gunzipSync],
+  ['*', 'br', brotliDecompressSync],
+])('compresses for %s what is asked for again', async (header, encoding, decompress) => {
+  const { origin, made } = await start();
+  const asked = () => ask(`${origin}/books`, { 'accept-encoding': header });
+  const first = await asked();
+  expect(first.headers['content-encoding']).toBeUndefined();
+  await expect.poll(async () => (await asked()).headers['content-encoding']).toBe(encoding);
+  const compressed = await asked();
+  expect(decompress(compressed.body).toString()).toBe(text);
+  expect(compressed.body.length).toBeLessThan(first.body.length / 2);
+  expect(compressed.headers).toEqual({
+    ...first.headers,
+    'content-encoding': encoding,
+    'content-length': String(compressed.body.length),
+    etag: first.headers.etag?.replace(/"$/, `-${encoding}"`),
+  });
+  expect((await ask(`${origin}/books`)).headers).toEqual(first.headers);
+  expect(made).toHaveLength(1);
+});
+
+it('never sends what is refused: plain answers', async () => {
+  const { origin } = await start();
+  for (const when of ['made', 'kept']) {
+    const { headers, body } = await ask(`${origin}/books`, { 'accept-encoding': 'gzip, identity;q=0' });
+    expect(headers['content-encoding'], when).toBe('gzip');
+    expect(gunzipSync(body).toString()).toBe(text);
+  }
+});
+
+it('sends plain answers where they are preferred, where nothing is accepted, and where they are small', async () => {
+  const { origin } = await start(async (path) =>
+    path === '/small' ? { headers: {}, body: Buffer.from('x'.repeat(1_000)) } : plain,
+  );
+  const encodingOf = async (path: string, header: string) =>
+    (await ask(origin + path, { 'accept-encoding': header })).headers['content-encoding'];
+  for (let time = 0; time < 2; time++) await encodingOf('/small', 'br');
+  await expect.poll(() => encodingOf('/books', 'br')).toBe('br');
+  expect(await encodingOf('/small', 'br')).toBeUndefined();
+  expect(await encodingOf('/books', 'identity, br;q=0.5')).toBeUndefined();
+  expect(await encodingOf('/books', '*;q=0')).toBeUndefined();
+});
+
+it('answers 304 to the tag of any encoding, and whole to any other', async () => {
+  const { origin } = await start();
+  const etag = (await ask(`${origin}/books`)).headers.etag ?? '';
+  await expect
+    .poll(async () => (await ask(`${origin}/books`, { 'accept-encoding': 'br' })).headers['content-encoding'])
+    .toBe('br');
+  const forBrotli = etag.replace(/"$/, '-br"');
+  for (const [condition, tag] of [
+    [etag, etag],
+    [forBrotli, forBrotli],
+    [`W/${etag}`, etag],
+    [`"other", W/"more" ,${forBrotli}`, forBrotli],
+    ['*', etag],
+  ] as const) {
+    const answer = await ask(`${origin}/books`, { 'if-none-match': condition, 'accept-encoding': 'br' });
+    expect(answer).toMatchObject({
+      status: 304,
+      headers: { etag: tag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
+    });
+    expect(answer.body).toHaveLength(0);
+    expect(answer.headers['content-length']).toBeUndefined();
+  }
+  for (const condition of ['"other"', etag.slice(1, -1), '', `"x${etag.slice(1)}`]) {
+    expect((await ask(`${origin}/books`, { 'if-none-match': condition })).status, condition).toBe(200);
+  }
+});
+
+it('answers 304 also when the answer is made for that request', async () => {
+  const { origin, kept } = await start();
+  const { headers } = await ask(`${origin}/books`);
+  kept.drop();
+  expect(await ask(`${origin}/books`, { 'if-none-match': headers.etag ?? '' })).toMatchObject({
+    status: 304,
+  });
+});
+
+it('has another tag when only a header differs', async () => {
+  let total = 0;
+  const { origin, kept } = await start(async () => ({
+    ...plain,
+    headers: { ...plain.headers, 'X-Total-Count': String(++total) },
+  }));
+  const before = await ask(`${origin}/books`);
+  kept.drop();
+  const after = await ask(`${origin}/books`);
+  expect(after.body).toEqual(before.body);
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+});
+
+it('stays within its bytes, and forgets what was not asked for longest', async () => {
+  const bounds = { maxBytes: 50_000, maxEntryBytes: 20_000 };
+  const { origin, kept, made } = await start(
+    async () => ({ headers: {}, body: Buffer.alloc(5_000) }),
+    bounds,
+  );
+  await ask(`${origin}/first`);
+  for (let number = 0; number < 30; number++) {
+    await ask(`${origin}/first`);
+    await ask(`${origin}/${number}`);
+    expect(kept.stats().bytes).toBeLessThanOrEqual(bounds.maxBytes);
+  }
+  expect(kept.stats().entries).toBeGreaterThan(3);
+  expect(made.filter((path) => path === '/first')).toHaveLength(1);
+  await ask(`${origin}/0`);
+  expect(made.filter((path) => path === '/0')).toHaveLength(2);
+});
+
+it('counts compressed bodies among its bytes', async () => {
+  const { origin, kept } = await start();
+  await ask(`${origin}/books`);
+  const { bytes } = kept.stats();
+  await expect
+    .poll(
+      async () => (await ask(`${origin}/books`, { 'accept-encoding': 'gzip' })).headers['content-encoding'],
+    )
+    .toBe('gzip');
+  const { body } = await ask(`${origin}/books`, { 'accept-encoding': 'gzip' });
+  expect(kept.stats().bytes).toBe(bytes + body.length);
+});
+
+it('does not keep an answer that is too large', async () => {
+  const { origin, kept, made } = await start(async () => ({ headers: {}, body: Buffer.alloc(100_001) }));
+  for (let time = 0; time < 2; time++) expect((await ask(`${origin}/large`)).body).toHaveLength(100_001);
+  expect(made).toHaveLength(2);
+  expect(kept.stats()).toMatchObject({ entries: 0, bytes: 0 });
+});
+
+it('makes an answer once for all who ask meanwhile', async () => {
+  const { open, opened } = gate();
+  const { origin, kept, made } = await start(() => opened.then(() => plain));
+  const asking = Array.from({ length: 20 }, () => ask(`${origin}/books`));
+  await expect.poll(() => kept.stats().misses).toBe(20);
+  open();
+  const answers = await Promise.all(asking);
+  expect(answers.map(({ body }) => body.toString())).toEqual(Array(20).fill(text));
+  expect(made).toHaveLength(1);
+});
+
+it('neither keeps nor shares what began before a drop', async () => {
+  const gates = [gate(), gate()] as const;
+  let version = 0;
+  const { origin, kept, made } = await start(async () => {
+    const began = version;
+    await gates[began === 0 ? 0 : 1].opened;
+    return { headers: {}, body: Buffer.from(`version ${began}`) };
+  });
+  const before = ask(`${origin}/books`);
+  await expect.poll(() => made.length).toBe(1);
+  version = 1;
+  kept.drop();
+  const after = ask(`${origin}/books`);
+  await expect.poll(() => made.length).toBe(2);
+  gates[0].open();
+  expect((await before).body.toString()).toBe('version 0');
+  expect(kept.stats().entries).toBe(0);
+  gates[1].open();
+  expect((await after).body.toString()).toBe('version 1');
+  expect((await ask(`${origin}/books`)).body.toString()).toBe('version 1');
+  expect(made).toHaveLength(2);
+});
+
+it('neither keeps what fails, nor hides the failure from those who wait', async () => {
+  const { open, opened } = gate();
+  let works = false;
+  const { origin, kept } = await start(async () => {
+    await opened;
+    if (!works) throw new Error('out of order');
+    return plain;
+  });
+  const asking = Array.from({ length: 5 }, () => ask(`${origin}/books`));
+  await expect.poll(() => kept.stats().misses).toBe(5);
+  open();
+  expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(5).fill(500));
+  works = true;
+  expect((await ask(`${origin}/books`)).status).toBe(200);
+});
+
+it('keeps and shares nothing while paused, and forgets what it had', async () => {
+  const { open, opened } = gate();
+  let slow = false;
+  const { origin, kept, made } = await start(() =>
+    slow ? opened.then(() => plain) : Promise.resolve(plain),
+  );
+  await ask(`${origin}/books`);
+  kept.pause();
+  for (let time = 0; time < 2; time++) await ask(`${origin}/books`);
+  expect(made).toHaveLength(3);
+  expect(kept.stats()).toMatchObject({ entries: 0, hits: 0 });
+
+  slow = true;
+  const asking = [ask(`${origin}/books`), ask(`${origin}/books`)];
+  await expect.poll(() => made.length).toBe(5);
+  open();
+  await Promise.all(asking);
+
+  kept.resume();
+  for (let time = 0; time < 2; time++) await ask(`${origin}/books`);
+  expect(made).toHaveLength(6);
+});
+
+it('does not keep what began while it was paused', async () => {
+  const { open, opened } = gate();
+  const { origin, kept, made } = await start(() => opened.then(() => plain));
+  kept.pause();
+  const asking = ask(`${origin}/books`);
+  await expect.poll(() => made.length).toBe(1);
+  kept.resume();
+  open();
+  await asking;
+  expect(kept.stats().entries).toBe(0);
+});
+
+it('streams to each caller its own', async () => {
+  const { origin, kept, made } = await start(async () => Readable.from(['a long ', 'story']));
+  const answers = await Promise.all([1, 2, 3].map(() => ask(`${origin}/books`)));
+  expect(answers.map(({ body }) => body.toString())).toEqual(Array(3).fill('a long story'));
+  expect(made).toHaveLength(3);
+  expect((await ask(`${origin}/books`, {}, 'HEAD')).body).toHaveLength(0);
+  expect(kept.stats().entries).toBe(0);
+});
+
+it('ends a stream whose caller has left, without a word', async () => {
+  const ended = gate();
+  const { origin, logged } = await start(async () =>
+    Readable.from(
+      (async function* () {
+        try {
+          for (;;) yield 'x'.repeat(10_000);
+        } finally {
+          ended.open();
+        }
+      })(),
+    ),
+  );
+  const asking = get(`${origin}/books`, { agent: false });
+  const [answer] = await once(asking, 'response');
+  await once(answer, 'data');
+  asking.destroy();
+  await ended.opened;
+  await closing.pop()?.();
+  expect(logged).toEqual([]);
+});
+
+it('keeps what it has and nothing new while it is held', async () => {
+  const { origin, kept, made } = await start();
+  await ask(`${origin}/books`);
+  kept.hold();
+  await ask(`${origin}/books`);
+  for (let time = 0; time < 2; time++) await ask(`${origin}/others`);
+  expect(made).toEqual(['/books', '/others', '/others']);
+  kept.resume();
+  for (let time = 0; time < 2; time++) await ask(`${origin}/others`);
+  expect(made).toEqual(['/books', '/others', '/others', '/others']);
+});
+
+it('answers a POST under a key of its own, with no 304', async () => {
+  const { origin, kept } = await start();
+  const { headers } = await ask(`${origin}/books`);
+  const server = createServer((request, response) => {
+    if (!kept.answerAs('/books', request, response, ['X-Of-This', 'time'])) response.end();
+  });
+  const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
+  closing.push(drain);
+  const same = { 'if-none-match': String(headers.etag) };
+  const posted = await ask(`http://127.0.0.1:${port}/`, same, 'POST');
+  expect([posted.status, posted.headers['x-of-this'], String(posted.body)]).toEqual([200, 'time', text]);
+  expect((await ask(`http://127.0.0.1:${port}/`, same)).status).toBe(304);
+});

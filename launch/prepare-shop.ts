@@ -1,0 +1,59 @@
+import { dataFolderError, takeDataFolder } from './data-folder.ts';
+import { openShopDatabase } from './database.ts';
+import { checkPorts } from './ports.ts';
+import { type Opening, ReportedError } from './run-until-stopped.ts';
+import { keepSecrets, type Secrets } from './secrets.ts';
+import { startAhead } from './service.ts';
+import { prepareEnvironment, type Shop } from './service-environment.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { shopAddress } from './welcome.ts';
+
+/** Servers whose launcher was killed take up to 10 s to finish what is under way. */
+const orphanTimeoutMs = 12_000;
+
+/**
+ * Lays what the servers stand on: settings checked, data folder taken, ports free, secrets there, database
+ * running, migrated and seeded.
+ * @param prepare the program that migrates and seeds, as arguments for Node.js.
+ * @param meanwhile is called before the database comes up, with a shop that has no address of it yet.
+ * @throws StartError
+ */
+export async function prepareShop(
+  opening: Opening,
+  mode: Shop['mode'],
+  prepare: string[],
+  meanwhile: (shop: Shop) => void = () => undefined,
+): Promise<Shop> {
+  const settings = readSettings(process.env);
+  const folder = await takeDataFolder(settings, shopAddress(settings));
+  opening.onClose(folder.release);
+  await checkPorts(settings, folder.afterKill ? orphanTimeoutMs : 0);
+  const secrets = await secretsFor(settings);
+  opening.end.throwIfAborted();
+
+  // Most of a program's start is loading its modules, for which it needs no database.
+  const known: Shop = { mode, settings, secrets, databaseUrl: '' };
+  const preparing = startAhead({ args: prepare, env: prepareEnvironment(process.env, known) });
+  opening.onClose(preparing.kill);
+  meanwhile(known);
+  const database = await openShopDatabase(settings, opening.fail);
+  opening.onClose(database.stop);
+  opening.end.throwIfAborted();
+
+  const shop: Shop = { mode, settings, secrets, databaseUrl: database.url };
+  preparing.begin({ DATABASE_URL: shop.databaseUrl });
+  const ending = await preparing.ended;
+  opening.end.throwIfAborted();
+  if (ending !== 'exit code 0')
+    throw new ReportedError(`The preparation of the database ended with ${ending}.`);
+  return shop;
+}
+
+async function secretsFor(settings: Settings): Promise<Secrets> {
+  try {
+    const kept = await keepSecrets(settings.dataDir);
+    return { ...kept, jwtSecret: settings.jwtSecret ?? kept.jwtSecret };
+  } catch (error) {
+    throw dataFolderError(error, settings.dataDir);
+  }
+}

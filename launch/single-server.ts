@@ -1,0 +1,43 @@
+import { readBffConfig } from '../bff/config.ts';
+import { readRestConfig } from '../rest-api/config.ts';
+import { keepRunning } from './keep-running.ts';
+import type { Programs } from './launch.ts';
+import { aborted, ReportedError, runUntilStopped } from './run-until-stopped.ts';
+import { runToEnd } from './service.ts';
+import { logLevelFor } from './service-environment.ts';
+import { asStartError } from './settings.ts';
+
+/**
+ * `npm run start:rest` and `npm run start:bff`: one server without the other and without the embedded database, for
+ * shops that run several of each. Keeps it open until it is told to close. REST services bring the tables of the
+ * database that they share up to date; those that start together wait for the one that does.
+ * @returns the exit code; a failure has been told on stderr.
+ */
+export function openSingleServer(part: 'rest' | 'bff', programs: Programs): Promise<number> {
+  return runUntilStopped(async (opening) => {
+    const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: logLevelFor(process.env) };
+    const { title, address } = asStartError(() => (part === 'rest' ? restPlace(env) : bffPlace(env)));
+    if (part === 'rest') {
+      const ending = await runToEnd({ args: programs.prepare, env });
+      opening.end.throwIfAborted();
+      if (ending !== 'exit code 0')
+        throw new ReportedError(`The preparation of the database ended with ${ending}.`);
+    }
+    const server = keepRunning({ title, args: programs[part], env }, opening);
+    opening.onClose(server.stop);
+    opening.onHurry(server.kill);
+    await Promise.race([server.ready, aborted(opening.end)]);
+    opening.end.throwIfAborted();
+    console.log(`${title} is open at ${address}`);
+  });
+}
+
+function restPlace(env: NodeJS.ProcessEnv) {
+  const { host, port } = readRestConfig(env);
+  return { title: 'The REST service', address: `http://${host}:${port}/api` };
+}
+
+function bffPlace(env: NodeJS.ProcessEnv) {
+  const { host, port } = readBffConfig(env);
+  return { title: 'The public server', address: `http://${host}:${port}` };
+}

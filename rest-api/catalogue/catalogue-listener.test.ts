@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { listen } from '../../http/listen.ts';
+import { createLog } from '../../http/log.ts';
+import { ask } from '../../http/testing/ask.ts';
+import { products } from '../database/schema.ts';
+import { createRestService } from '../rest-service.ts';
+import { type Line, openLine } from '../testing/line.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { testSecrets } from '../testing/test-service.ts';
+import { listenerName } from './catalogue-listener.ts';
+
+let clone: TestDatabase;
+let line: Line;
+let bookId: string;
+const closing: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  clone = await cloneDatabase(inject('templateDatabaseUrl'));
+  line = await openLine(clone.url);
+  closing.push(clone.drop, line.close);
+  const [book] = await clone.database.select().from(products).limit(1);
+  bookId = book?.id ?? '';
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** The REST service, hearing of changes by way of the line. */
+async function start() {
+  const logged: unknown[] = [];
+  const config = { ...testSecrets, databaseUrl: line.url, razorpay: undefined, trustedProxies: [] };
+  const log = createLog('warn', { write: (text) => logged.push(text) });
+  const service = createRestService(clone.database, config, { log });
+  const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
+  closing.push(service.close, drain);
+  await service.keeping;
+  const get = async (path: string) =>
+    JSON.parse(String((await ask(`http://127.0.0.1:${port}/api${path}`)).body));
+  return {
+    logged,
+    close: service.close,
+    get,
+    price: async () => (await get(`/products/${bookId}`)).product.price,
+    /** Whether an answer that was just asked for is answered from what is kept. */
+    async keeps() {
+      await get('/categories');
+      const { hits } = service.kept.stats();
+      await get('/categories');
+      return service.kept.stats().hits > hits;
+    },
+  };
+}
+
+/** Not by way of the line. */
+const setPrice = (pricePaise: number) =>
+  clone.database.update(products).set({ pricePaise }).where(eq(products.id, bookId));
+
+const soon = { timeout: 5_000, interval: 10 };
+
+it('brings a changed price to every service', async () => {
+  const services = [await start(), await start()];
+  for (const { price, keeps } of services) {
+    await price();
+    expect(await keeps()).toBe(true);
+  }
+  await setPrice(12_345);
+  for (const { price } of services) await expect.poll(price, soon).toBe('123.45');
+});
+
+it('hears of a catalogue that is emptied', async () => {
+  const { get, keeps } = await start();
+  expect((await get('/products')).products).toHaveLength(50);
+  expect(await keeps()).toBe(true);
+  await clone.database.execute(sql`truncate products cascade`);
+  await expect.poll(() => get('/products'), soon).toEqual({ products: [] });
+});
+
+it('keeps nothing of before when its connection is ended, and listens again', async () => {
+  const { price, keeps, logged } = await start();
+  await price();
+  const { rows } = await clone.database.execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = ${listenerName} and datname = current_database()`,
+  );
+  expect(rows).toHaveLength(1);
+  await setPrice(12_345);
+  await expect.poll(price, soon).toBe('123.45');
+  await expect.poll(keeps).toBe(true);
+  await setPrice(23_456);
+  await expect.poll(price, soon).toBe('234.56');
+  expect(logged.map(String)).toEqual([expect.stringContaining('administrator command')]);
+});
+
+it('keeps nothing while the database is out of reach, says so once, and listens again', async () => {
+  const { price, keeps, logged } = await start();
+  await price();
+  await line.cut();
+  await expect.poll(() => logged.length).toBe(1);
+  await setPrice(12_345);
+  expect(await price()).toBe('123.45');
+  expect(await keeps()).toBe(false);
+  await line.mend();
+  await expect.poll(keeps, { timeout: 5_000 }).toBe(true);
+  expect(logged).toHaveLength(1);
+});
+
+it('trusts no connection that has gone dead without a word', async () => {
+  const { price, keeps, logged } = await start();
+  await price();
+  expect(await keeps()).toBe(true);
+  line.freeze();
+  await setPrice(12_345);
+  await expect.poll(price, soon).toBe('123.45');
+  // Its trust has run out before the connection is given up.
+  expect(logged).toEqual([]);
+  expect(await keeps()).toBe(false);
+  await setPrice(23_456);
+  expect(await price()).toBe('234.56');
+  line.thaw();
+  await expect.poll(keeps, { timeout: 5_000 }).toBe(true);
+});
+
+it('closes also when the connection has gone dead', async () => {
+  const { price, keeps, close } = await start();
+  line.freeze();
+  await close();
+  await setPrice(12_345);
+  expect(await price()).toBe('123.45');
+  expect(await keeps()).toBe(false);
+});

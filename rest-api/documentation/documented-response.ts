@@ -1,0 +1,24 @@
+import type { Documented } from '../route-description.ts';
+import type { Schema } from './example.ts';
+
+/** A body of JSON: its schema, and what it may look like. */
+export interface Content {
+  'application/json': { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
+}
+
+/** One status of a call. */
+export interface DocumentedResponse {
+  description: string;
+  headers?: Record<string, Documented & { required: boolean; schema: Schema }>;
+  content: Content;
+}
+
+/** Comes with every answer that asks to be tried again later. */
+export const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds to wait before the next try.',
+    example: '2',
+    required: true,
+    schema: { type: 'string' },
+  },
+} satisfies DocumentedResponse['headers'];

@@ -1,0 +1,84 @@
+import type { ClassConstructor } from 'class-transformer';
+import { messages } from '../contract/rules.ts';
+import { frameworkMessages, HttpError, malformedPath } from '../errors.ts';
+import type { RouteDescription } from '../route-description.ts';
+import { validated } from '../validation.ts';
+import { type DocumentedResponse, retryAfter } from './documented-response.ts';
+import { ref, type Schema } from './example.ts';
+
+/** Why a call may be refused with a status, and the messages it then answers. */
+interface Cause {
+  summary: string;
+  errors: string[];
+}
+
+/** The 4xx answers of a call, by status: those of its own and those of all calls of its kind. */
+export function errorResponsesOf(
+  call: RouteDescription,
+  schemas: Record<string, Schema>,
+): Record<string, DocumentedResponse> {
+  const { body, method, path, query, refusals, unknownUser } = call;
+  const said = new Map<number, Cause[]>();
+  const add = (status: number, cause: Cause) => said.set(status, [...(said.get(status) ?? []), cause]);
+  const say = (status: number, message: string) => add(status, { summary: message, errors: [message] });
+
+  for (const input of [body, query]) {
+    if (input)
+      add(400, { summary: 'The input breaks rules: one message a field.', errors: faultsOf(input, schemas) });
+  }
+  if (method === 'POST') {
+    say(400, frameworkMessages['entity.parse.failed']);
+    say(413, frameworkMessages['entity.too.large']);
+    say(415, frameworkMessages['charset.unsupported']);
+    say(415, frameworkMessages['encoding.unsupported']);
+  }
+  if (path.includes(':')) say(400, malformedPath);
+  if (unknownUser !== undefined) say(401, messages.invalidToken);
+  for (const [status, own] of Object.entries(refusals ?? {})) {
+    for (const message of [own].flat()) say(Number(status), message);
+  }
+  if (unknownUser !== undefined) say(404, unknownUser);
+  return Object.fromEntries(
+    [...said].map(([status, causes]) => [
+      status,
+      { ...errorResponse(causes), ...(status === 429 && { headers: retryAfter }) },
+    ]),
+  );
+}
+
+/** What is said of input that has empty objects for its objects and "?" for everything else; or else nothing. */
+function faultsOf(inputClass: ClassConstructor<object>, schemas: Record<string, Schema>): string[] {
+  const properties = Object.entries(schemas[inputClass.name]?.properties ?? {});
+  const input = Object.fromEntries(properties.map(([name, schema]) => [name, schema.$ref ? {} : '?']));
+  const faults = faultsOfInput(inputClass, input);
+  return faults.length > 0 ? faults : faultsOfInput(inputClass, {});
+}
+
+function faultsOfInput(inputClass: ClassConstructor<object>, input: object): string[] {
+  try {
+    validated(inputClass, input);
+    return [];
+  } catch (error) {
+    if (error instanceof HttpError) return error.messages;
+    throw error;
+  }
+}
+
+/** One status of a call, with an example for each cause. */
+function errorResponse(causes: readonly Cause[]): DocumentedResponse {
+  const [first, ...more] = causes;
+  const examples = causes.map(({ summary, errors }, index) => [
+    `cause${index + 1}`,
+    { summary, value: { errors } },
+  ]);
+  const json = { schema: ref('ClientErrorResponse') };
+  return more.length > 0
+    ? {
+        description: causes.map(({ summary }) => `- ${summary}`).join('\n'),
+        content: { 'application/json': { ...json, examples: Object.fromEntries(examples) } },
+      }
+    : {
+        description: first?.summary ?? '',
+        content: { 'application/json': { ...json, example: { errors: first?.errors } } },
+      };
+}

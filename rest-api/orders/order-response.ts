@@ -1,0 +1,119 @@
+import { currency } from '../contract/money.ts';
+import type { Dispute, DisputeState, Order, Refund, RefundReason } from '../contract/orders.ts';
+import type { Database } from '../database/database.ts';
+import { timestamp } from '../timestamp.ts';
+import { expiryOf, type OrderTiming } from './next-check.ts';
+import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
+import { refundedPaiseOf } from './payment-state.ts';
+import { type DisputeRow, findPayments, type PaymentWithSequel } from './payments.queries.ts';
+
+/** Orders as the contract writes them, whosever they are, with their lines, refunds and disputes. */
+export async function orderResponses(
+  database: Database,
+  timing: OrderTiming,
+  orders: readonly OrderRow[],
+): Promise<Order[]> {
+  const [lines, payments] = await Promise.all([
+    findOrderLines(database, orders),
+    findPayments(database, orders),
+  ]);
+  return orders.map((order) => {
+    const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
+      userId === order.userId && orderId === order.id;
+    return orderResponse(order, timing, lines.filter(ofOrder), payments.filter(ofOrder));
+  });
+}
+
+function orderResponse(
+  order: OrderRow,
+  timing: OrderTiming,
+  lines: readonly OrderLineRow[],
+  payments: readonly PaymentWithSequel[],
+): Order {
+  const kept = payments.find(({ id }) => id === order.paymentId);
+  return {
+    _id: order.id,
+    state: order.state,
+    lines: lines.map((line) => ({
+      product: line.productId,
+      title: line.title,
+      author: line.author,
+      image: line.image,
+      qty: line.quantity,
+      pricePaise: line.pricePaise,
+      previousPricePaise: line.previousPricePaise,
+    })),
+    address: order.address,
+    pricePaise: order.pricePaise,
+    discountPaise: order.discountPaise,
+    deliveryPaise: order.deliveryPaise,
+    totalPaise: order.totalPaise,
+    paymentId: order.paymentId,
+    // One transaction stores the payment and makes the order paid.
+    paidAt: kept ? timestamp(kept.createdAt) : null,
+    expiresAt: order.state === 'created' ? timestamp(expiryOf(order, timing)) : null,
+    replacedBy: order.replacedBy,
+    refunds: payments.flatMap((payment) => refundAnswers(order, payment)),
+    disputes: payments.flatMap((payment) => payment.disputes.map(disputeAnswer)),
+    createdAt: timestamp(order.createdAt),
+    updatedAt: timestamp(order.updatedAt),
+  };
+}
+
+/** What of a payment has gone back, refund by refund, and what is left to go back. */
+function refundAnswers(order: OrderRow, payment: PaymentWithSequel): Refund[] {
+  const { id: paymentId, amountPaise, state, createdAt, updatedAt, refunds } = payment;
+  const of = { paymentId, receivedAt: timestamp(createdAt) };
+  const reason = reasonOf(order, payment);
+  const answers: Refund[] = refunds.map((refund) => ({
+    ...{ ...of, refundId: refund.id, amountPaise: refund.amountPaise },
+    state: refund.status === 'failed' ? 'failed' : 'given',
+    reason: refund.automatic ? reason : 'byShop',
+    refundedAt: refund.status === 'failed' ? null : timestamp(refund.createdAt),
+  }));
+
+  const known = sumOf(refunds.filter(({ status }) => status !== 'failed'));
+  const refundedPaise = refundedPaiseOf(payment, refunds);
+  if (refundedPaise > known) {
+    // The provider has told the sum and not yet of each refund.
+    const byHand = payment.refundTries === 0;
+    answers.push({
+      ...{ ...of, refundId: null, amountPaise: refundedPaise - known, state: 'given' },
+      ...{ reason: byHand ? 'byShop' : reason, refundedAt: timestamp(updatedAt) },
+    });
+  }
+  const failed = sumOf(refunds.filter(({ status }) => status === 'failed'));
+  const left = amountPaise - refundedPaise - (state === 'refund_failed' ? failed : 0);
+  if (left > 0 && (state === 'refund due' || state === 'refund_failed')) {
+    answers.push({
+      ...{ ...of, refundId: null, amountPaise: left, state: state === 'refund due' ? 'due' : 'failed' },
+      ...{ reason, refundedAt: null },
+    });
+  }
+  return answers;
+}
+
+const sumOf = (amounts: readonly { amountPaise: number }[]) =>
+  amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+
+/** Why a payment goes back. It need not be stored: an order that a payment could not make paid stays as it was. */
+function reasonOf(order: OrderRow, payment: PaymentWithSequel): RefundReason {
+  if (payment.amountPaise !== order.totalPaise || payment.currency !== currency) return 'otherAmount';
+  if (order.state === 'cancelled') return order.replacedBy ? 'replaced' : 'cancelled';
+  if (order.state === 'expired' || order.state === 'failed') return order.state;
+  return 'paidTwice';
+}
+
+const disputeStates: Record<DisputeRow['status'], DisputeState> = {
+  ...{ open: 'open', under_review: 'underReview', won: 'won', lost: 'lost', closed: 'closed' },
+};
+
+const disputeAnswer = (dispute: DisputeRow): Dispute => ({
+  id: dispute.id,
+  paymentId: dispute.paymentId,
+  amountPaise: dispute.amountPaise,
+  state: disputeStates[dispute.status],
+  reason: dispute.reasonCode,
+  respondBy: dispute.respondBy && timestamp(dispute.respondBy),
+  createdAt: timestamp(dispute.createdAt),
+});

@@ -1,0 +1,31 @@
+import type { Metrics } from '../metrics.ts';
+
+/** By which way the shop learns of a payment. */
+export type PaymentWay = 'callback' | 'webhook' | 'reconciliation';
+
+/** What has happened to payments since the start, for the metrics. */
+export class PaymentMetrics {
+  /** Orders that became paid. */
+  readonly confirmations: Record<PaymentWay, number> = { callback: 0, webhook: 0, reconciliation: 0 };
+  readonly events = { accepted: 0, duplicate: 0, forged: 0, given_up: 0 };
+  readonly refunds = { due: 0, given: 0, failed: 0, given_up: 0 };
+  readonly checks = { done: 0, failed: 0 };
+  readonly ended = { cancelled: 0, replaced: 0, expired: 0, failed: 0 };
+  /** Rounds of the reconciliation that came to their end, or were broken off. */
+  readonly rounds = { done: 0, broken: 0 };
+
+  /** Shows them among the metrics. */
+  measure(metrics: Metrics): void {
+    metrics.counter('orders_paid_total', 'Orders that became paid.', 'by', () => this.confirmations);
+    metrics.counter('orders_ended_total', 'Orders that nobody paid.', 'as', () => this.ended);
+    metrics.counter(
+      'payment_events_total',
+      'Webhooks that came, or were given up.',
+      'outcome',
+      () => this.events,
+    );
+    metrics.counter('payment_refunds_total', 'Payments that go back.', 'outcome', () => this.refunds);
+    metrics.counter('payment_checks_total', 'Orders asked about.', 'outcome', () => this.checks);
+    metrics.counter('reconciliation_rounds_total', 'Rounds of asking.', 'outcome', () => this.rounds);
+  }
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+
+/** A request as a caller of the shop sends it. */
+export interface Question {
+  method?: string | undefined;
+  path: string;
+  token?: string | undefined;
+  /** Sent as JSON, unless it is text or bytes. */
+  body?: unknown;
+  headers?: Record<string, string | string[]> | undefined;
+  timeoutMs?: number;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+  /** What the text says, where it is JSON; `answers.ts` reads it. */
+  body: unknown;
+  /** From sending the request to the last byte of the answer. */
+  ms: number;
+}
+
+const agent = new Agent({ connections: 512, pipelining: 1, keepAliveTimeout: 4_000 });
+
+/** @throws Error when no whole answer comes in time, or the connection breaks. */
+export async function ask(origin: string, question: Question): Promise<Answer> {
+  const { method = 'GET', path, token, body, headers, timeoutMs = 15_000 } = question;
+  const raw = typeof body === 'string' || body instanceof Uint8Array;
+  const began = performance.now();
+  const {
+    statusCode,
+    headers: answered,
+    body: content,
+  } = await request(origin + path, {
+    method: method as 'GET',
+    dispatcher: agent,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: token }),
+      ...headers,
+    },
+    body: body === undefined ? null : raw ? body : JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const text = await content.text();
+  const ms = performance.now() - began;
+  return { status: statusCode, headers: answered, text, body: jsonIn(text), ms };
+}
+
+/** Sends again what the door turned away, which has done nothing yet; any other 503 is handed on. */
+export async function knock(origin: string, question: Question): Promise<Answer> {
+  for (let left = 400; ; left -= 1) {
+    const answer = await ask(origin, question);
+    if (left === 0 || answer.status !== 503 || !/very busy/.test(answer.text)) return answer;
+    await pause(20);
+  }
+}
+
+/** The answer that comes once the shop has time for it: for what may be sent twice. */
+export async function insist(origin: string, question: Question): Promise<Answer> {
+  for (let left = 400; left > 0; left -= 1) {
+    const answer = await ask(origin, question);
+    if (answer.status !== 503) return answer;
+    await pause(20);
+  }
+  throw new Error(`The shop never had time for ${question.method ?? 'GET'} ${question.path}.`);
+}
+
+/** Runs a GraphQL operation. */
+export function askGraphql(
+  origin: string,
+  query: string,
+  variables: object = {},
+  token?: string,
+): Promise<Answer> {
+  return insist(origin, { method: 'POST', path: '/graphql', token, body: { query, variables } });
+}
+
+/** Waits until something holds that may throw meanwhile; answers after how many milliseconds it did. */
+export async function eventually(
+  what: string,
+  holds: () => Promise<boolean> | boolean,
+  timeoutMs = 15_000,
+): Promise<number> {
+  const began = performance.now();
+  for (;;) {
+    const held = await Promise.resolve()
+      .then(holds)
+      .catch(() => false);
+    if (held) return performance.now() - began;
+    if (performance.now() - began > timeoutMs) throw new Error(`Waited in vain until ${what}.`);
+    await pause(5);
+  }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
