@@ -4,13 +4,14 @@ import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { ResponseCache } from '../http/response-cache.ts';
+import type { Version } from '../http/versioned-cache.ts';
 import { Admission } from './admission.ts';
 import type { BffConfig } from './config.ts';
 import { errorResponseOf } from './graphql/error-response.ts';
 import { type LogError, startGraphql } from './graphql/graphql.ts';
 import { GraphqlHttp } from './graphql/graphql-http.ts';
 import { clientFiles } from './pages/client-files.ts';
-import { PageCache } from './pages/page-cache.ts';
+import { createPageCache } from './pages/page-cache.ts';
 import { PageRenderer } from './pages/page-renderer.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import type { ShopHosts } from './pages/shop-origin.ts';
@@ -30,17 +31,16 @@ import { restProxy } from './rest/rest-proxy.ts';
 export interface Bff {
   /** Answers requests: from what is kept, by GraphQL, or by the app around it. */
   listener: RequestListener;
-  kept: ResponseCache;
-  /** Resolves when changes of the catalogue are heard of, so that answers are kept; until then all are made. */
-  keeping: Promise<void>;
+  cache: ResponseCache;
+  /** The version of the catalogue by which responses and pages are cached. */
+  catalogueVersion: Version;
+  /** Resolves when the version of the catalogue is known; until then nothing is cached. */
+  listening: Promise<void>;
   stop(): Promise<void>;
 }
 
 /** A page of 24 books takes 8 kB, and half of that again compressed. */
 const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 500_000 };
-
-/** A page takes 100 to 250 kB. */
-const pageCacheLimits = { maxBytes: 24_000_000 };
 
 /** Without these a page that has been sent stays blank; they cost next to nothing. */
 const partOfAPage = /^\/assets\//;
@@ -60,29 +60,20 @@ export async function createBff(
   const rest = new RestConnections(config.restOrigin, logError);
   const graphql = await startGraphql(config.playground, logError);
   const proxy = restProxy(config.restOrigin, rest.health, logError);
-  const kept = new ResponseCache(cacheLimits, (err) =>
-    log.error({ err }, 'an answer could not be compressed'),
-  );
-  const pages = new PageCache(pageCacheLimits);
   const renderer = new PageRenderer(logError);
-  const keepers = [kept, pages];
-  const line = new CatalogueVersionPoller(
+  const catalogueVersion = new CatalogueVersionPoller(
     (known, signal) => rest.catalogueState(known, signal),
     rest.health,
-    {
-      drop() {
-        for (const keeper of keepers) keeper.drop();
-      },
-      hold() {
-        for (const keeper of keepers) keeper.hold();
-      },
-      resume() {
-        for (const keeper of keepers) keeper.resume();
-      },
-    },
     (err) =>
-      log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can'),
+      log.warn(
+        { err },
+        'the REST service does not tell the version of the catalogue; nothing is cached meanwhile',
+      ),
   );
+  const cache = new ResponseCache(catalogueVersion, cacheLimits, (err) => {
+    log.error({ err }, 'compressing a response failed');
+  });
+  const pages = createPageCache(catalogueVersion);
 
   const app = express();
   app.disable('x-powered-by');
@@ -109,7 +100,7 @@ export async function createBff(
   const { sandboxNotice = false } = config;
   app.use(
     clientFiles({
-      ...{ drawnCovers: proxy.handler(), rest, read, hosts: config, pages, line, renderer },
+      ...{ drawnCovers: proxy.handler(), rest, read, hosts: config, pages, renderer },
       notice: sandboxNotice ? testShopNotice : '',
     }),
   );
@@ -125,7 +116,7 @@ export async function createBff(
   const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log);
   const { places, bodies } = admission;
   const guardedApp = places.graphqlShopper.guard(app);
-  const graphqlHttp = new GraphqlHttp({ graphql, rest, kept, line, places, trusts, log });
+  const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, places, trusts, log });
   return {
     listener(request, response) {
       const { url = '' } = request;
@@ -136,11 +127,12 @@ export async function createBff(
       else if (toApp) guardedApp(request, response);
       else graphqlHttp.listener(request, response);
     },
-    kept,
-    keeping: line.hearing,
+    cache,
+    catalogueVersion,
+    listening: catalogueVersion.known,
     async stop() {
       admission.stop();
-      await line.close();
+      await catalogueVersion.close();
       await graphql.stop();
       await proxy.close();
       await rest.close();

@@ -20,5 +20,5 @@ superviseChild(async () => {
   await server.drain();
   await bff.stop();
 });
-await Promise.race([bff.keeping, sleep(timeoutMs, undefined, { ref: false })]);
+await Promise.race([bff.listening, sleep(timeoutMs, undefined, { ref: false })]);
 announceReady();

@@ -25,7 +25,7 @@ it('a public server that is up before the REST service waits for it, and has not
   expect((await products()).status).toBe(503);
 
   await shop.startRest();
-  await bff.keeping;
+  await bff.listening;
   expect((await products()).status).toBe(200);
   // But of the request that came too early.
   expect(logged.filter((line) => !String(line).includes('"requestId"'))).toEqual([]);

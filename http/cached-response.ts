@@ -1,61 +1,61 @@
 import { hash as digest } from 'node:crypto';
 import { type Encoding, encodings } from './accepted-encodings.ts';
 
-/** A successful answer as it is made: its own headers, without those of its length, encoding and tag. */
-export interface Answer {
+/** A successful response as it is computed: its own headers, without those of its length, encoding and tag. */
+export interface ResponseContent {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
 }
 
-/** An answer in one encoding; the headers in the flat form that writeHead passes on as they are. */
-interface Version {
+/** A response in one encoding; the headers in the flat form that writeHead passes on as they are. */
+interface Variant {
   body: Buffer;
   headers: string[];
 }
 
-interface Versions {
-  identity: Version;
-  gzip: Version | undefined;
-  br: Version | undefined;
+interface Variants {
+  identity: Variant;
+  gzip: Variant | undefined;
+  br: Variant | undefined;
 }
 
-/** What an answer takes beside its bodies, roughly: three times its headers, and its place in the store. */
+/** Memory beside the bodies, roughly: three times the headers, and the entry in the cache. */
 const overheadBytes = 3_000;
 
-/** An answer that is ready to be sent any number of times. */
+/** A response that is ready to be sent any number of times. */
 export class CachedResponse {
-  /** Distinguishes this answer's content from any other's. */
+  /** Tells this response's content from any other's. */
   readonly hash: string;
-  readonly versions: Versions;
-  /** Memory that it takes. */
+  readonly variants: Variants;
+  /** Memory that it takes, in bytes. */
   readonly bytes: number;
-  readonly #answer: Answer;
+  readonly #content: ResponseContent;
   readonly #vary: string;
-  /** The headers of a 304 by tag; made when the first is asked for, which for most answers is never. */
+  /** The headers of a 304 by tag; made for the first conditional request, which most responses never get. */
   #notModifiedByTag: ReadonlyMap<string, string[]> | undefined;
 
-  constructor(answer: Answer, hash = hashOf(answer), versions?: Versions) {
-    this.#answer = answer;
-    this.#vary = [answer.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ');
+  constructor(content: ResponseContent, hash = hashOf(content), variants?: Variants) {
+    this.#content = content;
+    this.#vary = [content.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ');
     this.hash = hash;
-    this.versions = versions ?? {
-      identity: this.#version('identity', answer.body),
+    this.variants = variants ?? {
+      identity: this.#variant('identity', content.body),
       gzip: undefined,
       br: undefined,
     };
-    const { identity, gzip, br } = this.versions;
+    const { identity, gzip, br } = this.variants;
     this.bytes = overheadBytes + identity.body.length + (gzip?.body.length ?? 0) + (br?.body.length ?? 0);
   }
 
-  /** The same answer in one more encoding. */
+  /** The same response in one more encoding. */
   with(encoding: 'gzip' | 'br', body: Buffer): CachedResponse {
-    const versions = { ...this.versions, [encoding]: this.#version(encoding, body) };
-    return new CachedResponse(this.#answer, this.hash, versions);
+    const variants = { ...this.variants, [encoding]: this.#variant(encoding, body) };
+    return new CachedResponse(this.#content, this.hash, variants);
   }
 
   /**
-   * The headers of a 304, when an If-None-Match header names this answer. A tag counts in any encoding:
-   * whoever has kept the answer may go on using it, whichever version would be sent today.
+   * The headers of a 304, when an If-None-Match header names this response. The tag of any encoding counts: a
+   * client that has stored the response may go on using it, whichever variant would be sent today.
    */
   notModified(ifNoneMatch: string): string[] | undefined {
     const byTag = this.#notModified();
@@ -76,9 +76,9 @@ export class CachedResponse {
     return this.#notModifiedByTag;
   }
 
-  #version(encoding: Encoding, body: Buffer): Version {
+  #variant(encoding: Encoding, body: Buffer): Variant {
     const headers: string[] = [];
-    for (const [name, value] of Object.entries(this.#answer.headers)) {
+    for (const [name, value] of Object.entries(this.#content.headers)) {
       if (name !== 'Vary') headers.push(name, value);
     }
     headers.push('Vary', this.#vary, 'ETag', this.#tag(encoding));
@@ -88,7 +88,7 @@ export class CachedResponse {
   }
 
   #headersOfNotModified(encoding: Encoding): string[] {
-    const cacheControl = this.#answer.headers['Cache-Control'];
+    const cacheControl = this.#content.headers['Cache-Control'];
     return [
       ...(cacheControl === undefined ? [] : ['Cache-Control', cacheControl]),
       ...['Vary', this.#vary, 'ETag', this.#tag(encoding)],
@@ -101,7 +101,7 @@ export class CachedResponse {
 }
 
 /** Over the headers too: a 304 must not hide that, say, the number of all results has changed. */
-function hashOf({ headers, body }: Answer): string {
+function hashOf({ headers, body }: ResponseContent): string {
   const bodyHash = digest('sha256', body, 'base64url');
   return digest('sha256', JSON.stringify(headers) + bodyHash, 'base64url').slice(0, 27);
 }

@@ -3,7 +3,7 @@ import { createServer, get } from 'node:http';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
-import type { Answer } from './cached-response.ts';
+import type { ResponseContent } from './cached-response.ts';
 import { listen } from './listen.ts';
 import { ResponseCache } from './response-cache.ts';
 import { ask } from './testing/ask.ts';
@@ -11,7 +11,7 @@ import { ask } from './testing/ask.ts';
 const text = JSON.stringify({
   books: Array.from({ length: 60 }, (_, number) => ({ number, title: 'Emma' })),
 });
-const plain: Answer = {
+const plain: ResponseContent = {
   headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', 'X-Total-Count': '60' },
   body: Buffer.from(text),
 };
@@ -23,18 +23,18 @@ afterEach(async () => {
 
 /** A server that keeps what `make` makes for a path; `made` lists the paths it was made for. */
 async function start(
-  make: (path: string) => Promise<Answer | Readable> = async () => plain,
+  make: (path: string) => Promise<ResponseContent | Readable> = async () => plain,
   bounds = { maxBytes: 1_000_000, maxEntryBytes: 100_000 },
 ) {
   const made: string[] = [];
   const logged: unknown[] = [];
-  const kept = new ResponseCache(bounds, (error) => logged.push(error));
-  kept.resume();
+  const version: { current: number | undefined } = { current: 1 };
+  const cache = new ResponseCache(version, bounds, (error) => logged.push(error));
   const server = createServer((request, response) => {
-    const { url = '' } = request;
-    if (kept.answer(request, response)) return;
-    kept
-      .answerAndStore(url, request, response, () => {
+    const { url = '', method = '' } = request;
+    if (method !== 'POST' && cache.sendCached(url, request, response)) return;
+    cache
+      .sendComputed(url, request, response, () => {
         made.push(url);
         return make(url);
       })
@@ -46,7 +46,7 @@ async function start(
   });
   const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
   closing.push(drain);
-  return { kept, made, logged, origin: `http://127.0.0.1:${port}` };
+  return { cache, version, made, logged, origin: `http://127.0.0.1:${port}` };
 }
 
 /** Something to wait for, and the way to bring it about. */
@@ -59,7 +59,7 @@ function gate() {
 }
 
 it('answers from what is kept as it answered when that was made', async () => {
-  const { origin, kept, made } = await start();
+  const { origin, cache, made } = await start();
   const miss = await ask(`${origin}/books`);
   const hit = await ask(`${origin}/books`);
   expect(hit).toEqual(miss);
@@ -72,7 +72,7 @@ it('answers from what is kept as it answered when that was made', async () => {
     'content-length': String(plain.body.length),
   });
   expect(made).toEqual(['/books']);
-  expect(kept.stats()).toMatchObject({ hits: 1, misses: 1, drops: 0, entries: 1 });
+  expect(cache.stats()).toMatchObject({ hits: 1, misses: 1, entries: 1 });
 });
 
 it('keeps by the whole address', async () => {
@@ -83,12 +83,12 @@ it('keeps by the whole address', async () => {
 });
 
 it('answers HEAD with the headers of GET, and leaves other methods alone', async () => {
-  const { origin, kept } = await start();
+  const { origin, cache } = await start();
   const { headers, body } = await ask(`${origin}/books`);
   expect(body.length).toBeGreaterThan(0);
   expect(await ask(`${origin}/books`, {}, 'HEAD')).toEqual({ status: 200, headers, body: Buffer.alloc(0) });
   await ask(`${origin}/books`, {}, 'POST');
-  expect(kept.stats()).toMatchObject({ hits: 1, misses: 2 });
+  expect(cache.stats()).toMatchObject({ hits: 1, misses: 2 });
 });
 
 it.each([
@@ -166,9 +166,9 @@ it('answers 304 to the tag of any encoding, and whole to any other', async () =>
 });
 
 it('answers 304 also when the answer is made for that request', async () => {
-  const { origin, kept } = await start();
+  const { origin, version } = await start();
   const { headers } = await ask(`${origin}/books`);
-  kept.drop();
+  version.current = 2;
   expect(await ask(`${origin}/books`, { 'if-none-match': headers.etag ?? '' })).toMatchObject({
     status: 304,
   });
@@ -176,12 +176,12 @@ it('answers 304 also when the answer is made for that request', async () => {
 
 it('has another tag when only a header differs', async () => {
   let total = 0;
-  const { origin, kept } = await start(async () => ({
+  const { origin, version } = await start(async () => ({
     ...plain,
     headers: { ...plain.headers, 'X-Total-Count': String(++total) },
   }));
   const before = await ask(`${origin}/books`);
-  kept.drop();
+  version.current = 2;
   const after = await ask(`${origin}/books`);
   expect(after.body).toEqual(before.body);
   expect(after.headers.etag).not.toBe(before.headers.etag);
@@ -189,7 +189,7 @@ it('has another tag when only a header differs', async () => {
 
 it('stays within its bytes, and forgets what was not asked for longest', async () => {
   const bounds = { maxBytes: 50_000, maxEntryBytes: 20_000 };
-  const { origin, kept, made } = await start(
+  const { origin, cache, made } = await start(
     async () => ({ headers: {}, body: Buffer.alloc(5_000) }),
     bounds,
   );
@@ -197,62 +197,65 @@ it('stays within its bytes, and forgets what was not asked for longest', async (
   for (let number = 0; number < 30; number++) {
     await ask(`${origin}/first`);
     await ask(`${origin}/${number}`);
-    expect(kept.stats().bytes).toBeLessThanOrEqual(bounds.maxBytes);
+    expect(cache.stats().bytes).toBeLessThanOrEqual(bounds.maxBytes);
   }
-  expect(kept.stats().entries).toBeGreaterThan(3);
+  expect(cache.stats().entries).toBeGreaterThan(3);
   expect(made.filter((path) => path === '/first')).toHaveLength(1);
   await ask(`${origin}/0`);
   expect(made.filter((path) => path === '/0')).toHaveLength(2);
 });
 
 it('counts compressed bodies among its bytes', async () => {
-  const { origin, kept } = await start();
+  const { origin, cache } = await start();
   await ask(`${origin}/books`);
-  const { bytes } = kept.stats();
+  const { bytes } = cache.stats();
   await expect
     .poll(
       async () => (await ask(`${origin}/books`, { 'accept-encoding': 'gzip' })).headers['content-encoding'],
     )
     .toBe('gzip');
   const { body } = await ask(`${origin}/books`, { 'accept-encoding': 'gzip' });
-  expect(kept.stats().bytes).toBe(bytes + body.length);
+  expect(cache.stats().bytes).toBe(bytes + body.length);
 });
 
 it('does not keep an answer that is too large', async () => {
-  const { origin, kept, made } = await start(async () => ({ headers: {}, body: Buffer.alloc(100_001) }));
+  const { origin, cache, made } = await start(async () => ({
+    headers: {},
+    body: Buffer.alloc(100_001),
+  }));
   for (let time = 0; time < 2; time++) expect((await ask(`${origin}/large`)).body).toHaveLength(100_001);
   expect(made).toHaveLength(2);
-  expect(kept.stats()).toMatchObject({ entries: 0, bytes: 0 });
+  expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
 it('makes an answer once for all who ask meanwhile', async () => {
   const { open, opened } = gate();
-  const { origin, kept, made } = await start(() => opened.then(() => plain));
+  const { origin, cache, made } = await start(() => opened.then(() => plain));
   const asking = Array.from({ length: 20 }, () => ask(`${origin}/books`));
-  await expect.poll(() => kept.stats().misses).toBe(20);
+  await expect.poll(() => cache.stats().misses).toBe(20);
   open();
   const answers = await Promise.all(asking);
   expect(answers.map(({ body }) => body.toString())).toEqual(Array(20).fill(text));
   expect(made).toHaveLength(1);
 });
 
-it('neither keeps nor shares what began before a drop', async () => {
+it('neither finds nor shares under a version what began under the one before', async () => {
   const gates = [gate(), gate()] as const;
-  let version = 0;
-  const { origin, kept, made } = await start(async () => {
-    const began = version;
+  let content = 0;
+  const { origin, cache, version, made } = await start(async () => {
+    const began = content;
     await gates[began === 0 ? 0 : 1].opened;
     return { headers: {}, body: Buffer.from(`version ${began}`) };
   });
   const before = ask(`${origin}/books`);
   await expect.poll(() => made.length).toBe(1);
-  version = 1;
-  kept.drop();
+  content = 1;
+  version.current = 2;
   const after = ask(`${origin}/books`);
   await expect.poll(() => made.length).toBe(2);
   gates[0].open();
   expect((await before).body.toString()).toBe('version 0');
-  expect(kept.stats().entries).toBe(0);
+  expect(cache.stats().hits).toBe(0);
   gates[1].open();
   expect((await after).body.toString()).toBe('version 1');
   expect((await ask(`${origin}/books`)).body.toString()).toBe('version 1');
@@ -262,30 +265,30 @@ it('neither keeps nor shares what began before a drop', async () => {
 it('neither keeps what fails, nor hides the failure from those who wait', async () => {
   const { open, opened } = gate();
   let works = false;
-  const { origin, kept } = await start(async () => {
+  const { origin, cache } = await start(async () => {
     await opened;
     if (!works) throw new Error('out of order');
     return plain;
   });
   const asking = Array.from({ length: 5 }, () => ask(`${origin}/books`));
-  await expect.poll(() => kept.stats().misses).toBe(5);
+  await expect.poll(() => cache.stats().misses).toBe(5);
   open();
   expect((await Promise.all(asking)).map(({ status }) => status)).toEqual(Array(5).fill(500));
   works = true;
   expect((await ask(`${origin}/books`)).status).toBe(200);
 });
 
-it('keeps and shares nothing while paused, and forgets what it had', async () => {
+it('neither reads, stores nor shares anything while the version is unknown', async () => {
   const { open, opened } = gate();
   let slow = false;
-  const { origin, kept, made } = await start(() =>
+  const { origin, cache, version, made } = await start(() =>
     slow ? opened.then(() => plain) : Promise.resolve(plain),
   );
   await ask(`${origin}/books`);
-  kept.pause();
+  version.current = undefined;
   for (let time = 0; time < 2; time++) await ask(`${origin}/books`);
   expect(made).toHaveLength(3);
-  expect(kept.stats()).toMatchObject({ entries: 0, hits: 0 });
+  expect(cache.stats().hits).toBe(0);
 
   slow = true;
   const asking = [ask(`${origin}/books`), ask(`${origin}/books`)];
@@ -293,30 +296,22 @@ it('keeps and shares nothing while paused, and forgets what it had', async () =>
   open();
   await Promise.all(asking);
 
-  kept.resume();
+  // Nothing has changed meanwhile.
+  version.current = 1;
+  await ask(`${origin}/books`);
+  expect(cache.stats().hits).toBe(1);
+  version.current = 2;
   for (let time = 0; time < 2; time++) await ask(`${origin}/books`);
   expect(made).toHaveLength(6);
 });
 
-it('does not keep what began while it was paused', async () => {
-  const { open, opened } = gate();
-  const { origin, kept, made } = await start(() => opened.then(() => plain));
-  kept.pause();
-  const asking = ask(`${origin}/books`);
-  await expect.poll(() => made.length).toBe(1);
-  kept.resume();
-  open();
-  await asking;
-  expect(kept.stats().entries).toBe(0);
-});
-
 it('streams to each caller its own', async () => {
-  const { origin, kept, made } = await start(async () => Readable.from(['a long ', 'story']));
+  const { origin, cache, made } = await start(async () => Readable.from(['a long ', 'story']));
   const answers = await Promise.all([1, 2, 3].map(() => ask(`${origin}/books`)));
   expect(answers.map(({ body }) => body.toString())).toEqual(Array(3).fill('a long story'));
   expect(made).toHaveLength(3);
   expect((await ask(`${origin}/books`, {}, 'HEAD')).body).toHaveLength(0);
-  expect(kept.stats().entries).toBe(0);
+  expect(cache.stats().entries).toBe(0);
 });
 
 it('ends a stream whose caller has left, without a word', async () => {
@@ -341,23 +336,11 @@ it('ends a stream whose caller has left, without a word', async () => {
   expect(logged).toEqual([]);
 });
 
-it('keeps what it has and nothing new while it is held', async () => {
-  const { origin, kept, made } = await start();
-  await ask(`${origin}/books`);
-  kept.hold();
-  await ask(`${origin}/books`);
-  for (let time = 0; time < 2; time++) await ask(`${origin}/others`);
-  expect(made).toEqual(['/books', '/others', '/others']);
-  kept.resume();
-  for (let time = 0; time < 2; time++) await ask(`${origin}/others`);
-  expect(made).toEqual(['/books', '/others', '/others', '/others']);
-});
-
 it('answers a POST under a key of its own, with no 304', async () => {
-  const { origin, kept } = await start();
+  const { origin, cache } = await start();
   const { headers } = await ask(`${origin}/books`);
   const server = createServer((request, response) => {
-    if (!kept.answerAs('/books', request, response, ['X-Of-This', 'time'])) response.end();
+    if (!cache.sendCached('/books', request, response, ['X-Of-This', 'time'])) response.end();
   });
   const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
   closing.push(drain);

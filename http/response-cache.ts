@@ -1,220 +1,175 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { acceptedEncodings, type Encoding } from './accepted-encodings.ts';
-import { type Answer, CachedResponse } from './cached-response.ts';
+import { CachedResponse, type ResponseContent } from './cached-response.ts';
 import { compress } from './compress.ts';
 import { streamResponse } from './stream-response.ts';
+import { type Version, VersionedCache, type VersionedCacheStats } from './versioned-cache.ts';
 
 /** Fits in one packet as it is. */
-const smallestCompressed = 1_024;
-/** Compressions share the system's few threads with passwords and files, and can be done later as well. */
+const minCompressedBytes = 1_024;
+/** Compressions share libuv's few threads with passwords and files, and can wait. */
 const maxCompressing = 2;
 const maxQueued = 200;
 
-const nothing: string[] = [];
+const noHeaders: string[] = [];
 
-export interface ResponseCacheStats {
-  /** Answered from what is kept, 304s among them. */
+export interface ResponseCacheStats extends VersionedCacheStats {
+  /** Requests answered from the cache, with 304 too. */
   hits: number;
-  /** Made, because they were not kept. */
+  /** Requests whose response had to be computed. */
   misses: number;
-  /** Times that everything was dropped. */
-  drops: number;
-  entries: number;
-  bytes: number;
 }
 
 /**
- * Successful answers, kept by address or another key as Buffers in every encoding that callers want, with strong
- * ETags. What they were made from may change: then they are to be dropped, and while nobody could tell of a
- * change they are to be paused. It begins paused.
+ * Successful responses by URL or another key, as Buffers in every encoding that callers ask for, with strong ETags.
+ * Each is valid for the version of the data it was computed from.
  */
 export class ResponseCache {
-  readonly #entries: LRUCache<string, CachedResponse>;
-  readonly #making = new Map<string, Promise<CachedResponse | Readable>>();
+  readonly #responses: VersionedCache<CachedResponse>;
   readonly #compressing = new Set<string>();
-  readonly #inTurn = pLimit(maxCompressing);
+  readonly #compressionQueue = pLimit(maxCompressing);
   readonly #logError: (error: unknown) => void;
-  #paused = true;
-  #generation = 0;
   #hits = 0;
   #misses = 0;
 
-  /** @param logError hears of failed compressions; the answer then stays as it is. */
-  constructor(bounds: { maxBytes: number; maxEntryBytes: number }, logError: (error: unknown) => void) {
-    this.#entries = new LRUCache({
-      maxSize: bounds.maxBytes,
-      maxEntrySize: bounds.maxEntryBytes,
-      sizeCalculation: (answer, key) => answer.bytes + key.length,
-    });
+  /** @param logError is called when a compression fails; the response then goes out uncompressed. */
+  constructor(
+    version: Version,
+    limits: { maxBytes: number; maxEntryBytes: number },
+    logError: (error: unknown) => void,
+  ) {
+    this.#responses = new VersionedCache(version, limits, ({ bytes }) => bytes);
     this.#logError = logError;
   }
 
-  /** Answers a request if its answer is kept, whoever sends it: what is kept depends on the address alone. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = '' } = request;
-    if (method !== 'GET' && method !== 'HEAD') return false;
-    return this.answerAs(url, request, response);
-  }
-
   /**
-   * Answers a request if an answer is kept under a key, which has to hold all that the answer depends on.
-   * @param own headers of this one sending, names and values in turn
+   * Answers a request from the cache; false on a miss.
+   * @param key everything that the response depends on, such as the URL
+   * @param headers of this one response alone, names and values in turn
    */
-  answerAs(key: string, request: IncomingMessage, response: ServerResponse, own?: string[]): boolean {
-    const kept = this.#entries.get(key);
-    if (!kept) return false;
-    this.#hits++;
-    this.#send(kept, key, request, response, true, own);
+  sendCached(key: string, request: IncomingMessage, response: ServerResponse, headers = noHeaders): boolean {
+    const cached = this.#responses.get(key);
+    if (!cached) return false;
+    this.#hits += 1;
+    this.#send(cached, key, request, response, true, headers);
     return true;
   }
 
   /**
-   * Answers a request with what `make` makes, and keeps it under a key. Requests for the same in the meantime
-   * get the same. A Readable is sent as it comes, to one request, and not kept.
-   * @param own headers of this one sending, names and values in turn
-   * @throws whatever `make` throws.
+   * Answers a request with what `compute` makes, and stores it. Requests for the same key meanwhile share it. A
+   * Readable is neither stored nor shared: each request streams its own.
+   * @param headers of this one response alone, names and values in turn
+   * @throws what `compute` throws
    */
-  async answerAndStore(
+  async sendComputed(
     key: string,
     request: IncomingMessage,
     response: ServerResponse,
-    make: () => Promise<Answer | Readable>,
-    own?: string[],
+    compute: () => Promise<ResponseContent | Readable>,
+    headers = noHeaders,
   ): Promise<void> {
-    this.#misses++;
-    const shared = await this.#making.get(key);
-    const made = shared instanceof CachedResponse ? shared : await this.#make(key, make);
-    // The time for an answer may have run out while this one was made.
+    this.#misses += 1;
+    const computed = await this.#compute(key, compute);
+    // The time for a response may have run out meanwhile.
     if (response.headersSent) {
-      if (made instanceof Readable) made.destroy();
-      return;
-    }
-    if (made instanceof CachedResponse) this.#send(made, key, request, response, false, own);
-    else await streamResponse(made, request, response, own);
+      if (computed instanceof Readable) computed.destroy();
+    } else if (computed instanceof Readable) await streamResponse(computed, request, response, headers);
+    else this.#send(computed, key, request, response, false, headers);
   }
 
-  /** Whether an answer is being made under a key, so that the next to ask will share it. */
-  isMaking(key: string): boolean {
-    return this.#making.has(key);
-  }
-
-  /** Forgets everything, also what is being made at this moment. */
-  drop(): void {
-    this.#generation++;
-    this.#entries.clear();
-    this.#making.clear();
-  }
-
-  /** Forgets everything and keeps nothing. */
-  pause(): void {
-    if (this.#paused) return;
-    this.#paused = true;
-    this.drop();
-  }
-
-  /** Keeps nothing new and forgets nothing: what is kept may turn out to hold still. */
-  hold(): void {
-    this.#paused = true;
-    this.#making.clear();
-  }
-
-  /** Keeps answers from here on. */
-  resume(): void {
-    this.#paused = false;
+  /** Whether a request would share a computation that has begun. */
+  isComputing(key: string): boolean {
+    return this.#responses.isComputing(key);
   }
 
   stats(): ResponseCacheStats {
-    return {
-      hits: this.#hits,
-      misses: this.#misses,
-      drops: this.#generation,
-      entries: this.#entries.size,
-      bytes: this.#entries.calculatedSize,
-    };
+    return { hits: this.#hits, misses: this.#misses, ...this.#responses.stats() };
   }
 
-  async #make(key: string, make: () => Promise<Answer | Readable>): Promise<CachedResponse | Readable> {
-    const generation = this.#paused ? undefined : this.#generation;
-    const making = make().then((made) => (made instanceof Readable ? made : new CachedResponse(made)));
-    // While paused a change may go unheard, so that whoever asks needs an answer of their own.
-    if (generation !== undefined) this.#making.set(key, making);
-    try {
-      const made = await making;
-      if (made instanceof CachedResponse && generation === this.#generation) {
-        this.#entries.set(key, made);
-      }
-      return made;
-    } finally {
-      if (this.#making.get(key) === making) this.#making.delete(key);
-    }
-  }
-
-  /** @param again whether it was kept already: what is asked for only once is not worth compressing. */
-  #send(
-    kept: CachedResponse,
+  async #compute(
     key: string,
-    { method, headers }: IncomingMessage,
+    compute: () => Promise<ResponseContent | Readable>,
+  ): Promise<CachedResponse | Readable> {
+    let stream: Readable | undefined;
+    const computed = await this.#responses.compute(key, async () => {
+      const content = await compute();
+      if (!(content instanceof Readable)) return new CachedResponse(content);
+      stream = content;
+      return undefined;
+    });
+    if (computed ?? stream) return (computed ?? stream) as CachedResponse | Readable;
+    // The computation that was shared made a stream, which went to the request that began it.
+    const own = await compute();
+    return own instanceof Readable ? own : new CachedResponse(own);
+  }
+
+  /** @param wasCached whether it was cached already: what is asked for only once is not worth compressing. */
+  #send(
+    cached: CachedResponse,
+    key: string,
+    { method, headers: asked }: IncomingMessage,
     response: ServerResponse,
-    again: boolean,
-    own: string[] = nothing,
-  ) {
-    const condition = method === 'POST' ? undefined : headers['if-none-match'];
-    const notModified = condition === undefined ? undefined : kept.notModified(condition);
+    wasCached: boolean,
+    headers: string[],
+  ): void {
+    const condition = method === 'POST' ? undefined : asked['if-none-match'];
+    const notModified = condition === undefined ? undefined : cached.notModified(condition);
     if (notModified) {
-      response.writeHead(304, own.length > 0 ? notModified.concat(own) : notModified);
+      response.writeHead(304, headers.length > 0 ? notModified.concat(headers) : notModified);
       response.end();
       return;
     }
-    const accepted = acceptedEncodings(headers['accept-encoding']);
+    const accepted = acceptedEncodings(asked['accept-encoding']);
     for (const encoding of accepted) {
-      const version = kept.versions[encoding];
-      if (!version) continue;
-      response.writeHead(200, own.length > 0 ? version.headers.concat(own) : version.headers);
-      response.end(version.body);
-      if (again && encoding !== accepted[0]) this.#compress(key, kept, accepted[0]);
+      const variant = cached.variants[encoding];
+      if (!variant) continue;
+      response.writeHead(200, headers.length > 0 ? variant.headers.concat(headers) : variant.headers);
+      response.end(variant.body);
+      if (wasCached && encoding !== accepted[0]) this.#compress(key, cached, accepted[0]);
       return;
     }
-    void this.#sendCompressed(kept, accepted[0], response, own);
+    void this.#sendCompressed(cached, accepted[0], response, headers);
   }
 
-  /** For callers that refuse a plain answer: they wait. Those that refuse everything get a plain one all the same. */
+  /** For callers that refuse an uncompressed response: they wait. Those that refuse everything get it all the same. */
   async #sendCompressed(
-    kept: CachedResponse,
+    cached: CachedResponse,
     encoding: Encoding | undefined,
     response: ServerResponse,
-    own: string[],
-  ) {
-    let version = kept.versions.identity;
+    headers: string[],
+  ): Promise<void> {
+    let variant = cached.variants.identity;
     if (encoding === 'br' || encoding === 'gzip') {
       try {
-        const body = await compress(version.body, encoding);
-        version = kept.with(encoding, body).versions[encoding] ?? version;
+        const body = await compress(variant.body, encoding);
+        variant = cached.with(encoding, body).variants[encoding] ?? variant;
       } catch (error) {
         this.#logError(error);
       }
     }
-    response.writeHead(200, version.headers.concat(own));
-    response.end(version.body);
+    response.writeHead(200, variant.headers.concat(headers));
+    response.end(variant.body);
   }
 
-  /** Has an answer in one more encoding for the requests to come. */
-  #compress(key: string, kept: CachedResponse, encoding: Encoding | undefined): void {
+  /** Adds an encoding to a cached response, for the requests to come. */
+  #compress(key: string, cached: CachedResponse, encoding: Encoding | undefined): void {
     if (encoding === 'identity' || encoding === undefined) return;
-    const { body } = kept.versions.identity;
+    const { body } = cached.variants.identity;
     const job = `${encoding} ${key}`;
-    if (body.length < smallestCompressed || this.#compressing.size >= maxQueued) return;
+    if (body.length < minCompressedBytes || this.#compressing.size >= maxQueued) return;
     if (this.#compressing.has(job)) return;
     this.#compressing.add(job);
-    void this.#inTurn(async () => {
+    void this.#compressionQueue(async () => {
       try {
-        if (this.#entries.peek(key)?.hash !== kept.hash) return;
+        // Meanwhile it may be replaced, or have another encoding by now.
+        const current = () => this.#responses.get(key);
+        if (current()?.hash !== cached.hash) return;
         const compressed = await compress(body, encoding);
-        // Dropped or made anew in the meantime, or in another encoding by now.
-        const current = this.#entries.peek(key);
-        if (current?.hash === kept.hash) this.#entries.set(key, current.with(encoding, compressed));
+        const latest = current();
+        if (latest?.hash === cached.hash)
+          this.#responses.replace(key, latest, latest.with(encoding, compressed));
       } catch (error) {
         this.#logError(error);
       } finally {

@@ -4,17 +4,12 @@ import type { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
-import type { ResponseCache } from '../http/response-cache.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import type { LoginAttempts } from './account/login-attempts.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { apiHeaders } from './api-headers.ts';
 import { requireUser } from './auth.ts';
 import { cartRoutes } from './cart/cart.routes.ts';
-import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
-import type { CatalogueQueue } from './catalogue/catalogue-queue.ts';
-import { CatalogueReads } from './catalogue/catalogue-reads.ts';
-import { CountCache } from './catalogue/count-cache.ts';
 import { coverRoutes } from './catalogue/covers/covers.routes.ts';
 import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
 import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
@@ -32,21 +27,19 @@ import { plainBody } from './plain-body.ts';
 import { parseQuery } from './query-string.ts';
 import { responseTimeout, responseTimeoutMs } from './response-timeout.ts';
 import { createRouter, type RouteDefinition } from './route.ts';
+import type { RouteDescription } from './route-description.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 const maxBodyBytes = '100kb';
 
-/** Every call, in the order in which paths are matched. */
-export function restRoutes(
+/** The routes that are handled anew for each request, in the order in which paths are matched. */
+export function uncachedRoutes(
   database: Database,
   tokenSecret: string,
   payments: PaymentContext,
   limits?: LoginAttempts,
-  countCache = new CountCache(),
-  reads = new CatalogueReads(database),
 ): RouteDefinition[] {
   return [
-    ...catalogueRoutes(reads, countCache),
     // Ahead of the account's, whose /users/:id matches /users/address too.
     ...addressRoutes(database),
     ...accountRoutes(database, tokenSecret, limits),
@@ -72,21 +65,17 @@ export interface Dependencies {
   draining?: AbortSignal;
 }
 
-/**
- * The calls of Specification §7 under `/api`, and drawn covers, on a database; of the catalogue answers and counts are
- * kept.
- */
+/** What Express answers: the routes of Specification §7 that are not cached, drawn covers, health, documentation. */
 export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
-  kept: { answers: ResponseCache; counts: CountCache; reads: CatalogueReads; queue: CatalogueQueue },
-  { log, limits, metrics = new Metrics(), loadShedder, webhookOverload, draining }: Dependencies,
+  routes: { cached: readonly RouteDescription[]; uncached: readonly RouteDefinition[] },
+  { log, metrics = new Metrics(), loadShedder, webhookOverload, draining }: Dependencies,
   payments = paymentContext(database, config),
   events = new PaymentEvents(payments, log),
 ): Express {
   const { tokenSecret } = config;
-
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
@@ -118,7 +107,6 @@ export function createRestApp(
     log.error({ err }, 'a cover could not be kept');
   });
   app.use(coverRoutes(database, covers));
-  const calls = restRoutes(database, tokenSecret, payments, limits, kept.counts, kept.reads);
   const { provider, figures } = payments;
   const webhookSteps = [
     ...(webhookOverload ? [webhookOverload.count] : []),
@@ -130,10 +118,10 @@ export function createRestApp(
   app.use(responseTimeout(responseTimeoutMs));
   app.use(
     '/api',
-    createRouter(calls, kept.answers, kept.queue, (unknownUser) =>
+    createRouter(routes.uncached, routes.cached, (unknownUser) =>
       requireUser(database, tokenSecret, unknownUser),
     ),
-    documentationRoutes(calls),
+    documentationRoutes([...routes.cached, ...routes.uncached]),
   );
   if (!config.razorpay) app.use('/api', sandboxRoutes(database, config.sandboxSecret));
   app.use(unknownRoute);

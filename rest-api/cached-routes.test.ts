@@ -5,7 +5,7 @@ let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
 });
-beforeEach(() => service.kept.drop());
+beforeEach(() => service.catalogueVersion.advance());
 afterAll(() => service.close());
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -16,9 +16,12 @@ async function ask(path: string) {
   await expect.poll(() => service.lines.length).toBe(1);
   const { time: _time, ms: _ms, ...line } = JSON.parse(service.lines.splice(0)[0] ?? '{}');
   const { date: _date, etag, link, ...others } = headers;
-  // Express tags refusals as well.
-  const tagged = status === 200 ? etag !== undefined : 'whatever';
-  return { status, headers: { ...others, tagged, next: link?.split('?')[1] }, text, line };
+  return {
+    status,
+    headers: { ...others, tagged: etag !== undefined, next: link?.split('?')[1] },
+    text,
+    line,
+  };
 }
 
 it.each([
@@ -42,10 +45,9 @@ it.each([
   ['/api/categories', ''],
   ['/api/categories', '?whatever=1'],
   [`/api/categories/${unknownId}`, ''],
-])('%s%s is answered the same ahead of Express and in it', async (path, search) => {
+])('%s%s is answered the same with a slash at the end', async (path, search) => {
   const plain = await ask(path + search);
-  service.kept.drop();
-  // Plain addresses have no slash at their end.
+  service.catalogueVersion.advance();
   expect(await ask(`${path}/${search}`)).toEqual(plain);
   expect(plain).toMatchObject({
     headers: { 'x-request-id': 'a-known-request', 'cache-control': 'no-cache' },
@@ -53,7 +55,7 @@ it.each([
   });
 });
 
-it('leaves to Express what it alone knows', async () => {
+it('answers every form of a path that Express would know', async () => {
   const [id] = (await service.http.get('/api/products?first=1')).body.products.map(
     ({ _id }: { _id: string }) => _id,
   );
@@ -64,5 +66,5 @@ it('leaves to Express what it alone knows', async () => {
   await service.http.get('/api/products/%').expect(400);
   await service.http.get('/api/products/:id').expect(404);
   await service.http.post('/api/products').expect(405);
-  await service.http.get('/api/products').set('Content-Type', 'application/json').send('{').expect(400);
+  await service.http.get('/api/products').set('Content-Type', 'application/json').send('{').expect(200);
 });

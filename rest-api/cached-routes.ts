@@ -5,14 +5,14 @@ import type { Logger } from '../http/log.ts';
 import { requestIdOf } from '../http/request-id.ts';
 import { logResponse } from '../http/request-log.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
-import { type Address, type CachedRoute, cachedHeaders, makeResponse } from './cached-route.ts';
+import { type CachedRoute, cachedHeaders, computeResponse } from './cached-route.ts';
 import type { CatalogueQueue } from './catalogue/catalogue-queue.ts';
-import { TooBusy, toErrorResponse } from './errors.ts';
+import { HttpError, malformedPath, sendError } from './errors.ts';
 import type { Metrics } from './metrics.ts';
-import { responseTimeoutMs } from './response-timeout.ts';
+import { limitResponseTime } from './response-timeout.ts';
 
 interface Dependencies {
-  kept: ResponseCache;
+  cache: ResponseCache;
   log: Logger;
   metrics: Metrics;
   loadShedder?: LoadShedder | undefined;
@@ -20,87 +20,88 @@ interface Dependencies {
   catalogueQueue: CatalogueQueue;
 }
 
-/** Addresses as programs write them. What Express reads in other ways as well, such as capitals, is left to it. */
-const plainAddress = /^(\/api\/[a-z\d/-]+)(?:\?([!-"$-~]*))?$/;
+interface Pattern {
+  route: CachedRoute;
+  path: RegExp;
+  parameters: string[];
+}
 
-/** An id as a path holds it. */
-const plainId = /^[a-z\d-]+$/;
+/** A path and a query; of the absolute form that proxies may send, the origin is left out. */
+const target = /^(?:https?:\/\/[^/?]*)?([^?]*)\??(.*)$/is;
 
-/**
- * Answers calls whose answers are kept, when they are not yet: ahead of Express, which costs more than the rest. What is
- * asked for in an unusual way goes to Express, and is answered there the same.
- */
+/** Answers the routes whose responses are cached, ahead of Express, which would cost more than all the rest. */
 export class CachedRoutes {
   readonly #dependencies: Dependencies;
-  readonly #byPath: ReadonlyMap<string, CachedRoute>;
+  readonly #patterns: readonly Pattern[];
 
-  constructor(calls: readonly CachedRoute[], dependencies: Dependencies) {
-    this.#byPath = new Map(calls.map((call) => [`/api${call.path}`, call]));
+  constructor(routes: readonly CachedRoute[], dependencies: Dependencies) {
     this.#dependencies = dependencies;
+    this.#patterns = routes.map((route) => ({
+      route,
+      // As in Express: in any case, with or without a slash at the end.
+      path: new RegExp(`^/api${route.path.replace(/:\w+/g, '([^/]+)')}/?$`, 'i'),
+      parameters: [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
+    }));
   }
 
-  /** Answers a request; false when it is none of these calls. */
+  /** Answers a request; false when it is for none of these routes. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = '', headers } = request;
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    if (method !== 'GET' || hasBody) return false;
-    const [, path, search = ''] = plainAddress.exec(url) ?? [];
-    const found = path !== undefined && this.#find(path);
-    if (!found) return false;
-    this.#answer(found.call, { path, search, params: found.params }, request, response);
-    return true;
+    const { method, url = '' } = request;
+    if (method !== 'GET' && method !== 'HEAD') return false;
+    const [, path = '', search = ''] = target.exec(url) ?? [];
+    for (const pattern of this.#patterns) {
+      const values = pattern.path.exec(path)?.slice(1);
+      if (!values) continue;
+      this.#answer(pattern, { path, search, values }, request, response);
+      return true;
+    }
+    return false;
   }
 
-  #find(path: string): { call: CachedRoute; params: Address['params'] } | undefined {
-    const named = this.#byPath.get(path);
-    if (named) return { call: named, params: {} };
-    const end = path.lastIndexOf('/') + 1;
-    const id = path.slice(end);
-    const call = plainId.test(id) && this.#byPath.get(`${path.slice(0, end)}:id`);
-    return call ? { call, params: { id } } : undefined;
-  }
-
-  #answer(call: CachedRoute, address: Address, request: IncomingMessage, response: ServerResponse): void {
-    const { kept, log, metrics, loadShedder, trusts, catalogueQueue } = this.#dependencies;
+  #answer(
+    { route, parameters }: Pattern,
+    { path, search, values }: { path: string; search: string; values: string[] },
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const { cache, log, metrics, loadShedder, trusts, catalogueQueue } = this.#dependencies;
+    const { method = '', url = '' } = request;
     const requestId = requestIdOf(request, trusts);
     // Here the log finds it.
     request.headers['x-request-id'] = requestId;
-    const fail = (error: unknown) => sendError(error, response, requestId);
-    const tooLate = setTimeout(() => {
-      if (!response.headersSent) fail(new TooBusy(`No answer within ${responseTimeoutMs} ms.`));
-    }, responseTimeoutMs);
+    const fail = (error: unknown) => {
+      if (!response.headersSent) {
+        for (const [name, value] of Object.entries(cachedHeaders)) response.setHeader(name, value);
+        response.setHeader('X-Request-Id', requestId);
+      }
+      sendError(error, response);
+    };
     const start = performance.now();
     metrics.began();
     response.once('close', () => {
-      clearTimeout(tooLate);
-      metrics.ended('GET', call.path, response.statusCode, start);
-      logResponse(log, request, response, start, () => ({ route: call.path }));
+      metrics.ended(method, route.path, response.statusCode, start);
+      logResponse(log, request, response, start, () => ({ route: route.path }));
     });
-    const make = () =>
-      catalogueQueue.run(callerAddress(request, trusts), () => makeResponse(call, address, response));
-    const work = () => {
-      const { url = '' } = request;
-      kept.answerAndStore(url, request, response, make, ['X-Request-Id', requestId]).catch(fail);
+    const compute = async () => {
+      const params = Object.fromEntries(
+        parameters.map((name, index) => [name, decoded(values[index] ?? '')]),
+      );
+      const url = { path, search, params };
+      return catalogueQueue.run(callerAddress(request, trusts), () => computeResponse(route, url, response));
     };
-    if (loadShedder) loadShedder.count(request, response, work);
-    else work();
+    const send = () => {
+      limitResponseTime(response, fail);
+      cache.sendComputed(url, request, response, compute, ['X-Request-Id', requestId]).catch(fail);
+    };
+    if (loadShedder) loadShedder.count(request, response, send);
+    else send();
   }
 }
 
-function sendError(error: unknown, response: ServerResponse, requestId: string): void {
-  const { status, headers, body, hidden } = toErrorResponse(error);
-  if (hidden) response.err = hidden;
-  if (response.headersSent) {
-    // Half an answer is cut, so that nobody takes it for a whole one.
-    if (!response.writableEnded) response.destroy();
-    return;
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    throw new HttpError(400, malformedPath);
   }
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    ...cachedHeaders,
-    ...headers,
-    'X-Request-Id': requestId,
-    'Content-Length': Buffer.byteLength(text),
-  });
-  response.end(text);
 }

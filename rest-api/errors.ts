@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ClientErrorResponse, ServerErrorResponse } from './contract/responses.ts';
 import { isOutage } from './database/outage.ts';
@@ -74,17 +75,28 @@ export function toErrorResponse(error: unknown): ErrorResponse {
 
 const failure = (message: string): ServerErrorResponse => ({ error: { message } });
 
-/** Answers errors; what is not told goes to the log with the request (`response.err`). */
-export const errorHandler: ErrorRequestHandler = (error, _request, response, next) => {
+/** Answers a request with an error; what the caller must not see goes to the log (`response.err`). */
+export function sendError(error: unknown, response: ServerResponse): void {
   const { status, headers, body, hidden } = toErrorResponse(error);
   if (hidden) response.err = hidden;
   if (response.headersSent) {
-    // Half an answer is cut, so that nobody takes it for a whole one. One that has ended is left alone: the next
+    // Half a response is cut off, so that nobody takes it for a whole one. One that has ended is left alone: the next
     // request may be on its way on the same connection.
-    if (!response.writableEnded) next(error);
+    if (!response.writableEnded) response.destroy();
     return;
   }
-  response.status(status).set(headers).json(body);
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+/** The same for what Express or a handler in it has thrown. */
+export const errorHandler: ErrorRequestHandler = (error, _request, response, _next) => {
+  sendError(error, response);
 };
 
 /** All that a caller is told of an error which is not theirs. */

@@ -47,26 +47,13 @@ export class Metrics {
     this.gauge('database_connections', 'Connections, and requests that wait for one.', 'state', connections);
   }
 
-  /** Answers of the catalogue that are kept; they go out ahead of everything else that is measured here. */
+  /** The cached responses of the catalogue, which are sent ahead of everything else that is measured here. */
   responseCache(stats: () => ResponseCacheStats): void {
-    this.counter(
-      'response_cache_requests_total',
-      'Requests answered from what is kept, or not.',
-      'outcome',
-      () => {
-        const { hits, misses } = stats();
-        return { hit: hits, miss: misses };
-      },
-    );
-    this.counter(
-      'response_cache_invalidations_total',
-      'Times that all of it was dropped.',
-      undefined,
-      () => ({
-        '': stats().drops,
-      }),
-    );
-    this.gauge('response_cache_size', 'Responses that are kept, and their bytes.', 'unit', () => {
+    this.counter('response_cache_requests_total', 'Requests for cached routes.', 'outcome', () => {
+      const { hits, misses } = stats();
+      return { hit: hits, miss: misses };
+    });
+    this.gauge('response_cache_size', 'Cached responses, and their bytes.', 'unit', () => {
       const { entries, bytes } = stats();
       return { entries, bytes };
     });

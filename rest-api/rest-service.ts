@@ -2,13 +2,14 @@ import type { RequestListener } from 'node:http';
 import type { Trusts } from '../http/caller-address.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { SlowBodies } from '../http/slow-bodies.ts';
-import { createRestApp, type Dependencies } from './app.ts';
+import { createRestApp, type Dependencies, uncachedRoutes } from './app.ts';
 import { CachedRoutes } from './cached-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { CatalogueListener } from './catalogue/catalogue-listener.ts';
 import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { CatalogueReads } from './catalogue/catalogue-reads.ts';
+import { CatalogueVersion } from './catalogue/catalogue-version.ts';
 import { CountCache } from './catalogue/count-cache.ts';
 import type { RestConfig } from './config.ts';
 import { webhookPath } from './contract/webhook-path.ts';
@@ -18,26 +19,31 @@ import { paymentContext } from './orders/payment-context.ts';
 import { PaymentEvents } from './orders/payment-events.ts';
 import { Reconciler } from './orders/reconciler.ts';
 import type { PaymentMetrics } from './payments/payment-metrics.ts';
+import type { RouteDescription } from './route-description.ts';
 
-/** Fifty books take 16 kB; a catalogue that does not fit is streamed anew for everyone. */
+/** Fifty books take 16 kB; a catalogue that does not fit is streamed anew for each request. */
 const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
 
 export interface RestService {
-  /** Answers requests: from what is kept, or by the app. */
+  /** Answers requests: from the cache, ahead of Express, or by the app. */
   listener: RequestListener;
-  kept: ResponseCache;
-  /** Resolves when changes of the catalogue are heard of, so that answers are kept; until then all are made. */
-  keeping: Promise<void>;
-  /** To be started by whoever wants payments seen to; without, a round can be asked for. */
+  /** The routes of the service, in the order in which paths are matched. */
+  routes: readonly RouteDescription[];
+  cache: ResponseCache;
+  /** The version of the catalogue by which responses are cached. */
+  catalogueVersion: CatalogueVersion;
+  /** Resolves when that is known; until then nothing is cached. */
+  listening: Promise<void>;
+  /** To be started by whoever wants payments reconciled; without, a round can be asked for. */
   reconciler: Reconciler;
   paymentMetrics: PaymentMetrics;
-  /** Stops keeping answers and seeing to payments; requests are still answered. */
+  /** Stops caching and reconciling; requests are still answered. */
   close(): Promise<void>;
 }
 
 /**
- * The REST service: the calls of Specification §7. Those of the catalogue are answered ahead of Express, and go out from
- * kept answers also when it is too busy for the others.
+ * The REST service: the routes of Specification §7. Those of the catalogue are answered ahead of Express, and what is
+ * cached of them is sent also when the service sheds load.
  */
 export function createRestService(
   database: Database,
@@ -45,57 +51,67 @@ export function createRestService(
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
   dependencies: Dependencies,
 ): RestService {
-  const { log } = dependencies;
-  const kept = new ResponseCache(cacheLimits, (err) =>
-    log.error({ err }, 'an answer could not be compressed'),
-  );
-  const counts = new CountCache();
-  const changes = new CatalogueChanges();
+  const { log, limits, loadShedder, webhookOverload, metrics = new Metrics() } = dependencies;
+  const catalogueVersion = new CatalogueVersion();
+  const cache = new ResponseCache(catalogueVersion, cacheLimits, (err) => {
+    log.error({ err }, 'compressing a response failed');
+  });
+  const changes = new CatalogueChanges(catalogueVersion);
+  const reads = new CatalogueReads(catalogueVersion, database, dependencies.replica, (err) => {
+    log.error({ err }, 'the replica is out of reach; the catalogue is read from the primary');
+  });
+  const listener = new CatalogueListener(config.databaseUrl, catalogueVersion, (err) => {
+    log.warn(
+      { err },
+      'the connection that listens for changes of the catalogue is lost; nothing is cached meanwhile',
+    );
+  });
+
   const payments = paymentContext(database, config);
   const events = new PaymentEvents(payments, log);
   const reconciler = new Reconciler(payments, log);
-  const reads = new CatalogueReads(database, dependencies.replica, (err) => {
-    log.error({ err }, 'the replica is not read from; the catalogue comes from the primary until it can be');
-  });
-  const { loadShedder, webhookOverload, metrics = new Metrics() } = dependencies;
+  const cached = catalogueRoutes(reads, new CountCache(catalogueVersion));
+  const uncached = uncachedRoutes(database, config.tokenSecret, payments, limits);
   const queue = new CatalogueQueue();
   metrics.catalogueQueue(() => queue.stats());
   const app = createRestApp(
     database,
     config,
-    { answers: kept, counts, reads, queue },
+    { cached, uncached },
     { ...dependencies, metrics },
     payments,
     events,
   );
   const trusts: Trusts = app.get('trust proxy fn');
-  const cachedRoutes = new CachedRoutes(catalogueRoutes(reads, counts), {
-    ...{ kept, log, metrics, loadShedder, trusts, catalogueQueue: queue },
+  const cachedRoutes = new CachedRoutes(cached, {
+    ...{ cache, log, metrics, loadShedder, trusts, catalogueQueue: queue },
   });
-  const watch = new CatalogueListener(config.databaseUrl, [reads, kept, counts, changes], (err) => {
-    log.warn({ err }, 'changes of the catalogue cannot be heard of; no answers are kept until they can');
-  });
-  const made: RequestListener = (request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (!cachedRoutes.answer(request, response)) app(request, response);
   };
-  const admitted = loadShedder?.guard(made) ?? made;
-  const admittedWebhook = webhookOverload?.guard(app) ?? app;
+  const guarded = loadShedder?.guard(answer) ?? answer;
+  const guardedWebhook = webhookOverload?.guard(app) ?? app;
   const bodies = new SlowBodies(trusts);
   metrics.slowBodies(() => bodies.stats());
   return {
     listener(request, response) {
-      if (kept.answer(request, response) || changes.answer(request, response)) return;
+      const { method, url = '' } = request;
+      const isRead = method === 'GET' || method === 'HEAD';
+      if (isRead && cache.sendCached(url, request, response)) return;
+      if (changes.answer(request, response)) return;
       bodies.watch(request, response);
-      if (webhookPath.test(request.url ?? '')) admittedWebhook(request, response);
-      else admitted(request, response);
+      if (webhookPath.test(url)) guardedWebhook(request, response);
+      else guarded(request, response);
     },
-    kept,
-    keeping: watch.listening,
+    routes: [...cached, ...uncached],
+    cache,
+    catalogueVersion,
+    listening: listener.listening,
     reconciler,
     paymentMetrics: payments.figures,
     async close() {
       bodies.stop();
-      await Promise.all([watch.close(), reconciler.close(), events.close()]);
+      await Promise.all([listener.close(), reconciler.close(), events.close()]);
     },
   };
 }

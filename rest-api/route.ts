@@ -1,22 +1,15 @@
 import type { ClassConstructor } from 'class-transformer';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { ResponseCache } from '../http/response-cache.ts';
 import { userIdOf } from './auth.ts';
-import { type Address, type CachedRoute, cachedHeaders, makeResponse } from './cached-route.ts';
-import type { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import type { Responses } from './contract/responses.ts';
 import { onlyMethods } from './errors.ts';
 import type { RouteDescription } from './route-description.ts';
 import { validated, validatedQuery } from './validation.ts';
 
-/** A call that is made anew for each caller. */
-interface UncachedRoute extends RouteDescription {
-  kept?: undefined;
+/** A route that is handled anew for each request. */
+export interface RouteDefinition extends RouteDescription {
   run(request: Request, response: Response): Promise<unknown>;
 }
-
-/** One call of the REST service: what it is, and what answers it. */
-export type RouteDefinition = UncachedRoute | CachedRoute;
 
 interface Definition<Answer extends keyof Responses, Body extends object, Query extends object>
   extends Omit<RouteDescription, 'unknownUser'> {
@@ -80,44 +73,33 @@ function checkedInput<Body extends object, Query extends object>(
 }
 
 /**
- * The calls as routes, in their order: where two paths match, the first wins. Other methods on their paths
- * are refused with 405.
+ * Routes of Express, in their order: where two paths match, the first wins. Other methods on their paths get 405.
+ * @param cached routes that are answered elsewhere, of which only the other methods come here
  */
 export function createRouter(
-  calls: readonly RouteDefinition[],
-  kept: ResponseCache,
-  catalogueQueue: CatalogueQueue,
+  definitions: readonly RouteDefinition[],
+  cached: readonly RouteDescription[],
   requireUser: (unknownUser: string) => RequestHandler,
 ): Router {
-  const routes = Router();
-  for (const path of new Set(calls.map((call) => call.path))) {
-    const route = routes.route(path);
-    const ofPath = calls.filter((call) => call.path === path);
-    for (const call of ofPath) {
-      const before = call.unknownUser === undefined ? [] : [requireUser(call.unknownUser)];
-      route[methodNames[call.method]](...before, async (request, response) => {
-        if (call.kept) {
-          response.set(cachedHeaders);
-          const make = () =>
-            catalogueQueue.run(request.ip ?? '', () => makeResponse(call, addressOf(request), response));
-          await kept.answerAndStore(request.originalUrl, request, response, make);
-          return;
-        }
-        const answer = await call.run(request, response);
-        // The time for an answer may have run out while this one was made.
+  const router = Router();
+  for (const { path, method } of cached) router.route(path).all(onlyMethods(method));
+  for (const path of new Set(definitions.map((definition) => definition.path))) {
+    const route = router.route(path);
+    const ofPath = definitions.filter((definition) => definition.path === path);
+    for (const definition of ofPath) {
+      const { unknownUser, status = 200 } = definition;
+      const before = unknownUser === undefined ? [] : [requireUser(unknownUser)];
+      route[methodNames[definition.method]](...before, async (request, response) => {
+        const body = await definition.run(request, response);
+        // The time for a response may have run out meanwhile.
         if (response.headersSent) return;
         response.set('Cache-Control', 'no-store');
-        response.status(call.status ?? 200).json(answer);
+        response.status(status).json(body);
       });
     }
-    route.all(onlyMethods(...ofPath.map((call) => call.method)));
+    route.all(onlyMethods(...ofPath.map(({ method }) => method)));
   }
-  return routes;
-}
-
-function addressOf({ baseUrl, path, url, params }: Request): Address {
-  const at = url.indexOf('?');
-  return { path: baseUrl + path, search: at < 0 ? '' : url.slice(at + 1), params };
+  return router;
 }
 
 const methodNames = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;

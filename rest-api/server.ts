@@ -39,7 +39,7 @@ const service = createRestService(database, config, {
   ...{ log, limits, metrics, loadShedder, webhookOverload: forWebhooks, draining: signal },
   replica: replica?.database,
 });
-metrics.responseCache(() => service.kept.stats());
+metrics.responseCache(() => service.cache.stats());
 service.paymentMetrics.measure(metrics);
 const server = await listen(createServer(serverOptions, service.listener), config);
 service.reconciler.start();

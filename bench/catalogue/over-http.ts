@@ -2,12 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Pool } from 'undici';
 import { createLog } from '../../http/log.ts';
-import { ResponseCache } from '../../http/response-cache.ts';
-import { createRestApp } from '../../rest-api/app.ts';
-import { CatalogueQueue } from '../../rest-api/catalogue/catalogue-queue.ts';
-import { CatalogueReads } from '../../rest-api/catalogue/catalogue-reads.ts';
-import { CountCache } from '../../rest-api/catalogue/count-cache.ts';
 import type { Database } from '../../rest-api/database/database.ts';
+import { createRestService } from '../../rest-api/rest-service.ts';
 import { type Timing, timed } from './timing.ts';
 
 const config = {
@@ -26,15 +22,10 @@ export interface Streamed {
 
 /** The REST service itself on this database, asked over HTTP: pages with their counts, and the whole catalogue. */
 export async function measureOverHttp(database: Database, searches: readonly string[]) {
-  // Without a watch nothing is kept: every answer is made, and every list counted.
-  const kept = {
-    answers: new ResponseCache({ maxBytes: 1, maxEntryBytes: 1 }, console.error),
-    counts: new CountCache(),
-    reads: new CatalogueReads(database),
-    queue: new CatalogueQueue(),
-  };
-  const app = createRestApp(database, config, kept, { log: createLog('error') });
-  const server = createServer(app).listen(0, '127.0.0.1');
+  // Nobody listens for changes of the catalogue there, so nothing is cached: every response is computed.
+  const databaseUrl = 'postgresql://127.0.0.1:1/nowhere';
+  const service = createRestService(database, { ...config, databaseUrl }, { log: createLog('silent') });
+  const server = createServer(service.listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
@@ -60,6 +51,7 @@ export async function measureOverHttp(database: Database, searches: readonly str
     await pool.close();
     server.close();
     await once(server, 'close');
+    await service.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Answer } from '../../http/cached-response.ts';
+import type { ResponseContent } from '../../http/cached-response.ts';
 import { callerAddress, callerIsSecure, type Trusts } from '../../http/caller-address.ts';
 import type { Logger } from '../../http/log.ts';
 import { requestIdOf } from '../../http/request-id.ts';
@@ -7,7 +7,6 @@ import { logWhenDone } from '../../http/request-log.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
 import type { Admission } from '../admission.ts';
 import { userIdInToken } from '../context.ts';
-import type { CatalogueVersionPoller } from '../rest/catalogue-version-poller.ts';
 import type { RestConnections } from '../rest/rest-connections.ts';
 import { cacheKey } from './cache-key.ts';
 import { catalogueUse } from './catalogue-use.ts';
@@ -29,8 +28,7 @@ const securityHeaders = {
 interface Dependencies {
   graphql: GraphqlServer;
   rest: RestConnections;
-  kept: ResponseCache;
-  line: CatalogueVersionPoller;
+  cache: ResponseCache;
   places: Admission['places'];
   trusts: Trusts;
   log: Logger;
@@ -76,12 +74,9 @@ export class GraphqlHttp {
   /** Answers a GET if its answer is kept. */
   answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
-    const { line, kept, trusts } = this.#dependencies;
-    if (!line.holds) return false;
-    return kept.answerAs(cacheKey(request), request, response, [
-      'X-Request-Id',
-      requestIdOf(request, trusts),
-    ]);
+    const { cache, trusts } = this.#dependencies;
+    const own = ['X-Request-Id', requestIdOf(request, trusts)];
+    return cache.sendCached(cacheKey(request), request, response, own);
   }
 
   /** Which places an operation takes is known when its body is there. Before, it is refused where neither has any left. */
@@ -105,14 +100,14 @@ export class GraphqlHttp {
 
   async #answer(exchange: Exchange): Promise<void> {
     const { request, response, requestId } = exchange;
-    const { kept, line, places, log } = this.#dependencies;
+    const { cache, places, log } = this.#dependencies;
     exchange.parts = partsOf(request);
     const { authorization } = request.headers;
     const use = catalogueUse(exchange.parts);
     const keepable = (request.method === 'GET' || request.method === 'POST') && use === 'only';
     const key = keepable ? cacheKey(request) : undefined;
-    if (key !== undefined && request.method === 'POST' && line.holds) {
-      if (kept.answerAs(key, request, response, ['X-Request-Id', requestId])) return;
+    if (key !== undefined && request.method === 'POST') {
+      if (cache.sendCached(key, request, response, ['X-Request-Id', requestId])) return;
     }
     logWhenDone(log, request, response, () => ({
       route: '/graphql',
@@ -121,7 +116,7 @@ export class GraphqlHttp {
     }));
     const work = () => (key === undefined ? this.#answerAnew(exchange) : this.#answerAndCache(exchange, key));
     // Whoever shares the making of an answer costs nothing more.
-    if (key !== undefined && kept.isMaking(key)) return work();
+    if (key !== undefined && cache.isComputing(key)) return work();
     const place = use === 'none' ? places.graphqlShopper : places.graphqlCatalogue;
     place.count(request, response, () => {
       work().catch((error: unknown) => fail(exchange, error));
@@ -142,10 +137,10 @@ export class GraphqlHttp {
   /** Runs an operation of the catalogue, for whoever asks the same, and keeps its answer when it is whole. */
   async #answerAndCache(exchange: Exchange, key: string): Promise<void> {
     const { request, response, requestId, parts } = exchange;
-    const { graphql, kept, line } = this.#dependencies;
+    const { graphql, cache } = this.#dependencies;
     const own = ['X-Request-Id', requestId];
     const waiting = this.#waiting.join(key, response);
-    const make = async (): Promise<Answer> => {
+    const make = async (): Promise<ResponseContent> => {
       // Without a token and cookies, so that nothing of them can be in the answer.
       const rest = this.#clientFor(exchange, {});
       waiting.work.push(rest);
@@ -154,11 +149,11 @@ export class GraphqlHttp {
       return cacheableResponse(request, answer);
     };
     try {
-      await kept.answerAndStore(key, request, response, make, own);
+      await cache.sendComputed(key, request, response, make, own);
     } catch (error) {
       if (!(error instanceof NotCacheable)) throw error;
       // It may have been on the way when the REST service went.
-      if (line.holds && kept.answerAs(key, request, response, own)) return;
+      if (cache.sendCached(key, request, response, own)) return;
       if (error.givenUp && !response.destroyed) await this.#answerAnew(exchange);
       else send(exchange, error.answer);
     }
@@ -180,7 +175,7 @@ export class GraphqlHttp {
 }
 
 /** Anybody may keep what was asked for by GET, and ask each time whether it still holds. */
-function cacheableResponse({ method }: IncomingMessage, { headers, body }: GraphqlResponse): Answer {
+function cacheableResponse({ method }: IncomingMessage, { headers, body }: GraphqlResponse): ResponseContent {
   return {
     headers: {
       ...securityHeaders,

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { projectRoot } from '../../launch/project-root.ts';
 import type { GraphqlServer } from '../graphql/graphql.ts';
-import type { CatalogueVersionPoller } from '../rest/catalogue-version-poller.ts';
 import type { RestConnections } from '../rest/rest-connections.ts';
 import type { RestClient } from '../rest-client.ts';
 import { readBuiltClient } from './built-client.ts';
@@ -25,7 +24,6 @@ interface Sources {
   read: GraphqlServer['read'];
   hosts: ShopHosts;
   pages: PageCache;
-  line: CatalogueVersionPoller;
   renderer: PageRenderer;
   /** HTML that every page begins with; empty for none. */
   notice: string;
@@ -35,16 +33,7 @@ interface Sources {
  * The built client: hashed files for ever, everything else checked anew, and the page for every address; covers,
  * and what search engines look for.
  */
-export function clientFiles({
-  drawnCovers,
-  rest,
-  read,
-  hosts,
-  pages,
-  line,
-  renderer,
-  notice,
-}: Sources): Router {
+export function clientFiles({ drawnCovers, rest, read, hosts, pages, renderer, notice }: Sources): Router {
   const routes = Router();
   /** As a visitor, whoever it is: what it reads becomes part of a page. */
   const restFor = (request: Request): RestClient => {
@@ -81,7 +70,6 @@ export function clientFiles({
     },
     hosts,
     pages,
-    line,
     renderer,
   });
   // As a file it would go out without its nonce.

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ListeningServer, listen } from '../../http/listen.ts';
 import { projectRoot } from '../../launch/project-root.ts';
 import { readBuiltClient } from './built-client.ts';
-import { PageCache } from './page-cache.ts';
+import { createPageCache } from './page-cache.ts';
 import { type CatalogueReader, shopPage } from './shop-page.ts';
 
 /** A read of the catalogue under way. */
@@ -16,7 +16,7 @@ interface Reading {
 }
 
 let server: ListeningServer;
-let pages: PageCache;
+let version: { current: number | undefined };
 let readings: Reading[];
 /** One for each request that the page has begun to answer. */
 let responses: ServerResponse[];
@@ -41,11 +41,10 @@ function readerFor(): CatalogueReader {
 beforeEach(async () => {
   readings = [];
   responses = [];
-  pages = new PageCache({ maxBytes: 1_000_000 });
-  pages.resume();
+  version = { current: 1 };
   const page = shopPage({
     client: readBuiltClient(path.join(projectRoot, 'dist/client')),
-    ...{ readerFor, hosts: {}, pages, line: { holds: true }, readTimeoutMs: 60_000 },
+    ...{ readerFor, hosts: {}, pages: createPageCache(version), readTimeoutMs: 60_000 },
     renderer: { render: async () => undefined },
   });
   const app = express().use(page);
@@ -108,10 +107,10 @@ it('gives the making of a page up when the last who waits leaves, and begins ane
 it('makes a page for each caller alone while nobody could tell of a change, or after one', async () => {
   const before = fetch(address());
   await arrivals(1);
-  pages.drop();
+  version.current = 2;
   const after = fetch(address());
   await arrivals(2);
-  pages.hold();
+  version.current = undefined;
   const unsure = [fetch(address()), fetch(address())];
   await arrivals(4);
   expect(readings).toHaveLength(4);

@@ -5,6 +5,7 @@ import { headOf, type PageAt, type PageHead, pageAt } from '../../client/src/pag
 import { titleOf } from '../../client/src/page-names.ts';
 import { acceptedEncodings } from '../../http/accepted-encodings.ts';
 import { compress } from '../../http/compress.ts';
+import { CoalescedRequests } from '../graphql/coalesced-requests.ts';
 import type { BuiltClient } from './built-client.ts';
 import { escapeHtml, headTags, jsonForScript } from './head-tags.ts';
 import type { PageCache, PageContent } from './page-cache.ts';
@@ -34,8 +35,6 @@ export interface PageSources {
   readerFor(request: Request): CatalogueReader;
   hosts: ShopHosts;
   pages: PageCache;
-  /** Whether what is kept of the catalogue still holds. */
-  line: { holds: boolean };
   renderer: Pick<PageRenderer, 'render'>;
   /** How long a page waits for the catalogue, in milliseconds; without an answer by then the client asks itself. */
   readTimeoutMs?: number;
@@ -52,10 +51,10 @@ export function shopPage({
   readerFor,
   hosts,
   pages,
-  line,
   renderer,
   readTimeoutMs = 1_500,
 }: PageSources): RequestHandler {
+  const callers = new CoalescedRequests();
   const { beforeHead, afterHead, afterContent, afterAnswer } = client.parts;
 
   async function contentOf(
@@ -65,16 +64,24 @@ export function shopPage({
   ): Promise<PageContent | undefined> {
     const address = servedAddress(page);
     if (address === undefined) return undefined;
-    const kept = line.holds ? pages.get(address) : undefined;
-    if (kept) return kept;
-    return pages.make(address, response, async ({ work }) => {
+    const cached = pages.get(address);
+    if (cached) return cached;
+    const { work } = callers.join(address, response);
+    const compute = async () => {
       const reader = readerFor(request);
-      work.push(reader);
+      work.push({
+        abandon() {
+          pages.forgetComputation(address);
+          reader.abandon();
+        },
+      });
       const answer = await readPageData(page, reader.read, readTimeoutMs);
       if (!answer) return undefined;
       const rendered = isWorthRendering(page, answer) ? await renderer.render(address, answer) : undefined;
       return { answer, json: jsonForScript(answer), rendered };
-    });
+    };
+    // Without its HTML the page is worth another try.
+    return pages.compute(address, compute, ({ rendered }) => rendered !== undefined);
   }
 
   return async (request, response) => {

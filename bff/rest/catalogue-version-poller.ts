@@ -1,158 +1,158 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Version } from '../../http/versioned-cache.ts';
 import { type CatalogueState, catalogueTrustMs } from '../../rest-api/contract/catalogue.ts';
 import type { RestHealth } from './rest-health.ts';
 
-/** What is kept of the catalogue's answers. */
-interface Kept {
-  drop(): void;
-  hold(): void;
-  resume(): void;
-}
+/** Requests the state of the catalogue from a REST service, which answers as soon as it is not the known one. */
+export type RequestState = (known: string | undefined, signal: AbortSignal) => Promise<CatalogueState>;
 
-/** What is asked: the state that is known, to be told as soon as it is another. */
-export type AskForState = (known: string | undefined, signal: AbortSignal) => Promise<CatalogueState>;
-
-/** Without an answer for so long, whether the REST service lives is looked after; it holds questions for 100 ms. */
-const patienceMs = 400;
+/** The REST service answers within 100 ms; without an answer for so long its health is checked. */
+const suspectAfterMs = 400;
 const giveUpAfterMs = 900;
-/** Behind a balancer each question may meet another service, which answers it at once. */
-const minBetweenMs = 100;
-const retryMs = 100;
-/** An answer that came when its trust had ended already, as after this process stood still, is asked for again. */
-const retryDelayMs = 10;
-/** Another service may send what it has kept from before a change for as long as it trusts its own line. */
-const settledMs = catalogueTrustMs + 50;
-/** How long what is kept is sent while there is no REST service that could tell of a change. */
+/** Behind a load balancer each request may reach another service, which answers it at once. */
+const minIntervalMs = 100;
+const retryDelayMs = 100;
+/** After a response that was outdated when it arrived, as when this process stood still. */
+const repeatDelayMs = 10;
+/** By then every REST service has noticed a change that one has noticed. */
+const settledAfterMs = catalogueTrustMs + 50;
+/** How long cached values are served while there is no REST service by which the catalogue could change. */
 const withoutRestMs = 5 * 60_000;
+/** How old a value may be, from the first change that it lacks. */
+const maxStaleMs = 1_000;
 const maxServices = 16;
-/** Servers that are started together find each other within this; before, nothing is amiss. */
+/** Servers that start together find each other within this; until then a failure is not logged. */
 const startMs = 5_000;
 
 /**
- * Asks the REST service, all the time, whether the catalogue has changed, and has what is kept of it dropped when
- * it has. Trust counts from the moment of asking and ends when the REST service's own does. While the REST service
- * is down, nobody can change the catalogue by it nor tell of a change: then what is kept holds for five minutes.
+ * The version of the catalogue that the public server knows, by polling the REST service. It moves when that reports a
+ * change, and once more when every other REST service must have noticed it, since one that had not may have answered
+ * meanwhile. It is known for as long as the REST service vouches for it, and for five minutes while there is none.
  */
-export class CatalogueVersionPoller {
-  /** Resolves when the state is known for the first time. */
-  readonly hearing: Promise<void>;
-  readonly #ask: AskForState;
+export class CatalogueVersionPoller implements Version {
+  /** Resolves when the version is known for the first time. */
+  readonly known: Promise<void>;
+  readonly #request: RequestState;
   readonly #health: RestHealth;
-  readonly #kept: Kept;
   readonly #closing = new AbortController();
   readonly #ended: Promise<void>;
-  /** The changes that each service counted when it was last heard. */
-  readonly #changes = new Map<string, number>();
-  #known: string | undefined;
-  #trustedUntil = 0;
-  #lapse: NodeJS.Timeout | undefined;
-  #settled: NodeJS.Timeout | undefined;
-  /** Whether the second drop after a change is still to be made. */
-  #unsettled = false;
-  #onceHeard = () => {};
+  /** The number that each service reported last. */
+  readonly #reported = new Map<string, number>();
+  #number = 1;
+  #staleUntil = 0;
+  #lastState: string | undefined;
+  #knownUntil = 0;
+  #settling: NodeJS.Timeout | undefined;
+  /** Whether the second move after a change waits for a REST service. */
+  #isUnsettled = false;
+  #onceKnown = () => {};
 
-  /** @param logWarning hears once of each outage. */
-  constructor(ask: AskForState, health: RestHealth, kept: Kept, logWarning: (error: unknown) => void) {
-    this.#ask = ask;
+  /** @param logWarning is called once in each outage. */
+  constructor(request: RequestState, health: RestHealth, logWarning: (error: unknown) => void) {
+    this.#request = request;
     this.#health = health;
-    this.#kept = kept;
-    this.hearing = new Promise((resolve) => {
-      this.#onceHeard = resolve;
+    this.known = new Promise((resolve) => {
+      this.#onceKnown = resolve;
     });
-    this.#ended = this.#listen(logWarning).catch((error: unknown) => {
+    this.#ended = this.#poll(logWarning).catch((error: unknown) => {
       if (!this.#closing.signal.aborted) throw error;
     });
   }
 
-  /** Whether what is kept may be sent now. */
-  get holds(): boolean {
+  get current(): number | undefined {
     const now = performance.now();
-    return now < this.#trustedUntil || (this.#health.down && now < this.#trustedUntil + withoutRestMs);
+    const isKnown = now < this.#knownUntil || (this.#health.down && now < this.#knownUntil + withoutRestMs);
+    return isKnown ? this.#number : undefined;
+  }
+
+  get staleUntil(): number {
+    return this.#staleUntil;
   }
 
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#ended;
-    clearTimeout(this.#lapse);
-    clearTimeout(this.#settled);
+    clearTimeout(this.#settling);
   }
 
-  async #listen(logWarning: (error: unknown) => void): Promise<never> {
-    const began = performance.now();
-    let told = false;
+  async #poll(logWarning: (error: unknown) => void): Promise<never> {
+    const startedAt = performance.now();
+    let isLogged = false;
     for (let failures = 0; ; ) {
-      const asked = performance.now();
+      const sentAt = performance.now();
       try {
-        // Whoever has lost trust does not wait for news, but asks for a sign of life.
-        const state = await this.#question(asked < this.#trustedUntil ? this.#known : undefined);
-        this.#hear(state, asked);
+        // While the version is unknown the response is wanted at once.
+        const state = await this.#requestInTime(sentAt < this.#knownUntil ? this.#lastState : undefined);
+        this.#take(state, sentAt);
         failures = 0;
-        told = false;
-        const cameTooLate = state.trustedMs > 0 && performance.now() >= this.#trustedUntil;
-        const between = cameTooLate ? retryDelayMs : asked + minBetweenMs - performance.now();
-        await this.#pause(Math.max(0, between));
+        isLogged = false;
+        const isOutdated = state.trustedMs > 0 && performance.now() >= this.#knownUntil;
+        await this.#wait(isOutdated ? repeatDelayMs : sentAt + minIntervalMs - performance.now());
       } catch (error) {
         this.#closing.signal.throwIfAborted();
-        this.#known = undefined;
+        this.#lastState = undefined;
         this.#health.suspect();
         failures += 1;
-        // Once may be a connection that broke, or this process that stood still.
-        const amiss = failures > 1 && (this.#changes.size > 0 || asked - began > startMs);
-        if (amiss && !told) logWarning(error);
-        told ||= amiss;
-        await this.#pause(retryMs);
+        // One failure may be a connection that broke, or this process that stood still.
+        const isOutage = failures > 1 && (this.#reported.size > 0 || sentAt - startedAt > startMs);
+        if (isOutage && !isLogged) logWarning(error);
+        isLogged ||= isOutage;
+        await this.#wait(retryDelayMs);
       }
     }
   }
 
-  async #question(known: string | undefined): Promise<CatalogueState> {
+  async #requestInTime(known: string | undefined): Promise<CatalogueState> {
     const ending = new AbortController();
     const end = () => ending.abort(this.#closing.signal.reason);
     this.#closing.signal.addEventListener('abort', end);
-    const patience = setTimeout(() => this.#health.suspect(), patienceMs);
-    const given = setTimeout(
-      () => ending.abort(new Error('The line of catalogue changes is silent.')),
+    const suspecting = setTimeout(() => this.#health.suspect(), suspectAfterMs);
+    const timeout = setTimeout(
+      () => ending.abort(new Error('The REST service does not tell the version of the catalogue.')),
       giveUpAfterMs,
     );
     try {
-      return await this.#ask(known, ending.signal);
+      return await this.#request(known, ending.signal);
     } finally {
-      clearTimeout(patience);
-      clearTimeout(given);
+      clearTimeout(suspecting);
+      clearTimeout(timeout);
       this.#closing.signal.removeEventListener('abort', end);
     }
   }
 
-  #hear({ service, changes, trustedMs }: CatalogueState, asked: number): void {
-    this.#known = `${service}.${changes}`;
-    if (this.#unsettled || this.#changes.get(service) !== changes) this.#drop();
-    this.#changes.delete(service);
-    this.#changes.set(service, changes);
-    const [oldest] = this.#changes.keys();
-    if (this.#changes.size > maxServices && oldest !== undefined) this.#changes.delete(oldest);
+  #take({ service, changes, trustedMs, changedMs }: CatalogueState, sentAt: number): void {
+    this.#lastState = `${service}.${changes}`;
+    if (this.#reported.get(service) !== changes) this.#change(performance.now() - changedMs);
+    else if (this.#isUnsettled) this.#settle();
+    this.#reported.delete(service);
+    this.#reported.set(service, changes);
+    const [oldest] = this.#reported.keys();
+    if (this.#reported.size > maxServices && oldest !== undefined) this.#reported.delete(oldest);
 
-    const until = asked + trustedMs;
-    const milliseconds = until - performance.now();
-    if (milliseconds <= 0) return;
-    this.#trustedUntil = until;
-    clearTimeout(this.#lapse);
-    this.#lapse = setTimeout(() => this.#kept.hold(), milliseconds);
-    this.#kept.resume();
-    this.#onceHeard();
+    const until = sentAt + trustedMs;
+    if (performance.now() >= until) return;
+    this.#knownUntil = until;
+    this.#onceKnown();
   }
 
-  #drop(): void {
-    this.#kept.drop();
-    this.#unsettled = false;
-    clearTimeout(this.#settled);
-    this.#settled = setTimeout(() => {
-      // Without a REST service there is nothing to put in its place; then as soon as there is one.
-      this.#unsettled = this.#known === undefined || performance.now() >= this.#trustedUntil;
-      if (!this.#unsettled) this.#kept.drop();
-    }, settledMs);
+  #change(changedAt: number): void {
+    this.#number += 1;
+    this.#isUnsettled = false;
+    this.#staleUntil = changedAt + maxStaleMs;
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => {
+      // Without a REST service nothing could take the place of what is cached.
+      this.#isUnsettled = performance.now() >= this.#knownUntil;
+      if (!this.#isUnsettled) this.#settle();
+    }, settledAfterMs);
   }
 
-  #pause(milliseconds: number): Promise<void> {
-    return sleep(milliseconds, undefined, { signal: this.#closing.signal });
+  #settle(): void {
+    this.#isUnsettled = false;
+    this.#number += 1;
+  }
+
+  #wait(milliseconds: number): Promise<void> {
+    return sleep(Math.max(0, milliseconds), undefined, { signal: this.#closing.signal });
   }
 }

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
-import type { ResponseCache } from '../../http/response-cache.ts';
+import type { Version } from '../../http/versioned-cache.ts';
 import type { LoginAttempts } from '../../rest-api/account/login-attempts.ts';
-import { createRestService } from '../../rest-api/rest-service.ts';
+import { createRestService, type RestService } from '../../rest-api/rest-service.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { createBff } from '../app.ts';
 import type { BffConfig } from '../config.ts';
@@ -21,8 +21,10 @@ export interface TestShop extends Pick<TestDatabase, 'database'> {
   /** Paths that the REST service was asked for, oldest first. */
   restRequests: string[];
   logged: unknown[];
-  /** What the public server keeps. */
-  kept: ResponseCache;
+  /** Of the public server. */
+  catalogueVersion: Version;
+  /** The routes that the REST service publishes. */
+  routes: RestService['routes'];
   /** What lies between the public server and the REST service. */
   line: UnreliableLine;
   /** Takes the REST service away, to see how the public server does without. */
@@ -63,7 +65,7 @@ export async function startTestShop(
 
   const restRequests: string[] = [];
   const service = createRestService(database, config, { log, limits });
-  await service.keeping;
+  await service.listening;
   const listenAsRest = (port: number) => {
     const restServer = createServer(service.listener);
     restServer.prependListener('request', ({ method, url = '' }) => {
@@ -80,7 +82,7 @@ export async function startTestShop(
     },
     log,
   );
-  await bff.keeping;
+  await bff.listening;
   const publicServer = createServer(bff.listener);
   const server = await listen(publicServer, anywhere);
   const origin = `http://127.0.0.1:${(publicServer.address() as AddressInfo).port}`;
@@ -100,7 +102,8 @@ export async function startTestShop(
       const answer = await response.json();
       return { status: response.status, data: answer.data, ...(answer.errors && { errors: answer.errors }) };
     },
-    kept: bff.kept,
+    catalogueVersion: bff.catalogueVersion,
+    routes: service.routes,
     line,
     stopRest: () => rest.drain(),
     async startRest() {

@@ -34,7 +34,7 @@ async function start() {
   const service = createRestService(clone.database, config, { log });
   const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
   closing.push(service.close, drain);
-  await service.keeping;
+  await service.listening;
   const get = async (path: string) =>
     JSON.parse(String((await ask(`http://127.0.0.1:${port}/api${path}`)).body));
   return {
@@ -45,9 +45,9 @@ async function start() {
     /** Whether an answer that was just asked for is answered from what is kept. */
     async keeps() {
       await get('/categories');
-      const { hits } = service.kept.stats();
+      const { hits } = service.cache.stats();
       await get('/categories');
-      return service.kept.stats().hits > hits;
+      return service.cache.stats().hits > hits;
     },
   };
 }

@@ -25,8 +25,7 @@ const noCategory = 'There is no category with this id.';
 
 /**
  * The catalogue (Specification §7): products and categories, for anyone.
- * @param reads where it is read
- * @param countCache to be given by whoever drops them when the catalogue changes; without, each page counts.
+ * @param reads which database it is read from
  */
 export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): CachedRoute[] {
   return [
@@ -46,16 +45,16 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
       },
       query: ProductsQuery,
       answer: 'ProductsResponse',
-      async handle(query, address) {
-        if (Object.keys(address.query).length > 0) {
-          return reads.run((database) => onePage({ database, countCache }, query, address));
+      async handle(query, url) {
+        if (Object.keys(url.query).length > 0) {
+          return reads.run((database) => onePage({ database, countCache }, query, url));
         }
         return reads.run(async (database) => {
           const total = await countAllProducts(database);
           const headers = { 'X-Total-Count': String(total) };
-          if (total > maxAtOnce) return { answer: Readable.from(catalogueText(database)), headers };
+          if (total > maxAtOnce) return { body: Readable.from(catalogueText(database)), headers };
           const { products } = await findProducts(database, {}, { first: maxAtOnce });
-          return { answer: { products }, headers };
+          return { body: { products }, headers };
         });
       },
     }),
@@ -70,7 +69,7 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
       answer: 'FacetsResponse',
       handle: (query) =>
         reads.run(async (database) => ({
-          answer: { facets: await findFacets(database, conditionsOf(query)) },
+          body: { facets: await findFacets(database, conditionsOf(query)) },
         })),
     }),
     cachedRoute({
@@ -82,7 +81,7 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
       answer: 'ShelvesResponse',
       handle: (query) =>
         reads.run(async (database) => ({
-          answer: {
+          body: {
             shelves: await Promise.all(
               query.shelf.map((shelf) => findShelf({ database, countCache }, shelfOf(shelf))),
             ),
@@ -101,17 +100,16 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
       handle: ({ similar }, { params }) =>
         reads.run(async (database) => {
           const product = await requireProduct(database, params.id);
-          if (similar === undefined) return { answer: { product } };
+          if (similar === undefined) return { body: { product } };
           const others = await findSimilar(database, product, similar);
-          return { answer: { product: { ...product, similar: others } } };
+          return { body: { product: { ...product, similar: others } } };
         }),
     }),
     cachedRoute({
       path: '/categories',
       summary: 'The categories.',
       answer: 'CategoriesResponse',
-      handle: () =>
-        reads.run(async (database) => ({ answer: { categories: await findCategories(database) } })),
+      handle: () => reads.run(async (database) => ({ body: { categories: await findCategories(database) } })),
     }),
     cachedRoute({
       path: '/categories/:id',
@@ -124,7 +122,7 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
       async handle(_query, { params: { id } }) {
         const category = isId(id) && (await reads.run((database) => findCategory(database, id)));
         if (!category) throw new HttpError(404, noCategory);
-        return { answer: { category } };
+        return { body: { category } };
       },
     }),
   ];
@@ -135,7 +133,7 @@ async function onePage(
   { database, countCache }: { database: Database; countCache: CountCache },
   query: ProductsQuery,
   { path, search }: ParsedUrl,
-): Promise<{ answer: ProductsResponse; headers: Record<string, string> }> {
+): Promise<{ body: ProductsResponse; headers: Record<string, string> }> {
   const { total, ...page } = await listProducts(database, countCache, conditionsOf(query), {
     sort: query.sort,
     first: query.first ?? defaultPageSize,
@@ -147,7 +145,7 @@ async function onePage(
     next.set('after', encodeCursor(page.next, query.sort));
     headers.Link = `<${path}?${next}>; rel="next"`;
   }
-  return { answer: { products: page.products }, headers };
+  return { body: { products: page.products }, headers };
 }
 
 /** One shelf: the first page of a category. */

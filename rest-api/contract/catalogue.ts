@@ -140,15 +140,17 @@ export interface Category {
   description: string;
 }
 
-/** How long a sign of life of the line on which catalogue changes are told counts, in milliseconds. */
+/** How long the version of the catalogue stays known after it was confirmed, in milliseconds. */
 export const catalogueTrustMs = 800;
 
-/** What a REST service knows of changes of the catalogue, for the public server alone. */
+/** What a REST service knows of the catalogue's version, for the public server alone. */
 export interface CatalogueState {
-  /** Names this process: its counts cannot be compared with another's. */
+  /** Names this process: its numbers cannot be compared with another's. */
   service: string;
-  /** How many times the catalogue has changed, or may have, since this process started. */
+  /** Number of the version, which grows with every change, and with everything that may hide one. */
   changes: number;
-  /** For how long after the question arrived that is known to be all, in milliseconds; 0 when it is not known. */
+  /** For how long after the request arrived the version is sure to be the last one, in milliseconds; 0 if it is not. */
   trustedMs: number;
+  /** How long ago the first change happened that the version before lacks, in milliseconds. */
+  changedMs: number;
 }

@@ -22,7 +22,9 @@ export interface TestService {
   http: Agent;
   database: Database;
   databaseUrl: string;
-  kept: RestService['kept'];
+  cache: RestService['cache'];
+  catalogueVersion: RestService['catalogueVersion'];
+  routes: RestService['routes'];
   /** Not started: rounds are asked for. */
   reconciler: RestService['reconciler'];
   paymentMetrics: RestService['paymentMetrics'];
@@ -69,18 +71,15 @@ async function openTestService(dependencies: Omit<Dependencies, 'log'>, settings
     ...{ ...testSecrets, databaseUrl: url, razorpay: undefined, trustedProxies: ['loopback'] },
     ...settings,
   };
-  const { listener, kept, keeping, reconciler, paymentMetrics, close } = createRestService(database, config, {
+  const { listening, close, ...service } = createRestService(database, config, {
     log: createLog('debug', { write }),
     ...dependencies,
   });
-  await keeping;
+  await listening;
   return {
-    listener,
+    ...service,
     database,
     databaseUrl: url,
-    kept,
-    reconciler,
-    paymentMetrics,
     lines,
     logged,
     async close() {
