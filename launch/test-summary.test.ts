@@ -9,10 +9,15 @@ const vitestReport = {
       status: 'failed',
       assertionResults: [
         { ancestorTitles: ['the cart'], title: 'adds up', status: 'passed' },
-        { ancestorTitles: ['the cart', 'when it is empty'], title: 'says so', status: 'failed' },
+        {
+          ancestorTitles: ['the cart', 'when it is empty'],
+          title: 'says so',
+          status: 'failed',
+          failureMessages: ['\u001b[31mAssertionError\u001b[39m: expected 2 to be 1\n\n  at a.ts:1'],
+        },
       ],
     },
-    { name: '/shop/bff/app.test.ts', status: 'failed', assertionResults: [] },
+    { name: '/shop/bff/app.test.ts', status: 'failed', message: 'No such module', assertionResults: [] },
     {
       name: '/shop/bff/errors.test.ts',
       status: 'passed',
@@ -32,7 +37,11 @@ const playwrightReport = {
           line: 12,
           tests: [
             { projectName: 'desktop', status: 'expected' as const },
-            { projectName: 'phone', status: 'unexpected' as const },
+            {
+              projectName: 'phone',
+              status: 'unexpected' as const,
+              results: [{ error: { message: 'Timed out' } }],
+            },
           ],
         },
       ],
@@ -62,7 +71,13 @@ const playwrightReport = {
 test('a failed test of vitest is named with its file; so is a file that did not load', () => {
   expect(vitestResults(vitestReport, '/shop')).toEqual({
     passed: 40,
-    failed: ['client/src/cart/CartPage.test.tsx > the cart > when it is empty > says so', 'bff/app.test.ts'],
+    failed: [
+      {
+        name: 'client/src/cart/CartPage.test.tsx > the cart > when it is empty > says so',
+        reason: 'AssertionError: expected 2 to be 1\n  at a.ts:1',
+      },
+      { name: 'bff/app.test.ts', reason: 'No such module' },
+    ],
   });
 });
 
@@ -70,21 +85,25 @@ test('a failed browser test is named with its place and screen; what passed at a
   expect(playwrightResults(playwrightReport, 'e2e')).toEqual({
     passed: 1,
     failed: [
-      'e2e/flows.spec.ts:12 > a book goes to the cart [phone]',
-      'e2e/flows.spec.ts:30 > a session that ended > asks to log in [desktop]',
+      { name: 'e2e/flows.spec.ts:12 > a book goes to the cart [phone]', reason: 'Timed out' },
+      { name: 'e2e/flows.spec.ts:30 > a session that ended > asks to log in [desktop]' },
     ],
   });
 });
 
-test('the names of what failed stand together, before the count', () => {
+test('what failed stands together with its reasons, before the count', () => {
   const steps = [
     { command: 'tsc --noEmit', succeeded: false },
     { command: 'biome ci', succeeded: true },
-    { command: 'vitest run', succeeded: false, tests: { passed: 40, failed: ['a.test.ts > one'] } },
+    {
+      command: 'vitest run',
+      succeeded: false,
+      tests: { passed: 40, failed: [{ name: 'a.test.ts > one', reason: 'expected 2\nto be 1' }] },
+    },
     {
       command: 'playwright test',
       succeeded: false,
-      tests: { passed: 7, failed: ['b.spec.ts:1 > two [phone]'] },
+      tests: { passed: 7, failed: [{ name: 'b.spec.ts:1 > two [phone]' }] },
     },
   ];
   expect(summarize(steps)).toEqual({
@@ -92,6 +111,8 @@ test('the names of what failed stand together, before the count', () => {
       'Failed:',
       '  tsc --noEmit',
       '  a.test.ts > one',
+      '      expected 2',
+      '      to be 1',
       '  b.spec.ts:1 > two [phone]',
       '',
       '47 passed, 3 failed',

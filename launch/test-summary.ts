@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How one step of `npm test` ended. */
 export interface StepResult {
@@ -8,10 +9,16 @@ export interface StepResult {
   tests?: TestResults;
 }
 
-/** How many tests passed, and the names of those that did not. */
+/** How many tests passed, and those that did not. */
 export interface TestResults {
   passed: number;
-  failed: string[];
+  failed: FailedTest[];
+}
+
+export interface FailedTest {
+  name: string;
+  /** The beginning of its error, so that a log whose middle is lost still says why. */
+  reason?: string;
 }
 
 /** The part of vitest's JSON report that is read here. */
@@ -21,7 +28,14 @@ export interface VitestReport {
     /** The file's absolute path. */
     name: string;
     status: string;
-    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+    /** What a file that did not load says. */
+    message?: string;
+    assertionResults: {
+      ancestorTitles: string[];
+      title: string;
+      status: string;
+      failureMessages?: string[];
+    }[];
   }[];
 }
 
@@ -32,7 +46,11 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     line: number;
-    tests: { projectName: string; status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[];
+    tests: {
+      projectName: string;
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+      results?: { error?: { message?: string } }[];
+    }[];
   }[];
 }
 
@@ -47,12 +65,14 @@ export interface PlaywrightReport {
  * @param root Absolute path of the folder that file names are relative to.
  */
 export function vitestResults({ numPassedTests, testResults }: VitestReport, root: string): TestResults {
-  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name).replaceAll(path.sep, '/');
     const tests = assertionResults.filter((test) => test.status === 'failed');
     // A file that does not load, or whose hooks fail, has no test that failed.
-    if (status === 'failed' && tests.length === 0) return [file];
-    return tests.map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' > '));
+    if (status === 'failed' && tests.length === 0) return [failedTest([file], message)];
+    return tests.map(({ ancestorTitles, title, failureMessages }) =>
+      failedTest([file, ...ancestorTitles, title], failureMessages?.[0]),
+    );
   });
   return { passed: numPassedTests, failed };
 }
@@ -65,12 +85,12 @@ export function playwrightResults({ suites }: PlaywrightReport, folder: string):
   const results: TestResults = { passed: 0, failed: [] };
   const read = ({ specs, suites: inner = [] }: PlaywrightSuite, titles: string[]) => {
     for (const { title, file, line, tests } of specs) {
-      for (const { projectName, status } of tests) {
+      for (const { projectName, status, results: tries = [] } of tests) {
         if (status === 'expected') results.passed += 1;
         // Nothing is retried, so "flaky" cannot come; if it does, the test failed once.
         else if (status !== 'skipped') {
-          const name = [`${folder}/${file}:${line}`, ...titles, title].join(' > ');
-          results.failed.push(`${name} [${projectName}]`);
+          const path = [`${folder}/${file}:${line}`, ...titles, `${title} [${projectName}]`];
+          results.failed.push(failedTest(path, tries[0]?.error?.message));
         }
       }
     }
@@ -80,17 +100,31 @@ export function playwrightResults({ suites }: PlaywrightReport, folder: string):
   return results;
 }
 
-/** The end of the output of `npm test`: the names of what failed, together, and then the count. */
+const maxReasonLines = 8;
+
+function failedTest(path: string[], error = ''): FailedTest {
+  const lines = stripVTControlCharacters(error)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, maxReasonLines);
+  return { name: path.join(' > '), ...(lines.length > 0 && { reason: lines.join('\n') }) };
+}
+
+/** The end of the output of `npm test`: what failed and why, together, and then the count. */
 export function summarize(steps: StepResult[]): { text: string; failed: number } {
   const failed = steps.flatMap(({ command, succeeded, tests }) => {
     if (tests && tests.failed.length > 0) return tests.failed;
     // Types or lint, or a test runner that broke off.
-    return succeeded ? [] : [command];
+    return succeeded ? [] : [{ name: command }];
   });
   const passed = steps.reduce((sum, { tests }) => sum + (tests?.passed ?? 0), 0);
-  const names = failed.length > 0 ? ['Failed:', ...failed.map((name) => `  ${name}`), ''] : [];
+  const lines = failed.flatMap(({ name, reason }) => [
+    `  ${name}`,
+    ...(reason?.split('\n').map((line) => `      ${line}`) ?? []),
+  ]);
+  const list = failed.length > 0 ? ['Failed:', ...lines, ''] : [];
   return {
-    text: [...names, `${passed} passed, ${failed.length} failed`].join('\n'),
+    text: [...list, `${passed} passed, ${failed.length} failed`].join('\n'),
     failed: failed.length,
   };
 }

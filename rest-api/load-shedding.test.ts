@@ -74,7 +74,7 @@ it('goes on with what is kept, says how it fares, and counts whom it has sent aw
   await service.http.get('/healthz').expect(200);
   await service.http.get('/readyz').expect(200);
   const { text } = await service.http.get('/metrics').expect(200);
-  expect(text).toContain('\noverload_refusals_total 1\n');
+  expect(text).toContain('\nload_shed_requests_total 1\n');
   await letGo();
 });
 
