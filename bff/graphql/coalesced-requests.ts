@@ -8,7 +8,7 @@ interface Work {
 /** Those who wait for one answer, and the work that is done for them. */
 export interface Waiting {
   callers: number;
-  work: Work[];
+  work: Set<Work>;
   /** Whether all have left, so that the work was given up. */
   left: boolean;
 }
@@ -18,7 +18,7 @@ export class CoalescedRequests {
   readonly #byKey = new Map<string, Waiting>();
 
   join(key: string, response: ServerResponse): Waiting {
-    const waiting = this.#byKey.get(key) ?? { callers: 0, work: [], left: false };
+    const waiting = this.#byKey.get(key) ?? { callers: 0, work: new Set<Work>(), left: false };
     this.#byKey.set(key, waiting);
     waiting.callers += 1;
     response.once('close', () => {

@@ -143,7 +143,7 @@ export class GraphqlHttp {
     const make = async (): Promise<ResponseContent> => {
       // Without a token and cookies, so that nothing of them can be in the answer.
       const rest = this.#clientFor(exchange, {});
-      waiting.work.push(rest);
+      waiting.work.add(rest);
       const answer = await graphql.run(request, parts, { rest, authorization: undefined, requestId });
       if (!answer.whole) throw new NotCacheable(answer, waiting.left);
       return cacheableResponse(request, answer);

@@ -69,16 +69,21 @@ export function shopPage({
     const { work } = callers.join(address, response);
     const compute = async () => {
       const reader = readerFor(request);
-      work.push({
+      const unfinished = {
         abandon() {
           pages.forgetComputation(address);
           reader.abandon();
         },
-      });
-      const answer = await readPageData(page, reader.read, readTimeoutMs);
-      if (!answer) return undefined;
-      const rendered = isWorthRendering(page, answer) ? await renderer.render(address, answer) : undefined;
-      return { answer, json: jsonForScript(answer), rendered };
+      };
+      work.add(unfinished);
+      try {
+        const answer = await readPageData(page, reader.read, readTimeoutMs);
+        if (!answer) return undefined;
+        const rendered = isWorthRendering(page, answer) ? await renderer.render(address, answer) : undefined;
+        return { answer, json: jsonForScript(answer), rendered };
+      } finally {
+        work.delete(unfinished);
+      }
     };
     // Without its HTML the page is worth another try.
     return pages.compute(address, compute, ({ rendered }) => rendered !== undefined);

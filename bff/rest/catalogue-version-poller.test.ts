@@ -101,10 +101,13 @@ it('does not know the version while the service does not know it either', async 
 it('goes on with what it knew for five minutes when there is no service, and no longer', async () => {
   const { origin } = await service();
   let address = origin;
-  const { poller } = pollerOf(() => address, false);
+  const { poller, requested } = pollerOf(() => address, false);
   await poller.known;
   await expect.poll(() => poller.current, soon).toBe(3);
   address = 'http://127.0.0.1:1';
+  // The service shares this process's clock: its last response comes before the clock is moved.
+  const sent = requested.length;
+  await expect.poll(() => requested.length, soon).toBeGreaterThan(sent + 2);
   const now = performance.now.bind(performance);
   const later = (seconds: number) =>
     vi.spyOn(performance, 'now').mockImplementation(() => now() + seconds * 1_000);
