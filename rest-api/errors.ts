@@ -58,7 +58,7 @@ export interface ErrorResponse {
  * The one place where errors become answers: refusals as they are, a database that is away and a service that is too
  * busy as 503, the rest hidden behind a 500.
  */
-export function toErrorResponse(error: unknown): ErrorResponse {
+function toErrorResponse(error: unknown): ErrorResponse {
   const refusal = error instanceof HttpError ? error : frameworkHttpError(error);
   if (refusal) {
     const { status, messages } = refusal;
