@@ -67,11 +67,10 @@ export class JobQueue {
     this.#closing.abort();
     this.wake();
     await this.#ended;
-    const all = [...this.#running.values()];
     const tooLong = setTimeout(() => {
-      for (const { attempt } of all) attempt.abort(new Error('The service ends.'));
+      for (const { attempt } of this.#running.values()) attempt.abort(new Error('The service ends.'));
     }, this.#context.timing.closeMs);
-    await Promise.all(all.map(({ ended }) => ended));
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended));
     clearTimeout(tooLong);
   }
 
