@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { playgroundIn } from '../bff/config.ts';
-import { publicUrlIn } from '../bff/pages/shop-origin.ts';
 import { logLevelIn } from '../http/log-level.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
+import { publicUrlIn } from '../http/public-url.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
+import { mailIn } from '../rest-api/letters/mail-config.ts';
 import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
@@ -42,6 +43,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     replicaUrlIn(env.DATABASE_REPLICA_URL);
     trustedProxiesIn(env.TRUSTED_PROXIES);
     publicUrlIn(env.PUBLIC_URL);
+    mailIn(env, host);
     logLevelIn(env.LOG_LEVEL);
     playgroundIn(env.PLAYGROUND);
     paymentsIn(env, host);

@@ -54,6 +54,8 @@ export interface Dependencies {
   log: Logger;
   /** None for load tests. */
   limits?: LoginAttempts | undefined;
+  /** Connections for jobs, so that these take none from requests; the database's own where nothing is said. */
+  jobDatabase?: Database;
   /** Where the catalogue is read while it is up to date. */
   replica?: Database | undefined;
   metrics?: Metrics;

@@ -22,10 +22,14 @@ export interface OpenDatabase {
  * Opens a pool of connections. Every wait is bounded: 2 s for a connection or a statement, 1 s for a lock.
  * @param onIdleError hears of connections that break while nobody uses them.
  */
-export function openDatabase(databaseUrl: string, onIdleError: (error: Error) => void): OpenDatabase {
+export function openDatabase(
+  databaseUrl: string,
+  onIdleError: (error: Error) => void,
+  maxConnections = 8,
+): OpenDatabase {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: 8,
+    max: maxConnections,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 2_000,
     // For a server that does not answer at all, not even that the time is over.

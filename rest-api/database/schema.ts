@@ -436,11 +436,11 @@ export const letters = pgTable(
     subject: text().notNull(),
     /** The address that it goes to. */
     recipient: text().notNull(),
-    /** Without its secret once it has been sent. */
+    /** Without its token once it has been sent. */
     content: jsonb().$type<Letter>().notNull(),
     createdAt: createdAt(),
     sentAt: timestamp({ withTimezone: true }),
-    /** Why it was not sent, and never will be. */
+    /** Why it was not sent. */
     failure: text(),
   },
   (table) => [
