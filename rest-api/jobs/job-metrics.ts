@@ -8,12 +8,14 @@ const maxAgeMs = 1_000;
 /** Shows the jobs of all services among the metrics, by kind. */
 export function measureJobs(metrics: Metrics, database: Database): void {
   let counted: Promise<Record<string, JobStats>> | undefined;
+  const forget = () => {
+    counted = undefined;
+  };
   const count = () => {
-    counted ??= jobStats(database).finally(() => {
-      setTimeout(() => {
-        counted = undefined;
-      }, maxAgeMs).unref();
-    });
+    if (counted) return counted;
+    // While the database is away, the other metrics are shown all the same.
+    counted = jobStats(database).catch(() => ({}));
+    setTimeout(forget, maxAgeMs).unref();
     return counted;
   };
   const show = (name: string, help: string, read: (stats: JobStats) => number) =>
