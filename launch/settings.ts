@@ -5,7 +5,7 @@ import { paymentsIn } from '../http/payments-setting.ts';
 import { publicUrlIn } from '../http/public-url.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
-import { mailIn } from '../rest-api/letters/mail-config.ts';
+import { type MailConfig, mailIn } from '../rest-api/letters/mail-config.ts';
 import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
@@ -17,6 +17,8 @@ export interface Settings {
   restPort: number;
   /** Address that the public server listens on. */
   host: string;
+  /** How letters are sent, or where they are shown. */
+  mail: MailConfig;
   /** Absolute path of the folder for the database and the secrets. */
   dataDir: string;
   /** A PostgreSQL of the user's own, instead of the embedded one. */
@@ -36,6 +38,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new StartError(`PORT and REST_PORT are both ${port}: set one of them to another port.`);
   }
   const host = env.HOST || '127.0.0.1';
+  const mail = asStartError(() => mailIn(env, host));
   // The servers read these themselves; here a wrong one is told before anything is started.
   asStartError(() => {
     rateLimitsIn(env.RATE_LIMITS);
@@ -43,7 +46,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     replicaUrlIn(env.DATABASE_REPLICA_URL);
     trustedProxiesIn(env.TRUSTED_PROXIES);
     publicUrlIn(env.PUBLIC_URL);
-    mailIn(env, host);
     logLevelIn(env.LOG_LEVEL);
     playgroundIn(env.PLAYGROUND);
     paymentsIn(env, host);
@@ -52,6 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     restPort,
     host,
+    mail,
     dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'),
     databaseUrl: databaseUrlIn(env),
     jwtSecret: jwtSecretIn(env),

@@ -17,6 +17,8 @@ import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
 import { errorHandler, unknownRoute } from './errors.ts';
+import { mailboxRoutes } from './letters/mailbox.routes.ts';
+import type { MailerProcess } from './letters/mailer-process.ts';
 import { Metrics } from './metrics.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { type PaymentContext, paymentContext } from './orders/payment-context.ts';
@@ -71,11 +73,12 @@ export interface Dependencies {
 export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
+    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail'>>,
   routes: { cached: readonly RouteDescription[]; uncached: readonly RouteDefinition[] },
   { log, metrics = new Metrics(), loadShedder, webhookOverload, draining }: Dependencies,
   payments = paymentContext(database, config),
   events = new PaymentEvents(payments, log),
+  mailer?: MailerProcess,
 ): Express {
   const { tokenSecret } = config;
   const app = express();
@@ -115,6 +118,9 @@ export function createRestApp(
     responseTimeout(responseTimeoutMs),
   ];
   app.use('/api', webhookRoutes(provider.webhookSecrets, figures, webhookSteps, events.accept));
+  if (mailer && config.mail?.hasMailbox) {
+    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer));
+  }
   app.use(express.json({ limit: maxBodyBytes }), plainBody);
   if (loadShedder) app.use(loadShedder.count);
   app.use(responseTimeout(responseTimeoutMs));

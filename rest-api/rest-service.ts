@@ -93,6 +93,7 @@ export function createRestService(
     { ...dependencies, metrics },
     payments,
     events,
+    mailer,
   );
   const trusts: Trusts = app.get('trust proxy fn');
   const cachedRoutes = new CachedRoutes(cached, {

@@ -80,6 +80,14 @@ export class RestConnections {
     throw new RestFailure(`GET /catalogue-changes answered ${statusCode}`);
   }
 
+  /** What is at a path outside of the API, as JSON; undefined where there is nothing. */
+  async readInternal<Result>(path: string): Promise<Result | undefined> {
+    const { statusCode, text } = await this.#ask(path, AbortSignal.timeout(timeoutMs));
+    if (statusCode === 404) return undefined;
+    if (statusCode !== 200) throw new RestFailure(`GET ${path.split('?')[0]} answered ${statusCode}`);
+    return JSON.parse(text);
+  }
+
   async #ask(path: string, signal: AbortSignal): Promise<{ statusCode: number; text: string }> {
     // A line that was just closed says nothing of the service: behind a balancer another one is there.
     return withRetry(

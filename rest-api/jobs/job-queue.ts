@@ -32,6 +32,7 @@ export class JobQueue {
   #wakeUp = new AbortController();
   #ended: Promise<void> | undefined;
   #isAway = false;
+  #mayHaveMore = false;
 
   constructor(name: string, kind: JobKind, context: QueueContext) {
     this.#name = name;
@@ -88,9 +89,14 @@ export class JobQueue {
         this.#isAway = true;
       }
       for (const job of claimed) void this.#begin(job);
-      // Where there may be more, the next look comes as soon as half of these have ended.
-      await this.#nextLook();
+      this.#mayHaveMore = claimed.length === room;
+      if (!this.#wantsMore()) await this.#nextLook();
     }
+  }
+
+  /** Whether it is worth a look at once: where there were as many as could run, and half of them have ended. */
+  #wantsMore(): boolean {
+    return this.#mayHaveMore && this.#running.size <= this.#kind.concurrency / 2;
   }
 
   async #nextLook(): Promise<void> {
@@ -108,7 +114,7 @@ export class JobQueue {
     const attempt = new AbortController();
     const ended = this.#run(job, attempt).finally(() => {
       this.#running.delete(job);
-      if (this.#running.size === Math.floor(this.#kind.concurrency / 2)) this.wake();
+      if (this.#wantsMore()) this.wake();
     });
     this.#running.set(job, { attempt, ended });
     return ended;

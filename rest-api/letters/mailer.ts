@@ -15,7 +15,7 @@ const {
 } = process.env;
 
 /** The shopper waits for a page, and nobody for a letter within a millisecond. */
-os.setPriority(10);
+os.setPriority(5);
 
 const smtp = smtpUrl ? createTransport(smtpOptions(new URL(smtpUrl))) : undefined;
 const toSource = createTransport({ streamTransport: true, buffer: true });
@@ -35,7 +35,7 @@ async function answer({ type, id, mail }: Exclude<MailerRequest, { type: 'abort'
   const attempt = new AbortController();
   underWay.set(id, attempt);
   try {
-    const { message, ...shown } = await compose(mail);
+    const { message, ...shown } = compose(mail);
     if (type === 'show') {
       const { message: source } = await toSource.sendMail(message);
       say({ type: 'shown', id, shown: { ...shown, source: String(source) } });
@@ -52,8 +52,8 @@ async function answer({ type, id, mail }: Exclude<MailerRequest, { type: 'abort'
   }
 }
 
-async function compose({ letter, to, messageId, date }: Mail) {
-  const rendered = await renderLetter(letter, publicUrl);
+function compose({ letter, to, messageId, date }: Mail) {
+  const rendered = renderLetter(letter, publicUrl);
   const message = {
     ...rendered,
     ...{ from, to: { name: '', address: to }, messageId: `<${messageId}>`, date: new Date(date) },

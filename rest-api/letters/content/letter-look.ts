@@ -73,7 +73,7 @@ export const darkStyles = `
   .paper { padding: 20px 18px 8px !important; }
 }
 @media (prefers-color-scheme: dark) {
-  .page { background-color: ${dark.page} !important; }
+  .page, .page > table > tbody > tr > td { background-color: ${dark.page} !important; }
   .paper { background-color: ${dark.paper} !important; border-color: ${dark.line} !important; }
   .text { color: ${dark.text} !important; }
   .quiet { color: ${dark.quiet} !important; }
