@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { releaseStock } from '../stock/hold-stock.ts';
 import { queueOrderLetter } from './order-letters.ts';
 import { findOrder, markEnded, type OrderRow } from './orders.queries.ts';
 
@@ -11,6 +12,7 @@ export function endOrder(
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     if (!(await markEnded(transaction, { userId, id }, end))) return false;
+    await releaseStock(transaction, userId, [id]);
     const order = await findOrder(transaction, userId, id);
     if (!order) throw new Error('An order that has ended is gone.');
     await queueOrderLetter(

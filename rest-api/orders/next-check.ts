@@ -16,6 +16,8 @@ export interface OrderTiming {
   pauseMs: number;
   /** What is being worked on is left alone by others for this long. */
   leaseMs: number;
+  /** An order that waits for its payment holds the stock that it wants for this long. */
+  stockHoldMs: number;
 }
 
 export const orderTiming: OrderTiming = {
@@ -26,6 +28,7 @@ export const orderTiming: OrderTiming = {
   refundMs: 180 * 24 * 3_600_000,
   pauseMs: 1_000,
   leaseMs: 60_000,
+  stockHoldMs: 15 * 60_000,
 };
 
 /** From when on an order that nobody has paid expires. */

@@ -162,16 +162,17 @@ export async function markFailed(
   return rowCount === 1;
 }
 
-/** Moves an order whose payment has gone back from paid to refunded. */
+/** Moves an order whose payment has gone back from paid to refunded; false when it does not count as paid by it. */
 export async function markRefunded(
   transaction: Queryable,
   { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
   paymentId: string,
-): Promise<void> {
-  await transaction
+): Promise<boolean> {
+  const { rowCount } = await transaction
     .update(orders)
     .set({ state: 'refunded', updatedAt: sql`now()` })
     .where(and(own(userId, id), eq(orders.paymentId, paymentId), eq(orders.state, 'paid')));
+  return rowCount === 1;
 }
 
 /** Moves an order that nobody has paid to its end; false when it is not waiting any longer. */

@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { HttpError } from '../errors.ts';
+import { holdStock } from '../stock/hold-stock.ts';
 import { isId } from '../validation.ts';
 import type { OrderTiming } from './next-check.ts';
 import { findOrderByKey, insertOrder, type NewOrderLine, type OrderRow } from './orders.queries.ts';
@@ -82,6 +83,11 @@ async function storeOrder(
     const older = await makeRoom(transaction, user, productIds);
     const checkAt = new Date(Date.now() + timing.firstCheckMs);
     const order = await insertOrder(transaction, { userId, idempotencyKey, address, lines, totals, checkAt });
-    return order && { order, replaced: await markReplaced(transaction, older, order) };
+    if (!order) return undefined;
+    const replaced = await markReplaced(transaction, older, order);
+    const wanted = lines.map(({ productId, title, quantity }) => ({ productId, title, copies: quantity }));
+    const expiresAt = new Date(Date.now() + timing.stockHoldMs);
+    await holdStock(transaction, { userId, id: order.id }, wanted, { replaced, expiresAt });
+    return { order, replaced: replaced.length };
   });
 }

@@ -5,10 +5,12 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { PaymentState } from '../database/schema.ts';
 import type { PaymentMetrics, PaymentWay } from '../payments/payment-metrics.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from '../payments/provider.ts';
+import { returnStock, sellStock } from '../stock/sell-stock.ts';
 import { queueOrderLetter } from './order-letters.ts';
 import {
   findOrderLines,
   lockOrderOfProvider,
+  markEnded,
   markFailed,
   markPaid,
   markRefunded,
@@ -59,7 +61,11 @@ export async function recordPayment(
     const known = await findPayment(transaction, order.userId, report.id);
     if (known && isKnown(known, report) && refunds.length === 0 && !dispute) return 'known';
     const right = report.amountPaise === order.totalPaise && report.currency === currency;
-    const paid = right && !known && (await markPaid(transaction, order, report.id));
+    const canPay = right && !known && order.state === 'created';
+    const paid = canPay && (await sellLines(transaction, order));
+    if (paid) await markPaid(transaction, order, report.id);
+    // Its books are gone: the money goes back whole.
+    else if (canPay) await markEnded(transaction, order, 'cancelled');
     const now: OrderRow = paid ? { ...order, state: 'paid', paymentId: report.id } : order;
 
     const payment = await mergePayment(transaction, order, report, report.status !== 'signed');
@@ -71,7 +77,9 @@ export async function recordPayment(
     if (payment.state !== state || payment.refundedPaise !== refundedPaise) {
       await setPaymentState(transaction, payment, state, refundedPaise);
     }
-    if (state === 'refunded') await markRefunded(transaction, now, payment.id);
+    if (state === 'refunded' && (await markRefunded(transaction, now, payment.id))) {
+      await returnStock(transaction, now);
+    }
     if (known?.state !== state) await queueMoneyLetter(transaction, now, payment, state);
     if (paid) {
       await takeFromCart(transaction, order);
@@ -112,6 +120,7 @@ export async function receiveFailure(
     if (!known || known.capturedAt || known.refundedPaise > 0 || known.state === 'failed') return false;
     await setPaymentState(transaction, known, 'failed', 0);
     const hasEnded = await markFailed(transaction, order, id);
+    if (hasEnded) await returnStock(transaction, order);
     if (hasEnded) await queueOrderLetter(transaction, order, { kind: 'payment_failed', canPayAgain: false });
     return hasEnded;
   });
@@ -123,6 +132,15 @@ const isKnown = (known: PaymentRow, { status, refundedPaise }: PaymentReport): b
   (status === 'signed' || known.capturedAt !== null) &&
   (status !== 'refunded' || known.state === 'refunded') &&
   refundedPaise <= known.refundedPaise;
+
+async function sellLines(transaction: Queryable, order: OrderRow): Promise<boolean> {
+  const lines = await findOrderLines(transaction, [order]);
+  return sellStock(
+    transaction,
+    order,
+    lines.map(({ productId, quantity }) => ({ productId, copies: quantity })),
+  );
+}
 
 async function takeFromCart(transaction: Queryable, order: OrderRow): Promise<void> {
   const lines = await findOrderLines(transaction, [order]);

@@ -68,17 +68,17 @@ async function requireFewUnpaid(transaction: Queryable, userId: string, isShared
   throw new TooManyAttempts(unpaidOrders, Math.max(1, Math.ceil(waitMs / 1_000)));
 }
 
-/** Ends the wait of older orders for the sake of a newer one; those that have been paid meanwhile stay. Answers how many. */
+/** Ends the wait of older orders for the sake of a newer one; those that have been paid meanwhile stay. Answers the others. */
 export async function markReplaced(
   transaction: Queryable,
   older: readonly OrderRow[],
   by: Pick<OrderRow, 'userId' | 'id'>,
-): Promise<number> {
-  if (older.length === 0) return 0;
+): Promise<OrderRow[]> {
+  if (older.length === 0) return [];
   const ids = older.map(({ id }) => id);
-  const { rowCount } = await transaction
+  return transaction
     .update(orders)
     .set({ state: 'cancelled', replacedBy: by.id, updatedAt: sql`now()` })
-    .where(and(eq(orders.userId, by.userId), inArray(orders.id, ids), eq(orders.state, 'created')));
-  return rowCount ?? 0;
+    .where(and(eq(orders.userId, by.userId), inArray(orders.id, ids), eq(orders.state, 'created')))
+    .returning();
 }

@@ -1,0 +1,124 @@
+import type { Queryable } from '../database/database.ts';
+import { stockHolds } from '../database/schema.ts';
+import { HttpError } from '../errors.ts';
+import { enqueue } from '../jobs/jobs.queries.ts';
+import { type Shortage, shortageMessage } from './shortage.ts';
+import {
+  type Copies,
+  changeStock,
+  deleteExpiredHolds,
+  deleteHolds,
+  findHolds,
+  type HoldRow,
+  lockStock,
+  type StockRow,
+} from './stock.queries.ts';
+
+/** The kind of the jobs that end the holds of an order. */
+export const endHoldsJob = 'end_stock_holds';
+
+/** The order that stock is held for, or no longer. */
+export interface HoldingOrder {
+  userId: string;
+  id: string;
+}
+
+/** Of some books there are fewer than an order wants. */
+export class NotInStock extends HttpError {
+  readonly shortages: readonly Shortage[];
+
+  constructor(shortages: readonly Shortage[]) {
+    super(409, ...shortages.map(shortageMessage));
+    this.shortages = shortages;
+  }
+}
+
+/**
+ * Holds what an order wants of the books that are tracked until `expiresAt`, and lets go of what orders held that it
+ * replaces. Runs in the transaction that stores the order; the replaced orders have ended in it.
+ * @throws NotInStock where there is less of a book than the order wants
+ */
+export async function holdStock(
+  transaction: Queryable,
+  order: HoldingOrder,
+  lines: readonly (Copies & { title: string })[],
+  { replaced, expiresAt }: { replaced: readonly HoldingOrder[]; expiresAt: Date },
+): Promise<void> {
+  const replacedIds = replaced.map(({ id }) => id);
+  const before = await findHolds(transaction, order.userId, replacedIds);
+  const books = [...new Set([...lines, ...before].map(({ productId }) => productId))];
+  const rows = await lockStock(transaction, books);
+  if (rows.size === 0) return;
+
+  let released = await deleteHolds(transaction, order.userId, replacedIds);
+  const available = () => availableAfter(rows, released);
+  if (shortagesOf(lines, available()).length > 0) {
+    // Their jobs may be late.
+    released = [...released, ...(await deleteExpiredHolds(transaction, [...rows.keys()]))];
+  }
+  const shortages = shortagesOf(lines, available());
+  if (shortages.length > 0) throw new NotInStock(shortages);
+
+  const held = lines.filter(({ productId }) => rows.has(productId));
+  await giveBack(transaction, released);
+  await changeStock(
+    transaction,
+    held.map(({ productId, copies }) => ({ productId, onHand: 0, held: copies })),
+  );
+  if (held.length === 0) return;
+  await transaction.insert(stockHolds).values(
+    held.map(({ productId, copies }) => ({
+      ...{ userId: order.userId, orderId: order.id, productId, copies, expiresAt },
+    })),
+  );
+  await enqueue(transaction, { kind: endHoldsJob, subject: order.id, payload: order, runAt: expiresAt });
+}
+
+/** Lets go of what orders of a user hold, in the transaction that ends their wait for their payment. */
+export async function releaseStock(
+  transaction: Queryable,
+  userId: string,
+  orderIds: readonly string[],
+): Promise<void> {
+  const before = await findHolds(transaction, userId, orderIds);
+  if (before.length === 0) return;
+  await lockStock(transaction, [...new Set(before.map(({ productId }) => productId))]);
+  await giveBack(transaction, await deleteHolds(transaction, userId, orderIds));
+}
+
+/** Lets go of what an order holds if its time is over; the order may be paid all the same. */
+export async function endExpiredHolds(transaction: Queryable, order: HoldingOrder): Promise<void> {
+  const before = await findHolds(transaction, order.userId, [order.id]);
+  const books = before.map(({ productId }) => productId);
+  await lockStock(transaction, books);
+  await giveBack(transaction, await deleteExpiredHolds(transaction, books));
+}
+
+async function giveBack(transaction: Queryable, released: readonly HoldRow[]): Promise<void> {
+  await changeStock(
+    transaction,
+    released.map(({ productId, copies }) => ({ productId, onHand: 0, held: -copies })),
+  );
+}
+
+/** The copies that can be bought of each book, once holds are released that are still counted. */
+function availableAfter(
+  rows: ReadonlyMap<string, StockRow>,
+  released: readonly Copies[],
+): Map<string, number> {
+  const available = new Map([...rows].map(([id, { onHand, held }]) => [id, onHand - held]));
+  for (const { productId, copies } of released) {
+    available.set(productId, (available.get(productId) ?? 0) + copies);
+  }
+  return available;
+}
+
+function shortagesOf(
+  lines: readonly (Copies & { title: string })[],
+  available: ReadonlyMap<string, number>,
+): Shortage[] {
+  return lines.flatMap(({ productId, title, copies }) => {
+    const left = available.get(productId) ?? Number.POSITIVE_INFINITY;
+    return left < copies ? [{ productId, title, left }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import type { Queryable } from '../database/database.ts';
+import type { HoldingOrder } from './hold-stock.ts';
+import {
+  type Copies,
+  changeStock,
+  deleteExpiredHolds,
+  deleteHolds,
+  findSoldCopies,
+  lockStock,
+} from './stock.queries.ts';
+
+/** What the shop does by itself. */
+const shop = 'shop';
+
+/**
+ * Sells what an order wants of the books that are tracked, in the transaction that makes it paid: what it holds or, where
+ * its hold is over, what there is.
+ * @returns false, and sells nothing, where there is less of a book than the order wants; its hold is over then
+ */
+export async function sellStock(
+  transaction: Queryable,
+  order: HoldingOrder,
+  lines: readonly Copies[],
+): Promise<boolean> {
+  const books = lines.map(({ productId }) => productId);
+  const rows = await lockStock(transaction, books);
+  if (rows.size === 0) return true;
+  const tracked = lines.filter(({ productId }) => rows.has(productId));
+  const own = await deleteHolds(transaction, order.userId, [order.id]);
+  const available = (productId: string) => {
+    const row = rows.get(productId);
+    return row ? row.onHand - row.held : 0;
+  };
+  const heldOf = (productId: string) => own.find((hold) => hold.productId === productId)?.copies ?? 0;
+  const isShort = () =>
+    tracked.some(({ productId, copies }) => available(productId) + heldOf(productId) < copies);
+  if (isShort()) {
+    for (const { productId, copies } of await deleteExpiredHolds(transaction, books)) {
+      const row = rows.get(productId);
+      if (row) row.held -= copies;
+      await changeStock(transaction, [{ productId, onHand: 0, held: -copies }]);
+    }
+  }
+  const isSold = !isShort();
+  await changeStock(
+    transaction,
+    tracked.map(({ productId, copies }) => ({
+      ...{ productId, held: -heldOf(productId), onHand: isSold ? -copies : 0 },
+    })),
+    { reason: 'sale', actor: shop, orderId: order.id },
+  );
+  return isSold;
+}
+
+/** Puts back what an order has sold, where its money goes back before it is shipped; once, however often it is called. */
+export async function returnStock(transaction: Queryable, { id }: HoldingOrder): Promise<void> {
+  const sold = await findSoldCopies(transaction, id);
+  const rows = await lockStock(
+    transaction,
+    sold.map(({ productId }) => productId),
+  );
+  const tracked = sold.filter(({ productId }) => rows.has(productId));
+  await changeStock(
+    transaction,
+    tracked.map(({ productId, copies }) => ({ productId, onHand: copies, held: 0 })),
+    { reason: 'return', actor: shop, orderId: id },
+  );
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { type StockReason, stock } from '../database/schema.ts';
+import { HttpError } from '../errors.ts';
+import { changeStock, lockStock, type StockRow } from './stock.queries.ts';
+
+/** A change of the copies on hand by a person. */
+export interface StockChange {
+  productId: string;
+  /** Copies on the shelf from now on; null to track the book no longer. */
+  copies: number | null;
+  reason: StockReason;
+  actor: string;
+  note?: string;
+}
+
+export const maxCopies = 1_000_000;
+
+/**
+ * Sets the copies on hand of a book, and tracks it from then on if it was not tracked.
+ * @throws HttpError 409 where orders that wait for their payment hold more copies than that
+ */
+export async function setStock(
+  database: Database,
+  { productId, copies, ...cause }: StockChange,
+): Promise<StockRow | undefined> {
+  return inTransaction(database, async (transaction) => {
+    if (copies !== null) {
+      await transaction.insert(stock).values({ productId, onHand: 0 }).onConflictDoNothing();
+    }
+    const row = (await lockStock(transaction, [productId])).get(productId);
+    if (!row) return undefined;
+    if (copies !== null && copies < row.held) {
+      throw new HttpError(409, `Orders that wait for their payment hold ${row.held} copies of this book.`);
+    }
+    const onHand = (copies ?? 0) - row.onHand;
+    // Holds of a book that is tracked no longer go with its row.
+    const held = copies === null ? -row.held : 0;
+    await changeStock(transaction, [{ productId, onHand, held }], cause);
+    if (copies === null) {
+      await transaction.delete(stock).where(eq(stock.productId, productId));
+      return undefined;
+    }
+    return { ...row, onHand: copies };
+  });
+}
