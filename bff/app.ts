@@ -25,6 +25,7 @@ import {
   schemaFile,
 } from './playground.ts';
 import { readiness } from './readiness.ts';
+import { CachedApi } from './rest/cached-api.ts';
 import { CatalogueVersionPoller } from './rest/catalogue-version-poller.ts';
 import { RestConnections } from './rest/rest-connections.ts';
 import { restProxy } from './rest/rest-proxy.ts';
@@ -41,7 +42,7 @@ export interface Bff {
 }
 
 /** A page of 24 books takes 8 kB, and half of that again compressed. */
-const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 500_000 };
+const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
 
 /** Without these a page that has been sent stays blank; they cost next to nothing. */
 const partOfAPage = /^\/assets\//;
@@ -121,6 +122,7 @@ export async function createBff(
   const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log);
   const { places, bodies } = admission;
   const guardedApp = places.graphqlShopper.guard(app);
+  const cachedApi = new CachedApi({ cache, proxy, places, trusts });
   const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, places, trusts, log });
   return {
     listener(request, response) {
@@ -128,8 +130,9 @@ export async function createBff(
       bodies.watch(request, response);
       const toApp = !graphqlPath.test(url) || (playground && opensPlayground(request));
       if (partOfAPage.test(url)) app(request, response);
-      else if (apiPath.test(url)) admission.ofApi(request).guard(app)(request, response);
-      else if (toApp) guardedApp(request, response);
+      else if (apiPath.test(url)) {
+        if (!cachedApi.answer(request, response)) admission.ofApi(request).guard(app)(request, response);
+      } else if (toApp) guardedApp(request, response);
       else graphqlHttp.listener(request, response);
     },
     cache,

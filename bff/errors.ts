@@ -1,19 +1,22 @@
 import { HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
+import type { ClientErrorResponse, FieldError } from '../rest-api/contract/responses.ts';
 
 /** The REST service declined: a 4xx answer with its messages. */
 export class RestClientError extends Error {
   readonly status: number;
   readonly messages: string[];
+  readonly fields: FieldError[];
   readonly retryAfterSeconds: number | undefined;
   /** Apollo puts these headers on the answer. */
   readonly extensions: GraphQLErrorExtensions;
 
-  constructor(status: number, messages: string[], retryAfterSeconds?: number) {
-    super(messages.join(' '));
+  constructor(status: number, { errors, fields = [] }: ClientErrorResponse, retryAfterSeconds?: number) {
+    super(errors.join(' '));
     this.status = status;
-    this.messages = messages;
+    this.messages = errors;
+    this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
     this.extensions = retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds);
   }
@@ -150,11 +153,20 @@ function wordedByApollo(error: GraphQLError): boolean {
   return typeof http === 'object' && http !== null && 'status' in http && http.status === 400;
 }
 
-/** Turns a 400 into an InvalidInput with its messages, and hands other errors on to `otherwise`. */
+/** A 400 of the REST service as a member of a result union. */
+interface InvalidInput {
+  __typename: 'InvalidInput';
+  message: string;
+  fields: FieldError[];
+  faults: string[];
+}
+
+/** Turns a 400 into an InvalidInput with its errors, and hands other errors on to `otherwise`. */
 export function invalidInputOr<Other>(otherwise: (error: unknown) => Other) {
-  return (error: unknown): { __typename: 'InvalidInput'; message: string; faults: string[] } | Other => {
+  return (error: unknown): InvalidInput | Other => {
     if (!(error instanceof RestClientError) || error.status !== 400) return otherwise(error);
-    return { __typename: 'InvalidInput', message: error.message, faults: error.messages };
+    const { message, messages, fields } = error;
+    return { __typename: 'InvalidInput', message, fields, faults: messages };
   };
 }
 

@@ -5,6 +5,8 @@ import { type Encoding, encodings } from './accepted-encodings.ts';
 export interface ResponseContent {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
+  /** The tag that another server gave this content; by default, a hash of it. */
+  hash?: string;
 }
 
 /** A response in one encoding; the headers in the flat form that writeHead passes on as they are. */
@@ -34,7 +36,7 @@ export class CachedResponse {
   /** The headers of a 304 by tag; made for the first conditional request, which most responses never get. */
   #notModifiedByTag: ReadonlyMap<string, string[]> | undefined;
 
-  constructor(content: ResponseContent, hash = hashOf(content), variants?: Variants) {
+  constructor(content: ResponseContent, hash = content.hash ?? hashOf(content), variants?: Variants) {
     this.#content = content;
     this.#vary = [content.headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ');
     this.hash = hash;

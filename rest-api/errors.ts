@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { ClientErrorResponse, ServerErrorResponse } from './contract/responses.ts';
+import type { ClientErrorResponse, FieldError, ServerErrorResponse } from './contract/responses.ts';
 import { isOutage } from './database/outage.ts';
 
-/** An expected refusal: a 4xx answer with one message a fault (Specification §8). */
+/** An expected refusal: a 4xx response with a sentence for each error (Specification §8). */
 export class HttpError extends Error {
   readonly status: number;
   readonly messages: string[];
+  /** Where the errors concern fields of the input. */
+  readonly fields?: FieldError[];
 
   constructor(status: number, ...messages: string[]) {
     super(messages.join(' '));
@@ -61,10 +63,10 @@ export interface ErrorResponse {
 function toErrorResponse(error: unknown): ErrorResponse {
   const refusal = error instanceof HttpError ? error : frameworkHttpError(error);
   if (refusal) {
-    const { status, messages } = refusal;
+    const { status, messages, fields } = refusal;
     const headers: Record<string, string> = {};
     if (refusal instanceof TooManyAttempts) headers['Retry-After'] = String(refusal.retryAfterSeconds);
-    return { status, headers, body: { errors: messages } };
+    return { status, headers, body: { errors: messages, ...(fields && { fields }) } };
   }
   const hidden = error instanceof Error ? error : new Error(String(error));
   const passing = error instanceof TooBusy || isOutage(error);

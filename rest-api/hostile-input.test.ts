@@ -2,6 +2,8 @@ import { createServer, request as httpRequest } from 'node:http';
 import pLimit from 'p-limit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from '../http/listen.ts';
+import type { ClientErrorResponse } from './contract/responses.ts';
+import { errorLine } from './field-error.ts';
 import {
   hostileBodies,
   hostileHeaders,
@@ -56,7 +58,9 @@ async function attempt({ method, path, headers = {}, body }: Attempt): Promise<n
   expect(answer.status, `${about}: ${answer.text}`).toBeLessThan(500);
   if (answer.status >= 400 && method !== 'HEAD') {
     expect(answer.type, about).toMatch(/^application\/json/);
-    expect(JSON.parse(answer.text), about).toEqual({ errors: expect.arrayContaining([expect.any(String)]) });
+    const { fields = [], ...rest }: ClientErrorResponse = JSON.parse(answer.text);
+    expect(rest, about).toEqual({ errors: expect.arrayContaining([expect.any(String)]) });
+    expect(fields.map(errorLine), about).toEqual(fields.length > 0 ? rest.errors : []);
     expect(answer.text, about).not.toMatch(/node_modules|\.ts:\d|select |insert /);
   }
   return answer.status;

@@ -1,6 +1,6 @@
 import querystring, { type ParsedUrlQuery } from 'node:querystring';
 import { isPercentEncoded } from '../http/percent-encoding.ts';
-import { HttpError } from './errors.ts';
+import { fieldError, InvalidFields } from './field-error.ts';
 
 /**
  * The parameters of an address; those that come more than once are lists.
@@ -11,5 +11,5 @@ export function parseQuery(text: string | null | undefined): ParsedUrlQuery {
   const unreadable = text?.split('&').find((pair) => !isPercentEncoded(pair));
   if (unreadable === undefined) return querystring.parse(text ?? '');
   const name = querystring.unescape(unreadable.split('=', 1)[0] ?? '');
-  throw new HttpError(400, `${name}: not percent-encoded UTF-8.`);
+  throw new InvalidFields(400, fieldError(name, 'INVALID', 'Not percent-encoded UTF-8.'));
 }

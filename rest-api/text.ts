@@ -1,5 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
+import type { FieldError } from './contract/responses.ts';
+import { brokenWith, fieldError, requiredField } from './field-error.ts';
 
 const wellFormed = /^\P{Surrogate}*$/u;
 
@@ -12,16 +14,22 @@ const wellFormed = /^\P{Surrogate}*$/u;
 export function Text(field: string, most: number): PropertyDecorator {
   return (target, property) => {
     for (const rule of [
-      IsString({ message: `${field}: send one text.` }),
+      IsString(brokenWith(fieldError(field, 'INVALID', 'Send one text.'))),
       textRule(
         'maxLength',
-        `${field}: at most ${most} characters.`,
+        fieldError(field, 'TOO_LONG', `At most ${most} characters.`),
         (text) => [...text].length <= most,
         most,
       ),
       // PostgreSQL stores neither NUL nor half a surrogate pair.
-      textRule('withoutNul', `${field}: only text without NUL.`, (text) => !text.includes('\0')),
-      textRule('wellFormed', `${field}: only valid Unicode text.`, (text) => wellFormed.test(text)),
+      textRule(
+        'withoutNul',
+        fieldError(field, 'INVALID', 'Only text without NUL.'),
+        (text) => !text.includes('\0'),
+      ),
+      textRule('wellFormed', fieldError(field, 'INVALID', 'Only valid Unicode text.'), (text) =>
+        wellFormed.test(text),
+      ),
     ]) {
       rule(target, property);
     }
@@ -31,7 +39,7 @@ export function Text(field: string, most: number): PropertyDecorator {
 /** Property decorator for text that has to be there. */
 export function RequiredText(field: string, most: number): PropertyDecorator {
   return (target, property) => {
-    IsNotEmpty({ message: `${field} is required.` })(target, property as string);
+    IsNotEmpty(brokenWith(requiredField(field)))(target, property as string);
     Text(field, most)(target, property);
   };
 }
@@ -42,7 +50,12 @@ export function Trimmed(): PropertyDecorator {
 }
 
 /** The library's own maxLength counts a variation selector and what it varies as one, unlike the database. */
-function textRule(name: string, message: string, holds: (text: string) => boolean, ...constraints: number[]) {
+function textRule(
+  name: string,
+  error: FieldError,
+  holds: (text: string) => boolean,
+  ...constraints: number[]
+) {
   const validate = (value: unknown) => typeof value === 'string' && holds(value);
-  return ValidateBy({ name, constraints, validator: { validate, defaultMessage: () => message } });
+  return ValidateBy({ name, constraints, validator: { validate } }, brokenWith(error));
 }

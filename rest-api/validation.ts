@@ -1,38 +1,41 @@
 import 'reflect-metadata';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
+import type { FieldError } from './contract/responses.ts';
 import { HttpError } from './errors.ts';
+import { fieldError, InvalidFields } from './field-error.ts';
 
 /**
  * Checks input against a class of class-validator rules and drops whatever the class does not name.
- * @throws Refusal 400 with one message a field.
+ * @throws InvalidFields 400 with one error for each field that breaks a rule
  */
 export function validated<T extends object>(inputClass: ClassConstructor<T>, input: unknown): T {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw new HttpError(400, 'Send a JSON object as the body, with Content-Type: application/json.');
   }
   const instance = plainToInstance(inputClass, input);
-  const faults = validateSync(instance, {
+  const errors = validateSync(instance, {
     whitelist: true,
     stopAtFirstError: true,
     forbidUnknownValues: true,
     validationError: { target: false, value: false },
   });
-  if (faults.length > 0) throw new HttpError(400, ...faults.flatMap(messagesOf));
+  if (errors.length > 0) throw new InvalidFields(400, ...errors.flatMap(fieldErrorsIn));
   return instance;
 }
 
 /**
  * Checks a query against a class of class-validator rules. Parameters that the class does not name are refused:
  * a filter with a slip of the pen in its name would otherwise be no filter.
- * @throws Refusal 400 with one message a fault.
+ * @throws InvalidFields 400
  */
 export function validatedQuery<T extends object>(inputClass: ClassConstructor<T>, query: object): T {
   const known = namesIn(inputClass);
   const unknown = Object.keys(query).filter((name) => !known.has(name));
   if (unknown.length > 0) {
     const list = [...known].join(', ');
-    throw new HttpError(400, ...unknown.map((name) => `${name}: no such parameter here; there are ${list}.`));
+    const message = `No such parameter here; there are ${list}.`;
+    throw new InvalidFields(400, ...unknown.map((name) => fieldError(name, 'UNKNOWN', message)));
   }
   return validated(inputClass, query);
 }
@@ -50,9 +53,10 @@ function namesIn(inputClass: ClassConstructor<object>): ReadonlySet<string> {
   return known;
 }
 
-function messagesOf(fault: ValidationError): string[] {
-  const own = Object.values(fault.constraints ?? {}).slice(0, 1);
-  return own.length > 0 ? own : (fault.children ?? []).flatMap(messagesOf);
+/** The first error of each field: rules carry theirs as context (`brokenWith`). */
+function fieldErrorsIn({ contexts, children = [] }: ValidationError): FieldError[] {
+  const [own]: FieldError[] = Object.values(contexts ?? {});
+  return own ? [own] : children.flatMap(fieldErrorsIn);
 }
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

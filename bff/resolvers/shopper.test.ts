@@ -17,7 +17,7 @@ const signup = /* GraphQL */ `
       __typename
       ... on Session { token user { id email firstName } }
       ... on Refusal { message }
-      ... on InvalidInput { faults }
+      ... on InvalidInput { fields { field code message } faults }
     }
   }
 `;
@@ -71,7 +71,14 @@ describe('accounts', () => {
     const input = { email: 'nowhere', password: '', firstName: 'Ada', lastName: 'L' };
     const { signup: refusal } = (await shop.graphql(signup, { input })).data;
     expect(refusal).toMatchObject({ __typename: 'InvalidInput' });
-    expect(refusal.faults).toHaveLength(2);
+    expect(refusal.fields).toEqual([
+      { field: 'email', code: 'INVALID', message: 'Write an address such as name@example.com.' },
+      { field: 'password', code: 'REQUIRED', message: 'This cannot be empty.' },
+    ]);
+    expect(refusal.faults).toEqual([
+      'email: write an address such as name@example.com.',
+      'password is required.',
+    ]);
   });
 
   it('do not tell an unknown email from a wrong password', async () => {
@@ -217,7 +224,7 @@ describe('addresses', () => {
         __typename
         ... on AddressBook { addresses { id name city locality } }
         ... on Refusal { message }
-        ... on InvalidInput { faults }
+        ... on InvalidInput { fields { field code message } faults }
       }
     }
   `;
@@ -262,9 +269,9 @@ describe('addresses', () => {
       await newShopper(),
     );
     expect(data.change.__typename).toBe('InvalidInput');
-    expect(data.change.faults).toEqual([
-      expect.stringMatching(/^pincode:/),
-      expect.stringMatching(/^state:/),
+    expect(data.change.fields).toMatchObject([
+      { field: 'pincode', code: 'INVALID' },
+      { field: 'state', code: 'INVALID' },
     ]);
   });
 

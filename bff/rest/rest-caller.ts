@@ -137,7 +137,7 @@ export class RestCaller {
     }
     const retryAfterSeconds = secondsOf(answer.headers['retry-after']);
     if (statusCode >= 400 && statusCode < 500) {
-      throw new RestClientError(statusCode, messagesIn(text), retryAfterSeconds);
+      throw new RestClientError(statusCode, errorsIn(text), retryAfterSeconds);
     }
     throw new RestFailure(`${titleOf({ method, path })} answered ${statusCode}: ${text}`, {
       retryAfterSeconds,
@@ -150,11 +150,11 @@ function titleOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
   return `${method} ${path.split('?', 1)[0]}`;
 }
 
-/** The messages of a 4xx answer. One that Node's own parser of HTTP gave has no JSON. */
-function messagesIn(text: string): string[] {
+/** The body of a 4xx response. One that Node's own HTTP parser has sent is not JSON. */
+function errorsIn(text: string): ClientErrorResponse {
   return text.startsWith('{')
-    ? (JSON.parse(text) as ClientErrorResponse).errors
-    : ['The request could not be understood.'];
+    ? (JSON.parse(text) as ClientErrorResponse)
+    : { errors: ['The request could not be understood.'] };
 }
 
 /** The seconds in a `Retry-After` header. */

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { Pool } from 'undici';
@@ -9,6 +10,7 @@ import { requireAccepted, withRetry } from './retry.ts';
 
 const connectMs = 500;
 const silenceMs = 30_000;
+const unavailable = 'The shop cannot answer right now. Please try again in a moment.';
 
 /**
  * What the REST service takes at most. A body is read before it is passed on, so that one that arrives slowly holds no
@@ -25,20 +27,74 @@ const ofTheConnection = new Set(
   'connection expect keep-alive proxy-connection te trailer transfer-encoding upgrade'.split(' '),
 );
 
+/** A request as it is passed on. */
+interface ProxiedRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer | null;
+}
+
+/** A response of the REST service, without the headers that concern one connection. */
+export interface ProxiedResponse {
+  statusCode: number;
+  headers: IncomingHttpHeaders;
+  /** A stream where its length is unknown, or more than `maxBytes`. */
+  body: Buffer | Readable;
+}
+
+export interface RestProxy {
+  /** Passes requests through. Headers that this server has set itself stand. */
+  handler(admit?: Admit): RequestHandler;
+  /**
+   * Reads a resource; once more when the connection failed.
+   * @param maxBytes of a body that is read whole
+   * @throws RestDown when the REST service stops answering meanwhile
+   */
+  read(path: string, headers: IncomingHttpHeaders, maxBytes: number): Promise<ProxiedResponse>;
+  /** Answers a request whose passing has failed, and logs why. */
+  fail(error: unknown, request: IncomingMessage, response: ServerResponse): void;
+  close(): Promise<void>;
+}
+
 /**
- * Passes requests through to the REST service, so that integrators need the one public address. Headers that
- * this server has set itself stand. What fails on its connection is passed once more where that is safe.
+ * Passes requests through to the REST service, so that integrators need the one public address. What fails on its
+ * connection is passed once more where that is safe.
  */
 export function restProxy(
   restOrigin: string,
   health: RestHealth,
   logError: (error: unknown, requestId?: string) => void,
-): { handler(admit?: Admit): RequestHandler; close(): Promise<void> } {
+): RestProxy {
   const pool = new Pool(restOrigin, {
     connect: { timeout: connectMs },
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
   });
+
+  async function exchange(
+    { method, path, headers, body }: ProxiedRequest,
+    signal: AbortSignal,
+    maxBytes = maxBodyBytes,
+  ): Promise<ProxiedResponse> {
+    const send = async () => {
+      const response = await pool.request({ method: method as 'GET', path, headers, body, signal });
+      const { statusCode } = response;
+      if (statusCode === 408) await response.body.dump();
+      requireAccepted(statusCode);
+      const isSmall = Number(response.headers['content-length']) <= maxBytes;
+      return {
+        statusCode,
+        headers: messageHeaders(response.headers),
+        body: isSmall ? Buffer.from(await response.body.arrayBuffer()) : response.body,
+      };
+    };
+    const harmless = method === 'GET' || method === 'HEAD';
+    const response = await health.during(() => withRetry(send, { harmless, signal }));
+    health.seen();
+    return response;
+  }
 
   async function pass(
     request: Request,
@@ -52,24 +108,7 @@ export function restProxy(
       'x-forwarded-for': request.ip ?? '',
     };
     const { method, originalUrl: path } = request;
-    const ask = async () => {
-      const answer = await pool.request({ method: method as 'GET', path, headers, body, signal });
-      const { statusCode, headers: answered } = answer;
-      if (statusCode === 408) await answer.body.dump();
-      requireAccepted(statusCode);
-      const isSmall = Number(answered['content-length']) <= maxBodyBytes;
-      const content = isSmall ? Buffer.from(await answer.body.arrayBuffer()) : answer.body;
-      return { statusCode, answered, content };
-    };
-    const harmless = method === 'GET' || method === 'HEAD';
-    const { statusCode, answered, content } = await health.during(() => withRetry(ask, { harmless, signal }));
-    health.seen();
-    response.status(statusCode);
-    for (const [name, value] of Object.entries(messageHeaders(answered))) {
-      if (value !== undefined && !response.hasHeader(name)) response.setHeader(name, value);
-    }
-    if (Buffer.isBuffer(content)) response.end(content);
-    else await pipeline(content, response);
+    await sendProxied(await exchange({ method, path, headers, body }, signal), response);
   }
 
   async function answer(request: Request, response: Response, body: Buffer | null): Promise<void> {
@@ -82,25 +121,41 @@ export function restProxy(
     try {
       await pass(request, response, body, ending.signal);
     } catch (error) {
-      // There is nobody to tell.
-      if (request.socket.destroyed) return;
-      if (!health.down) {
-        logError(error, request.get('x-request-id'));
-        health.suspect();
-      }
-      if (response.headersSent) {
-        response.destroy();
-        return;
-      }
-      const message = 'The shop cannot answer right now. Please try again in a moment.';
-      response.status(503).set('Retry-After', '2').json({ error: { message } });
+      fail(error, request, response);
     } finally {
       health.off('lost', lost);
       response.off('close', left);
     }
   }
 
+  function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    // There is nobody to answer.
+    if (request.socket.destroyed) return;
+    if (!health.down) {
+      const requestId = request.headers['x-request-id'];
+      logError(error, typeof requestId === 'string' ? requestId : undefined);
+      health.suspect();
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/json; charset=utf-8' });
+    response.end(JSON.stringify({ error: { message: unavailable } }));
+  }
+
   return {
+    async read(path, headers, maxBytes) {
+      const ending = new AbortController();
+      const lost = () => ending.abort(new RestDown());
+      health.on('lost', lost);
+      try {
+        return await exchange({ method: 'GET', path, headers, body: null }, ending.signal, maxBytes);
+      } finally {
+        health.off('lost', lost);
+      }
+    },
+    fail,
     handler: (admit) => async (request, response, next) => {
       let body: Buffer | null;
       try {
@@ -119,6 +174,19 @@ export function restProxy(
     },
     close: () => pool.destroy(),
   };
+}
+
+/** Sends a response as it came, but for headers that are set already. */
+export async function sendProxied(
+  { statusCode, headers, body }: ProxiedResponse,
+  response: ServerResponse,
+): Promise<void> {
+  response.statusCode = statusCode;
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined && !response.hasHeader(name)) response.setHeader(name, value);
+  }
+  if (Buffer.isBuffer(body)) response.end(body);
+  else await pipeline(body, response);
 }
 
 function messageHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {

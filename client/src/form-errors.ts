@@ -1,30 +1,28 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
-/** What to say at a field about a fault; null when the fault is about something else. */
-function wordsFor(fault: string, field: string): string | null {
-  if (fault === `${field} is required.`) return 'This cannot be empty.';
-  if (!fault.startsWith(`${field}: `)) return null;
-  const words = fault.slice(field.length + 2);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** What the shop answers to input that breaks its rules. */
+export interface InvalidInput {
+  message: string;
+  fields: readonly { field: string; message: string }[];
 }
 
 /**
- * Shows what the shop finds wrong with a form at the fields, and moves the focus to the first of them.
- * @param faults each beginning with the name of its field, as in `email: write an address.`
- * @param fields of the form
- * @returns the faults that are about none of the fields
+ * Shows the shop's field errors at the fields of a form, and moves the focus to the first of them.
+ * @param names of the form's fields
+ * @returns the messages that concern none of these fields
  */
 export function setServerErrors<Values extends FieldValues>(
-  faults: readonly string[],
-  fields: readonly Path<Values>[],
+  { message, fields }: InvalidInput,
+  names: readonly Path<Values>[],
   setError: UseFormSetError<Values>,
 ): string[] {
+  if (fields.length === 0) return [message];
   let shouldFocus = true;
-  return faults.filter((fault) => {
-    const field = fields.find((name) => wordsFor(fault, name) !== null);
-    if (field === undefined) return true;
-    setError(field, { message: wordsFor(fault, field) ?? fault }, { shouldFocus });
+  return fields.flatMap((error) => {
+    const name = names.find((known) => known === error.field);
+    if (name === undefined) return [`${error.field}: ${error.message}`];
+    setError(name, { message: error.message }, { shouldFocus });
     shouldFocus = false;
-    return false;
+    return [];
   });
 }

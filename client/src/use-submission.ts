@@ -11,8 +11,8 @@ interface Submission {
   /** Whether what was written is under way. */
   sending: boolean;
   /** What is wrong beyond the fields, a sentence each; empty when nothing is. */
-  faults: readonly string[];
-  /** Sends what was written, unless it is under way. Never throws: a failure is among the faults. */
+  formErrors: readonly string[];
+  /** Sends what was written, unless it is under way. Never throws: a failure is among the errors. */
   submit(send: () => Promise<Outcome>): Promise<void>;
   clearErrors(): void;
 }
@@ -27,7 +27,7 @@ const NONE: readonly string[] = [];
 export function useSubmission(noAnswer: string, onDone?: () => void): Submission {
   const toasts = useToasts();
   const [sending, sendOnce] = useSendOnce();
-  const [faults, setErrors] = useState(NONE);
+  const [formErrors, setErrors] = useState(NONE);
   const shown = useRef(false);
   useEffect(() => {
     shown.current = true;
@@ -52,5 +52,5 @@ export function useSubmission(noAnswer: string, onDone?: () => void): Submission
 
   const clearErrors = useCallback(() => setErrors(NONE), []);
 
-  return { sending, faults, submit, clearErrors };
+  return { sending, formErrors, submit, clearErrors };
 }

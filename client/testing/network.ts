@@ -32,12 +32,9 @@ export function holdMutations(): () => void {
 
 /** An operation of the page that the shop is slow to answer. */
 interface SlowOperation {
-  /**
-   * Has the shop answer what was asked so far, or else what is asked next, with an error: as it does when it is in
-   * trouble, or with another.
-   */
+  /** Has the shop answer what was asked so far with an error: as it does when it is in trouble, or with another. */
   fail(code?: string, message?: string): void;
-  /** Has it answer what was asked so far, or else what is asked next, with this data. */
+  /** Has it answer what was asked so far with this data. */
   respond(data: object): void;
   /** Has it answer what was asked so far, and what will be. */
   answer(): void;
@@ -46,16 +43,13 @@ interface SlowOperation {
 /** Keeps the shop from answering one operation of the page. */
 export function slowDown(operation: string): SlowOperation {
   const held = new Set<(body: object | null) => void>();
-  const expected: Promise<object | null>[] = [];
   let slow = true;
   intercept(async (request, _init, send) => {
     if (!slow || !new RegExp(`operationName"?[=:]"?${operation}\\b`).test(request)) return send();
-    const body = await (expected.shift() ?? new Promise<object | null>((resolve) => held.add(resolve)));
+    const body = await new Promise<object | null>((resolve) => held.add(resolve));
     return body ? Response.json(body) : send();
   });
   const settle = (body: object | null) => {
-    // The press that sends it may have to fetch its code first.
-    if (held.size === 0) expected.push(Promise.resolve(body));
     for (const resolve of held) resolve(body);
     held.clear();
   };

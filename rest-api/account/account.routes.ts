@@ -4,6 +4,7 @@ import { demoAccount, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../errors.ts';
+import { errorLine, fieldError, InvalidFields } from '../field-error.ts';
 import { publicRoute, type RouteDefinition, userRoute } from '../route.ts';
 import { isId } from '../validation.ts';
 import { ChangePasswordInput, EditUserInput, LoginInput, SignupInput } from './account.input.ts';
@@ -26,10 +27,18 @@ import { maxPreviousEmails } from './previous-emails.queries.ts';
 import { ownAccount, publicAccount } from './user-response.ts';
 
 const tooManyGuesses = 'Too many wrong passwords; try again in 15 minutes.';
-const demoEmailStays = 'email: the demo account keeps its email, so that everyone can use it.';
-const tooManyEmails = `email: it has been changed ${maxPreviousEmails} times within seven days. Wait, or go back to one of those before.`;
-const wrongPassword = 'currentPassword: this is not your password.';
-const samePassword = 'newPassword: choose another than your current one.';
+const demoEmailStays = fieldError(
+  'email',
+  'NOT_ALLOWED',
+  'The demo account keeps its email, so that everyone can use it.',
+);
+const tooManyEmails = fieldError(
+  'email',
+  'NOT_ALLOWED',
+  `It has been changed ${maxPreviousEmails} times within seven days. Wait, or go back to one of those before.`,
+);
+const wrongPassword = fieldError('currentPassword', 'WRONG', 'This is not your password.');
+const samePassword = fieldError('newPassword', 'UNCHANGED', 'Choose another than your current one.');
 const demoPassword = 'The demo account is everyone’s: its password stays, and nobody is logged out of it.';
 
 /**
@@ -141,17 +150,17 @@ export function accountRoutes(
         'Sets another password. Every token of the account ends; the answer is a new one for the caller.',
       body: ChangePasswordInput,
       answer: 'ChangePasswordResponse',
-      refusals: { 400: [wrongPassword, samePassword], 403: demoPassword, 429: tooManyGuesses },
+      refusals: { 400: [wrongPassword, samePassword].map(errorLine), 403: demoPassword, 429: tooManyGuesses },
       unknownUser: messages.usernameNotRegistered,
       headers: deviceCookieHeader,
       async handle({ body: { currentPassword, newPassword }, request, response, userId }) {
         const user = await requireOwnAccount(userId);
         // Not 401, by which a client knows that its token has ended.
         if (!(await isRightPassword(user, user.email, currentPassword, request))) {
-          throw new HttpError(400, wrongPassword);
+          throw new InvalidFields(400, wrongPassword);
         }
         if (newPassword === currentPassword) {
-          throw new HttpError(400, samePassword);
+          throw new InvalidFields(400, samePassword);
         }
         const changed = await endTokens(database, tokenOf(response), await hashPassword(newPassword));
         if (!changed) throw new HttpError(401, messages.invalidToken);
@@ -168,14 +177,17 @@ export function accountRoutes(
       body: EditUserInput,
       answer: 'UserResponse',
       status: 201,
-      refusals: { 400: [demoEmailStays, tooManyEmails, ...extraFieldFaults], 422: messages.emailExists },
+      refusals: {
+        400: [errorLine(demoEmailStays), errorLine(tooManyEmails), ...extraFieldFaults],
+        422: messages.emailExists,
+      },
       unknownUser: messages.usernameNotRegistered,
       async handle({ body: { userData }, request, userId }) {
         const user = await inTransaction(database, async (transaction) => {
           const before = await findUserForUpdate(transaction, userId);
           if (!before) throw new HttpError(404, messages.usernameNotRegistered);
           if (before.email === demoAccount.email && userData.email && userData.email !== before.email) {
-            throw new HttpError(400, demoEmailStays);
+            throw new InvalidFields(400, demoEmailStays);
           }
           const extraFields = checkedExtraFields(
             fieldsBeside({ ...before.extraFields, ...request.body.userData }),
@@ -206,6 +218,6 @@ export function accountRoutes(
 const isDemoAccount = ({ email }: UserRow) => email.toLowerCase() === demoAccount.email;
 
 function refuseEmail(error: unknown): never {
-  if (error instanceof TooManyEmails) throw new HttpError(400, tooManyEmails);
+  if (error instanceof TooManyEmails) throw new InvalidFields(400, tooManyEmails);
   throw error instanceof EmailTaken ? new HttpError(422, messages.emailExists) : error;
 }

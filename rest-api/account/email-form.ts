@@ -1,6 +1,7 @@
 import { isEmail, ValidateBy } from 'class-validator';
+import { brokenWith, fieldError } from '../field-error.ts';
 
-const message = 'email: write an address such as name@example.com.';
+const invalidEmail = fieldError('email', 'INVALID', 'Write an address such as name@example.com.');
 
 /** Property decorator for an email address. */
 export function EmailForm(): PropertyDecorator {
@@ -13,6 +14,6 @@ export function EmailForm(): PropertyDecorator {
         validate: (value) => typeof value === 'string' && !/\p{Surrogate}/u.test(value) && isEmail(value),
       },
     },
-    { message },
+    brokenWith(invalidEmail),
   );
 }

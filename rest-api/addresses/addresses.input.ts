@@ -1,12 +1,14 @@
 import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, states } from '../contract/rules.ts';
+import { brokenWith, fieldError } from '../field-error.ts';
 import { RequiredObject } from '../nested.ts';
 import { RequiredText, Text, Trimmed } from '../text.ts';
 
 /** Digits of Unicode beyond 0 to 9 are none here: couriers and sorting machines read these. */
 const digits = (count: number) => new RegExp(`^[0-9]{${count}}$`);
-const exactly = (field: string, count: number) => ({ message: `${field}: exactly ${count} digits.` });
+const exactly = (field: string, count: number) =>
+  brokenWith(fieldError(field, 'INVALID', `Exactly ${count} digits.`));
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
 /** A delivery address (Specification §5). Optional parts may be left out, null or empty. */
@@ -42,7 +44,7 @@ export class AddressFields {
   @JSONSchema({ pattern: '\\S', examples: ['Bengaluru'] })
   city!: string;
 
-  @IsIn(states, { message: 'state: one of the states that are offered.' })
+  @IsIn(states, brokenWith(fieldError('state', 'INVALID', 'One of the states that are offered.')))
   @JSONSchema({ examples: ['Karnataka'] })
   state!: string;
 

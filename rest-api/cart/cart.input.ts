@@ -1,8 +1,12 @@
 import { IsIn } from 'class-validator';
+import { brokenWith, fieldError } from '../field-error.ts';
 import { RequiredObject } from '../nested.ts';
 
 class QuantityAction {
-  @IsIn(['increment', 'decrement'], { message: 'action.type: increment or decrement.' })
+  @IsIn(
+    ['increment', 'decrement'],
+    brokenWith(fieldError('action.type', 'INVALID', 'Increment or decrement.')),
+  )
   type!: 'increment' | 'decrement';
 }
 

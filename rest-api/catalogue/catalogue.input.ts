@@ -4,14 +4,17 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { type ProductCategory, productCategories } from '../contract/catalogue.ts';
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../decimal.ts';
+import { brokenWith, fieldError } from '../field-error.ts';
 import { Text } from '../text.ts';
 
 const productSorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 export type ProductSort = (typeof productSorts)[number];
 
-const priceRule = { message: 'maxPrice: an amount in rupees from 0 to 10000000, such as 499 or 499.50.' };
-const ratingRule = { message: 'minRating: a number from 1 to 5.' };
-const firstRule = { message: `first: a whole number from 1 to ${limits.pageSize}.` };
+const priceRule = brokenWith(
+  fieldError('maxPrice', 'INVALID', 'An amount in rupees from 0 to 10000000, such as 499 or 499.50.'),
+);
+const ratingRule = brokenWith(fieldError('minRating', 'INVALID', 'A number from 1 to 5.'));
+const firstRule = brokenWith(fieldError('first', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
 
 /** The conditions on books that a query can carry; all are optional and have to hold together. */
 export class ProductFilters {
@@ -24,8 +27,14 @@ export class ProductFilters {
   // One category arrives as a text, several as a list.
   @IsOptional()
   @Transform(({ value }) => [value].flat())
-  @ArrayMaxSize(productCategories.length, { message: 'category: each category once.' })
-  @IsIn(productCategories, { each: true, message: `category: one of ${productCategories.join(', ')}.` })
+  @ArrayMaxSize(
+    productCategories.length,
+    brokenWith(fieldError('category', 'TOO_MANY', 'Each category once.')),
+  )
+  @IsIn(productCategories, {
+    each: true,
+    ...brokenWith(fieldError('category', 'INVALID', `One of ${productCategories.join(', ')}.`)),
+  })
   @JSONSchema({ description: 'Repeat it for several categories.', examples: [['Fiction', 'Biographies']] })
   category?: ProductCategory[];
 
@@ -49,7 +58,7 @@ export class ProductFilters {
 /** The query parameters of `GET /products`. */
 export class ProductsQuery extends ProductFilters {
   @IsOptional()
-  @IsIn(productSorts, { message: `sort: one of ${productSorts.join(', ')}.` })
+  @IsIn(productSorts, brokenWith(fieldError('sort', 'INVALID', `One of ${productSorts.join(', ')}.`)))
   @JSONSchema({ description: 'By price. Without it, by running number.' })
   sort?: ProductSort;
 
@@ -67,7 +76,9 @@ export class ProductsQuery extends ProductFilters {
   after?: string;
 }
 
-const similarRule = { message: `similar: a whole number from 1 to ${limits.pageSize}.` };
+const similarRule = brokenWith(
+  fieldError('similar', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`),
+);
 
 /** The query parameters of `GET /products/{id}`. */
 export class ProductQuery {
@@ -85,10 +96,16 @@ const shelfPattern = new RegExp(`^(${productCategories.join('|')}):([1-9]\\d?|${
 /** The query parameters of `GET /products/shelves`. */
 export class ShelvesQuery {
   @Transform(({ value }) => [value].flat())
-  @ArrayMaxSize(limits.shelves, { message: `shelf: at most ${limits.shelves}.` })
+  @ArrayMaxSize(limits.shelves, brokenWith(fieldError('shelf', 'TOO_MANY', `At most ${limits.shelves}.`)))
   @Matches(shelfPattern, {
     each: true,
-    message: `shelf: a category and how many of its books, 1 to ${limits.pageSize}, such as Fiction:12.`,
+    ...brokenWith(
+      fieldError(
+        'shelf',
+        'INVALID',
+        `A category and how many of its books, 1 to ${limits.pageSize}, such as Fiction:12.`,
+      ),
+    ),
   })
   @JSONSchema({
     description: 'A category and how many of its books. Repeat it for several shelves.',

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { fieldError, InvalidFields } from '../field-error.ts';
 import type { ProductSort } from './catalogue.input.ts';
 
 /** The place of a book in a list: its price where the list is sorted by price, and its running number. */
@@ -21,10 +21,16 @@ export function decodeCursor(cursor: string, sort: ProductSort | undefined): Cur
   const pricePaise = Number(match?.[2]);
   const number = Number(match?.[3]);
   if (!(pricePaise <= largestInteger && number <= largestInteger)) {
-    throw new HttpError(400, 'after: not a cursor of this list; take it from the page before.');
+    throw new InvalidFields(
+      400,
+      fieldError('after', 'INVALID', 'Not a cursor of this list; take it from the page before.'),
+    );
   }
   if (match?.[1] !== (sort ?? unsorted)) {
-    throw new HttpError(400, 'after: a cursor of a list in another order; leave it out to start this one.');
+    throw new InvalidFields(
+      400,
+      fieldError('after', 'INVALID', 'A cursor of a list in another order; leave it out to start this one.'),
+    );
   }
   return { pricePaise, number };
 }

@@ -107,10 +107,43 @@ export interface Responses {
   OrderPlacedResponse: OrderPlacedResponse;
 }
 
-/** Body of a 4xx answer: one message a fault. */
+/** Body of a 4xx response. */
 export interface ClientErrorResponse {
+  /** A sentence for each error. */
   errors: string[];
+  /** The errors that concern a field of the input, in the order of their sentences in `errors`. */
+  fields?: FieldError[];
 }
+
+/** What is wrong with a field of the input. */
+export interface FieldError {
+  /**
+   * The name of the field.
+   * @example "email"
+   */
+  field: string;
+  /** @example "INVALID" */
+  code: FieldErrorCode;
+  /**
+   * A sentence for a person who has the field before them.
+   * @example "Write an address such as name@example.com."
+   */
+  message: string;
+}
+
+/**
+ * Kinds of field errors. UNKNOWN: there is no such field. WRONG: well-formed, but not the value that the shop knows.
+ * UNCHANGED: the value of before. NOT_ALLOWED: this account cannot change it, or not now.
+ */
+export type FieldErrorCode =
+  | 'REQUIRED'
+  | 'TOO_LONG'
+  | 'TOO_MANY'
+  | 'INVALID'
+  | 'UNKNOWN'
+  | 'WRONG'
+  | 'UNCHANGED'
+  | 'NOT_ALLOWED';
 
 /** Body of a 5xx answer. */
 export interface ServerErrorResponse {

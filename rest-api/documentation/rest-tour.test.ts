@@ -28,6 +28,7 @@ beforeAll(async () => {
   if (missing.length > 0) return;
   const script = steps.map(({ command }) => `${command}\nprintf '${endOfStep}'`).join('\n');
   const { stdout, stderr } = await promisify(execFile)('bash', [
+    '--norc',
     '-euo',
     'pipefail',
     '-c',

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { fieldError, InvalidFields } from '../field-error.ts';
 
 const prefix = 'ORDER';
 
@@ -10,6 +10,10 @@ export function encodeOrderCursor(number: number): string {
 /** @throws Refusal 400 for anything that no page of this list has handed out. */
 export function decodeOrderCursor(cursor: string): number {
   const match = /^ORDER:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
-  if (!match) throw new HttpError(400, 'after: not a cursor of this list; take it from the page before.');
+  if (!match)
+    throw new InvalidFields(
+      400,
+      fieldError('after', 'INVALID', 'Not a cursor of this list; take it from the page before.'),
+    );
   return Number(match[1]);
 }

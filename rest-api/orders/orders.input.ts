@@ -3,6 +3,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import type { OrderState } from '../contract/orders.ts';
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../decimal.ts';
+import { brokenWith, fieldError } from '../field-error.ts';
 import { RequiredText, Text } from '../text.ts';
 
 const orderStates = [
@@ -13,7 +14,7 @@ const orderStates = [
   'cancelled',
   'expired',
 ] as const satisfies OrderState[];
-const firstRule = { message: `first: a whole number from 1 to ${limits.pageSize}.` };
+const firstRule = brokenWith(fieldError('first', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
 
 /** The query parameters of `GET /user/orders`. */
 export class OrdersQuery {
@@ -31,7 +32,7 @@ export class OrdersQuery {
   after?: string;
 
   @IsOptional()
-  @IsIn(orderStates, { message: `state: one of ${orderStates.join(', ')}.` })
+  @IsIn(orderStates, brokenWith(fieldError('state', 'INVALID', `One of ${orderStates.join(', ')}.`)))
   @JSONSchema({ description: 'Only orders in this state.', examples: ['created'] })
   state?: OrderState;
 }

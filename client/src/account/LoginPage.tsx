@@ -40,7 +40,7 @@ export default function LoginPage() {
   const [login, { loading: loggingIn }] = useLoginMutation();
   const [loginAsGuest, { loading: enteringAsGuest }] = useLoginAsGuestMutation();
   const {
-    faults: [failure],
+    formErrors: [failure],
     submit,
     clearErrors,
   } = useSubmission(NO_ANSWER);

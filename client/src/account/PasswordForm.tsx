@@ -30,7 +30,7 @@ interface Props {
 export function PasswordForm({ email, onLeave }: Props) {
   const [changePassword] = useChangePasswordMutation();
   const toasts = useToasts();
-  const { sending, faults, submit } = useSubmission(NO_ANSWER, onLeave);
+  const { sending, formErrors, submit } = useSubmission(NO_ANSWER, onLeave);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     mode: 'onTouched',
     defaultValues: { currentPassword: '', newPassword: '' },
@@ -47,7 +47,7 @@ export function PasswordForm({ email, onLeave }: Props) {
         toasts.success('Password Changed');
         return 'done';
       }
-      if (result?.__typename === 'InvalidInput') return setServerErrors(result.faults, FIELDS, setError);
+      if (result?.__typename === 'InvalidInput') return setServerErrors(result, FIELDS, setError);
       return [result?.message ?? NO_ANSWER];
     }),
   );
@@ -74,7 +74,7 @@ export function PasswordForm({ email, onLeave }: Props) {
         autoComplete="new-password"
         {...field('newPassword', RULES, 'Choose a new password.')}
       />
-      <ErrorNotice faults={faults} />
+      <ErrorNotice errors={formErrors} />
       <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
         All your other devices will be logged out. This one stays logged in.
       </Box>

@@ -27,7 +27,7 @@ interface Props {
 export function ProfileForm({ initial, onLeave }: Props) {
   const [updateProfile] = useUpdateProfileMutation();
   const toasts = useToasts();
-  const { sending, faults, submit } = useSubmission(NO_ANSWER, onLeave);
+  const { sending, formErrors, submit } = useSubmission(NO_ANSWER, onLeave);
   const { register, handleSubmit, setError, setFocus, getValues, formState } = useForm<ProfileFields>({
     mode: 'onTouched',
     defaultValues: initial,
@@ -48,7 +48,7 @@ export function ProfileForm({ initial, onLeave }: Props) {
         setError('email', { message: TAKEN }, { shouldFocus: true });
         return [];
       }
-      return setServerErrors(result?.faults ?? [NO_ANSWER], PROFILE_FIELDS, setError);
+      return result ? setServerErrors(result, PROFILE_FIELDS, setError) : [NO_ANSWER];
     }),
   );
 
@@ -63,7 +63,7 @@ export function ProfileForm({ initial, onLeave }: Props) {
       <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <ErrorNotice faults={faults} />
+      <ErrorNotice errors={formErrors} />
       <FormButtons saving={sending} onCancel={onLeave} />
     </Box>
   );

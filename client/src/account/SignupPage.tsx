@@ -31,7 +31,7 @@ export default function SignupPage() {
   const finishAdding = useResumeAfterLogin();
   const toasts = useToasts();
   const [signup] = useSignupMutation();
-  const { sending, faults, submit } = useSubmission(NO_ANSWER);
+  const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm<SignupInput>({ mode: 'onTouched' });
   const { errors } = formState;
 
@@ -54,7 +54,7 @@ export default function SignupPage() {
         return [];
       }
       toasts.error('Server Error', ERROR_TOAST);
-      return setServerErrors(result?.faults ?? [NO_ANSWER], FIELDS, setError);
+      return result ? setServerErrors(result, FIELDS, setError) : [NO_ANSWER];
     }),
   );
 
@@ -77,7 +77,7 @@ export default function SignupPage() {
         </Box>
         <PasswordField autoComplete="new-password" {...field('password')} />
         <FormControlLabel control={<Checkbox />} label="I accept the Terms and Conditions" sx={{ mt: -1 }} />
-        <ErrorNotice faults={faults} />
+        <ErrorNotice errors={formErrors} />
         <Button type="submit" size="large" aria-busy={sending} sx={{ mt: 1 }}>
           Signup
         </Button>

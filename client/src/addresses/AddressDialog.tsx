@@ -29,7 +29,7 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const book = useAddressBook();
   const toasts = useToasts();
-  const { sending, faults, submit } = useSubmission(NO_ANSWER, onClose);
+  const { sending, formErrors, submit } = useSubmission(NO_ANSWER, onClose);
   const title = useId();
 
   // What is being saved cannot be cancelled any more.
@@ -54,7 +54,7 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
         initial={initial}
         saveWords={addressId ? 'Edit Address' : 'Add Address'}
         saving={sending}
-        faults={faults}
+        formErrors={formErrors}
         onSave={(input, place) =>
           submit(async () => {
             const result = await (addressId ? book.edit(addressId, input) : book.add(input));
@@ -62,7 +62,7 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
               toasts.success(addressId ? 'Address Updated' : 'Address Added');
               return 'done';
             }
-            if (result?.__typename === 'InvalidInput') return place(result.faults);
+            if (result?.__typename === 'InvalidInput') return place(result);
             onStale();
             return [GONE];
           })

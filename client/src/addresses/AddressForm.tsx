@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSaveDraft } from '../account/form-draft.ts';
-import { setServerErrors } from '../form-errors.ts';
+import { type InvalidInput, setServerErrors } from '../form-errors.ts';
 import type { AddressInput } from '../generated/graphql.ts';
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
@@ -33,15 +33,15 @@ interface Props {
   /** Whether what was written is under way. */
   saving: boolean;
   /** What is wrong beyond the fields. */
-  faults: readonly string[];
+  formErrors: readonly string[];
   /** Saves what was written. `place` shows what the shop finds wrong at the fields, and answers with the rest. */
-  onSave: (input: AddressInput, place: (faults: readonly string[]) => string[]) => Promise<void>;
+  onSave: (input: AddressInput, place: (invalid: InvalidInput) => string[]) => Promise<void>;
   onCancel: () => void;
 }
 
 /** The fields of an address with their rules, for a new one and for a saved one (Specification §5). */
 export function AddressForm(props: Props) {
-  const { addressId, initial, saveWords, saving, faults, onSave, onCancel } = props;
+  const { addressId, initial, saveWords, saving, formErrors, onSave, onCancel } = props;
   const form = useForm<AddressFields>({ mode: 'onTouched', defaultValues: initial });
   const { register, handleSubmit, setError, setFocus, trigger, getFieldState, getValues, formState } = form;
   const { errors } = formState;
@@ -133,10 +133,10 @@ export function AddressForm(props: Props) {
           {...field('alternatePhoneNumber', 'Optional; 10 digits')}
         />
       </DialogContent>
-      {faults.length > 0 && (
+      {formErrors.length > 0 && (
         // In sight, however far the fields are scrolled.
         <Box sx={{ px: 3, pt: 2 }}>
-          <ErrorNotice faults={faults} />
+          <ErrorNotice errors={formErrors} />
         </Box>
       )}
       <Box sx={{ px: 3, py: 2 }}>

@@ -1,12 +1,12 @@
 import { Notice } from './Notice.tsx';
 
 /** What is wrong with a form beyond its fields, one line each; nothing when nothing is. */
-export function ErrorNotice({ faults }: { faults: readonly string[] }) {
-  if (faults.length === 0) return null;
+export function ErrorNotice({ errors }: { errors: readonly string[] }) {
+  if (errors.length === 0) return null;
   return (
     <Notice>
-      {faults.map((fault) => (
-        <div key={fault}>{fault}</div>
+      {errors.map((error) => (
+        <div key={error}>{error}</div>
       ))}
     </Notice>
   );

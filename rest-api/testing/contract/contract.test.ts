@@ -103,7 +103,18 @@ const methods: Record<string, 'get' | 'post' | 'put' | 'patch' | 'delete'> = {
   ...{ GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' },
 };
 
-function expected(answer: Row[4]): object {
-  if (typeof answer === 'string') return { errors: [answer] };
-  return Array.isArray(answer) ? { errors: answer } : answer;
+function expected(response: Row[4]): object {
+  if (typeof response === 'object' && !Array.isArray(response)) return response;
+  const errors = [response].flat();
+  const fields = errors.flatMap(fieldErrorOf);
+  return { errors, ...(fields.length > 0 && { fields }) };
+}
+
+/** The field error that belongs to a sentence which begins with the name of a field, such as `email` or `product._id`. */
+function fieldErrorOf(sentence: string): object[] {
+  const [, field, words] = /^([\w.]+)(?:: (.+)| is required\.)$/.exec(sentence) ?? [];
+  if (field === undefined || sentence.startsWith('X-')) return [];
+  if (words === undefined) return [{ field, code: 'REQUIRED', message: 'This cannot be empty.' }];
+  const message = words.charAt(0).toUpperCase() + words.slice(1);
+  return [{ field, code: expect.stringMatching(/^[A-Z_]+$/), message }];
 }

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { request } from 'undici';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { cachedPath } from '../../rest-api/contract/cached-path.ts';
+import { products } from '../../rest-api/database/schema.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let book: string;
+beforeAll(async () => {
+  shop = await startTestShop();
+  const [first] = await shop.database.select({ id: products.id }).from(products).limit(1);
+  book = first?.id ?? expect.unreachable();
+});
+afterAll(() => shop.close());
+
+const restOrigin = () => `http://127.0.0.1:${shop.line.port}`;
+
+/** A response as it is on the wire, without what differs from one to the next. */
+async function read(origin: string, path: string, method: 'GET' | 'HEAD', headers: Record<string, string>) {
+  const response = await request(origin + path, { method, headers });
+  const { date, connection, 'x-request-id': id, 'keep-alive': keepAlive, ...others } = response.headers;
+  const body = Buffer.from(await response.body.arrayBuffer());
+  return { status: response.statusCode, headers: others, body: body.toString('base64') };
+}
+
+const paths = () => [
+  '/api/products',
+  '/api/products?first=3&sort=LOW_TO_HIGH&category=Fiction',
+  '/api/Products/?first=3',
+  '/api/products/facets',
+  '/api/products/shelves?shelf=Fiction:3',
+  `/api/products/${book}?similar=4`,
+  '/api/categories',
+  // What is wrong with a request is answered as the REST service does, too.
+  '/api/products?first=many',
+  '/api/products?colour=red',
+  '/api/products?search=%E0%A4',
+  '/api/products/nothing',
+  '/api/products/%E0%A4%A',
+  '/api/products/a/b/c',
+  '/api/categories/none',
+];
+
+it('answers with the headers and bytes of the REST service, in every encoding', async () => {
+  for (const path of paths()) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const headers = { 'accept-encoding': encoding };
+      const both = () =>
+        Promise.all(
+          [restOrigin(), shop.origin].map(async (origin) => ({
+            get: await read(origin, path, 'GET', headers),
+            head: await read(origin, path, 'HEAD', headers),
+          })),
+        );
+      // Both servers compress a response behind the second request for it.
+      await expect
+        .poll(async () => {
+          const [ofRest, ofShop] = await both();
+          expect(ofShop, `${path} ${encoding}`).toEqual(ofRest);
+          const isCompressed = ofRest?.get.headers['content-encoding'] === encoding;
+          const isSmall = (ofRest?.get.body.length ?? 0) < 1_400;
+          return isCompressed || isSmall || encoding === 'identity' || ofRest?.get.status !== 200;
+        })
+        .toBe(true);
+    }
+  }
+});
+
+it('answers 304 to whoever has the response of either server', async () => {
+  const path = '/api/products?first=5';
+  const { headers } = await read(restOrigin(), path, 'GET', {});
+  const condition = { 'if-none-match': String(headers.etag) };
+  const [ofRest, ofShop] = [
+    await read(restOrigin(), path, 'GET', condition),
+    await read(shop.origin, path, 'GET', condition),
+  ];
+  expect(ofRest.status).toBe(304);
+  expect(ofShop).toEqual(ofRest);
+});
+
+it('asks the REST service once, for a crowd and for those who come later', async () => {
+  shop.restRequests.length = 0;
+  const path = '/api/products?first=7';
+  const crowd = await Promise.all(Array.from({ length: 25 }, () => read(shop.origin, path, 'GET', {})));
+  expect(new Set(crowd.map(({ body }) => body)).size).toBe(1);
+  await read(shop.origin, path, 'HEAD', {});
+  expect(shop.restRequests).toEqual([`GET ${path}`]);
+});
+
+it('does not keep an error', async () => {
+  shop.restRequests.length = 0;
+  for (let time = 0; time < 2; time += 1) {
+    expect((await read(shop.origin, '/api/products/nothing', 'GET', {})).status).toBe(404);
+  }
+  expect(shop.restRequests).toHaveLength(2);
+});
+
+it('follows a change of the catalogue', async () => {
+  const price = async () => {
+    const response = await fetch(`${shop.origin}/api/products/${book}`);
+    const { product } = (await response.json()) as { product: { price: string } };
+    return product.price;
+  };
+  expect(await price()).not.toBe('4321');
+  await shop.database.update(products).set({ pricePaise: 432_100 }).where(eq(products.id, book));
+  await expect.poll(price, { timeout: 3_000 }).toBe('4321');
+});
+
+it('has a path for each cached route and for no other', () => {
+  for (const { method, path, ...route } of shop.routes) {
+    const isCached = 'compute' in route;
+    expect(cachedPath.test(`/api${path}`), `${method} ${path}`).toBe(isCached);
+  }
+});

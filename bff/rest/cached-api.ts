@@ -1,0 +1,104 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ResponseContent } from '../../http/cached-response.ts';
+import { callerAddress, type Trusts } from '../../http/caller-address.ts';
+import { requestIdOf } from '../../http/request-id.ts';
+import type { ResponseCache } from '../../http/response-cache.ts';
+import { cachedPath } from '../../rest-api/contract/cached-path.ts';
+import type { Admission } from '../admission.ts';
+import { type ProxiedResponse, type RestProxy, sendProxied } from './rest-proxy.ts';
+
+interface Dependencies {
+  cache: ResponseCache;
+  proxy: RestProxy;
+  places: Admission['places'];
+  trusts: Trusts;
+}
+
+/** A response of the REST service that is not cached: an error, for all who share the request that led to it. */
+class NotCacheable extends Error {
+  readonly response: ProxiedResponse;
+
+  constructor(response: ProxiedResponse) {
+    super(`The REST service answered ${response.statusCode}.`);
+    this.response = response;
+  }
+}
+
+/** A catalogue that takes more is streamed to each caller. */
+const maxBytes = 2_000_000;
+
+/** The cache makes these itself, for each encoding; `Date` is of the day it was sent, and so is the request's id. */
+const madeHere = new Set(['content-length', 'date', 'etag', 'vary', 'x-request-id']);
+
+/**
+ * Answers reads of the catalogue below `/api` on the bare server, with the responses of the REST service: from this
+ * server's cache where it has them.
+ */
+export class CachedApi {
+  readonly #dependencies: Dependencies;
+
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Answers a request; false when it is for none of the cached routes. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '' } = request;
+    if ((method !== 'GET' && method !== 'HEAD') || !cachedPath.test(url)) return false;
+    const { cache, places, trusts } = this.#dependencies;
+    const requestId = requestIdOf(request, trusts);
+    const own = ['X-Request-Id', requestId];
+    if (cache.sendCached(url, request, response, own)) return true;
+    // Here the log finds it.
+    request.headers['x-request-id'] = requestId;
+    const send = () => {
+      cache
+        .sendComputed(url, request, response, () => this.#compute(request, response), own)
+        .catch((error: unknown) => this.#fail(error, request, response));
+    };
+    // Whoever shares a request that is under way costs nothing more.
+    if (cache.isComputing(url)) send();
+    else places.apiCatalogue.count(request, response, send);
+    return true;
+  }
+
+  async #compute(request: IncomingMessage, response: ServerResponse): Promise<ResponseContent | Readable> {
+    const { proxy, trusts } = this.#dependencies;
+    const headers = {
+      'accept-encoding': 'identity',
+      'x-forwarded-for': callerAddress(request, trusts),
+      'x-request-id': request.headers['x-request-id'],
+    };
+    const proxied = await proxy.read(request.url ?? '', headers, maxBytes);
+    const tag = /^"(.+)"$/.exec(proxied.headers.etag ?? '')?.[1];
+    const isStream = proxied.body instanceof Readable;
+    if (proxied.statusCode !== 200 || (tag === undefined && !isStream)) throw new NotCacheable(proxied);
+    const content = contentHeaders(proxied.headers);
+    if (proxied.body instanceof Readable) {
+      for (const [name, value] of Object.entries(content)) response.setHeader(name, value);
+      return proxied.body;
+    }
+    return { headers: content, body: proxied.body, ...(tag !== undefined && { hash: tag }) };
+  }
+
+  #fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+    const { proxy } = this.#dependencies;
+    if (!response.headersSent) response.setHeader('X-Request-Id', request.headers['x-request-id'] ?? '');
+    if (error instanceof NotCacheable) {
+      sendProxied(error.response, response).catch((failure: unknown) =>
+        proxy.fail(failure, request, response),
+      );
+    } else proxy.fail(error, request, response);
+  }
+}
+
+/** As the REST service spells them. */
+const capitalized = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
+const contentHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined || madeHere.has(name) ? [] : [[capitalized(name), String(value)]],
+    ),
+  );
