@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { ClientErrorResponse, FieldError, ServerErrorResponse } from './contract/responses.ts';
+import type { ClientErrorResponse, ServerErrorResponse } from './contract/responses.ts';
 import { isOutage } from './database/outage.ts';
 
 /** An expected refusal: a 4xx response with a sentence for each error (Specification §8). */
 export class HttpError extends Error {
   readonly status: number;
   readonly messages: string[];
-  /** Where the errors concern fields of the input. */
-  readonly fields?: FieldError[];
+  /** What the response says beside the messages, for programs. */
+  readonly details: Omit<ClientErrorResponse, 'errors'> = {};
 
   constructor(status: number, ...messages: string[]) {
     super(messages.join(' '));
@@ -63,10 +63,10 @@ export interface ErrorResponse {
 function toErrorResponse(error: unknown): ErrorResponse {
   const refusal = error instanceof HttpError ? error : frameworkHttpError(error);
   if (refusal) {
-    const { status, messages, fields } = refusal;
+    const { status, messages, details } = refusal;
     const headers: Record<string, string> = {};
     if (refusal instanceof TooManyAttempts) headers['Retry-After'] = String(refusal.retryAfterSeconds);
-    return { status, headers, body: { errors: messages, ...(fields && { fields }) } };
+    return { status, headers, body: { errors: messages, ...details } };
   }
   const hidden = error instanceof Error ? error : new Error(String(error));
   const passing = error instanceof TooBusy || isOutage(error);

@@ -4,11 +4,11 @@ import { HttpError } from './errors.ts';
 
 /** A 4xx response that says which fields are wrong: `fields`, and a line for each in `errors`. */
 export class InvalidFields extends HttpError {
-  override readonly fields: FieldError[];
+  override readonly details: { fields: FieldError[] };
 
   constructor(status: number, ...fields: FieldError[]) {
     super(status, ...fields.map(errorLine));
-    this.fields = fields;
+    this.details = { fields };
   }
 }
 

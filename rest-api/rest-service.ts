@@ -24,6 +24,7 @@ import { PaymentEvents } from './orders/payment-events.ts';
 import { Reconciler } from './orders/reconciler.ts';
 import type { PaymentMetrics } from './payments/payment-metrics.ts';
 import type { RouteDescription } from './route-description.ts';
+import { stockJobs } from './stock/hold-stock.ts';
 
 /** Fifty books take 16 kB; a catalogue that does not fit is streamed anew for each request. */
 const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
@@ -81,7 +82,11 @@ export function createRestService(
   const reconciler = new Reconciler(payments, log);
   const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
   const mailer = new MailerProcess(mail);
-  const jobs = new JobWorker(jobDatabase, letterJobs(jobDatabase, mail, mailer), log);
+  const jobs = new JobWorker(
+    jobDatabase,
+    { ...letterJobs(jobDatabase, mail, mailer), ...stockJobs(jobDatabase) },
+    log,
+  );
   const cached = catalogueRoutes(reads, new CountCache(catalogueVersion));
   const uncached = uncachedRoutes(database, config.tokenSecret, payments, limits);
   const queue = new CatalogueQueue();

@@ -1,6 +1,7 @@
 import type { Category, Facets, Product, ProductWithSimilar, Shelf } from './catalogue.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { Address, CartItem, User, WishlistItem } from './shopper.ts';
+import type { Shortage } from './stock.ts';
 
 // What each call answers with (Specification §7); `Answers`, at the end, has them by name.
 
@@ -113,6 +114,8 @@ export interface ClientErrorResponse {
   errors: string[];
   /** The errors that concern a field of the input, in the order of their sentences in `errors`. */
   fields?: FieldError[];
+  /** Books of which there is less than an order wants. */
+  shortages?: Shortage[];
 }
 
 /** What is wrong with a field of the input. */

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { HttpError } from '../errors.ts';
-import { holdStock } from '../stock/hold-stock.ts';
+import { holdStock, requireStock } from '../stock/hold-stock.ts';
 import { isId } from '../validation.ts';
 import type { OrderTiming } from './next-check.ts';
 import { findOrderByKey, insertOrder, type NewOrderLine, type OrderRow } from './orders.queries.ts';
@@ -76,6 +76,8 @@ async function storeOrder(
     }));
     const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
     if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new HttpError(400, tooDear);
+    const wanted = lines.map(({ productId, title, quantity }) => ({ productId, title, copies: quantity }));
+    await requireStock(transaction, userId, wanted);
     // Two Buys of one user at a time would not see each other's orders. One with this key may have had its turn first.
     const user = await lockUser(transaction, userId);
     if (!user || (await findOrderByKey(transaction, userId, idempotencyKey))) return undefined;
@@ -85,7 +87,6 @@ async function storeOrder(
     const order = await insertOrder(transaction, { userId, idempotencyKey, address, lines, totals, checkAt });
     if (!order) return undefined;
     const replaced = await markReplaced(transaction, older, order);
-    const wanted = lines.map(({ productId, title, quantity }) => ({ productId, title, copies: quantity }));
     const expiresAt = new Date(Date.now() + timing.stockHoldMs);
     await holdStock(transaction, { userId, id: order.id }, wanted, { replaced, expiresAt });
     return { order, replaced: replaced.length };

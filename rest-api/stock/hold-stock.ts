@@ -1,21 +1,24 @@
-import type { Queryable } from '../database/database.ts';
+import { type Shortage, shortageMessage } from '../contract/stock.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { stockHolds } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
-import { type Shortage, shortageMessage } from './shortage.ts';
 import {
   type Copies,
   changeStock,
   deleteExpiredHolds,
   deleteHolds,
+  findAvailable,
   findHolds,
   type HoldRow,
   lockStock,
   type StockRow,
 } from './stock.queries.ts';
 
-/** The kind of the jobs that end the holds of an order. */
-export const endHoldsJob = 'end_stock_holds';
+/** The kind of the jobs that end the holds of an order when their time is over. */
+const endHoldsJob = 'end_stock_holds';
 
 /** The order that stock is held for, or no longer. */
 export interface HoldingOrder {
@@ -25,12 +28,27 @@ export interface HoldingOrder {
 
 /** Of some books there are fewer than an order wants. */
 export class NotInStock extends HttpError {
-  readonly shortages: readonly Shortage[];
+  override readonly details: { shortages: Shortage[] };
 
-  constructor(shortages: readonly Shortage[]) {
+  constructor(shortages: Shortage[]) {
     super(409, ...shortages.map(shortageMessage));
-    this.shortages = shortages;
+    this.details = { shortages };
   }
+}
+
+/**
+ * Refuses an order that cannot be held, ahead of everything that others would have to wait for: a crowd that wants the
+ * last copies is turned away without a lock.
+ * @throws NotInStock
+ */
+export async function requireStock(
+  database: Queryable,
+  userId: string,
+  lines: readonly (Copies & { title: string })[],
+): Promise<void> {
+  const books = lines.map(({ productId }) => productId);
+  const shortages = shortagesOf(lines, await findAvailable(database, userId, books));
+  if (shortages.length > 0) throw new NotInStock(shortages);
 }
 
 /**
@@ -86,8 +104,22 @@ export async function releaseStock(
   await giveBack(transaction, await deleteHolds(transaction, userId, orderIds));
 }
 
+/** The jobs that have to do with stock. */
+export const stockJobs = (database: Database): Record<string, JobKind> => ({
+  [endHoldsJob]: {
+    concurrency: 4,
+    maxAttempts: 20,
+    delayMs: 1_000,
+    timeoutMs: 30_000,
+    async run({ payload }) {
+      await inTransaction(database, (transaction) => endExpiredHolds(transaction, payload as HoldingOrder));
+      return undefined;
+    },
+  },
+});
+
 /** Lets go of what an order holds if its time is over; the order may be paid all the same. */
-export async function endExpiredHolds(transaction: Queryable, order: HoldingOrder): Promise<void> {
+async function endExpiredHolds(transaction: Queryable, order: HoldingOrder): Promise<void> {
   const before = await findHolds(transaction, order.userId, [order.id]);
   const books = before.map(({ productId }) => productId);
   await lockStock(transaction, books);

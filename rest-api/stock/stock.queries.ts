@@ -37,6 +37,29 @@ export async function lockStock(
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
+/**
+ * The copies that a user could hold at most of each book that is tracked, by what is known without waiting for others: with
+ * those that the user's own orders hold, and those whose time is over.
+ */
+export async function findAvailable(
+  database: Queryable,
+  userId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const free = sql`${stockHolds.userId} = ${userId} or ${stockHolds.expiresAt} <= now()`;
+  const rows = await database
+    .select({
+      productId: stock.productId,
+      copies: sql<number>`(${stock.onHand} - ${stock.held}
+        + coalesce(sum(${stockHolds.copies}) filter (where ${free}), 0))::int`,
+    })
+    .from(stock)
+    .leftJoin(stockHolds, eq(stockHolds.productId, stock.productId))
+    .where(inArray(stock.productId, [...productIds]))
+    .groupBy(stock.productId);
+  return new Map(rows.map(({ productId, copies }) => [productId, copies]));
+}
+
 /** Changes the copies that are held and, by movements, those on hand. The rows must be locked. */
 export async function changeStock(
   transaction: Queryable,
