@@ -63,7 +63,7 @@ async function measureCached(table: BesideRaw, { bff }: WholeShop): Promise<void
   const known = { ...preflighted, 'if-none-match': headerOf(first, 'ETag') ?? '' };
   await table.add('persisted list, 304', bff, { path, headers: known }, goals);
   const byText = { path: '/graphql', headers: preflighted, body: listOf20 };
-  await table.add('list of 20 by its text, kept', bff, byText);
+  await table.add('list of 20 by its text, cached', bff, byText);
 }
 
 /** The same list of 20 from memory, by another GraphQL server that works it out each time. */

@@ -60,7 +60,7 @@ async function measureShop(table: BesideRaw, shop: PinnedServer): Promise<void> 
   }
   let number = 0;
   const distinct = () => `${list}&maxPrice=${10_000 + number++}`;
-  await table.add('list of 20, not kept', shop, { path: distinct, headers: {}, requests: 500 });
+  await table.add('list of 20, uncached', shop, { path: distinct, headers: {}, requests: 500 });
 }
 
 async function measureExpress(table: BesideRaw, shop: PinnedServer, byExpress: PinnedServer): Promise<void> {
