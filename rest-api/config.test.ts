@@ -65,6 +65,7 @@ it.each([
   [{ PAYMENTS: 'test' }, /^PAYMENTS is "test": set it to sandbox/],
   [{ ...razorpay, PAYMENTS: 'sandbox' }, /^PAYMENTS is "sandbox", and a key of Razorpay is set/],
   [{ JWT_SECRET: '' }, /^JWT_SECRET is not set: set it to at least 32 random bytes/],
+  [{ JWT_SECRET: 'x'.repeat(31) }, /^JWT_SECRET has 31 bytes, .*: set it to at least 32 random bytes/],
   [{ DATABASE_URL: undefined }, /^DATABASE_URL is not set: set it to an address/],
   [{ RATE_LIMITS: 'no' }, /^RATE_LIMITS is "no": set it to off/],
   [{ REDIS_URL: 'http://:hunter2@cache' }, /^REDIS_URL is not the address of a Redis: set it to/],

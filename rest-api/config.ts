@@ -44,9 +44,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     'JWT_SECRET',
     'at least 32 random bytes, the same for every service of a shop',
   );
-  if (Buffer.byteLength(tokenSecret) < 32) {
-    throw new Error('JWT_SECRET is too short: set it to at least 32 random bytes.');
-  }
+  checkTokenSecret(tokenSecret);
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
   if (Boolean(keyId) !== Boolean(keySecret)) {
     throw new Error('Set both RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or neither.');
@@ -84,6 +82,16 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     trustedProxies: ['loopback', ...trustedProxiesIn(env.TRUSTED_PROXIES)],
     logLevel: logLevelIn(env.LOG_LEVEL),
   };
+}
+
+/** @throws Error that says what to set, without the secret */
+export function checkTokenSecret(secret: string): void {
+  const bytes = Buffer.byteLength(secret);
+  if (bytes >= 32) return;
+  throw new Error(
+    `JWT_SECRET has ${bytes} bytes, which can be guessed: set it to at least 32 random bytes; npm start generates ` +
+      'a secret if it is not set.',
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
+import { uuidPattern } from './contract/rules.ts';
 import { HttpError } from './errors.ts';
 
 /**
@@ -54,8 +55,6 @@ function messagesOf(fault: ValidationError): string[] {
   const own = Object.values(fault.constraints ?? {}).slice(0, 1);
   return own.length > 0 ? own : (fault.children ?? []).flatMap(messagesOf);
 }
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a path's id can be the id of anything: PostgreSQL refuses to compare others. */
 export function isId(value: unknown): value is string {

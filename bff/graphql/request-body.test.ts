@@ -14,13 +14,13 @@ const query = JSON.stringify({ query: '{ products(first: 1) { nodes { title } } 
 const padded = (bytes: number) => query + ' '.repeat(bytes - query.length);
 
 async function answerTo(body: BodyInit, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${shop.origin}/graphql`, {
+  const response = await fetch(`${shop.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,
     ...{ duplex: 'half' },
   });
-  return { status: answer.status, body: await answer.json() };
+  return { status: response.status, body: await response.json() };
 }
 
 it.each<[string, number, string | Uint8Array<ArrayBuffer>]>([
@@ -58,7 +58,7 @@ it.each<[string, number, string | Uint8Array<ArrayBuffer>]>([
   },
 );
 
-it('reads bodies that are packed, or say how they are written', async () => {
+it('reads compressed bodies, and bodies with a charset', async () => {
   const whole = await answerTo(query);
   expect(await answerTo(gzipSync(query), { 'content-encoding': 'gzip' })).toEqual(whole);
   for (const charset of ['utf-8', '"UTF-8"', 'utf-16le']) {
@@ -69,7 +69,7 @@ it('reads bodies that are packed, or say how they are written', async () => {
   }
 });
 
-it('takes it for no fault of its own when a sender leaves in the middle', async () => {
+it('logs no error when a sender disconnects halfway', async () => {
   const { port, hostname } = new URL(shop.origin);
   const left = new Promise((resolve) => {
     const socket = connect(Number(port), hostname, () => {
