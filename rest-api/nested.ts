@@ -2,12 +2,12 @@ import { type ClassConstructor, Type } from 'class-transformer';
 import { IsDefined, IsObject, ValidateNested } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 
-/** Property decorator for an object that has to be there and follows the rules of a class of its own. */
+/** Property decorator for a required object, validated by its own class. */
 export function RequiredObject(field: string, inputClass: ClassConstructor<object>): PropertyDecorator {
   return (target, property) => {
     const name = property as string;
     IsDefined({ message: `${field} is required.` })(target, name);
-    // ValidateNested alone takes a list of such objects for one.
+    // ValidateNested alone would accept a list of such objects.
     IsObject({ message: `${field}: send an object.` })(target, name);
     ValidateNested()(target, name);
     Type(() => inputClass)(target, name);

@@ -2,8 +2,8 @@ import { Redis } from 'ioredis';
 import type { Logger } from '../http/log.ts';
 
 /**
- * A connection to Redis that nothing waits for: while it is away, commands fail at once, and it is tried again every
- * two seconds at most. The log hears once that it is away, and once that it is back.
+ * A connection to Redis that never blocks: while it is down, commands fail at once, and reconnects happen at most
+ * every two seconds. It logs the beginning and the end of each outage.
  */
 export function openRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {

@@ -4,22 +4,17 @@ import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 const wellFormed = /^\P{Surrogate}*$/u;
 
 /**
- * Property decorator for text that can be stored. Empty text passes.
- * @param field how messages call it
- * @param most length in characters, counted as PostgreSQL's char_length and JSON Schema's maxLength count
- *   them: an emoji outside the basic plane is one, a family of four is seven
+ * Property decorator for text that can be stored. Empty text is valid.
+ * @param field its name in messages
+ * @param max maximum length in characters, as PostgreSQL's char_length and JSON Schema's maxLength count them: an
+ * emoji outside the basic plane is one, a family of four is seven
  */
-export function Text(field: string, most: number): PropertyDecorator {
+export function Text(field: string, max: number): PropertyDecorator {
   return (target, property) => {
     for (const rule of [
       IsString({ message: `${field}: send one text.` }),
-      textRule(
-        'maxLength',
-        `${field}: at most ${most} characters.`,
-        (text) => [...text].length <= most,
-        most,
-      ),
-      // PostgreSQL stores neither NUL nor half a surrogate pair.
+      textRule('maxLength', `${field}: at most ${max} characters.`, (text) => [...text].length <= max, max),
+      // PostgreSQL cannot store NUL or a lone surrogate.
       textRule('withoutNul', `${field}: only text without NUL.`, (text) => !text.includes('\0')),
       textRule('wellFormed', `${field}: only valid Unicode text.`, (text) => wellFormed.test(text)),
     ]) {
@@ -28,20 +23,20 @@ export function Text(field: string, most: number): PropertyDecorator {
   };
 }
 
-/** Property decorator for text that has to be there. */
-export function RequiredText(field: string, most: number): PropertyDecorator {
+/** Property decorator for required text. */
+export function RequiredText(field: string, max: number): PropertyDecorator {
   return (target, property) => {
     IsNotEmpty({ message: `${field} is required.` })(target, property as string);
-    Text(field, most)(target, property);
+    Text(field, max)(target, property);
   };
 }
 
-/** Property decorator that takes the spaces around a text away, ahead of its rules. */
+/** Property decorator that trims a text before it is validated. */
 export function Trimmed(): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 }
 
-/** The library's own maxLength counts a variation selector and what it varies as one, unlike the database. */
+/** The library's own maxLength counts a character and its variation selector as one, unlike the database. */
 function textRule(name: string, message: string, holds: (text: string) => boolean, ...constraints: number[]) {
   const validate = (value: unknown) => typeof value === 'string' && holds(value);
   return ValidateBy({ name, constraints, validator: { validate, defaultMessage: () => message } });

@@ -5,8 +5,8 @@ import { uuidPattern } from './contract/rules.ts';
 import { HttpError } from './errors.ts';
 
 /**
- * Checks input against a class of class-validator rules and drops whatever the class does not name.
- * @throws Refusal 400 with one message a field.
+ * Validates input by a class of class-validator rules, and removes properties that the class does not name.
+ * @throws HttpError 400 with one message per field
  */
 export function validated<T extends object>(inputClass: ClassConstructor<T>, input: unknown): T {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
@@ -24,9 +24,9 @@ export function validated<T extends object>(inputClass: ClassConstructor<T>, inp
 }
 
 /**
- * Checks a query against a class of class-validator rules. Parameters that the class does not name are refused:
- * a filter with a slip of the pen in its name would otherwise be no filter.
- * @throws Refusal 400 with one message a fault.
+ * Validates a query by a class of class-validator rules. Rejects parameters that the class does not name: a filter
+ * with a typing error in its name would otherwise be ignored.
+ * @throws HttpError 400 with one message per error
  */
 export function validatedQuery<T extends object>(inputClass: ClassConstructor<T>, query: object): T {
   const known = namesIn(inputClass);
@@ -40,7 +40,7 @@ export function validatedQuery<T extends object>(inputClass: ClassConstructor<T>
 
 const names = new WeakMap<ClassConstructor<object>, ReadonlySet<string>>();
 
-/** What a class has rules for; gathered once, as the library looks through all rules there are. */
+/** The properties with rules; cached, because the library searches all rules there are. */
 function namesIn(inputClass: ClassConstructor<object>): ReadonlySet<string> {
   let known = names.get(inputClass);
   if (!known) {
@@ -56,7 +56,7 @@ function messagesOf(fault: ValidationError): string[] {
   return own.length > 0 ? own : (fault.children ?? []).flatMap(messagesOf);
 }
 
-/** Whether a path's id can be the id of anything: PostgreSQL refuses to compare others. */
+/** Whether a path's id can be an id at all: PostgreSQL cannot compare anything else with one. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && uuidPattern.test(value);
 }

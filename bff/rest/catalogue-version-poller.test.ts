@@ -20,7 +20,7 @@ async function service() {
   const confirm = () => version.confirm(performance.now() + 600);
   confirm();
   const confirming = setInterval(confirm, 50);
-  const server = createServer((request, response) => changes.answer(request, response));
+  const server = createServer((request, response) => changes.respond(request, response));
   const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
   closing.push(
     () => clearInterval(confirming),
