@@ -8,11 +8,11 @@ import { checkTokenSecret, rateLimitsIn, redisUrlIn, replicaUrlIn } from '../res
 import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
-/** What the shop is set to, by the environment. */
+/** The shop's settings from the environment. */
 export interface Settings {
   /** Port of the public server. */
   port: number;
-  /** Port of the REST service, which listens on this machine alone. */
+  /** Port of the REST service, which listens on loopback only. */
   restPort: number;
   /** Address that the public server listens on. */
   host: string;
@@ -20,13 +20,13 @@ export interface Settings {
   dataDir: string;
   /** A PostgreSQL of the user's own, instead of the embedded one. */
   databaseUrl: string | undefined;
-  /** Signs the tokens; without one, a secret in the data folder does. */
+  /** Signs the tokens; if undefined, a secret in the data folder does. */
   jwtSecret: string | undefined;
 }
 
 /**
- * Reads and checks the environment; an empty variable counts as none.
- * @throws StartError that says which variable to set, and to what.
+ * Reads and checks the environment; an empty variable counts as unset.
+ * @throws StartError that says which variable to set, and to what
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = portIn(env, 'PORT', 4000);
@@ -35,7 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new StartError(`PORT and REST_PORT are both ${port}: set one of them to another port.`);
   }
   const host = env.HOST || '127.0.0.1';
-  // The servers read these themselves; here a wrong one is told before anything is started.
+  // The servers read these themselves; checked here, a wrong one stops the start before anything runs.
   asStartError(() => {
     if (env.JWT_SECRET) checkTokenSecret(env.JWT_SECRET);
     rateLimitsIn(env.RATE_LIMITS);
@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** @throws StartError in the place of what the check throws. */
+/** @throws StartError with the message of the check's error */
 export function asStartError<Result>(check: () => Result): Result {
   try {
     return check();
@@ -77,7 +77,7 @@ function portIn(env: NodeJS.ProcessEnv, name: string, usual: number): number {
 
 function databaseUrlIn({ DATABASE_URL: text }: NodeJS.ProcessEnv): string | undefined {
   if (!text) return undefined;
-  // What it is set to is never shown: it may hold a password.
+  // The message never shows the value, which may contain a password.
   const form =
     'set it to an address such as postgresql://user:password@host:5432/database, with %40 for an @ in the ' +
     'password and the like, or leave it out.';

@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Agent, type Dispatcher } from 'undici';
 
-/** About the connection, or made anew for the one behind. */
+/** Hop-by-hop headers, and those that Node.js sets itself. */
 const notPassedOn = new Set(['connection', 'keep-alive', 'transfer-encoding', 'expect']);
 
 /**
- * A plain reverse proxy before several servers, such as stands before a shop of several machines: each request goes to
- * the next server, and to the one after when that takes no connection, or has closed it without reading the request.
- * Reads are asked for again also when their connection broke. Tells the callers' addresses by `X-Forwarded-For`.
+ * A plain reverse proxy before several servers, as in a shop on several machines: each request goes to the next
+ * server, and to the one after if that refuses the connection, or has closed it without reading the request. It also
+ * retries reads whose connection broke. It sends the callers' addresses in `X-Forwarded-For`.
  */
 export class RoundRobin {
   readonly origin: string;
