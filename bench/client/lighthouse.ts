@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../launch/project-root.ts';
 import { median } from '../median.ts';
 
-/** What Lighthouse says of a page on a phone, medians of some runs. */
+/** Lighthouse's scores of a page on a phone, medians of several runs. */
 export interface Verdict {
   /** Out of 100. */
   performance: number;
@@ -44,7 +44,10 @@ export async function loadLighthouse(): Promise<Lighthouse> {
   return (await import(pathToFileURL(entry).href)).default;
 }
 
-/** Runs Lighthouse for a phone some times. @param port where the browser listens for DevTools */
+/**
+ * Runs Lighthouse for a phone several times.
+ * @param port of the browser's DevTools
+ */
 export async function judge(
   lighthouse: Lighthouse,
   { url, port, times }: { url: string; port: number; times: number },

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FixedResponse } from './fixed-response.ts';
 
-/** A request with an answer to be sent again by other servers. */
+/** A request whose response other servers will send. */
 export interface Asking {
   origin: string;
   path: string;
@@ -34,7 +34,7 @@ export function headerOf({ headers }: FixedResponse, name: string): string | und
   return at < 0 ? undefined : headers[at + 1];
 }
 
-/** The compressed answer, or undefined when it goes on coming as it is. */
+/** The compressed response, or undefined if the server keeps sending it uncompressed. */
 export async function askUntilCompressed(asking: Asking): Promise<FixedResponse | undefined> {
   for (let time = 0; time < 20; time++) {
     const answer = await ask(asking);

@@ -52,7 +52,7 @@ async function measureShop(table: BesideRaw, shop: PinnedServer): Promise<void> 
     for (const encoding of ['gzip', 'br']) {
       const question = { path, headers: { 'accept-encoding': encoding } };
       const answer = await askUntilCompressed({ origin, ...question });
-      // What fits in a packet is sent as it is.
+      // A response that fits into a packet is not compressed.
       if (answer) await table.add(`${what}, ${encoding}`, shop, question, goals, answer);
     }
     const headers = { 'if-none-match': headerOf(plain, 'ETag') ?? '' };
