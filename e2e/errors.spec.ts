@@ -41,7 +41,7 @@ test.describe('an expired session', () => {
       await openWithBook(page, shopper, '/products/{id}', list === 'cart' ? 'wishlist' : 'cart');
       // The page has loaded the shopper's data.
       await expect(page.getByRole('link', { name: /, 1 book$/ }).first()).toBeVisible();
-      // Requests after the last response use another token, which the shop does not know.
+      // From now on every request carries a token that the shop rejects.
       await page.route(GRAPHQL, (route) =>
         route.continue({ headers: { ...route.request().headers(), authorization: 'expired' } }),
       );

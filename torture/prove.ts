@@ -4,7 +4,7 @@ import { tableOf } from './report.ts';
 import { type RunSettings, runStages } from './run-stages.ts';
 import { stages } from './stages.ts';
 
-/** What became of a stage when its guard was taken out. */
+/** The outcome of a stage without its guard. */
 export interface Proof {
   guard: string;
   stage: string;
@@ -14,7 +14,7 @@ export interface Proof {
   saw: string;
 }
 
-/** Takes each guard out of a copy of the shop, one at a time, and runs its stage there: it has to fail. */
+/** Removes each guard from a copy of the shop, one at a time, and runs its stage there: it has to fail. */
 export async function prove(wanted: readonly Guard[], settings: RunSettings): Promise<Proof[]> {
   const proofs: Proof[] = [];
   for (const guard of wanted) {
@@ -23,7 +23,7 @@ export async function prove(wanted: readonly Guard[], settings: RunSettings): Pr
     settings.say(`without: ${guard.name}`);
     const { root, remove } = patchedCopy(guard);
     try {
-      // Another promise may break for another reason, such as a machine without time: that would prove nothing.
+      // Another guarantee may break for another reason, such as a slow machine: that would prove nothing.
       let saw = '';
       const isEnough = (violation: string) => {
         if (!saw && guard.violation.test(violation)) saw = violation;

@@ -1,7 +1,7 @@
 import type { StageResult } from './run-stages.ts';
 import type { Tally } from './tally.ts';
 
-/** The table of a run: a line for each promise. */
+/** The table of a run: one line per guarantee. */
 export function reportOf(results: readonly StageResult[]): string {
   const rows = results.flatMap(({ tallies }) => tallies.map(rowOf));
   const heads = ['stage', 'promise', 'tries', 'violations', 'at most', 'p50 ms', 'p99 ms', 'max ms'];
@@ -13,7 +13,7 @@ export function reportOf(results: readonly StageResult[]): string {
   return [tableOf(heads, rows), ...told].join('\n');
 }
 
-/** Text in columns; numbers stand to the right. */
+/** Text in columns; numbers are right-aligned. */
 export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),

@@ -12,7 +12,7 @@ import type { Stage, Trial } from '../stage.ts';
 const someId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const eightAtOnce = pLimit(8);
 
-/** Who gets in without a password, and what can be learned about accounts at the door. */
+/** Who gets in without a password, and what login responses reveal about accounts. */
 export const authentication: Stage = {
   name: 'authentication',
   does: 'forged tokens on every protected call, guesses, the time that unknown emails take',
@@ -63,14 +63,14 @@ async function timing(trial: Trial, shop: Shop): Promise<void> {
   const gaps: number[] = [];
   const hasTime = trial.timeFor('logins of known and unknown emails', 15);
   for (let left = trial.times(200, 25); left > 0 && hasTime(); left -= 1) {
-    // Whichever comes first, so that what slows this machine down hits both alike.
+    // Alternates, so that slowdowns of this machine affect both alike.
     const knownFirst = left % 2 === 0;
     const one = await msOf(knownFirst ? email : `${randomUUID()}@example.com`);
     const other = await msOf(knownFirst ? `${randomUUID()}@example.com` : email);
     gaps.push(knownFirst ? one - other : other - one);
   }
   gaps.sort((a, b) => a - b);
-  // Between these two ranks the true median lies with a certainty of 95 in 100.
+  // The true median is between these two ranks with 95 % confidence.
   const spread = 0.98 * Math.sqrt(gaps.length);
   const at = (rank: number) => gaps[Math.round(rank)] ?? 0;
   const [lowest, gap, highest] = [-spread, 0, spread].map((away) => at(gaps.length / 2 + away)) as [

@@ -10,7 +10,7 @@ import type { Stage } from '../stage.ts';
 import type { Tally } from '../tally.ts';
 import { addressOf, type Belongings, bodyOf, variablesOf } from '../valid-requests.ts';
 
-/** What makes a request somebody else's business. */
+/** A request for another user's data. */
 interface Attempt {
   who: 'visitor' | 'owner' | 'stranger';
   token: string | undefined;
@@ -19,7 +19,7 @@ interface Attempt {
   belongings: Belongings;
 }
 
-/** Every call and field by everyone, with everyone's ids. */
+/** Every route and field, by every kind of caller, with everyone's ids. */
 export const authorization: Stage = {
   name: 'authorization',
   does: 'every REST call and GraphQL field × visitor, owner, stranger × own, foreign, absent id',
@@ -71,10 +71,10 @@ export const authorization: Stage = {
   },
 };
 
-/** Calls whose right answer would need a password, or a signature, that the stage does not have. */
+/** Operations that can only succeed with a password or a signature that the stage does not have. */
 const costsPassword = (name: string) => /password|login|signup|confirmPayment|\/payment$/i.test(name);
 
-/** Makes one request in every combination, each with a new owner and a new stranger. */
+/** Sends one request in every combination, each with a new owner and a new stranger. */
 async function tried(
   shop: Shop,
   { leak, change }: { leak: Tally; change: Tally },
@@ -88,7 +88,7 @@ async function tried(
     { who: 'stranger', token: stranger.buyer.token, whose: 'foreign', belongings: owner.belongings },
     { who: 'stranger', token: stranger.buyer.token, whose: 'absent', belongings: absent },
     { who: 'owner', token: owner.buyer.token, whose: 'own', belongings: owner.belongings },
-    // The last: some calls do with the id or without, and end the session.
+    // The last, because some calls succeed with any id, and end the session.
     { who: 'owner', token: owner.buyer.token, whose: 'absent', belongings: absent },
   ];
   for (const attempt of attempts) {

@@ -24,7 +24,7 @@ import { addressOf, bodyOf } from '../valid-requests.ts';
 
 const sixteenAtOnce = pLimit(16);
 
-/** Requests that nobody would think of. */
+/** Requests that nobody would write by hand. */
 export const fuzz: Stage = {
   name: 'fuzz',
   does: 'requests made from the OpenAPI document and the GraphQL schema, right and wrong in every part',
@@ -44,11 +44,11 @@ async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
   const frame = await ask(shop.origin, { path: '/api/nowhere' });
   const documented = new Documented(document, asTested(frame));
   const all = await operationsOf(shop.origin);
-  // Hashing takes its time, and there is a queue for it: of those that hash, few are sent.
+  // Hashing is slow and queued: few of the requests that hash are sent.
   const hashing = all.filter(({ path }) => /\/auth\/(login|signup|change-password|logout-all)/.test(path));
   const others = all.filter((call) => !hashing.includes(call));
   const { schemas } = document.components;
-  // The others do not look at what stands behind a question mark.
+  // The others ignore the query string.
   const readsQuery = new Set(
     all
       .filter(({ operation }) => operation.parameters.some((one) => one.in === 'query'))
@@ -71,7 +71,7 @@ async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
   await sendAll(send, restRequests(hashing, schemas, { ...known, tokens: ['none'] }), share / 49);
 }
 
-/** What chance may pass over: each text of each body, in a request that is right but for that. */
+/** What random tests may miss: every text of every body, invalid in an otherwise valid request. */
 async function everyTextSpoiled(
   shop: Shop,
   operations: readonly RestOperation[],
@@ -103,7 +103,7 @@ async function graphqlFuzz(trial: Trial, shop: Shop, known: Known): Promise<void
   });
 }
 
-/** Sends requests that fast-check draws from the seed; what violates the promise is told with what brought it about. */
+/** Sends requests that fast-check generates from the seed; reports a violation with the request that caused it. */
 async function sendAll(
   { trial, shop, tally, hasTime }: { trial: Trial; shop: Shop; tally: Tally; hasTime: () => boolean },
   requests: Arbitrary<Question>,
@@ -125,7 +125,7 @@ async function sendAll(
         );
         if (!wrong) look(question, answer);
       } catch (error) {
-        // What undici does not send is no try.
+        // undici refuses to send it, so it is not a try.
         if (/invalid (header|path|.*header)/i.test(String(error))) return;
         tally.try(false, `${error} to ${told(question)}`);
       }
@@ -151,7 +151,7 @@ function isReadable(path: string): boolean {
 
 const told = (question: Question) => JSON.stringify(question).slice(0, 600);
 
-/** As supertest has it, for whoever holds answers against the document. */
+/** In supertest's shape, for the check against the document. */
 const asTested = ({ status, body, headers }: Answer) =>
   ({ status, body, headers }) as unknown as ConstructorParameters<typeof Documented>[1];
 

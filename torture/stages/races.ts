@@ -10,7 +10,7 @@ import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 
-/** Many callers at once at the same row. */
+/** Many concurrent requests for the same row. */
 export const races: Stage = {
   name: 'races',
   does: 'concurrent changes of one cart line, signups of one email, Buys of one cart, adds at a limit',
@@ -24,12 +24,12 @@ export const races: Stage = {
   },
 };
 
-/** Each line begins with 50 copies; what it takes stays between 1 and 99 in whatever order. */
+/** Each line begins with 50 copies, so that it stays between 1 and 99 in any order of the changes. */
 async function cartChanges(trial: Trial, shop: Shop, book: string): Promise<void> {
   const tally = trial.promise('no change of a cart line is lost: concurrent ±1, exact');
   const changes = 40;
   const hasTime = trial.timeFor('changes of a cart line', 20);
-  // Changes of one line wait for each other's commit: those of another one need not.
+  // Changes of one line wait for each other's commit; those of other lines do not.
   const twoAtOnce = pLimit(2);
   await twoAtOnce.map(Array.from({ length: trial.times(250, 10) }), async () => {
     if (!hasTime()) return;
@@ -45,7 +45,7 @@ async function cartChanges(trial: Trial, shop: Shop, book: string): Promise<void
       ...(await knock(shop.origin, question(type))),
       type,
     }));
-    // What had no time to be answered may be done or not.
+    // A request without a response may have been executed or not.
     let [expected, unknownMore, unknownLess] = [50, 0, 0];
     for (const { status, ms, text, type } of await Promise.all(sent)) {
       tally.took(ms);
