@@ -51,8 +51,8 @@ async function load(origin: string): Promise<void> {
   const headers = preflighted;
   const graphql = async (query: string) => {
     const body = JSON.stringify({ query });
-    const answer = await fetch(`${origin}/graphql`, { method: 'POST', headers, body });
-    return (await answer.json()).data;
+    const response = await fetch(`${origin}/graphql`, { method: 'POST', headers, body });
+    return (await response.json()).data;
   };
   const { loginAsGuest } = await graphql('mutation { loginAsGuest { token } }');
   const { products } = await graphql('{ products(first: 50) { nodes { id } } }');

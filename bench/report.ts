@@ -62,7 +62,7 @@ export class Report {
       rows.flatMap(({ what, goals = [] }) =>
         goals
           .filter((goal) => !isHeld(goal))
-          .map((goal) => `${what}: ${told(goal)}, is ${number(goal.value, 2)}`),
+          .map((goal) => `${what}: ${goalText(goal)}, is ${number(goal.value, 2)}`),
       ),
     );
   }
@@ -124,9 +124,9 @@ function isHeld({ value, least = -Infinity, most = Infinity }: Goal): boolean {
   return value >= least && value <= most;
 }
 
-const judged = (goal: Goal) => `${told(goal)}${isHeld(goal) ? '' : ', missed'}`;
+const judged = (goal: Goal) => `${goalText(goal)}${isHeld(goal) ? '' : ', missed'}`;
 
-function told({ of, least, most, unit }: Goal): string {
+function goalText({ of, least, most, unit }: Goal): string {
   const bound = least === undefined ? `≤ ${most?.toLocaleString('en')}` : `≥ ${least.toLocaleString('en')}`;
   return [of, bound, unit].filter((part) => part !== undefined).join(' ');
 }

@@ -82,7 +82,7 @@ describe('a response of the REST service becomes a stable code', () => {
   it.each([
     ['500 with a stack', answering(500, 'Error: at /srv/rest-api/app.ts:1')],
     ['200 without JSON', answering(200, '<html>')],
-    ['200 without what was asked', answering(200, '{}')],
+    ['200 without the expected fields', answering(200, '{}')],
     ['redirection', answering(302, '', { location: 'http://elsewhere.example/' })],
   ])('a %s stays inside', async (_name, restService) => {
     const { error } = await askInFrontOf(restService);

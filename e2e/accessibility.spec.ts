@@ -199,7 +199,7 @@ test.describe('axe finds nothing', () => {
     await loginAsGuest(page);
     await page.goto('/profile/address');
     await expect(page.getByRole('note')).toContainText('everybody shares');
-    await expectSound(page, 'what a guest is told');
+    await expectSound(page, 'the notice for guests');
   });
 
   test('from the checkout to a failed payment', async ({ page, shopper }) => {

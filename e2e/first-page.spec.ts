@@ -62,8 +62,8 @@ test('the head changes with the page', async ({ page, baseURL }) => {
 });
 
 test('an unknown address is a 404 page', async ({ page }) => {
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   const book = await page.goto('/products/00000000-0000-4000-8000-000000000000');
   expect(book?.status()).toBe(404);

@@ -83,11 +83,11 @@ test('heart and badge do not wait for the response', async ({ page, shopper, req
   expect(shopper.token).not.toBe('');
   const [book] = await someBooks(request, 1);
   await page.goto(`/products/${book?._id}`);
-  const answer = await holdOperation(page, 'AddToWishlist');
+  const response = await holdOperation(page, 'AddToWishlist');
   await page.getByRole('main').getByRole('button', { name: 'Add to wishlist', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Wishlist, 1 book' })).toBeVisible();
   await expect(toast(page, 'Product Added To WishList')).toBeHidden();
-  answer();
+  response();
   await expectToast(page, 'Product Added To WishList');
 });
 
@@ -95,13 +95,13 @@ test('the focus moves to the heading of a page once it exists', async ({ page, r
   const [book] = await someBooks(request, 1);
   await page.goto('/login');
   await expect(heading(page)).toBeVisible();
-  const answer = await holdOperation(page, 'BookPage');
+  const response = await holdOperation(page, 'BookPage');
   await page.evaluate((path) => {
     history.pushState(null, '', path);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, `/products/${book?._id}`);
   await expect(page.getByRole('main')).toBeFocused();
-  answer();
+  response();
   await expect(heading(page)).toHaveText(book?.title ?? '');
   await expect(heading(page)).toBeFocused();
 });

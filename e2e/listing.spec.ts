@@ -77,9 +77,7 @@ test('scrolling loads more books, and Back returns to them', async ({ page }) =>
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })).toBeInViewport();
 });
 
-test('"Show more" goes on with the first of the books that it brings', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('"Show more" moves the focus to the first of the new books', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/products');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(24);

@@ -20,7 +20,7 @@ async function openPlayground(page: Page, baseURL: string | undefined): Promise<
 const edges = (element: Locator) =>
   element.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
 
-const answer = (page: Page) => page.locator('.result-window');
+const response = (page: Page) => page.locator('.result-window');
 const run = (page: Page) => page.getByRole('button', { name: /Execute query/ }).click();
 
 /** Opens the list of examples if it is closed to make room for the editors. */
@@ -43,7 +43,7 @@ test('the playground runs a query, and sends no request to another site', async 
   await expect(page).toHaveTitle('Quire · GraphQL playground');
   await expect(async () => {
     await run(page);
-    await expect(answer(page)).toContainText('"totalCount": 10', { timeout: 1_000 });
+    await expect(response(page)).toContainText('"totalCount": 10', { timeout: 1_000 });
   }).toPass({ timeout: 40_000 });
   expect(complaints).toEqual([]);
 });
@@ -83,7 +83,7 @@ test("the playground's login applies to all its tabs, and the examples of the ca
   const complaints = await openPlayground(page, baseURL);
   await pick(page, 'Book', 'productId');
   await run(page);
-  await expect(answer(page)).toContainText('"description"');
+  await expect(response(page)).toContainText('"description"');
 
   await (await showExamples(page)).getByRole('button', { name: 'See the cart' }).click();
   await expect(page.getByText('This one needs a shopper.')).toBeVisible();
@@ -93,20 +93,20 @@ test("the playground's login applies to all its tabs, and the examples of the ca
 
   await pick(page, 'ClearCart');
   await run(page);
-  await expect(answer(page)).toContainText('"count": 0');
+  await expect(response(page)).toContainText('"count": 0');
   await pick(page, 'AddToCart', 'productId');
   await run(page);
-  await expect(answer(page)).toContainText('"quantity": 1');
+  await expect(response(page)).toContainText('"quantity": 1');
   await page.getByRole('tab', { name: 'Cart', exact: true }).click();
   await run(page);
-  await expect(answer(page)).toContainText('"totalPaise"');
-  await expect(answer(page)).toContainText('"count": 1');
+  await expect(response(page)).toContainText('"totalPaise"');
+  await expect(response(page)).toContainText('"count": 1');
   await pick(page, 'ClearCart');
   await run(page);
-  await expect(answer(page)).toContainText('"count": 0');
+  await expect(response(page)).toContainText('"count": 0');
 
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await run(page);
-  await expect(answer(page)).toContainText('UNAUTHENTICATED');
+  await expect(response(page)).toContainText('UNAUTHENTICATED');
   expect(complaints).toEqual([]);
 });

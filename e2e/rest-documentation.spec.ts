@@ -24,10 +24,10 @@ test('the documentation of the REST service can try its calls, with a token from
   // Every tag opens to its operations.
   await page.locator('#operations-tag-Cart').click();
   const cart = page.locator('#operations-Cart-getUserCart');
-  const answer = cart.locator('.live-responses-table');
+  const response = cart.locator('.live-responses-table');
   await cart.locator('.opblock-summary-control').click();
   await cart.getByRole('button', { name: 'Execute' }).click();
-  await expect(answer.locator('.response-col_status').last()).toContainText('200');
-  await expect(answer).toContainText('"cart": []');
+  await expect(response.locator('.response-col_status').last()).toContainText('200');
+  await expect(response).toContainText('"cart": []');
   expect(elsewhere).toEqual([]);
 });

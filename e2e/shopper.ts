@@ -39,13 +39,13 @@ export async function newShopper(request: APIRequestContext): Promise<Shopper> {
   const password = 'secret';
   let token = '';
   const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const answer = await request.fetch(`/api${path}`, {
+    const response = await request.fetch(`/api${path}`, {
       method,
       data: body,
       headers: { authorization: token },
     });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return response.json();
   };
   const account = { email, password, firstName: 'Ada', lastName: 'Lovelace' };
   token = (await ask<{ encodedToken: string }>('POST', '/auth/signup', account)).encodedToken;
@@ -61,12 +61,12 @@ export async function newShopper(request: APIRequestContext): Promise<Shopper> {
     async order(productId) {
       await ask('POST', '/user/cart', { product: { _id: productId } });
       const { address } = await ask<{ address: { _id: string }[] }>('GET', '/users/address');
-      const answer = await request.post('/api/user/orders', {
+      const response = await request.post('/api/user/orders', {
         data: { addressId: address[0]?._id },
         headers: { authorization: token, 'idempotency-key': crypto.randomUUID() },
       });
-      expect(answer.status(), await answer.text()).toBe(201);
-      const { order, payment } = await answer.json();
+      expect(response.status(), await response.text()).toBe(201);
+      const { order, payment } = await response.json();
       return { _id: order._id, providerOrderId: payment.orderId };
     },
     async payOrder({ _id, providerOrderId }) {
@@ -145,9 +145,9 @@ export interface Book {
 
 /** Some books of the shop, in its order. */
 export async function someBooks(request: APIRequestContext, first: number): Promise<Book[]> {
-  const answer = await request.get(`/api/products?first=${first}`);
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).products;
+  const response = await request.get(`/api/products?first=${first}`);
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).products;
 }
 
 /** Logs in to the shared demo account. */
@@ -160,11 +160,11 @@ export async function loginAsGuest(page: Page): Promise<void> {
 /** Empties the cart of the logged-in account, as if on another device. */
 export async function emptyCart(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.post('/api/user/cart/clearCart', {
+  const response = await page.request.post('/api/user/cart/clearCart', {
     headers: { authorization: token ?? '' },
     data: {},
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
 }
 
 /** A visible toast, or any other element with exactly this text. */

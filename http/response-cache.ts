@@ -111,19 +111,19 @@ export class ResponseCache {
   #send(
     cached: CachedResponse,
     key: string,
-    { method, headers: asked }: IncomingMessage,
+    { method, headers: requestHeaders }: IncomingMessage,
     response: ServerResponse,
     wasCached: boolean,
     headers: string[],
   ): void {
-    const condition = method === 'POST' ? undefined : asked['if-none-match'];
+    const condition = method === 'POST' ? undefined : requestHeaders['if-none-match'];
     const notModified = condition === undefined ? undefined : cached.notModified(condition);
     if (notModified) {
       response.writeHead(304, headers.length > 0 ? notModified.concat(headers) : notModified);
       response.end();
       return;
     }
-    const accepted = acceptedEncodings(asked['accept-encoding']);
+    const accepted = acceptedEncodings(requestHeaders['accept-encoding']);
     for (const encoding of accepted) {
       const variant = cached.variants[encoding];
       if (!variant) continue;

@@ -74,10 +74,10 @@ describe('a process lock', () => {
     const others = Array.from({ length: 8 }, () =>
       spawn(process.execPath, holder(), { stdio: ['ignore', 'pipe', 'inherit'] }),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       others.map(async (other) => String((await once(other.stdout, 'data'))[0])),
     );
-    expect(answers.filter((answer) => answer === 'true\n')).toHaveLength(1);
+    expect(responses.filter((response) => response === 'true\n')).toHaveLength(1);
     for (const other of others) other.kill('SIGKILL');
   });
 });

@@ -27,21 +27,21 @@ const graphql = (origin: string, query: string, variables: object = {}, token?: 
   ask(origin, { method: 'POST', path: '/graphql', token, body: { query, variables } });
 const times = <Result>(count: number, make: (index: number) => Result) =>
   Array.from({ length: count }, (_none, index) => make(index));
-const tally = (answers: readonly Answer[]) => {
+const tally = (responses: readonly Answer[]) => {
   const sums: Record<number, number> = {};
-  for (const { status } of answers) sums[status] = (sums[status] ?? 0) + 1;
+  for (const { status } of responses) sums[status] = (sums[status] ?? 0) + 1;
   return sums;
 };
 
 describe('sessions', () => {
   const signUp = async () => {
     const body = { email: `${randomUUID()}@example.com`, password: 'secret', firstName: 'A', lastName: 'L' };
-    const answer = await ask(shop.rests[0].origin, { method: 'POST', path: '/api/auth/signup', body });
-    return saidWith<{ encodedToken: string }>(201, answer).encodedToken;
+    const response = await ask(shop.rests[0].origin, { method: 'POST', path: '/api/auth/signup', body });
+    return saidWith<{ encodedToken: string }>(201, response).encodedToken;
   };
   const statuses = async (token: string) => {
-    const answers = origins().map((origin) => ask(origin, { path: '/api/user/cart', token }));
-    return (await Promise.all(answers)).map(({ status }) => status);
+    const responses = origins().map((origin) => ask(origin, { path: '/api/user/cart', token }));
+    return (await Promise.all(responses)).map(({ status }) => status);
   };
 
   it('are valid on all servers, and end on all at once', async () => {
@@ -128,9 +128,9 @@ describe('limits on attempts', () => {
     for (let left = 190; left > 0; left -= 1) {
       await expect(spent.signup('198.51.100.7', taken)).rejects.toThrow('taken');
     }
-    const answers: Answer[] = [];
-    for (let left = 14; left > 0; left -= 1) answers.push(await signUpAgain('198.51.100.7'));
-    expect(tally(answers)).toEqual({ 422: 10, 429: 4 });
+    const responses: Answer[] = [];
+    for (let left = 14; left > 0; left -= 1) responses.push(await signUpAgain('198.51.100.7'));
+    expect(tally(responses)).toEqual({ 422: 10, 429: 4 });
     expect((await signUpAgain('198.51.100.8')).status).toBe(422);
   });
 });
@@ -147,7 +147,7 @@ describe('orders', () => {
         body: { addressId: buyer.addressId },
       }),
     );
-    const answers = await Promise.all(buys);
+    const responses = await Promise.all(buys);
     const input = { addressId: buyer.addressId, idempotencyKey: key };
     const { body } = await graphql(
       shop.origin,
@@ -155,11 +155,11 @@ describe('orders', () => {
       { input },
       buyer.token,
     );
-    const ids = answers.map(({ body: answer }) => at(answer, 'order', '_id'));
+    const ids = responses.map(({ body: response }) => at(response, 'order', '_id'));
     const made = await shop.database.select().from(orders).where(eq(orders.userId, buyer.userId));
     expect(made).toHaveLength(1);
     expect(new Set([...ids, at(body, 'data', 'placeOrder', 'order', 'id')])).toEqual(new Set([made[0]?.id]));
-    expect(new Set(answers.map(({ body: answer }) => at(answer, 'payment', 'orderId'))).size).toBe(1);
+    expect(new Set(responses.map(({ body: response }) => at(response, 'payment', 'orderId'))).size).toBe(1);
   });
 
   it('are paid once by an event that every server receives twice', async () => {
@@ -246,22 +246,22 @@ describe('a REST service and a public server that are killed under load', () => 
         await buyer.fill(book);
         const key = randomUUID();
         for (let done = false; !done; ) {
-          const answer = await ask(shop.origin, {
+          const response = await ask(shop.origin, {
             ...{ method: 'POST', path: '/api/user/orders', token: buyer.token },
             ...{ headers: { 'idempotency-key': key }, body: { addressId: buyer.addressId } },
           }).catch(() => undefined);
-          done = answer?.status === 201 || answer?.status === 200;
-          if (done) acknowledged.set(key, String(at(answer?.body, 'order', '_id')));
+          done = response?.status === 201 || response?.status === 200;
+          if (done) acknowledged.set(key, String(at(response?.body, 'order', '_id')));
         }
       }
     };
     const read = async () => {
       while (!ending) {
         for (const path of ['/api/products?first=5', `/api/products/${book}`, '/products']) {
-          const answer = await knock(shop.origin, { path }).catch((error: Error) => error);
+          const response = await knock(shop.origin, { path }).catch((error: Error) => error);
           reads += 1;
-          const failure = answer instanceof Error ? String(answer) : answer.text;
-          if (answer instanceof Error || answer.status !== 200) failedReads.push(`${path}: ${failure}`);
+          const failure = response instanceof Error ? String(response) : response.text;
+          if (response instanceof Error || response.status !== 200) failedReads.push(`${path}: ${failure}`);
         }
       }
     };

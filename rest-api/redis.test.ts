@@ -115,7 +115,7 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
     await guesses(1, user.email);
     expect(await redis.keys('quire:account:*')).toHaveLength(1);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      'Redis is away: attempts are counted in memory',
+      'Redis is down: attempts are counted in memory',
       'Redis is back',
     ]);
   });
@@ -131,10 +131,10 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
 });
 
 it('limits attempts without Redis', async () => {
-  const away = openRedis('redis://127.0.0.1:1', createLog('silent'));
-  const limits = new LoginAttempts(away);
+  const unreachable = openRedis('redis://127.0.0.1:1', createLog('silent'));
+  const limits = new LoginAttempts(unreachable);
   const attempt = { account: 'a@example.com', shared: false, address: '203.0.113.1' };
   for (let index = 0; index < 20; index += 1) await limits.password(attempt, async () => false);
   await expect(limits.password(attempt, async () => true)).rejects.toThrow('Too many wrong passwords');
-  away.disconnect();
+  unreachable.disconnect();
 });

@@ -14,14 +14,14 @@ export function openRedis(url: string, log: Logger): Redis {
     socketTimeout: 500,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
-  let away = false;
+  let isDown = false;
   redis.on('error', (error) => {
-    if (!away) log.error({ err: error }, 'Redis is away: attempts are counted in memory');
-    away = true;
+    if (!isDown) log.error({ err: error }, 'Redis is down: attempts are counted in memory');
+    isDown = true;
   });
   redis.on('ready', () => {
-    if (away) log.info('Redis is back');
-    away = false;
+    if (isDown) log.info('Redis is back');
+    isDown = false;
   });
   return redis;
 }

@@ -35,8 +35,8 @@ export async function prove(wanted: readonly Guard[], settings: RunSettings): Pr
       const others = results.flatMap(({ tallies }) =>
         tallies.flatMap(({ promise, words }) => words.slice(0, 1).map((text) => `${promise}: ${text}`)),
       );
-      const told = saw ? [`failed, as it has to: ${saw}`] : ['STILL HELD, though this broke:', ...others];
-      for (const line of told) settings.say(`  ${line.replaceAll(/\s+/g, ' ').slice(0, 200)}`);
+      const lines = saw ? [`failed, as it has to: ${saw}`] : ['STILL HELD, though this broke:', ...others];
+      for (const line of lines) settings.say(`  ${line.replaceAll(/\s+/g, ' ').slice(0, 200)}`);
     } finally {
       remove();
     }

@@ -5,12 +5,12 @@ import type { Tally } from './tally.ts';
 export function reportOf(results: readonly StageResult[]): string {
   const rows = results.flatMap(({ tallies }) => tallies.map(rowOf));
   const heads = ['stage', 'promise', 'tries', 'violations', 'at most', 'p50 ms', 'p99 ms', 'max ms'];
-  const told = results.flatMap(({ tallies }) =>
+  const violations = results.flatMap(({ tallies }) =>
     tallies.flatMap(({ stage, promise, words, violations }) =>
       violations > 0 ? [`\n${stage}: ${promise}`, ...words.map((text) => `  - ${text}`)] : [],
     ),
   );
-  return [tableOf(heads, rows), ...told].join('\n');
+  return [tableOf(heads, rows), ...violations].join('\n');
 }
 
 /** Text in columns; numbers are right-aligned. */

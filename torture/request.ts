@@ -52,8 +52,8 @@ export async function ask(origin: string, question: Question): Promise<Answer> {
 /** Retries what load shedding rejected, which has had no effect yet; returns any other 503. */
 export async function knock(origin: string, question: Question): Promise<Answer> {
   for (let left = 400; ; left -= 1) {
-    const answer = await ask(origin, question);
-    if (left === 0 || answer.status !== 503 || !/very busy/.test(answer.text)) return answer;
+    const response = await ask(origin, question);
+    if (left === 0 || response.status !== 503 || !/very busy/.test(response.text)) return response;
     await pause(20);
   }
 }
@@ -61,8 +61,8 @@ export async function knock(origin: string, question: Question): Promise<Answer>
 /** Retries until the shop has time for the request: only for requests that may run twice. */
 export async function insist(origin: string, question: Question): Promise<Answer> {
   for (let left = 400; left > 0; left -= 1) {
-    const answer = await ask(origin, question);
-    if (answer.status !== 503) return answer;
+    const response = await ask(origin, question);
+    if (response.status !== 503) return response;
     await pause(20);
   }
   throw new Error(`The shop never had time for ${question.method ?? 'GET'} ${question.path}.`);

@@ -49,11 +49,11 @@ export async function runStages(
         times: (full, few) => (short ? few : full),
         timeFor(what, seconds) {
           const end = performance.now() + seconds * 1_000;
-          let isTold = false;
+          let isReported = false;
           return () => {
             if (short || performance.now() < end) return true;
-            if (!isTold) say(`  time is up for ${what}: fewer were tried`);
-            isTold = true;
+            if (!isReported) say(`  time is up for ${what}: fewer were tried`);
+            isReported = true;
             return false;
           };
         },

@@ -20,11 +20,14 @@ export class SteadyLoad {
         const question = random.pick(questions(token, random.pick(books)));
         const { method = 'GET', path } = question;
         try {
-          let answer = await knock(origin, question);
+          let response = await knock(origin, question);
           // The server closed the connection without reading the request: browsers retry by themselves.
-          if (answer.status === 408) answer = await knock(origin, question);
-          tally.took(answer.ms);
-          tally.try(isServed(answer), `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+          if (response.status === 408) response = await knock(origin, question);
+          tally.took(response.ms);
+          tally.try(
+            isServed(response),
+            `${method} ${path}: ${response.status} ${response.text.slice(0, 200)}`,
+          );
         } catch (error) {
           tally.try(false, `${method} ${path}: ${error}`);
         }

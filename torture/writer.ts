@@ -97,8 +97,9 @@ export class Writer {
     const query = 'mutation ($id: ID!) { addToCart(productId: $id) { __typename } }';
     const body = { query, variables: { id: productId } };
     const question: Question = { method: 'POST', path: '/graphql', token, body };
-    const answer = await ask(this.#shop.origin, question).catch(() => undefined);
-    const isDone = answer?.status === 200 && at(answer.body, 'data', 'addToCart', '__typename') === 'Cart';
+    const response = await ask(this.#shop.origin, question).catch(() => undefined);
+    const isDone =
+      response?.status === 200 && at(response.body, 'data', 'addToCart', '__typename') === 'Cart';
     this.#ledger.copy(userId, productId, isDone);
     if (!isDone) await pause(20);
   }

@@ -56,8 +56,8 @@ async function measureCached(table: BesideRaw, { bff }: WholeShop): Promise<void
   await table.add('persisted list of 24', bff, plain, goals);
   for (const encoding of ['gzip', 'br']) {
     const question = { path, headers: { ...preflighted, 'accept-encoding': encoding } };
-    const answer = await askUntilCompressed({ origin: bff.origin, ...question });
-    if (answer) await table.add(`persisted list, ${encoding}`, bff, question, goals, answer);
+    const response = await askUntilCompressed({ origin: bff.origin, ...question });
+    if (response) await table.add(`persisted list, ${encoding}`, bff, question, goals, response);
   }
   const first = await ask({ origin: bff.origin, ...plain });
   const known = { ...preflighted, 'if-none-match': headerOf(first, 'ETag') ?? '' };
@@ -133,8 +133,8 @@ async function measureMade(table: BesideRaw, { bff, all }: WholeShop): Promise<v
 async function shoppersOf(origin: string): Promise<{ books: string[]; tokens: string[] }> {
   const run = async (query: string, variables = {}) => {
     const body = JSON.stringify({ query, variables });
-    const answer = await fetch(`${origin}/graphql`, { method: 'POST', headers: preflighted, body });
-    return (await answer.json()).data;
+    const response = await fetch(`${origin}/graphql`, { method: 'POST', headers: preflighted, body });
+    return (await response.json()).data;
   };
   const { products } = await run('{ products(first: 50) { nodes { id } } }');
   const tokens: string[] = [];

@@ -60,7 +60,7 @@ async function measureSize(serverUrl: string, books: number): Promise<SizeResult
           where relname like 'product%' and relkind in ('r', 'i') order by mb desc`,
     );
     const sizes = rows.map(({ name, mb }) => `${name} ${Number(mb).toFixed(1)}`).join(', ');
-    const made = madeIn === undefined ? 'kept from an earlier run' : `made in ${madeIn.toFixed(1)} s`;
+    const made = madeIn === undefined ? 'reused from an earlier run' : `made in ${madeIn.toFixed(1)} s`;
     console.log(`${books.toLocaleString('en')} books, ${made}. MB: ${sizes}`);
 
     const timings = await measure(database);

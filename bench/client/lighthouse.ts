@@ -54,13 +54,13 @@ export async function judge(
 ): Promise<Verdict> {
   const results: Result[] = [];
   for (let run = 0; run < times; run++) {
-    const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
-    if (!answer || answer.lhr.runtimeError) {
+    const response = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+    if (!response || response.lhr.runtimeError) {
       throw new Error(
-        `Lighthouse could not load ${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`,
+        `Lighthouse could not load ${url}: ${response?.lhr.runtimeError?.message ?? 'no result'}`,
       );
     }
-    results.push(answer.lhr);
+    results.push(response.lhr);
   }
   const score = (name: string) =>
     Math.round(100 * median(results.map(({ categories }) => categories[name]?.score ?? 0)));

@@ -57,9 +57,9 @@ export class BesideRaw {
     server: Loaded,
     question: Question,
     { minRatio, maxMicros }: Goals = {},
-    answer?: FixedResponse,
+    response?: FixedResponse,
   ): Promise<void> {
-    const fixed = answer ?? (await readPageData(server, question));
+    const fixed = response ?? (await readPageData(server, question));
     await this.#raw.send(fixed);
     const { first, second, ratio } = await compare(server, this.#raw, question);
     this.#rows.push({

@@ -53,9 +53,9 @@ export class PinnedServer {
   }
 
   /** Makes a server of fixed responses send this one from now on. */
-  async send(answer: FixedResponse): Promise<void> {
+  async send(response: FixedResponse): Promise<void> {
     const reply = once(this.#child, 'message');
-    this.#child.send(answer);
+    this.#child.send(response);
     const [message] = await reply;
     if (message !== taken) throw new Error('The server has not taken the answer.');
   }

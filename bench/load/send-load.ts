@@ -66,9 +66,9 @@ async function sendEvenly(
   async function send(): Promise<void> {
     const began = performance.now();
     try {
-      const answer = await pool.request({ path: pathname + search, method, headers, body: body ?? null });
-      await answer.body.dump();
-      onAnswer(answer.statusCode, performance.now() - began);
+      const response = await pool.request({ path: pathname + search, method, headers, body: body ?? null });
+      await response.body.dump();
+      onAnswer(response.statusCode, performance.now() - began);
     } catch {
       unanswered += 1;
     }

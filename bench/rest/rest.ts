@@ -51,9 +51,9 @@ async function measureShop(table: BesideRaw, shop: PinnedServer): Promise<void> 
     await table.add(what, shop, { path, headers: {} }, goals);
     for (const encoding of ['gzip', 'br']) {
       const question = { path, headers: { 'accept-encoding': encoding } };
-      const answer = await askUntilCompressed({ origin, ...question });
+      const response = await askUntilCompressed({ origin, ...question });
       // A response that fits into a packet is not compressed.
-      if (answer) await table.add(`${what}, ${encoding}`, shop, question, goals, answer);
+      if (response) await table.add(`${what}, ${encoding}`, shop, question, goals, response);
     }
     const headers = { 'if-none-match': headerOf(plain, 'ETag') ?? '' };
     await table.add(`${what}, 304`, shop, { path, headers }, goals);

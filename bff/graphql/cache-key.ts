@@ -6,6 +6,6 @@ import type { GraphqlRequest } from './request-parts.ts';
  */
 export function cacheKey({ method = '', url = '', headers, bytes }: GraphqlRequest): string {
   const preflighted = headers['x-apollo-operation-name'] || headers['apollo-require-preflight'] ? '+' : '-';
-  const asked = method === 'POST' ? (bytes?.toString('latin1') ?? '') : url;
-  return `${method}${preflighted}${headers['content-type'] ?? ''}\n${headers.accept ?? ''}\n${asked}`;
+  const operation = method === 'POST' ? (bytes?.toString('latin1') ?? '') : url;
+  return `${method}${preflighted}${headers['content-type'] ?? ''}\n${headers.accept ?? ''}\n${operation}`;
 }

@@ -38,7 +38,7 @@ describe('a connection that breaks', () => {
     expect(shop.restRequests).toHaveLength(2);
   });
 
-  it('is told the second time', async () => {
+  it('is reported when it breaks twice', async () => {
     shop.line.next = ['reset', 'reset'];
     expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
     expect(shop.restRequests).toEqual([]);
@@ -104,7 +104,7 @@ describe('a connection that the REST service closes before reading the request',
     await addedOnce(token);
   });
 
-  it('is told the second time', async () => {
+  it('is reported when it breaks twice', async () => {
     shop.line.next = ['closeIdleConnection', 'closeIdleConnection'];
     expect(await codeOf(addToCart, { id }, token)).toBe('SERVICE_UNAVAILABLE');
     shop.line.next = ['closeIdleConnection', 'closeIdleConnection'];
@@ -210,7 +210,9 @@ describe('a REST service that is silent', () => {
 
     shop.line.behave('pass');
     const backMs = await untilAnswered(async () => (await codeOf(categories)) === undefined);
-    console.log(`silence was told after ${ms.toFixed(0)} ms, its end noticed after ${backMs.toFixed(0)} ms`);
+    console.log(
+      `the outage was reported after ${ms.toFixed(0)} ms, the recovery noticed after ${backMs.toFixed(0)} ms`,
+    );
     expect(ms).toBeLessThan(2_000);
     expect(backMs).toBeLessThan(2_000);
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);

@@ -66,9 +66,9 @@ export class RoundRobin {
   ): Promise<Dispatcher.ResponseData> {
     const origin = this.#origins[turn % this.#origins.length] ?? '';
     try {
-      const answer = await this.#agent.request({ ...question, origin });
-      if (answer.statusCode !== 408 || triesLeft === 0) return answer;
-      await answer.body.dump();
+      const response = await this.#agent.request({ ...question, origin });
+      if (response.statusCode !== 408 || triesLeft === 0) return response;
+      await response.body.dump();
     } catch (error) {
       const refused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
       if (triesLeft === 0 || !(refused || question.method === 'GET')) throw error;

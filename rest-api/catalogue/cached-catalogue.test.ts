@@ -29,7 +29,7 @@ it.each([
   ['/api/products/:product', {}],
   ['/api/categories', {}],
   ['/api/categories/:category', {}],
-])('%s is answered from what is kept as when it is made', async (template, headers) => {
+])('%s has the same response from the cache as when it is computed', async (template, headers) => {
   const path = template.replace(':product', productId).replace(':category', categoryId);
   const { hits } = service.cache.stats();
   const made = await get(path);

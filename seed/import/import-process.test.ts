@@ -178,9 +178,9 @@ describe('an import into the data folder', () => {
         await shop.open;
         during.child.kill('SIGCONT');
         expect((await during.ended).how).toBe(0);
-        const answer = await fetch(`${shop.url}/api/products?first=1`);
+        const response = await fetch(`${shop.url}/api/products?first=1`);
         // Includes the sample data, which an import inserts into an empty database first.
-        expect(answer.headers.get('x-total-count')).toBe(String(50 + 1 + manyRows));
+        expect(response.headers.get('x-total-count')).toBe(String(50 + 1 + manyRows));
 
         expect((await startImport({ DATA_DIR }, small).ended).stdout).toMatch(/unchanged\s+1\n/);
         const { products } = await (await fetch(`${shop.url}/api/products?search=book+77`)).json();

@@ -39,7 +39,7 @@ function file(name: string, content: string | Buffer): string {
 
 async function run(...args: string[]) {
   const request = readRequest(args, folder);
-  if (!request) throw new Error('Help was asked for.');
+  if (!request) throw new Error('The arguments are --help.');
   const settings = {
     dataDir: folder,
     databaseUrl: test.url,

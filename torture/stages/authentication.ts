@@ -36,9 +36,9 @@ async function forgeries(trial: Trial, shop: Shop): Promise<void> {
     if (!hasTime()) return;
     const address = path.replace(/\{\w+\}/g, someId);
     const body = method === 'POST' ? {} : undefined;
-    const answer = await insist(shop.origin, { method, path: address, token, body });
-    const refused = answer.status === 401 || (token.length > 8_000 && answer.status === 431);
-    tally.try(refused, `${kind}: ${method} ${path} answered ${answer.status}`);
+    const response = await insist(shop.origin, { method, path: address, token, body });
+    const refused = response.status === 401 || (token.length > 8_000 && response.status === 431);
+    tally.try(refused, `${kind}: ${method} ${path} answered ${response.status}`);
   });
   await eightAtOnce.map(tokens, async ({ kind, token }) => {
     const { status, body } = await askGraphql(shop.origin, '{ me { id } }', {}, token);
@@ -78,10 +78,10 @@ async function timing(trial: Trial, shop: Shop): Promise<void> {
     number,
     number,
   ];
-  const told = `${gap.toFixed(2)} ms, with what is measured between ${lowest.toFixed(2)} and ${highest.toFixed(2)} ms`;
-  trial.note(`the median gap is ${told}`);
+  const figures = `${gap.toFixed(2)} ms, with what is measured between ${lowest.toFixed(2)} and ${highest.toFixed(2)} ms`;
+  trial.note(`the median gap is ${figures}`);
   tally.held(tally.ms.length - 1);
-  tally.try(lowest < 2 && highest > -2, `the median gap is ${told}`);
+  tally.try(lowest < 2 && highest > -2, `the median gap is ${figures}`);
 }
 
 async function guessing(trial: Trial): Promise<void> {
@@ -91,11 +91,11 @@ async function guessing(trial: Trial): Promise<void> {
   const account = { email, password: 'the right one', firstName: 'Ada', lastName: 'L' };
   await insist(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
   const guesses = trial.times(60, 30);
-  const answers = await eightAtOnce.map(Array.from({ length: guesses }), () =>
+  const responses = await eightAtOnce.map(Array.from({ length: guesses }), () =>
     insist(shop.origin, { method: 'POST', path: '/api/auth/login', body: { email, password: randomUUID() } }),
   );
-  const looked = answers.filter(({ status }) => status === 401).length;
-  const limited = answers.filter(
+  const looked = responses.filter(({ status }) => status === 401).length;
+  const limited = responses.filter(
     ({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0,
   );
   tally.held(guesses - 1);

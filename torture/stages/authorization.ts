@@ -40,16 +40,16 @@ export const authorization: Stage = {
           const body = bodyOf(call, belongings);
           const headers = { 'idempotency-key': randomUUID() };
           const address = addressOf(call, belongings);
-          const answer = await insist(shop.origin, { method, path: address, token, body, headers });
+          const response = await insist(shop.origin, { method, path: address, token, body, headers });
           if (who === 'visitor' && isProtected)
-            door.try(answer.status === 401, `${method} ${path}: ${answer.status}`);
+            door.try(response.status === 401, `${method} ${path}: ${response.status}`);
           if (who === 'owner' && whose === 'own' && !costsPassword(path)) {
             works.try(
-              answer.status < 400,
-              `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`,
+              response.status < 400,
+              `${method} ${path}: ${response.status} ${response.text.slice(0, 200)}`,
             );
           }
-          return { answer, about: `${who}, ${whose} id: ${method} ${path}` };
+          return { answer: response, about: `${who}, ${whose} id: ${method} ${path}` };
         });
       }
       for (const { kind, field } of rootFields(schema)) {
@@ -57,14 +57,14 @@ export const authorization: Stage = {
         await tried(shop, { leak, change }, async ({ who, token, whose, belongings }) => {
           const variables = variablesOf(field, belongings);
           const body = { query, variables };
-          const answer = await insist(shop.origin, { method: 'POST', path: '/graphql', token, body });
+          const response = await insist(shop.origin, { method: 'POST', path: '/graphql', token, body });
           if (who === 'owner' && whose === 'own' && !costsPassword(field.name)) {
             works.try(
-              answer.status === 200 && at(answer.body, 'errors') === undefined,
-              `${field.name}: ${answer.text.slice(0, 300)}`,
+              response.status === 200 && at(response.body, 'errors') === undefined,
+              `${field.name}: ${response.text.slice(0, 300)}`,
             );
           }
-          return { answer, about: `${who}, ${whose} id: ${field.name}` };
+          return { answer: response, about: `${who}, ${whose} id: ${field.name}` };
         });
       }
     }
@@ -93,9 +93,9 @@ async function tried(
   ];
   for (const attempt of attempts) {
     const before = await storedState(shop.database, owner.buyer.userId);
-    const { answer, about } = await send(attempt);
+    const { answer: response, about } = await send(attempt);
     if (attempt.who === 'owner') continue;
-    const shown = owner.secrets.filter((secret) => answer.text.includes(secret));
+    const shown = owner.secrets.filter((secret) => response.text.includes(secret));
     leak.try(shown.length === 0, `${about} is shown ${shown.join(', ')}`);
     const after = await storedState(shop.database, owner.buyer.userId);
     change.try(after === before, `${about} changed something`);

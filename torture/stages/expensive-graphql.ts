@@ -35,10 +35,10 @@ export const expensiveGraphql: Stage = {
     const cart = trial.promise('a cart is answered in time while operations that may run keep coming');
     const list = trial.promise('… and so is a search of another network');
     for (let left = trial.times(50, 10); left > 0; left -= 1) {
-      const answer = await ask(bff.origin, searches(tooMany));
-      const cost = at(answer.body, 'errors', 0, 'extensions', 'cost');
-      const isRefused = graphqlCode(answer) === 'OPERATION_TOO_LARGE' && Number(cost) > 0;
-      refused.try(isRefused, `it was answered ${answer.status} ${answer.text.slice(0, 100)}`);
+      const response = await ask(bff.origin, searches(tooMany));
+      const cost = at(response.body, 'errors', 0, 'extensions', 'cost');
+      const isRefused = graphqlCode(response) === 'OPERATION_TOO_LARGE' && Number(cost) > 0;
+      refused.try(isRefused, `it was answered ${response.status} ${response.text.slice(0, 100)}`);
     }
     const asked = { method: 'POST', path: '/graphql' };
     const cartOf = () => ({ ...asked, token: buyer.token, body: { query: '{ cart { count } }' } });

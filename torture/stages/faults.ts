@@ -71,21 +71,22 @@ interface Probe {
 
 async function probe(origin: string, question: Question, { tally, masked, about, mustWork }: Probe) {
   const began = performance.now();
-  const answer = await ask(origin, { ...question, timeoutMs: maxMs }).catch((error) => String(error));
+  const response = await ask(origin, { ...question, timeoutMs: maxMs }).catch((error) => String(error));
   tally.took(performance.now() - began);
-  if (typeof answer === 'string') {
-    tally.try(false, `${about}: no answer, ${answer}`);
+  if (typeof response === 'string') {
+    tally.try(false, `${about}: no answer, ${response}`);
     return;
   }
   // GraphQL reports it in the response, because other fields may have succeeded.
   const isAway =
-    answer.status === 503 || (answer.status === 200 && graphqlCode(answer) === 'SERVICE_UNAVAILABLE');
-  const refused = isAway && Number(answer.headers['retry-after']) > 0;
+    response.status === 503 || (response.status === 200 && graphqlCode(response) === 'SERVICE_UNAVAILABLE');
+  const refused = isAway && Number(response.headers['retry-after']) > 0;
   tally.try(
-    works(answer) || (!mustWork && refused),
-    `${about}: ${answer.status} ${answer.text.slice(0, 200)}`,
+    works(response) || (!mustWork && refused),
+    `${about}: ${response.status} ${response.text.slice(0, 200)}`,
   );
-  if (!works(answer)) masked.try(!tellsInternals(answer.text), `${about}: ${answer.text.slice(0, 300)}`);
+  if (!works(response))
+    masked.try(!tellsInternals(response.text), `${about}: ${response.text.slice(0, 300)}`);
 }
 
 const works = ({ status, body }: Answer) => status < 300 && at(body, 'errors') === undefined;

@@ -58,14 +58,14 @@ async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
   const share = trial.times(49_000, 1_500);
   const hasTime = trial.timeFor('requests of the REST service', 55);
   const send = { trial, shop, tally, hasTime };
-  await sendAll(send, restRequests(others, schemas, known), share, (question, answer) => {
+  await sendAll(send, restRequests(others, schemas, known), share, (question, response) => {
     const [path = ''] = question.path.split('?', 1);
     if (readsQuery.has(path) && !isReadable(question.path))
-      unreadable.try(answer.status >= 400, () => told(question));
-    if (answer.status > 299 || trial.random.below(5) > 0) return;
+      unreadable.try(response.status >= 400, () => textOf(question));
+    if (response.status > 299 || trial.random.below(5) > 0) return;
     const found = documented.operationOf(question.method ?? 'GET', question.path.slice('/api'.length));
     if (!found) return;
-    const faults = documented.faultsOfAnswer(found.name, found.operation, asTested(answer));
+    const faults = documented.faultsOfAnswer(found.name, found.operation, asTested(response));
     shape.try(faults.length === 0, () => `${found.name}: ${faults.slice(0, 3).join(' ')}`);
   });
   await sendAll(send, restRequests(hashing, schemas, { ...known, tokens: ['none'] }), share / 49);
@@ -82,9 +82,12 @@ async function everyTextSpoiled(
     const right = { method: call.method, path: addressOf(call, belongings), token: buyer.token };
     await sixteenAtOnce.map(spoiled(bodyOf(call, belongings) ?? {}), async (body) => {
       const question = { ...right, body, headers: { 'idempotency-key': randomUUID() } };
-      const answer = await insist(shop.origin, question);
-      const wrong = whatIsWrong(answer);
-      tally.try(!wrong, () => `${wrong}: ${answer.status} ${answer.text.slice(0, 200)} to ${told(question)}`);
+      const response = await insist(shop.origin, question);
+      const wrong = whatIsWrong(response);
+      tally.try(
+        !wrong,
+        () => `${wrong}: ${response.status} ${response.text.slice(0, 200)} to ${textOf(question)}`,
+      );
     });
   }
 }
@@ -99,7 +102,7 @@ async function graphqlFuzz(trial: Trial, shop: Shop, known: Known): Promise<void
     const errors = at(body, 'errors');
     const codes = Array.isArray(errors) ? errors.map((error) => at(error, 'extensions', 'code')) : [];
     const known = codes.every((code) => typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR');
-    if (!known) tally.violated(`${JSON.stringify(codes)} to ${told(question)}`);
+    if (!known) tally.violated(`${JSON.stringify(codes)} to ${textOf(question)}`);
   });
 }
 
@@ -116,18 +119,18 @@ async function sendAll(
     await sixteenAtOnce.map(drawn, async (question) => {
       if (!hasTime()) return;
       try {
-        const answer = await insist(shop.origin, { ...question, timeoutMs: 5_000 });
-        tally.took(answer.ms);
-        const wrong = whatIsWrong(answer);
+        const response = await insist(shop.origin, { ...question, timeoutMs: 5_000 });
+        tally.took(response.ms);
+        const wrong = whatIsWrong(response);
         tally.try(
           !wrong,
-          () => `${wrong}: ${answer.status} ${answer.text.slice(0, 200)} to ${told(question)}`,
+          () => `${wrong}: ${response.status} ${response.text.slice(0, 200)} to ${textOf(question)}`,
         );
-        if (!wrong) look(question, answer);
+        if (!wrong) look(question, response);
       } catch (error) {
         // undici refuses to send it, so it is not a try.
         if (/invalid (header|path|.*header)/i.test(String(error))) return;
-        tally.try(false, `${error} to ${told(question)}`);
+        tally.try(false, `${error} to ${textOf(question)}`);
       }
     });
   }
@@ -149,7 +152,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-const told = (question: Question) => JSON.stringify(question).slice(0, 600);
+const textOf = (question: Question) => JSON.stringify(question).slice(0, 600);
 
 /** In supertest's shape, for the check against the document. */
 const asTested = ({ status, body, headers }: Answer) =>

@@ -20,11 +20,11 @@ export const graphqlAbuse: Stage = {
       const { name, method = 'POST', search = '', headers, body, code } = attack;
       const path = `/graphql${search}`;
       try {
-        const answer = await ask(shop.origin, { method, path, headers, body });
-        const isRefused = graphqlCode(answer) === code && (at(answer.body, 'data') ?? null) === null;
-        const holds = answer.status < 500 && isRefused;
-        refused.try(holds, `${name}: ${answer.status} ${answer.text.slice(0, 200)}`);
-        return answer.ms;
+        const response = await ask(shop.origin, { method, path, headers, body });
+        const isRefused = graphqlCode(response) === code && (at(response.body, 'data') ?? null) === null;
+        const holds = response.status < 500 && isRefused;
+        refused.try(holds, `${name}: ${response.status} ${response.text.slice(0, 200)}`);
+        return response.ms;
       } catch (error) {
         refused.try(false, `${name}: ${error}`);
         return undefined;

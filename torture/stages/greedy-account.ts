@@ -47,9 +47,9 @@ async function filling(trial: Trial, shop: Shop, buyer: Buyer, books: readonly s
     );
     const stored = await shop.database.$count(table, eq(table.userId, userId));
     const statuses = added.map(({ status }) => status);
-    const isTold = statuses.every((status) => status === 201 || status === 400);
+    const isHandled = statuses.every((status) => status === 201 || status === 400);
     tally.held(parallel - 1);
-    tally.try(isTold && stored === limit, `${path} has ${stored} books, told ${statuses.join(', ')}`);
+    tally.try(isHandled && stored === limit, `${path} has ${stored} books, statuses ${statuses.join(', ')}`);
   }
 }
 

@@ -70,7 +70,7 @@ async function overrun(trial: Trial, name: string, origin: string, question: Que
     const share = rateOf(over, 200) / ((rateOf(before, 200) + rateOf(peak, 200)) / 2);
     shares.push(share);
     trial.note(
-      `${name} in a flood ${told(over)}; without it ${told(peak)}: ${(share * 100).toFixed(0)} % of the peak`,
+      `${name} in a flood ${textOf(over)}; without it ${textOf(peak)}: ${(share * 100).toFixed(0)} % of the peak`,
     );
 
     const good = over.byStatus.get(200) ?? { count: 0, p50: Number.NaN, p99: Number.NaN };
@@ -80,8 +80,8 @@ async function overrun(trial: Trial, name: string, origin: string, question: Que
     sentAway.took(away.p50);
     sentAway.held(away.count);
     const known = [...over.byStatus.keys()].every((status) => status === 200 || status === 503);
-    sentAway.try(known && over.unanswered === 0, told(over));
-    sentAway.try(away.count > good.count, `most were not sent away: ${told(over)}`);
+    sentAway.try(known && over.unanswered === 0, textOf(over));
+    sentAway.try(away.count > good.count, `most were not sent away: ${textOf(over)}`);
     sentAway.try(refused === timely, `${refused - timely} of ${refused} refusals without Retry-After`);
     sentAway.try(away.p50 < 50, `half of the refusals took ${away.p50.toFixed(0)} ms or more`);
   }
@@ -89,7 +89,7 @@ async function overrun(trial: Trial, name: string, origin: string, question: Que
   goodput.try(share >= 0.8, `${shares.map((each) => `${(each * 100).toFixed(0)} %`).join(', ')} of the peak`);
 }
 
-const told = ({ byStatus, unanswered, seconds: length }: Flood) =>
+const textOf = ({ byStatus, unanswered, seconds: length }: Flood) =>
   [...byStatus]
     .map(([status, { count, p50, p99 }]) => {
       const rate = (count / length).toFixed(0);
@@ -103,10 +103,10 @@ function retryAfters(origin: string, question: Question) {
   let [refused, timely, stopping] = [0, 0, false];
   const asking = (async () => {
     while (!stopping) {
-      const answer = await ask(origin, question).catch(() => undefined);
-      if (answer?.status !== 503) continue;
+      const response = await ask(origin, question).catch(() => undefined);
+      if (response?.status !== 503) continue;
       refused += 1;
-      if (Number(answer.headers['retry-after']) > 0) timely += 1;
+      if (Number(response.headers['retry-after']) > 0) timely += 1;
     }
   })();
   return {

@@ -76,13 +76,13 @@ async function foreignSites(trial: Trial, shop: Shop): Promise<void> {
 async function injections(trial: Trial, shop: Shop): Promise<void> {
   const tally = trial.promise('nobody writes headers into answers');
   for (const question of headerInjections(randomUUID())) {
-    const answer = await ask(shop.origin, question).catch(() => undefined);
+    const response = await ask(shop.origin, question).catch(() => undefined);
     // undici refuses some itself: nothing was sent, so it is not a try.
-    if (!answer) continue;
-    const injected = Object.keys(answer.headers).some((header) => header.startsWith('x-injected'));
-    const cookie = answer.headers['set-cookie'] !== undefined;
-    const elsewhere = /evil\.example/.test(String(answer.headers.location ?? ''));
-    tally.try(!injected && !cookie && !elsewhere, `${question.path} ${JSON.stringify(answer.headers)}`);
+    if (!response) continue;
+    const injected = Object.keys(response.headers).some((header) => header.startsWith('x-injected'));
+    const cookie = response.headers['set-cookie'] !== undefined;
+    const elsewhere = /evil\.example/.test(String(response.headers.location ?? ''));
+    tally.try(!injected && !cookie && !elsewhere, `${question.path} ${JSON.stringify(response.headers)}`);
   }
 }
 

@@ -97,17 +97,17 @@ async function buys(trial: Trial, shop: Shop, book: string): Promise<void> {
     const sent = Array.from({ length: parallel }, () =>
       post(shop, buyer, '/user/orders', { addressId: buyer.addressId }, { 'idempotency-key': key }),
     );
-    const answers = await Promise.all(sent);
-    const ids = new Set(answers.map(({ body }) => at(body, 'order', '_id')));
+    const responses = await Promise.all(sent);
+    const ids = new Set(responses.map(({ body }) => at(body, 'order', '_id')));
     const made = await shop.database.$count(orders, eq(orders.userId, buyer.userId));
     const [id] = ids;
     const atProvider = shop.standIn.orders.filter(({ receipt }) => receipt === id).length;
-    const all201 = answers.every(({ status }) => status === 201);
-    for (const { ms } of answers) tally.took(ms);
+    const all201 = responses.every(({ status }) => status === 201);
+    for (const { ms } of responses) tally.took(ms);
     tally.held(parallel - 1);
     tally.try(
       all201 && ids.size === 1 && made === 1 && atProvider >= 1,
-      () => `${ids.size} ids, ${made} orders, ${atProvider} at the provider, ${statusesOf(answers)}`,
+      () => `${ids.size} ids, ${made} orders, ${atProvider} at the provider, ${statusesOf(responses)}`,
     );
   });
 }
@@ -123,10 +123,10 @@ async function atLimits(trial: Trial, shop: Shop, book: string): Promise<void> {
     await shop.database.insert(cartLines).values({ ...mine, quantity: limits.quantity - 5 });
     const added = await at(() => post(shop, buyer, '/user/cart', { product: { _id: book } }));
     const quantity = await quantityOf(shop, buyer, book);
-    const isTold = added.every(({ status }) => status === 201 || status === 400);
+    const isHandled = added.every(({ status }) => status === 201 || status === 400);
     tally.held(parallel - 1);
     tally.try(
-      isTold && quantity === limits.quantity,
+      isHandled && quantity === limits.quantity,
       () => `${quantity} copies in the cart, ${statusesOf(added)}`,
     );
 
@@ -143,10 +143,10 @@ async function atLimits(trial: Trial, shop: Shop, book: string): Promise<void> {
     const others = Array.from({ length: limits.addresses - 6 }, () => ({ ...address, id: randomUUID() }));
     await shop.database.insert(addresses).values(others);
     const { userId: _user, id: _id, createdAt: _created, ...fields } = address;
-    const answers = await at(() => post(shop, buyer, '/users/address/add', { address: fields }));
+    const responses = await at(() => post(shop, buyer, '/users/address/add', { address: fields }));
     const saved = await shop.database.$count(addresses, eq(addresses.userId, buyer.userId));
     tally.held(parallel - 1);
-    tally.try(saved === limits.addresses, () => `${saved} addresses, ${statusesOf(answers)}`);
+    tally.try(saved === limits.addresses, () => `${saved} addresses, ${statusesOf(responses)}`);
   }
 }
 
@@ -169,8 +169,8 @@ async function quantityOf(shop: Shop, { userId }: Buyer, book: string): Promise<
   return line?.quantity ?? 0;
 }
 
-function statusesOf(answers: readonly Answer[]): string {
+function statusesOf(responses: readonly Answer[]): string {
   const counts = new Map<number, number>();
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');
 }
