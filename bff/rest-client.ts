@@ -7,14 +7,14 @@ import { nextCursor } from './rest/next-cursor.ts';
 import { conditionsQuery, type ProductConditions } from './rest/product-conditions.ts';
 import type { RestCaller } from './rest/rest-caller.ts';
 
-/** A page of the products that pass. */
+/** A page of the matching products. */
 export interface ProductsPage extends ProductConditions {
   sort?: 'LOW_TO_HIGH' | 'HIGH_TO_LOW' | null | undefined;
   first: number;
   after?: string | null | undefined;
 }
 
-/** The products of a page, and what is beside them. */
+/** The products of a page, and its metadata. */
 export interface Page {
   products: Product[];
   totalCount: number;
@@ -29,7 +29,7 @@ interface ShelfWanted {
 
 const shelfParameter = ({ category, first }: ShelfWanted) => `${category}:${first}`;
 
-/** Which of a user's orders to answer with. */
+/** Which of a user's orders to return. */
 interface OrdersPage {
   first: number;
   after?: string | null | undefined;
@@ -37,13 +37,13 @@ interface OrdersPage {
 }
 
 /**
- * The REST service's calls (Specification §7), typed by its contract, for one caller. Each method is one
- * request, but that first pages of categories which are asked for together share one. Throws RestClientError for a
- * 4xx answer, RestFailure for everything else that is not a success.
+ * The REST service's calls (Specification §7), typed by its contract, for one caller. Each method sends one request,
+ * except that concurrent first pages of categories share one. Throws RestClientError for a 4xx response, RestFailure
+ * for any other failure.
  */
 export class RestClient {
   readonly #rest: RestCaller;
-  /** First pages of categories; those that are asked for at the same time are one request. */
+  /** First pages of categories; concurrent ones are one request. */
   readonly #shelves = new DataLoader<ShelfWanted, Page, string>((wanted) => this.#readShelves(wanted), {
     cacheKeyFn: shelfParameter,
     maxBatchSize: limits.shelves,
@@ -58,7 +58,7 @@ export class RestClient {
     return this.#rest.setCookies;
   }
 
-  /** Gives up what is being read for a caller who has left. */
+  /** Aborts the reads of a caller that has disconnected. */
   abandon(): void {
     this.#rest.abandon();
   }
@@ -102,7 +102,7 @@ export class RestClient {
     return shelves.map(({ products, total, next }) => ({ products, totalCount: total, endCursor: next }));
   }
 
-  /** @param similar how many others of its category are to come along. */
+  /** @param similar how many other books of its category to include */
   async product(id: string, similar?: number) {
     const path = `/products/${encodeURIComponent(id)}${similar ? `?similar=${similar}` : ''}`;
     return (await this.#rest.call<Rest.ProductResponse>('GET', path)).product;
@@ -128,7 +128,7 @@ export class RestClient {
     return (await this.#rest.call<Rest.UserResponse>('POST', '/users/edit', { userData })).user;
   }
 
-  /** Answers with the caller's new token. */
+  /** Returns the caller's new token. */
   async changePassword(passwords: { currentPassword: string; newPassword: string }) {
     return (await this.#rest.call<Rest.ChangePasswordResponse>('POST', '/auth/change-password', passwords))
       .encodedToken;

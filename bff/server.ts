@@ -6,7 +6,7 @@ import { announceReady, mayBegin, superviseChild } from '../launch/child.ts';
 import { createBff } from './app.ts';
 import { readBffConfig } from './config.ts';
 
-/** The REST service may come up a moment later; without it there is still a page that says so. */
+/** The REST service may start a moment later; without it this server still serves a page that says so. */
 const timeoutMs = 5_000;
 
 /** Starts the public server with the settings of the environment. */

@@ -1,8 +1,8 @@
 import { type Service, type ServiceProcess, startService } from './service.ts';
 
-/** A service that is started anew when its source changes. */
+/** A service that restarts when its sources change. */
 export interface DevService {
-  /** Resolves when it first takes requests, or has ended. */
+  /** Resolves when it first accepts requests, or has exited. */
   ready: Promise<unknown>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -10,7 +10,7 @@ export interface DevService {
 
 const stopTimeoutMs = 3_000;
 
-/** Starts a service for development; one that ends by itself waits for the next change. */
+/** Starts a service for development. If it exits by itself, it starts again after the next change. */
 export function startDevService(service: Service): DevService {
   let current = start();
   let wanted = true;

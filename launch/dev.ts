@@ -11,9 +11,8 @@ import { watchSources } from './source-watch.ts';
 import { welcome } from './welcome.ts';
 
 /**
- * `npm run dev`: the shop from its sources. Vite's server stands in front and passes on what is the public
- * server's; both servers start anew when their sources change, and types and hooks are generated anew when the
- * schema or a query changes.
+ * `npm run dev`: the shop from its sources. Vite's server is in front and proxies to the public server; both servers
+ * restart when their sources change, and types and hooks are generated again when the schema or a query changes.
  */
 const publicPaths = ['/graphql', '/playground', '/api', '/covers', '/healthz', '/readyz'];
 
@@ -44,10 +43,10 @@ async function openForDevelopment(opening: Opening) {
     watchSources(['rest-api', 'bff', 'http', 'covers', 'client/src'], (files) => {
       const matching = (pattern: RegExp) =>
         files.some((file) => pattern.test(file) && !/\.test\./.test(file));
-      // What is wrong with a query has been told, and the next change may put it right.
+      // The error of the query has been printed, and the next change may fix it.
       if (matching(/\.graphql$/)) build('generated').catch(() => undefined);
       if (matching(/^(rest-api|http|covers)\/.*\.ts$/)) void rest.restart();
-      // Without the client's newest operations the public server asks the browser for their text.
+      // Without the client's newest operations the public server would request their text from the browser.
       if (
         matching(
           /^bff\/(?!playground\/|generated\/operations\.ts).*\.(ts|graphql)$|^http\/.*\.ts$|^rest-api\/contract\.ts$/,

@@ -14,12 +14,12 @@ it.each([
   [{}, false, 'info'],
   [{ LOG_LEVEL: '' }, true, 'warn'],
   [{ LOG_LEVEL: 'debug' }, true, 'debug'],
-])('with %o and a terminal %s the log is on %s', (env, terminal, level) => {
+])('with %o and a terminal %s the log level is %s', (env, terminal, level) => {
   expect(restEnvironment(env, shop, terminal).LOG_LEVEL).toBe(level);
   expect(bffEnvironment(env, shop, terminal).LOG_LEVEL).toBe(level);
 });
 
-it('gives the public server no secret', () => {
+it('passes no secret to the public server', () => {
   const base = {
     DATABASE_URL: 'hunter2',
     DATABASE_REPLICA_URL: 'hunter2',

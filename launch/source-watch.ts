@@ -7,8 +7,8 @@ const quietMs = 80;
 
 /**
  * Watches folders of the project.
- * @param onChange gets the paths, such as `bff/server.ts`, that have changed since the last call.
- * @returns what ends the watching.
+ * @param onChange gets the paths, such as `bff/server.ts`, that have changed since the last call
+ * @returns a function that stops watching
  */
 export function watchSources(folders: string[], onChange: (files: string[]) => void): () => void {
   const changed = new Set<string>();

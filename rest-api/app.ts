@@ -32,7 +32,7 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 const maxBodyBytes = '100kb';
 
-/** The routes that are handled anew for each request, in the order in which paths are matched. */
+/** The routes whose responses are not cached, in the order in which paths are matched. */
 export function uncachedRoutes(
   database: Database,
   tokenSecret: string,
@@ -40,7 +40,7 @@ export function uncachedRoutes(
   limits?: LoginAttempts,
 ): RouteDefinition[] {
   return [
-    // Ahead of the account's, whose /users/:id matches /users/address too.
+    // Before the account's routes, whose /users/:id matches /users/address too.
     ...addressRoutes(database),
     ...accountRoutes(database, tokenSecret, limits),
     ...wishlistRoutes(database),
@@ -49,29 +49,29 @@ export function uncachedRoutes(
   ];
 }
 
-/** What the service is given beside its database and settings. */
+/** Dependencies beside the database and the settings. */
 export interface Dependencies {
   log: Logger;
   /** None for load tests. */
   limits?: LoginAttempts | undefined;
-  /** Where the catalogue is read while it is up to date. */
+  /** Serves reads of the catalogue while it is up to date. */
   replica?: Database | undefined;
   metrics?: Metrics;
-  /** Sends callers away when too many are here; none for tests of other things. */
+  /** Rejects requests when there are too many; tests of other things have none. */
   loadShedder?: LoadShedder;
-  /** The same for payment reports, which have places of their own. */
-  webhookOverload?: LoadShedder;
-  /** Aborts when the service is about to end, so that nobody sends it more. */
+  /** The same for payment reports, which have their own limit. */
+  webhookLoadShedder?: LoadShedder;
+  /** Aborts when the service begins to shut down, so that `/readyz` fails. */
   draining?: AbortSignal;
 }
 
-/** What Express answers: the routes of Specification §7 that are not cached, drawn covers, health, documentation. */
+/** The Express app: the routes of Specification §7 that are not cached, drawn covers, health, documentation. */
 export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
   routes: { cached: readonly RouteDescription[]; uncached: readonly RouteDefinition[] },
-  { log, metrics = new Metrics(), loadShedder, webhookOverload, draining }: Dependencies,
+  { log, metrics = new Metrics(), loadShedder, webhookLoadShedder, draining }: Dependencies,
   payments = paymentContext(database, config),
   events = new PaymentEvents(payments, log),
 ): Express {
@@ -104,12 +104,12 @@ export function createRestApp(
   app.get('/metrics', metrics.show);
 
   const covers = new DrawnCovers(config.coversFolder, new DrawingProcess(), (err) => {
-    log.error({ err }, 'a cover could not be kept');
+    log.error({ err }, 'a cover could not be stored');
   });
   app.use(coverRoutes(database, covers));
   const { provider, figures } = payments;
   const webhookSteps = [
-    ...(webhookOverload ? [webhookOverload.count] : []),
+    ...(webhookLoadShedder ? [webhookLoadShedder.count] : []),
     responseTimeout(responseTimeoutMs),
   ];
   app.use('/api', webhookRoutes(provider.webhookSecrets, figures, webhookSteps, events.accept));

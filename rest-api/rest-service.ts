@@ -21,11 +21,11 @@ import { Reconciler } from './orders/reconciler.ts';
 import type { PaymentMetrics } from './payments/payment-metrics.ts';
 import type { RouteDescription } from './route-description.ts';
 
-/** Fifty books take 16 kB; a catalogue that does not fit is streamed anew for each request. */
+/** Fifty books take 16 kB; a catalogue that does not fit is streamed for each request. */
 const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
 
 export interface RestService {
-  /** Answers requests: from the cache, ahead of Express, or by the app. */
+  /** Handles requests: from the cache, ahead of Express, or by the app. */
   listener: RequestListener;
   /** The routes of the service, in the order in which paths are matched. */
   routes: readonly RouteDescription[];
@@ -34,16 +34,16 @@ export interface RestService {
   catalogueVersion: CatalogueVersion;
   /** Resolves when that is known; until then nothing is cached. */
   listening: Promise<void>;
-  /** To be started by whoever wants payments reconciled; without, a round can be asked for. */
+  /** Not started yet: call `start` to reconcile payments, or run single rounds. */
   reconciler: Reconciler;
   paymentMetrics: PaymentMetrics;
-  /** Stops caching and reconciling; requests are still answered. */
+  /** Stops caching and reconciling; the listener still works. */
   close(): Promise<void>;
 }
 
 /**
- * The REST service: the routes of Specification §7. Those of the catalogue are answered ahead of Express, and what is
- * cached of them is sent also when the service sheds load.
+ * The REST service: the routes of Specification §7. The catalogue's routes run ahead of Express, and their cached
+ * responses are sent also while the service sheds load.
  */
 export function createRestService(
   database: Database,
@@ -51,7 +51,7 @@ export function createRestService(
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
   dependencies: Dependencies,
 ): RestService {
-  const { log, limits, loadShedder, webhookOverload, metrics = new Metrics() } = dependencies;
+  const { log, limits, loadShedder, webhookLoadShedder, metrics = new Metrics() } = dependencies;
   const catalogueVersion = new CatalogueVersion();
   const cache = new ResponseCache(catalogueVersion, cacheLimits, (err) => {
     log.error({ err }, 'compressing a response failed');
@@ -87,10 +87,10 @@ export function createRestService(
     ...{ cache, log, metrics, loadShedder, trusts, catalogueQueue: queue },
   });
   const answer: RequestListener = (request, response) => {
-    if (!cachedRoutes.answer(request, response)) app(request, response);
+    if (!cachedRoutes.respond(request, response)) app(request, response);
   };
   const guarded = loadShedder?.guard(answer) ?? answer;
-  const guardedWebhook = webhookOverload?.guard(app) ?? app;
+  const guardedWebhook = webhookLoadShedder?.guard(app) ?? app;
   const bodies = new SlowBodies(trusts);
   metrics.slowBodies(() => bodies.stats());
   return {
@@ -98,7 +98,7 @@ export function createRestService(
       const { method, url = '' } = request;
       const isRead = method === 'GET' || method === 'HEAD';
       if (isRead && cache.sendCached(url, request, response)) return;
-      if (changes.answer(request, response)) return;
+      if (changes.respond(request, response)) return;
       bodies.watch(request, response);
       if (webhookPath.test(url)) guardedWebhook(request, response);
       else guarded(request, response);

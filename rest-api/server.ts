@@ -5,7 +5,7 @@ import { announceReady, mayBegin, superviseChild } from '../launch/child.ts';
 import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
-import { restLoadShedder, webhookOverload } from './load-shedding.ts';
+import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
 import { Metrics } from './metrics.ts';
 import { openRedis } from './redis.ts';
 import { createRestService } from './rest-service.ts';
@@ -30,13 +30,13 @@ metrics.databasePool(connections);
 if (limits) metrics.attempts(limits);
 const loadShedder = restLoadShedder();
 metrics.loadShedder(() => loadShedder.stats());
-const forWebhooks = webhookOverload();
-metrics.webhookOverload(() => forWebhooks.stats());
+const forWebhooks = webhookLoadShedder();
+metrics.webhookLoadShedder(() => forWebhooks.stats());
 
 const draining = new AbortController();
 const { signal } = draining;
 const service = createRestService(database, config, {
-  ...{ log, limits, metrics, loadShedder, webhookOverload: forWebhooks, draining: signal },
+  ...{ log, limits, metrics, loadShedder, webhookLoadShedder: forWebhooks, draining: signal },
   replica: replica?.database,
 });
 metrics.responseCache(() => service.cache.stats());

@@ -33,14 +33,14 @@ interface SeedUser {
 }
 
 /**
- * Fills a database that has no book with the sample data: 50 books, 5 categories and the demo account
- * with one address (Specification §3). All of it goes in, or nothing.
- * @returns how many books have been put in.
+ * Fills a database without books with the sample data: 50 books, 5 categories and the demo account with one address
+ * (Specification §3), all of it or nothing.
+ * @returns the number of inserted books
  */
 export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: boolean; books: number }> {
   const { database, close } = openDatabase(databaseUrl, (error) => console.error(error.message));
   try {
-    // Ahead of the lock, which an import that is under way would keep it waiting for.
+    // Checked before taking the lock, which a running import may hold.
     if (await hasBooks(database)) return { seeded: false, books: 0 };
     const books = read<SeedBook[]>('books.json');
     return await database.transaction(async (transaction) => {

@@ -26,13 +26,13 @@ const acts: Record<PageName, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Milliseconds until the slowest interaction was painted, and how much the layout shifted. */
+/** Milliseconds until the slowest interaction was painted, and the layout shift. */
 export interface Felt {
   inp: number;
   cls: number;
 }
 
-/** Acts on a page in a browser whose processor is four times slower. */
+/** Interacts with a page in a browser whose processor is four times slower. */
 export async function feel(browser: Browser, name: PageName, url: string): Promise<Felt> {
   const page = await browser.newPage({
     viewport: { width: 412, height: 823 },
@@ -60,7 +60,7 @@ export async function feel(browser: Browser, name: PageName, url: string): Promi
   await page.goto(url, { waitUntil: 'networkidle' });
   await acts[name](page);
   await page.waitForLoadState('networkidle');
-  // Entries come with the frame after the next.
+  // Entries arrive with the frame after the next.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const felt = await page.evaluate(() => (window as unknown as { felt: Felt }).felt);
   await page.close();

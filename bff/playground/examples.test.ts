@@ -5,7 +5,7 @@ import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { screens, textOf } from './examples.ts';
 import type { ExampleShop } from './variables.ts';
 
-/** The examples that show a refusal: of a login, and of what the guest's account, which all share, refuses. */
+/** The examples that return a refusal: of a login, and of what the shared guest account may not do. */
 const refusals: Record<string, unknown> = {
   LogIn: 'Wrong email or password.',
   ChangePassword: expect.stringContaining('demo account'),
@@ -48,13 +48,13 @@ describe("the playground's examples", () => {
         example.shopper ? token : undefined,
       );
       expect(errors).toBeUndefined();
-      const answers: { token?: string; message?: string }[] = Object.values(data).filter(
-        (answer) => answer !== null && typeof answer === 'object',
+      const responses: { token?: string; message?: string }[] = Object.values(data).filter(
+        (response) => response !== null && typeof response === 'object',
       );
-      expect(answers.length).toBeGreaterThan(0);
-      const messages = answers.flatMap(({ message }) => message ?? []);
+      expect(responses.length).toBeGreaterThan(0);
+      const messages = responses.flatMap(({ message }) => message ?? []);
       expect(messages).toEqual(name in refusals ? [refusals[name]] : []);
-      token = answers[0]?.token ?? token;
+      token = responses[0]?.token ?? token;
     },
   );
 

@@ -11,13 +11,13 @@ import {
   unpaidOrder,
 } from './variables.ts';
 
-/** An operation to pick in the playground, which runs as it is. Its text is `examples/<operation>.graphql`. */
+/** An operation of the playground that runs as it is. Its text is `examples/<operation>.graphql`. */
 export interface Example {
   operation: string;
   title: string;
-  /** Whether somebody has to be logged in. */
+  /** Whether it requires a login. */
   shopper: boolean;
-  /** The variables to begin with. */
+  /** Its initial variables. */
   variables?(shop: ExampleShop): object | Promise<object>;
 }
 

@@ -7,7 +7,7 @@ export const accountQueries = {
   me: async (_parent, _arguments, { rest, userId }) => {
     if (!userId) return null;
     const user = await rest.user(userId);
-    // Only the owner's valid token is shown the email.
+    // The REST service returns the email only to the owner's valid token.
     if (!user.email) throw unauthenticated();
     return user;
   },
@@ -23,7 +23,7 @@ export const accountMutations = {
         user: foundUser,
       }))
       .catch(
-        // One message for all, so that nobody learns which emails have an account.
+        // One message for both cases, so that nobody learns which emails have an account.
         refusedAs(
           { 400: 'WrongCredentials', 401: 'WrongCredentials', 404: 'WrongCredentials' },
           'Wrong email or password.',

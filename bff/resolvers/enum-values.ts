@@ -1,4 +1,4 @@
-/** What the schema's enums are called by the REST service, where that is not a name GraphQL allows or has. */
+/** The REST service's values of the schema's enums, where they are not valid GraphQL names or differ from them. */
 export const enumValues = {
   ProductCategory: {
     CHILDREN_BOOKS: 'Children-Books',

@@ -8,7 +8,7 @@ export interface ProductConditions {
   minRating?: number | null | undefined;
 }
 
-/** The conditions as the query of an address. */
+/** The conditions as a query string. */
 export function conditionsQuery({
   search,
   categories,

@@ -4,11 +4,11 @@ import { type Shopper, startShopper } from '../testing/shopper.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 /**
- * How many requests to the REST service each operation of the client makes. One for each list or change is
- * what it needs; where there are two or more, the reason stands beside.
+ * How many requests to the REST service each operation of the client causes. One per list or change is the minimum;
+ * where there are more, a comment gives the reason.
  */
 const expected: Record<string, number> = {
-  // Categories, and all shelves.
+  // Categories, and all lists.
   HomePage: 2,
   ProductsPage: 1,
   BookPage: 1,
@@ -18,11 +18,11 @@ const expected: Record<string, number> = {
   ProfilePage: 1,
   SharedAccountNotice: 1,
   UpdateProfile: 1,
-  // A connection begins with its list; the counts are a call of their own.
+  // A connection begins with its list; the counts are a separate request.
   FilterCounts: 2,
   ChangePassword: 1,
   LogoutEverywhere: 1,
-  // Cart and wishlist, side by side.
+  // Cart and wishlist, in parallel.
   Shopper: 2,
   CartPage: 1,
   AddToCart: 1,
@@ -41,18 +41,18 @@ const expected: Record<string, number> = {
   AddAddress: 1,
   EditAddress: 1,
   RemoveAddress: 1,
-  // Cart and addresses, side by side.
+  // Cart and addresses, in parallel.
   OrderSummaryPage: 2,
   PlaceOrder: 1,
   OrdersPage: 1,
   OrderPage: 1,
   OrderCheckout: 1,
   CancelOrder: 1,
-  // The payment answers with the order alone; the cart is read after it.
+  // The response to the payment has only the order; the cart is read after it.
   ConfirmPayment: 2,
 };
 
-/** Whoever has asked for these is not known by their token any more. */
+/** These make the shopper's token invalid. */
 const endsTokens = new Set(['ChangePassword', 'LogoutEverywhere']);
 
 let shop: TestShop;
@@ -79,7 +79,7 @@ describe('requests to the REST service', () => {
     const { errors } = await shop.graphql(text, variables, asking.token);
     expect(errors).toBeUndefined();
     expect(shop.restRequests, `REST calls of ${name}`).toHaveLength(expected[name] ?? Number.NaN);
-    // Nothing is asked twice.
+    // No request is sent twice.
     expect(new Set(shop.restRequests).size).toBe(shop.restRequests.length);
   });
 });

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** A logged-in shopper who can bring about what an operation needs. */
+/** A logged-in shopper who can set up what an operation needs. */
 export interface Shopper {
   token: string;
   /** A book of the shop. */
   productId: string;
-  /** Pays at the sandbox: what its checkout hands to the browser. */
+  /** Pays in the sandbox, and returns what its checkout passes to the browser. */
   pay(
     providerOrderId: string,
   ): Promise<Record<'razorpayOrderId' | 'razorpayPaymentId' | 'razorpaySignature', string>>;
-  /** Puts things so that the fields of Query or Mutation succeed, and says with which arguments. */
+  /** Sets up the state in which the fields of Query or Mutation succeed, and returns their arguments. */
   argumentsFor(...fields: string[]): Promise<Record<string, unknown>>;
 }
 
@@ -24,7 +24,7 @@ const addressInput = {
   state: 'Maharashtra',
 };
 
-/** Signs somebody up at the shop. */
+/** Signs up a new shopper. */
 export async function startShopper(shop: TestShop): Promise<Shopper> {
   const newAccount = () => ({
     email: `${randomUUID()}@example.com`,

@@ -16,15 +16,15 @@ const priceRule = brokenWith(
 const ratingRule = brokenWith(fieldError('minRating', 'INVALID', 'A number from 1 to 5.'));
 const firstRule = brokenWith(fieldError('first', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
 
-/** The conditions on books that a query can carry; all are optional and have to hold together. */
+/** The filters of a query; all are optional, and a book has to match all of them. */
 export class ProductFilters {
-  /** Nothing to search for is no search. */
+  /** An empty search matches everything. */
   @IsOptional()
   @Text('search', limits.searchLength)
   @JSONSchema({ description: 'Text in the title or the author, in whatever case.', examples: ['fire'] })
   search?: string;
 
-  // One category arrives as a text, several as a list.
+  // One category is a string, several are an array.
   @IsOptional()
   @Transform(({ value }) => [value].flat())
   @ArrayMaxSize(
@@ -114,7 +114,7 @@ export class ShelvesQuery {
   shelf!: string[];
 }
 
-/** What a shelf is to hold, from its parameter. */
+/** The category and length of a list, from its parameter. */
 export function shelfOf(shelf: string): { category: ProductCategory; first: number } {
   const [category, first] = shelf.split(':');
   return { category: category as ProductCategory, first: Number(first) };

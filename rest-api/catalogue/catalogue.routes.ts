@@ -18,14 +18,14 @@ import { listProducts } from './list-products.ts';
 import { noProduct, productId, requireProduct } from './require-product.ts';
 
 const defaultPageSize = 24;
-/** Books of which the whole catalogue is held at once, about 1.5 MB; more are streamed. */
+/** Up to this many books the whole catalogue is held in memory, about 1.5 MB; a larger one is streamed. */
 const maxAtOnce = 4_000;
 const streamedPageSize = 500;
 const noCategory = 'There is no category with this id.';
 
 /**
  * The catalogue (Specification §7): products and categories, for anyone.
- * @param reads which database it is read from
+ * @param reads chooses the database
  */
 export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): CachedRoute[] {
   return [
@@ -58,7 +58,7 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
         });
       },
     }),
-    // Ahead of /products/:id, whose path matches it too.
+    // Before /products/:id, whose pattern matches this path too.
     cachedRoute({
       path: '/products/facets',
       summary: 'How many products each choice of a filter would show.',
@@ -128,7 +128,7 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
   ];
 }
 
-/** A page; its total and the address of the next page travel in headers, so that the body keeps its one key. */
+/** A page. Its total and the URL of the next page are in headers, so that the body keeps its one key. */
 async function onePage(
   { database, countCache }: { database: Database; countCache: CountCache },
   query: ProductsQuery,
@@ -148,7 +148,7 @@ async function onePage(
   return { body: { products: page.products }, headers };
 }
 
-/** One shelf: the first page of a category. */
+/** The first page of a category. */
 async function findShelf(
   { database, countCache }: { database: Database; countCache: CountCache },
   { category, first }: ReturnType<typeof shelfOf>,
@@ -158,21 +158,21 @@ async function findShelf(
   return { categoryName: category, products: page.products, total: page.total, next };
 }
 
-/** Others of a book's category, `first` at most, by number. */
+/** Other books of a book's category, at most `first`, by number. */
 async function findSimilar(
   database: Database,
   { _id, categoryName }: Product,
   first: number,
 ): Promise<Product[]> {
-  // One more than wanted, since the book itself may be among them.
+  // One more than wanted, because the book itself may be among them.
   const { products } = await findProducts(database, { categories: [categoryName] }, { first: first + 1 });
   return products.filter((other) => other._id !== _id).slice(0, first);
 }
 
 /**
- * Every book as JSON text, some hundred at a time, read no faster than the text is taken. Books that come or go
- * meanwhile may be in the list or not. When a statement fails, the connection breaks, so that nobody takes a part
- * for the whole.
+ * Streams every book as JSON text, some hundred at a time, no faster than the reader takes it. Books that are added
+ * or removed meanwhile may be in the list or not. When a statement fails, the connection breaks, so that nobody takes
+ * a part of the list for all of it.
  */
 async function* catalogueText(database: Database): AsyncGenerator<string> {
   let after: Cursor | undefined;

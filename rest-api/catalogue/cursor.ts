@@ -1,7 +1,7 @@
 import { fieldError, InvalidFields } from '../field-error.ts';
 import type { ProductSort } from './catalogue.input.ts';
 
-/** The place of a book in a list: its price where the list is sorted by price, and its running number. */
+/** The position of a book in a list: its price if the list is sorted by price, and its running number. */
 export interface Cursor {
   pricePaise: number;
   number: number;
@@ -10,12 +10,12 @@ export interface Cursor {
 const largestInteger = 2_147_483_647;
 const unsorted = 'NUMBER';
 
-/** A cursor as callers see it: opaque, safe in an address, good for lists in the same order alone. */
+/** A cursor for callers: opaque, URL-safe, and valid only for lists in the same order. */
 export function encodeCursor({ pricePaise, number }: Cursor, sort: ProductSort | undefined): string {
   return Buffer.from(`${sort ?? unsorted}:${pricePaise}:${number}`).toString('base64url');
 }
 
-/** @throws Refusal 400 for anything that no page of a list in this order has handed out. */
+/** @throws HttpError 400 for a cursor that does not come from a list in this order */
 export function decodeCursor(cursor: string, sort: ProductSort | undefined): Cursor {
   const match = /^(\w+):(\d{1,10}):(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString());
   const pricePaise = Number(match?.[2]);

@@ -44,6 +44,12 @@ export const limits = {
   orderPaise: 2_147_483_647,
 } as const;
 
+/** An `Idempotency-Key`: characters that an HTTP header can carry. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/;
+
+/** Every id is a UUID; PostgreSQL cannot compare anything else with one. */
+export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /** The states offered for an address (§3). */
 export const states = [
   'Andhra Pradesh',

@@ -4,9 +4,9 @@ import { readIsbn } from './isbn.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
 
-/** A book as the catalogue takes it. */
+/** A book as the catalogue stores it. */
 export interface ImportedBook {
-  /** What tells it from other books for ever, such as `isbn:9780439023481`. */
+  /** Identifies the book permanently, such as `isbn:9780439023481`. */
   importKey: string;
   title: string;
   /** Begins with "by". */
@@ -14,7 +14,7 @@ export interface ImportedBook {
   pricePaise: number;
   previousPricePaise: number;
   rating: number;
-  /** Path of an image of this shop; without one, a cover is drawn. */
+  /** Path of an image of this shop; if undefined, a cover is drawn. */
   image: string | undefined;
   categoryName: ProductCategory;
 }
@@ -26,14 +26,14 @@ const bookLimits = {
   authorLength: 1_000,
   keyLength: 100,
   imageLength: 200,
-  /** What the cursor of a sorted list has room for; also within PostgreSQL's integer. */
+  /** The maximum of a sorted list's cursor; also within PostgreSQL's integer. */
   pricePaise: 999_999_999,
 } as const;
 
 /**
- * Prepares the reading of rows: which cell is what, by the header and the mapping.
- * @returns a function from a row to its book, or to all that is wrong with it.
- * @throws ImportError when the header lacks a column that the mapping uses.
+ * Creates the reader of rows from the header and the mapping.
+ * @returns a function from a row to its book, or to all its errors
+ * @throws ImportError when the header lacks a column that the mapping uses
  */
 export function bookReader(header: readonly string[], mapping: Mapping): ReadBook {
   const columns = findColumns(header, mapping);

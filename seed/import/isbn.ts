@@ -1,10 +1,9 @@
-/** What a cell of ISBNs turned out to hold. */
+/** The result of reading an ISBN cell. */
 export type IsbnReading = { isbn13: string } | { fault: string };
 
 /**
- * Reads an ISBN of 10 or 13 digits, hyphens and spaces allowed, and checks its check digit.
- * @param leadingZerosLost whether a spreadsheet has taken the zeros in front away: 7 to 9 digits are then
- * padded to 10.
+ * Parses an ISBN of 10 or 13 digits, with optional hyphens and spaces, and verifies its check digit.
+ * @param leadingZerosLost whether a spreadsheet has removed leading zeros: 7 to 9 digits are then padded to 10
  */
 export function readIsbn(text: string, leadingZerosLost: boolean): IsbnReading {
   const compact = text.replace(/[\s-]/g, '').toUpperCase();

@@ -3,8 +3,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { ImportedBook } from './book.ts';
 
 /**
- * The rows of a file on their way into the catalogue: first in a temporary table, which nobody else sees and
- * which ends with the connection, then in one transaction in the catalogue.
+ * Moves the rows of a file into the catalogue: first into a temporary table, which is invisible to others and ends
+ * with the connection, then in one transaction into the catalogue.
  */
 
 export async function createStaging(client: Client): Promise<void> {
@@ -15,19 +15,19 @@ export async function createStaging(client: Client): Promise<void> {
   )`);
 }
 
-/** A stream that takes rows as stagedRow writes them. */
+/** A stream that accepts rows in the format of stagedRow. */
 export function stagingStream(client: Client) {
   return client.query(copyFrom('copy staged_books from stdin'));
 }
 
-/** A book in PostgreSQL's text format of COPY; its texts hold no tab and no line end. */
+/** A book in PostgreSQL's text format of COPY; its texts contain neither tabs nor line breaks. */
 export function stagedRow(line: number, book: ImportedBook): string {
   const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
   const texts = [line, importKey, title, author, pricePaise, previousPricePaise, rating].join('\t');
   return `${texts.replaceAll('\\', '\\\\')}\t${image ?? '\\N'}\t${categoryName}\n`;
 }
 
-/** A row whose key an earlier row of the file has. */
+/** A row whose key is that of an earlier row of the file. */
 export interface Duplicate {
   line: number;
   importKey: string;
@@ -35,8 +35,8 @@ export interface Duplicate {
 }
 
 /**
- * Of the rows with the same key keeps the first.
- * @returns how many have been left out, and the first `shown` of them.
+ * Keeps the first of the rows with the same key.
+ * @returns the number of removed rows, and the first `shown` of them
  */
 export async function dropDuplicates(
   client: Client,
@@ -59,14 +59,14 @@ export async function dropDuplicates(
   return { count: dropped.rowCount ?? 0, first: rows };
 }
 
-/** What the staged rows are to the catalogue. */
+/** How the staged rows compare with the catalogue. */
 export interface Comparison {
   new: number;
   changed: number;
   unchanged: number;
 }
 
-/** Where a book has no image of its own, its cover is drawn on demand and has its place by the book's id. */
+/** The cover of a book without an image is drawn on demand, under the book's id. */
 const imageOf = (id: string) => `coalesce(staged.image, '/covers/' || ${id} || '.webp')`;
 
 const isChanged = `(products.title, products.author, products.price_paise, products.previous_price_paise,
@@ -74,7 +74,7 @@ const isChanged = `(products.title, products.author, products.price_paise, produ
   (staged.title, staged.author, staged.price_paise, staged.previous_price_paise,
     staged.rating, ${imageOf('products.id')}, staged.category_name)`;
 
-/** Compares the staged rows with the catalogue, which is left alone. */
+/** Compares the staged rows with the catalogue, without changing it. */
 export async function compare(client: Client): Promise<Comparison> {
   const { rows } = await client.query(
     `select count(*) filter (where products.id is null)::integer as new,
@@ -87,8 +87,8 @@ export async function compare(client: Client): Promise<Comparison> {
 }
 
 /**
- * Puts the staged rows into the catalogue, within the caller's transaction: one UPDATE and one INSERT, and
- * neither where there is nothing to do, so that nobody is told of a change.
+ * Writes the staged rows into the catalogue, within the caller's transaction: at most one UPDATE and one INSERT, and
+ * neither if there is nothing to do, so that no notification is sent.
  */
 export async function apply(client: Client, comparison: Comparison): Promise<void> {
   if (comparison.changed > 0) {
@@ -112,7 +112,7 @@ export async function apply(client: Client, comparison: Comparison): Promise<voi
   }
 }
 
-/** Plans follow the new numbers, and index-only scans need the visibility map. */
+/** The planner needs the new statistics, and index-only scans need the visibility map. */
 export async function refreshStatistics(client: Client): Promise<void> {
   await client.query('vacuum (analyze) products');
 }

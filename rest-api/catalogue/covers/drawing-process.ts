@@ -6,13 +6,13 @@ import type { CoverRequest } from '../../../covers/cover-svg.ts';
 import { projectRoot } from '../../../launch/project-root.ts';
 import { TooBusy } from '../../errors.ts';
 
-/** What the drawing process tells. */
+/** The messages of the drawing process. */
 export type DrawingMessage =
   | { type: 'ready' }
   | { type: 'drawn'; image: Uint8Array }
   | { type: 'failed'; reason: string };
 
-/** How wide the picture is to be, in pixels; as wide as covers are drawn where nothing is said. */
+/** The width of the picture in pixels; by default the width in which covers are drawn. */
 export interface CoverSize {
   width?: number | undefined;
 }
@@ -20,25 +20,25 @@ export interface CoverSize {
 /** Draws covers, one after the other. */
 export interface CoverDrawing {
   /**
-   * @returns a webp file.
-   * @throws DrawingTooSlow, or Error when the drawing fails; the process is then replaced.
+   * @returns a webp file
+   * @throws DrawingTooSlow, or Error when the drawing fails; the process is then replaced
    */
   draw(request: CoverRequest & CoverSize): Promise<Uint8Array>;
 }
 
-/** No picture came in time. */
+/** The drawing timed out. */
 class DrawingTooSlow extends TooBusy {}
 
 export interface DrawingTimes {
   startMs: number;
   drawMs: number;
-  /** How long it stays when there is nothing to draw. */
+  /** How long the process stays when it has nothing to draw. */
   idleMs: number;
 }
 
 const usualTimes: DrawingTimes = { startMs: 20_000, drawMs: 5_000, idleMs: 30_000 };
 
-/** The program, from the source or from the built bundle. */
+/** The program, from the sources or the built bundle. */
 function program(): { file: string; execArgv: string[] } {
   const here = fileURLToPath(import.meta.url);
   return here.endsWith('.ts')
@@ -46,7 +46,7 @@ function program(): { file: string; execArgv: string[] } {
     : { file: path.join(projectRoot, 'dist/server/draw-covers.js'), execArgv: [] };
 }
 
-/** Starts the drawing process when it is first needed, and ends it when it has been idle. */
+/** Starts the drawing process when it is first needed, and ends it when it is idle. */
 export class DrawingProcess implements CoverDrawing {
   private readonly times: DrawingTimes;
   private child: ChildProcess | undefined;
@@ -79,7 +79,7 @@ export class DrawingProcess implements CoverDrawing {
     const child = fork(file, {
       execArgv,
       cwd: projectRoot,
-      // Neither the address of the database nor a secret.
+      // Without the database's URL and secrets.
       env: { PATH, SystemRoot, TEMP, TMP, TMPDIR, NODE_ENV: process.env.NODE_ENV },
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -87,7 +87,7 @@ export class DrawingProcess implements CoverDrawing {
     child.on('exit', () => {
       if (this.child === child) this.child = undefined;
     });
-    // Whoever waits for an answer then hears of it, too.
+    // Callers that wait for a message get the error, too.
     child.on('error', () => undefined);
     child.unref();
     child.channel?.unref();
@@ -106,7 +106,7 @@ export class DrawingProcess implements CoverDrawing {
   }
 }
 
-/** The next message of the process; rejects when it ends instead, or is silent for `timeoutMs`. */
+/** The next message of the process; rejects when it exits instead, or is silent for `timeoutMs`. */
 async function answerOf(child: ChildProcess, timeoutMs: number): Promise<DrawingMessage> {
   const done = new AbortController();
   const { signal } = done;

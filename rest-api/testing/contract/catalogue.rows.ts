@@ -20,7 +20,7 @@ const of = (...names: string[]) => books.filter(({ categoryName }) => names.incl
 
 const facets = 'GET /products/facets';
 
-/** How many books each choice of a filter would show, when nothing but perhaps a category is chosen. */
+/** How many books each choice of a filter would show, with at most a category chosen. */
 function facetsOf(category?: string) {
   const chosen = category ? of(category) : books;
   return {

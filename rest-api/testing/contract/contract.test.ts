@@ -68,12 +68,12 @@ describe.each([
 });
 
 describe('all together', () => {
-  it('met every answer that the document knows, but for those that take a broken or a busy shop', () => {
+  it('cover every documented response, except those of a broken or overloaded shop', () => {
     const inTrouble = / (429|500|503)$/;
-    expect(documented.unseen().filter((answer) => !inTrouble.test(answer))).toEqual([]);
+    expect(documented.unseen().filter((response) => !inTrouble.test(response))).toEqual([]);
   });
 
-  it('told the log of nothing', () => {
+  it('logged no error', () => {
     expect(service.logged).toEqual([]);
   });
 });

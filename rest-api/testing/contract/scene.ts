@@ -27,9 +27,8 @@ import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
 
 /**
- * What every case of the contract begins with: Ada, who has something of everything; Bob, who has an address
- * and an order that are none of Ada's business, and an empty cart; the guest, whose account is everyone's; Cy,
- * whose account is gone.
+ * The users with whom every case of the contract begins: Ada has something of everything; Bob has an address and an
+ * order of his own, and an empty cart; the guest's account is the shared one; Cy's account has been deleted.
  */
 const seedBooks: SeedBook[] = JSON.parse(readFileSync(path.join(projectRoot, 'seed/books.json'), 'utf8'));
 
@@ -42,15 +41,15 @@ export const books: Product[] = seedBooks.map(({ id, pricePaise, previousPricePa
   previousPrice: rupeesFromPaise(previousPricePaise),
 }));
 
-/** In Ada's cart twice, once and as often as may be, and not at all. */
+/** In Ada's cart twice, once, at the maximum quantity, and not at all. */
 export const [twice = missing(), once = missing(), most = missing(), absent = missing()] = books;
 
-/** A time that the service has set during the case. */
+/** A timestamp that the service has set during the case. */
 export const aMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
 export const moment = '2026-01-31T09:05:00+00:00';
 export const password = 'a room full of books';
 
-/** Ids by the names that paths call them. */
+/** Ids by their names in the rows' paths. */
 export const ids = {
   ada: 'ada00000-0000-4000-8000-000000000000',
   bob: 'b0b00000-0000-4000-8000-000000000000',
@@ -122,7 +121,7 @@ export const adasOrder = {
 };
 const past = { ...adasOrder, expiresAt: null };
 const given = { receivedAt: moment, state: 'given', refundedAt: moment };
-/** Paid twice; the second payment has gone back, the first is disputed. */
+/** Paid twice; the second payment has been refunded, the first is disputed. */
 export const adasPaidOrder = {
   ...past,
   ...{ _id: ids.paidOrder, state: 'paid', paymentId: 'pay_before', paidAt: moment },
@@ -150,7 +149,7 @@ export const adasRefundedOrder = {
   ],
 };
 export const adasCancelledOrder = { ...past, _id: ids.cancelledOrder, state: 'cancelled' };
-/** Paid too late, and before that over another amount; the one payment is to go back, the other has. */
+/** Paid too late, and before that over another amount; one refund is due, the other is done. */
 export const adasExpiredOrder = {
   ...past,
   ...{ _id: ids.expiredOrder, state: 'expired' },
@@ -163,10 +162,10 @@ export const adasExpiredOrder = {
   ],
 };
 
-/** The provider's id of a standing order. */
+/** The provider's id of an order of the scene. */
 export const providerOrderOf = (orderId: string) => `order_of_${orderId}`;
 
-/** What opens the payment of Ada's order. */
+/** The checkout options of Ada's order. */
 export const adasCheckout = {
   script: '/api/payments/sandbox/checkout.js',
   key: 'rzp_test_sandbox',
@@ -178,7 +177,7 @@ export const adasCheckout = {
 
 const passwordHash = await hashPassword(password);
 
-/** Takes everything but the catalogue away and puts the standing scene in its place. */
+/** Deletes everything but the catalogue and inserts the scene. */
 export async function setScene(database: Database): Promise<void> {
   const createdAt = new Date(moment);
   const standing = { createdAt, updatedAt: createdAt };
