@@ -29,6 +29,7 @@ export default defineConfig({
         launch: `${project}launch/launch.ts`,
         alone: `${project}launch/single-server.ts`,
         import: `${project}seed/import/import.ts`,
+        jobs: `${project}launch/jobs/jobs.ts`,
       },
       output: {
         entryFileNames: '[name].js',

@@ -60,7 +60,9 @@ export class MailerProcess {
         this.#say(child, { type, id, mail });
       });
       if (response.type !== 'failed') return response;
-      throw response.isPermanent ? new PermanentFailure(response.reason) : new Error(response.reason);
+      // It is logged, and mail servers repeat the address.
+      const reason = response.reason.replaceAll(/[^\s<>@:]+@[^\s<>@:]+/g, '(address)');
+      throw response.isPermanent ? new PermanentFailure(reason) : new Error(reason);
     } finally {
       this.#waiting.delete(id);
       signal?.removeEventListener('abort', abort);
