@@ -118,12 +118,12 @@ export function createRestApp(
     responseTimeout(responseTimeoutMs),
   ];
   app.use('/api', webhookRoutes(provider.webhookSecrets, figures, webhookSteps, events.accept));
-  if (mailer && config.mail?.hasMailbox) {
-    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer));
-  }
   app.use(express.json({ limit: maxBodyBytes }), plainBody);
   if (loadShedder) app.use(loadShedder.count);
   app.use(responseTimeout(responseTimeoutMs));
+  if (mailer && config.mail?.hasMailbox) {
+    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer));
+  }
   app.use(
     '/api',
     createRouter(routes.uncached, routes.cached, (unknownUser) =>

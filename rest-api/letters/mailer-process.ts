@@ -82,7 +82,7 @@ export class MailerProcess {
       { PUBLIC_URL: publicUrl, ...(smtp && { SMTP_URL: smtp.url, MAIL_FROM: smtp.from }) },
     );
     child.on('message', (response: MailerResponse) => {
-      if (response.type !== 'ready') this.#waiting.get(response.id)?.resolve(response);
+      this.#waiting.get(response.id)?.resolve(response);
     });
     child.on('exit', (code, signal) => {
       if (this.#child === child) this.#child = undefined;
