@@ -10,6 +10,7 @@ import type { BffConfig } from './config.ts';
 import { errorResponseOf } from './graphql/error-response.ts';
 import { type LogError, startGraphql } from './graphql/graphql.ts';
 import { GraphqlHttp } from './graphql/graphql-http.ts';
+import { mailbox } from './mailbox/mailbox.ts';
 import { clientFiles } from './pages/client-files.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { PageRenderer } from './pages/page-renderer.ts';
@@ -101,6 +102,10 @@ export async function createBff(
     app.use('/playground', playgroundFiles());
   }
   if (playground) app.get('/graphql', playgroundPage());
+  app.use(
+    '/mailbox',
+    mailbox(config, (path) => rest.readInternal(path)),
+  );
   const { read } = graphql;
   const { sandboxNotice = false } = config;
   app.use(

@@ -1,8 +1,8 @@
 import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
+import { publicUrlIn } from '../http/public-url.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
-import { publicUrlIn } from './pages/shop-origin.ts';
 
 /** The settings of the public server. */
 export interface BffConfig {

@@ -25,11 +25,13 @@ export default defineConfig({
       input: {
         'rest-api': `${project}rest-api/server.ts`,
         'draw-covers': `${project}rest-api/catalogue/covers/draw.ts`,
+        mailer: `${project}rest-api/letters/mailer.ts`,
         bff: `${project}bff/server.ts`,
         prepare: `${project}launch/prepare.ts`,
         launch: `${project}launch/launch.ts`,
         alone: `${project}launch/single-server.ts`,
         import: `${project}seed/import/import.ts`,
+        jobs: `${project}launch/jobs/jobs.ts`,
       },
       output: {
         entryFileNames: '[name].js',

@@ -1,5 +1,6 @@
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
+import { shopAddress } from './welcome.ts';
 
 /** The values from which the environments of the shop's processes are built. */
 export interface Shop {
@@ -40,6 +41,7 @@ export function restEnvironment(
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
     JWT_SECRET: secrets.jwtSecret,
+    PUBLIC_URL: base.PUBLIC_URL || shopAddress(settings),
   };
 }
 
@@ -59,6 +61,7 @@ export function bffEnvironment(
     REDIS_URL: _redis,
     RAZORPAY_KEY_SECRET: _key,
     RAZORPAY_WEBHOOK_SECRET: _webhook,
+    SMTP_URL: _smtp,
     ...open
   } = base;
   return {

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { playgroundIn } from '../bff/config.ts';
-import { publicUrlIn } from '../bff/pages/shop-origin.ts';
 import { logLevelIn } from '../http/log-level.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
+import { publicUrlIn } from '../http/public-url.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { checkTokenSecret, rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
+import { type MailConfig, mailIn } from '../rest-api/letters/mail-config.ts';
 import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
@@ -16,6 +17,8 @@ export interface Settings {
   restPort: number;
   /** Address that the public server listens on. */
   host: string;
+  /** How letters are sent, or where they are shown. */
+  mail: MailConfig;
   /** Absolute path of the folder for the database and the secrets. */
   dataDir: string;
   /** A PostgreSQL of the user's own, instead of the embedded one. */
@@ -35,6 +38,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new StartError(`PORT and REST_PORT are both ${port}: set one of them to another port.`);
   }
   const host = env.HOST || '127.0.0.1';
+  const mail = asStartError(() => mailIn(env, host));
   // The servers read these themselves; checked here, a wrong one stops the start before anything runs.
   asStartError(() => {
     if (env.JWT_SECRET) checkTokenSecret(env.JWT_SECRET);
@@ -51,6 +55,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     restPort,
     host,
+    mail,
     dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'),
     databaseUrl: databaseUrlIn(env),
     jwtSecret: env.JWT_SECRET || undefined,

@@ -8,8 +8,8 @@ export function shopAddress({ host, port }: Pick<Settings, 'host' | 'port'>): st
   return `http://${name}:${port}`;
 }
 
-/** The message when the shop accepts requests. */
-export function welcome(settings: Pick<Settings, 'host' | 'port'>): string {
+/** What is printed once the shop takes requests. */
+export function welcome(settings: Pick<Settings, 'host' | 'port' | 'mail'>): string {
   const address = shopAddress(settings);
   return [
     'Quire is open.',
@@ -17,5 +17,11 @@ export function welcome(settings: Pick<Settings, 'host' | 'port'>): string {
     `  Playground  ${address}/graphql`,
     `  REST        ${address}/api`,
     `  Docs        ${address}/api/docs`,
+    ...lettersLine(settings.mail, address),
   ].join('\n');
+}
+
+function lettersLine({ smtp, hasMailbox }: Settings['mail'], address: string): string[] {
+  if (hasMailbox) return [`  Mailbox     ${address}/mailbox`];
+  return smtp ? [] : ['Letters are not sent: set SMTP_URL, MAIL_FROM and PUBLIC_URL.'];
 }

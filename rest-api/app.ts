@@ -17,6 +17,8 @@ import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
 import { errorHandler, unknownRoute } from './errors.ts';
+import { mailboxRoutes } from './letters/mailbox.routes.ts';
+import type { MailerProcess } from './letters/mailer-process.ts';
 import { Metrics } from './metrics.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { type PaymentContext, paymentContext } from './orders/payment-context.ts';
@@ -54,6 +56,8 @@ export interface Dependencies {
   log: Logger;
   /** None for load tests. */
   limits?: LoginAttempts | undefined;
+  /** Connections for jobs, so that these take none from requests; the database's own where nothing is said. */
+  jobDatabase?: Database;
   /** Serves reads of the catalogue while it is up to date. */
   replica?: Database | undefined;
   metrics?: Metrics;
@@ -69,11 +73,12 @@ export interface Dependencies {
 export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
+    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail'>>,
   routes: { cached: readonly RouteDescription[]; uncached: readonly RouteDefinition[] },
   { log, metrics = new Metrics(), loadShedder, webhookLoadShedder, draining }: Dependencies,
   payments = paymentContext(database, config),
   events = new PaymentEvents(payments, log),
+  mailer?: MailerProcess,
 ): Express {
   const { tokenSecret } = config;
   const app = express();
@@ -116,6 +121,9 @@ export function createRestApp(
   app.use(express.json({ limit: maxBodyBytes }), plainBody);
   if (loadShedder) app.use(loadShedder.count);
   app.use(responseTimeout(responseTimeoutMs));
+  if (mailer && config.mail?.hasMailbox) {
+    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer));
+  }
   app.use(
     '/api',
     createRouter(routes.uncached, routes.cached, (unknownUser) =>

@@ -5,6 +5,7 @@ import { isLoopback } from '../http/loopback.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { projectRoot } from '../launch/project-root.ts';
+import { type MailConfig, mailIn } from './letters/mail-config.ts';
 import { type OrderTiming, orderTiming } from './orders/next-check.ts';
 import type { RazorpaySettings } from './payments/razorpay.ts';
 
@@ -25,6 +26,7 @@ export interface RestConfig {
   /** Whether the log warns of the sandbox: other machines can reach it. */
   sandboxWarning: boolean;
   orderTiming: OrderTiming;
+  mail: MailConfig;
   /** Where drawn covers are stored. */
   coversFolder: string;
   /** Whether login attempts and the like are limited. */
@@ -76,6 +78,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
       everyMs: numberIn(env, 'RECONCILE_SECONDS', 'seconds from 1 to 3600', 1, 3_600, 15) * 1_000,
       expiryMs: numberIn(env, 'ORDER_EXPIRY_HOURS', 'hours from 1 to 120', 1, 120, 24) * 3_600_000,
     },
+    mail: mailIn(env, host),
     coversFolder: path.resolve(projectRoot, env.DATA_DIR || 'data', 'covers'),
     sandboxSecret: createHmac('sha256', tokenSecret).update('payment sandbox').digest('base64url'),
     sandboxWarning: payments === 'sandbox' && !isLoopback(host),

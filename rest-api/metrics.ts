@@ -116,15 +116,23 @@ export class Metrics {
     this.counter('rate_limit_refusals_total', 'Requests rejected with 429.', 'budget', refused);
   }
 
-  /** A value with one label, read when it is collected. */
-  gauge(name: string, help: string, label: string, read: () => Record<string, number>): void {
+  /** A value by one label, read when it is collected. */
+  gauge(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Record<string, number> | Promise<Record<string, number>>,
+  ): void {
     new Gauge({
       name,
       help,
       labelNames: [label],
       registers: [this.#registry],
-      collect() {
-        for (const [value, number] of Object.entries(read())) this.set({ [label]: value }, number);
+      async collect() {
+        const values = await read();
+        // What is not read any more is not shown any more.
+        this.reset();
+        for (const [value, number] of Object.entries(values)) this.set({ [label]: value }, number);
       },
     });
   }

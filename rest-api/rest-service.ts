@@ -14,6 +14,10 @@ import { CountCache } from './catalogue/count-cache.ts';
 import type { RestConfig } from './config.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
+import { JobWorker } from './jobs/job-worker.ts';
+import { letterJobs } from './letters/letter-jobs.ts';
+import type { MailConfig } from './letters/mail-config.ts';
+import { MailerProcess } from './letters/mailer-process.ts';
 import { Metrics } from './metrics.ts';
 import { paymentContext } from './orders/payment-context.ts';
 import { PaymentEvents } from './orders/payment-events.ts';
@@ -23,6 +27,9 @@ import type { RouteDescription } from './route-description.ts';
 
 /** Fifty books take 16 kB; a catalogue that does not fit is streamed for each request. */
 const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
+
+/** Letters are neither sent nor shown. */
+const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
 
 export interface RestService {
   /** Handles requests: from the cache, ahead of Express, or by the app. */
@@ -34,6 +41,8 @@ export interface RestService {
   catalogueVersion: CatalogueVersion;
   /** Resolves when that is known; until then nothing is cached. */
   listening: Promise<void>;
+  /** To be started by whoever wants jobs run; without, what is due can be drained. */
+  jobs: JobWorker;
   /** Not started yet: call `start` to reconcile payments, or run single rounds. */
   reconciler: Reconciler;
   paymentMetrics: PaymentMetrics;
@@ -48,7 +57,7 @@ export interface RestService {
 export function createRestService(
   database: Database,
   config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming'>>,
+    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail'>>,
   dependencies: Dependencies,
 ): RestService {
   const { log, limits, loadShedder, webhookLoadShedder, metrics = new Metrics() } = dependencies;
@@ -70,6 +79,9 @@ export function createRestService(
   const payments = paymentContext(database, config);
   const events = new PaymentEvents(payments, log);
   const reconciler = new Reconciler(payments, log);
+  const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
+  const mailer = new MailerProcess(mail);
+  const jobs = new JobWorker(jobDatabase, letterJobs(jobDatabase, mail, mailer), log);
   const cached = catalogueRoutes(reads, new CountCache(catalogueVersion));
   const uncached = uncachedRoutes(database, config.tokenSecret, payments, limits);
   const queue = new CatalogueQueue();
@@ -81,6 +93,7 @@ export function createRestService(
     { ...dependencies, metrics },
     payments,
     events,
+    mailer,
   );
   const trusts: Trusts = app.get('trust proxy fn');
   const cachedRoutes = new CachedRoutes(cached, {
@@ -107,11 +120,13 @@ export function createRestService(
     cache,
     catalogueVersion,
     listening: listener.listening,
+    jobs,
     reconciler,
     paymentMetrics: payments.figures,
     async close() {
       bodies.stop();
-      await Promise.all([listener.close(), reconciler.close(), events.close()]);
+      await Promise.all([listener.close(), reconciler.close(), events.close(), jobs.close()]);
+      mailer.close();
     },
   };
 }

@@ -5,6 +5,8 @@ import { announceReady, mayBegin, superviseChild } from '../launch/child.ts';
 import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { measureJobs } from './jobs/job-metrics.ts';
+import { scheduleOldLetters } from './letters/letter-jobs.ts';
 import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
 import { Metrics } from './metrics.ts';
 import { openRedis } from './redis.ts';
@@ -14,6 +16,9 @@ import { createRestService } from './rest-service.ts';
 await mayBegin();
 const config = readRestConfig(process.env);
 const log = createLog(config.logLevel);
+if (!config.mail.smtp && !config.mail.hasMailbox) {
+  log.warn('letters are not sent: set SMTP_URL, MAIL_FROM and PUBLIC_URL');
+}
 if (config.sandboxWarning) log.warn('payments are simulated: anyone buys here without paying');
 const { database, connections, close } = openDatabase(config.databaseUrl, (error) => {
   log.warn({ err: error }, 'an idle connection to the database broke');
@@ -23,6 +28,13 @@ const replica = config.replicaUrl
       log.warn({ err: error }, 'an idle connection to the replica broke');
     })
   : undefined;
+/** Few, so that many jobs leave the database to requests. */
+const jobConnections = 4;
+const ofJobs = openDatabase(
+  config.databaseUrl,
+  (error) => log.warn({ err: error }, 'an idle connection of the jobs to the database broke'),
+  jobConnections,
+);
 const redis = config.rateLimits && config.redisUrl ? openRedis(config.redisUrl, log) : undefined;
 const limits = config.rateLimits ? new LoginAttempts(redis) : undefined;
 const metrics = new Metrics();
@@ -38,11 +50,17 @@ const { signal } = draining;
 const service = createRestService(database, config, {
   ...{ log, limits, metrics, loadShedder, webhookLoadShedder: forWebhooks, draining: signal },
   replica: replica?.database,
+  jobDatabase: ofJobs.database,
 });
 metrics.responseCache(() => service.cache.stats());
 service.paymentMetrics.measure(metrics);
+measureJobs(metrics, ofJobs.database);
 const server = await listen(createServer(serverOptions, service.listener), config);
 service.reconciler.start();
+scheduleOldLetters(ofJobs.database).catch((err: unknown) =>
+  log.warn({ err }, 'the deletion of old letters could not be scheduled; it is at the next start'),
+);
+service.jobs.start();
 superviseChild(async () => {
   draining.abort();
   await server.drain();
@@ -50,6 +68,6 @@ superviseChild(async () => {
   forWebhooks.stop();
   await service.close();
   redis?.disconnect();
-  await Promise.all([close(), replica?.close()]);
+  await Promise.all([close(), ofJobs.close(), replica?.close()]);
 });
 announceReady();

@@ -80,6 +80,14 @@ export class RestConnections {
     throw new RestFailure(`GET /catalogue-changes returned ${statusCode}`);
   }
 
+  /** What is at a path outside of the API, as JSON; undefined where there is nothing. */
+  async readInternal<Result>(path: string): Promise<Result | undefined> {
+    const { statusCode, text } = await this.#request(path, AbortSignal.timeout(timeoutMs));
+    if (statusCode === 404) return undefined;
+    if (statusCode !== 200) throw new RestFailure(`GET ${path.split('?')[0]} answered ${statusCode}`);
+    return JSON.parse(text);
+  }
+
   async #request(path: string, signal: AbortSignal): Promise<{ statusCode: number; text: string }> {
     // A connection that was just closed says nothing about the service: behind a load balancer another one may
     // respond.

@@ -5,6 +5,7 @@ import { listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
 import type { Version } from '../../http/versioned-cache.ts';
 import type { LoginAttempts } from '../../rest-api/account/login-attempts.ts';
+import type { MailConfig } from '../../rest-api/letters/mail-config.ts';
 import { createRestService, type RestService } from '../../rest-api/rest-service.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { createBff } from '../app.ts';
@@ -46,11 +47,13 @@ const anywhere = { host: '127.0.0.1', port: 0 };
 /**
  * Starts both servers on a clone of the seeded template database.
  * @param settings overrides settings of the public server
+ * @param mail letters are shown at /mailbox, where a test needs nothing else
  */
 export async function startTestShop(
   templateUrl = inject('templateDatabaseUrl'),
   limits?: LoginAttempts,
   settings: Partial<BffConfig> = {},
+  mail: MailConfig = { publicUrl: 'http://localhost:4000', hasMailbox: true },
 ): Promise<TestShop> {
   const { database, url, drop } = await cloneDatabase(templateUrl);
   const logged: unknown[] = [];
@@ -60,6 +63,7 @@ export async function startTestShop(
     tokenSecret: 'a secret of the tests, thirty-two bytes or more',
     sandboxSecret: 'another secret of the tests',
     razorpay: undefined,
+    mail,
     trustedProxies: ['loopback'],
   };
 

@@ -7,8 +7,8 @@ import { parts } from '../build/parts.mjs';
 import { isStale } from '../build/staleness.mjs';
 
 /**
- * `npm start`: builds what is out of date, in its own process, and hands over to the built launcher. With "rest" or
- * "bff" as argument it opens only that server; with "import" it imports books from a file.
+ * `npm start`: builds what is stale, in a process of its own, and hands over to the built launcher. With "rest" or
+ * "bff" as argument it opens one of the two servers alone; with "import" or "jobs" it runs that command instead.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,8 +17,9 @@ if (!existsSync(join(root, 'node_modules'))) {
   process.exit(1);
 }
 const [what] = process.argv.splice(2, 1);
-// An import does not need the client.
-const needed = parts.filter(({ name }) => what !== 'import' || name === 'generated' || name === 'servers');
+// Commands need no client.
+const isCommand = what === 'import' || what === 'jobs';
+const needed = parts.filter(({ name }) => !isCommand || name === 'generated' || name === 'servers');
 if (needed.some((part) => isStale(root, part))) await build(needed);
 
 const server = join(root, 'dist/server');
@@ -27,8 +28,8 @@ const built = (file) => import(pathToFileURL(join(server, file)).href);
 /** @param {string} file */
 const program = (file) => ['--enable-source-maps', join(server, file)];
 const programs = { prepare: program('prepare.js'), rest: program('rest-api.js'), bff: program('bff.js') };
-// The program reads its own arguments and prints its own outcome.
-if (what === 'import') await built('import.js');
+// The program reads its own arguments and says itself how it ended.
+if (isCommand) await built(`${what}.js`);
 else
   process.exit(
     what === 'rest' || what === 'bff'

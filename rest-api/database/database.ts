@@ -22,10 +22,14 @@ export interface OpenDatabase {
  * Opens a pool of connections. All waits are limited: 2 s for a connection or a statement, 1 s for a lock.
  * @param onIdleError is called when an idle connection breaks
  */
-export function openDatabase(databaseUrl: string, onIdleError: (error: Error) => void): OpenDatabase {
+export function openDatabase(
+  databaseUrl: string,
+  onIdleError: (error: Error) => void,
+  maxConnections = 8,
+): OpenDatabase {
   const pool = new Pool({
     connectionString: databaseUrl,
-    max: 8,
+    max: maxConnections,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 2_000,
     // For a server that does not respond at all, not even with a timeout error.

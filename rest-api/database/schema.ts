@@ -19,6 +19,7 @@ import {
 import type { ProductCategory } from '../contract/catalogue.ts';
 import type { OrderState } from '../contract/orders.ts';
 import type { Address } from '../contract/shopper.ts';
+import type { Letter } from '../letters/letter.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from '../payments/provider.ts';
 
 /**
@@ -393,4 +394,58 @@ export const sandboxPayments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('sandbox_payments_order').on(table.orderId)],
+);
+
+/** What has to happen after a transaction, and survive a crash. A job that is done is deleted. */
+export const jobs = pgTable(
+  'jobs',
+  {
+    kind: text().notNull(),
+    /** What it is about, such as an order's id: one job of a kind for each. */
+    subject: text().notNull(),
+    payload: jsonb().$type<unknown>().notNull().default({}),
+    /** From when on it is due. */
+    runAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Counts up whenever somebody enqueues it: a job that is enqueued while it runs, runs again. */
+    version: integer().notNull().default(1),
+    attempts: integer().notNull().default(0),
+    /** The worker that runs it, and until when nobody else does. */
+    leasedBy: uuid(),
+    leasedUntil: timestamp({ withTimezone: true }),
+    lastError: text(),
+    /** When the last attempt had failed; only a person starts it again. */
+    deadAt: timestamp({ withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kind, table.subject] }),
+    index('jobs_due').on(table.kind, table.runAt).where(sql`${table.deadAt} is null`),
+    index('jobs_dead').on(table.kind).where(sql`${table.deadAt} is not null`),
+  ],
+);
+
+/** Letters to shoppers, as they were when they were caused; for 30 days. */
+export const letters = pgTable(
+  'letters',
+  {
+    /** Its Message-ID is made from it. */
+    id: uuid().primaryKey().defaultRandom(),
+    userId: ownerId(),
+    kind: text().$type<Letter['kind']>().notNull(),
+    /** What it is about: one letter of a kind for each. */
+    subject: text().notNull(),
+    /** The address that it goes to. */
+    recipient: text().notNull(),
+    /** Without its token once it has been sent. */
+    content: jsonb().$type<Letter>().notNull(),
+    createdAt: createdAt(),
+    sentAt: timestamp({ withTimezone: true }),
+    /** Why it was not sent. */
+    failure: text(),
+  },
+  (table) => [
+    uniqueIndex('letters_kind_subject').on(table.kind, table.subject),
+    index('letters_user').on(table.userId),
+    index('letters_created_at').on(table.createdAt),
+  ],
 );

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 import type { PaymentMetrics } from '../payments/payment-metrics.ts';
-import { findOrder, markEnded, type OrderRow } from './orders.queries.ts';
+import { endOrder } from './end-order.ts';
+import { findOrder, type OrderRow } from './orders.queries.ts';
 
 export const notCancellable = {
   paid: 'This order has been paid and cannot be cancelled.',
@@ -21,7 +22,7 @@ export async function cancelOrder(
   userId: string,
   id: string,
 ): Promise<OrderRow> {
-  if (await markEnded(database, { userId, id }, 'cancelled')) figures.ended.cancelled += 1;
+  if (await endOrder(database, { userId, id }, 'cancelled')) figures.ended.cancelled += 1;
   const order = await findOrder(database, userId, id);
   if (!order) throw new HttpError(404, 'You have no order with this id.');
   if (order.state === 'cancelled') return order;

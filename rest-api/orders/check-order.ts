@@ -1,7 +1,11 @@
 import { currency } from '../contract/money.ts';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { Payment } from '../payments/provider.ts';
+import { endOrder } from './end-order.ts';
 import { expiryOf, nextCheckAt } from './next-check.ts';
-import { findOrder, markEnded, type OrderRow, scheduleCheck } from './orders.queries.ts';
+import { queueOrderLetter } from './order-letters.ts';
+import { findOrder, findOrderForUpdate, type OrderRow, scheduleCheck } from './orders.queries.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { isCaptured } from './payments.queries.ts';
 import { receiveFailure, recordPayment } from './record-payment.ts';
@@ -39,9 +43,11 @@ export async function checkOrder(work: PaymentContext, order: OrderRow): Promise
   }
 
   const isOver = Date.now() >= expiryOf(order, timing).getTime();
-  if (!moneyComes && isOver && (await markEnded(database, order, 'expired'))) {
+  if (!moneyComes && isOver && (await endOrder(database, order, 'expired'))) {
     figures.ended.expired += 1;
   }
+  const hasFailed = payments.some(({ status }) => status === 'failed');
+  if (!moneyComes && !isOver && hasFailed) await inviteToPayAgain(database, order);
   const now = await findOrder(database, order.userId, order.id);
   if (!now) return;
   const settled = now.paymentId !== null && (await isCaptured(database, now.paymentId));
@@ -56,8 +62,17 @@ export async function checkOrder(work: PaymentContext, order: OrderRow): Promise
 export async function postponeCheck(work: PaymentContext, order: OrderRow): Promise<void> {
   const { database, figures, timing } = work;
   const next = nextCheckAt(order, false, new Date(), timing);
-  if (!next && (await markEnded(database, order, 'expired'))) figures.ended.expired += 1;
+  if (!next && (await endOrder(database, order, 'expired'))) figures.ended.expired += 1;
   await scheduleCheck(database, order, next);
+}
+
+/** Writes to whoever has tried in vain to pay an order that still waits; once. */
+async function inviteToPayAgain(database: Database, { userId, id }: OrderRow): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const order = await findOrderForUpdate(transaction, userId, id);
+    if (order?.state !== 'created') return;
+    await queueOrderLetter(transaction, order, { kind: 'payment_failed', canPayAgain: true });
+  });
 }
 
 /** Captures a payment that the bank has authorized, where its order waits for it or counts as paid by it. */

@@ -53,6 +53,16 @@ export async function findOrder(
   return rows[0];
 }
 
+/** The order, which nobody else changes until the transaction ends. */
+export async function findOrderForUpdate(
+  transaction: Queryable,
+  userId: string,
+  id: string,
+): Promise<OrderRow | undefined> {
+  const rows = await transaction.select().from(orders).where(own(userId, id)).for('update');
+  return rows[0];
+}
+
 /** The order that a key has made before. */
 export async function findOrderByKey(
   database: Queryable,

@@ -2,8 +2,10 @@ import { takeCopies } from '../cart/cart.queries.ts';
 import { currency } from '../contract/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import type { PaymentState } from '../database/schema.ts';
 import type { PaymentMetrics, PaymentWay } from '../payments/payment-metrics.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from '../payments/provider.ts';
+import { queueOrderLetter } from './order-letters.ts';
 import {
   findOrderLines,
   lockOrderOfProvider,
@@ -70,8 +72,10 @@ export async function recordPayment(
       await setPaymentState(transaction, payment, state, refundedPaise);
     }
     if (state === 'refunded') await markRefunded(transaction, now, payment.id);
+    if (known?.state !== state) await queueMoneyLetter(transaction, now, payment, state);
     if (paid) {
       await takeFromCart(transaction, order);
+      await queueOrderLetter(transaction, now, { kind: 'order_paid' });
       return 'paid';
     }
     return state === 'refund due' && known?.state !== state ? 'refund due' : 'known';
@@ -79,6 +83,18 @@ export async function recordPayment(
   if (receipt === 'paid') figures.confirmations[by] += 1;
   if (receipt === 'refund due') figures.refunds.due += 1;
   return receipt;
+}
+
+/** Tells the shopper of money that goes back, when it is due and when it has been given. */
+async function queueMoneyLetter(
+  transaction: Queryable,
+  order: OrderRow,
+  { id, amountPaise }: PaymentRow,
+  state: PaymentState,
+): Promise<void> {
+  const kind = state === 'refund due' ? 'refund_due' : state;
+  if (kind !== 'refund_due' && kind !== 'refunded') return;
+  await queueOrderLetter(transaction, order, { kind, paymentId: id, amountPaise });
 }
 
 /**
@@ -95,7 +111,9 @@ export async function receiveFailure(
     const known = order && (await findPayment(transaction, order.userId, id));
     if (!known || known.capturedAt || known.refundedPaise > 0 || known.state === 'failed') return false;
     await setPaymentState(transaction, known, 'failed', 0);
-    return markFailed(transaction, order, id);
+    const hasEnded = await markFailed(transaction, order, id);
+    if (hasEnded) await queueOrderLetter(transaction, order, { kind: 'payment_failed', canPayAgain: false });
+    return hasEnded;
   });
   if (ended) figures.ended.failed += 1;
 }

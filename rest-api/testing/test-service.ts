@@ -27,6 +27,8 @@ export interface TestService {
   routes: RestService['routes'];
   /** Not started: tests run single rounds. */
   reconciler: RestService['reconciler'];
+  /** Not started: what is due is drained. */
+  jobs: RestService['jobs'];
   paymentMetrics: RestService['paymentMetrics'];
   /** Lines of the log, of all levels. */
   lines: string[];
@@ -35,7 +37,7 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-type Settings = Partial<Pick<RestConfig, 'razorpay' | 'orderTiming'>>;
+type Settings = Partial<Pick<RestConfig, 'razorpay' | 'orderTiming' | 'mail'>>;
 
 /** Starts the REST service on a clone of the seeded template; by default without rate limits. */
 export async function startTestService(

@@ -47,6 +47,7 @@ async function run(...args: string[]) {
     restPort: 2,
     host: '',
     jwtSecret: undefined,
+    mail: { publicUrl: 'http://localhost', hasMailbox: false },
   };
   const { seconds: _seconds, ...summary } = await importCatalogue(
     request,

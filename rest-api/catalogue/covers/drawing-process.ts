@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { CoverRequest } from '../../../covers/cover-svg.ts';
-import { projectRoot } from '../../../launch/project-root.ts';
 import { TooBusy } from '../../errors.ts';
+import { forkProgram } from '../../fork-program.ts';
 
 /** The messages of the drawing process. */
 export type DrawingMessage =
@@ -38,15 +36,7 @@ export interface DrawingTimes {
 
 const usualTimes: DrawingTimes = { startMs: 20_000, drawMs: 5_000, idleMs: 30_000 };
 
-/** The program, from the sources or the built bundle. */
-function program(): { file: string; execArgv: string[] } {
-  const here = fileURLToPath(import.meta.url);
-  return here.endsWith('.ts')
-    ? { file: path.join(path.dirname(here), 'draw.ts'), execArgv: ['--import', 'tsx'] }
-    : { file: path.join(projectRoot, 'dist/server/draw-covers.js'), execArgv: [] };
-}
-
-/** Starts the drawing process when it is first needed, and ends it when it is idle. */
+/** Starts the drawing process when it is first needed, and ends it when it has been idle. */
 export class DrawingProcess implements CoverDrawing {
   private readonly times: DrawingTimes;
   private child: ChildProcess | undefined;
@@ -74,23 +64,10 @@ export class DrawingProcess implements CoverDrawing {
   }
 
   private async start(): Promise<ChildProcess> {
-    const { file, execArgv } = program();
-    const { PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
-    const child = fork(file, {
-      execArgv,
-      cwd: projectRoot,
-      // Without the database's URL and secrets.
-      env: { PATH, SystemRoot, TEMP, TMP, TMPDIR, NODE_ENV: process.env.NODE_ENV },
-      serialization: 'advanced',
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
+    const child = forkProgram({ near: import.meta.url, source: 'draw.ts', built: 'draw-covers' });
     child.on('exit', () => {
       if (this.child === child) this.child = undefined;
     });
-    // Callers that wait for a message get the error, too.
-    child.on('error', () => undefined);
-    child.unref();
-    child.channel?.unref();
     try {
       await answerOf(child, this.times.startMs);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicUrlIn } from './shop-origin.ts';
+import { publicUrlIn } from './public-url.ts';
 
 describe('PUBLIC_URL', () => {
   it.each([

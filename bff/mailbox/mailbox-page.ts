@@ -1,0 +1,115 @@
+import type { MailboxEntry, MailboxLetter, MailboxList } from '../../rest-api/contract/mailbox.ts';
+import { escapeHtml } from '../pages/head-tags.ts';
+import { mailboxStyle } from './mailbox-style.ts';
+
+/** How a letter is shown. */
+export const letterViews = ['html', 'text', 'source'] as const;
+export type LetterView = (typeof letterViews)[number];
+
+const viewNames: Record<LetterView, string> = { html: 'Letter', text: 'Plain text', source: 'Source' };
+
+interface Shown {
+  list: MailboxList;
+  search: string;
+  /** The last letter of the page before; undefined on the first page. */
+  before: string | undefined;
+  letter: MailboxLetter | undefined;
+  view: LetterView;
+  nonce: string;
+}
+
+/** The page at /mailbox: the letters, and one of them. It has no scripts. */
+export function mailboxPage({ list, search, before, letter, view, nonce }: Shown): string {
+  const title = letter ? `${letter.subject} | Mailbox | Quire` : 'Mailbox | Quire';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">${mailboxStyle}</style>
+</head>
+<body${letter ? ' class="reading"' : ''}>
+<header>
+<p class="brand"><a href="/">Quire</a></p>
+<h1><a href="/mailbox">Mailbox</a></h1>
+<form action="/mailbox" role="search">
+<label for="search">Search</label>
+<input id="search" name="search" type="search" value="${escapeHtml(search)}" maxlength="200">
+<button>Search</button>
+</form>
+<p class="note">The letters of this shop. None is sent: <code>SMTP_URL</code> is not set.</p>
+</header>
+<main>
+<nav aria-label="Letters">
+${letterList({ list, search, before, letter })}
+</nav>
+${letter ? letterSection(letter, view, addressOf({ search, before })) : nothingChosen(list)}
+</main>
+</body>
+</html>`;
+}
+
+/** A query string with what is set of search and page. */
+function addressOf(values: Record<string, string | undefined>): string {
+  const set = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  return set.length > 0 ? `?${new URLSearchParams(set)}` : '';
+}
+
+function letterList({
+  list,
+  search,
+  before,
+  letter,
+}: Pick<Shown, 'list' | 'search' | 'before' | 'letter'>): string {
+  if (list.letters.length === 0) {
+    return `<p class="empty">${search ? 'No letter has these words.' : 'There is no letter yet. Sign up or buy something: its letter comes here.'}</p>`;
+  }
+  const query = addressOf({ search, before });
+  const items = list.letters.map((each) => listItem(each, query, each.id === letter?.id));
+  const last = list.letters.at(-1);
+  const older =
+    list.hasMore && last
+      ? `<a href="/mailbox${escapeHtml(addressOf({ search, before: last.id }))}" rel="next">Older letters</a>`
+      : '';
+  const latest = before ? `<a href="/mailbox${escapeHtml(addressOf({ search }))}">Latest letters</a>` : '';
+  return `<ul>${items.join('')}</ul><p class="pages">${latest}${older}</p>`;
+}
+
+function listItem({ id, to, subject, date }: MailboxEntry, query: string, isShown: boolean): string {
+  return `<li><a href="/mailbox/${id}${escapeHtml(query)}"${isShown ? ' aria-current="page"' : ''}>
+<span class="subject">${escapeHtml(subject)}</span><span class="to">${escapeHtml(to)}</span>${time(date)}</a></li>`;
+}
+
+const format = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+const time = (date: string) => `<time datetime="${escapeHtml(date)}">${format.format(new Date(date))}</time>`;
+
+function letterSection(letter: MailboxLetter, view: LetterView, query: string): string {
+  const { id, subject, to, date, text, source } = letter;
+  const own = (other: LetterView) => {
+    const params = new URLSearchParams(query);
+    params.set('view', other);
+    return `/mailbox/${id}?${params}`;
+  };
+  const tabs = letterViews.map(
+    (each) =>
+      `<a href="${escapeHtml(own(each))}"${each === view ? ' aria-current="true"' : ''}>${viewNames[each]}</a>`,
+  );
+  const shown =
+    view === 'html'
+      ? `<iframe src="/mailbox/${id}/html" title="${escapeHtml(subject)}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+      : `<pre tabindex="0">${escapeHtml(view === 'text' ? text : source)}</pre>`;
+  return `<article>
+<p class="back"><a href="/mailbox${escapeHtml(query)}">All letters</a></p>
+<h2>${escapeHtml(subject)}</h2>
+<p class="to">To ${escapeHtml(to)}, ${time(date)}</p>
+<p class="views">${tabs.join('')}</p>
+${shown}
+</article>`;
+}
+
+const nothingChosen = ({ letters }: MailboxList) =>
+  letters.length > 0 ? '<article class="none"><p class="empty">Choose a letter.</p></article>' : '';

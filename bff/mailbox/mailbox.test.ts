@@ -1,0 +1,143 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { letters, users } from '../../rest-api/database/schema.ts';
+import { queueLetter } from '../../rest-api/letters/queue-letter.ts';
+import { sampleLetters } from '../../rest-api/letters/testing/sample-letters.ts';
+import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+
+let shop: TestShop;
+let ids: Map<string, string>;
+beforeAll(async () => {
+  shop = await startTestShop();
+  ids = await fill(shop);
+});
+afterAll(() => shop.close());
+
+/** One letter of each kind, and a page more of one. Answers the ids by kind. */
+async function fill({ database }: TestShop) {
+  const [user] = await database.select().from(users).limit(1);
+  if (!user) throw new Error('There is no user.');
+  for (let count = 0; count < 25; count += 1) {
+    const letter = sampleLetters.order_cancelled;
+    await queueLetter(database, { userId: user.id, to: 'many@reader.example', subject: `${count}`, letter });
+  }
+  for (const letter of Object.values(sampleLetters)) {
+    await queueLetter(database, {
+      userId: user.id,
+      to: `ada+${letter.kind}@reader.example`,
+      subject: 'one',
+      letter,
+    });
+  }
+  const rows = await database.select().from(letters);
+  return new Map(rows.filter(({ subject }) => subject === 'one').map(({ kind, id }) => [kind, id]));
+}
+
+async function get(path: string, headers: Record<string, string> = {}, from = shop) {
+  const url = new URL(path, from.origin);
+  const sent = request(url, { headers: { host: url.host, ...headers } }).end();
+  const [response] = await new Promise<[import('node:http').IncomingMessage]>((resolve, reject) => {
+    sent.on('response', (each) => resolve([each])).on('error', reject);
+  });
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+describe('/mailbox', () => {
+  it('lists the letters, the latest first, a page at a time', async () => {
+    const { status, headers, body } = await get('/mailbox');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'nonce-[^']+'; frame-src 'self'/,
+    );
+    expect(body).not.toMatch(/<script/i);
+    expect(body).toContain('ada+refunded@reader.example');
+    expect(body.match(/class="subject"/g)).toHaveLength(25);
+    const older = /href="([^"]+)" rel="next"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    const next = await get(older);
+    expect(next.body.match(/class="subject"/g)).toHaveLength(10);
+    expect(next.body).not.toContain('rel="next"');
+    expect(next.body).toContain('Latest letters');
+  });
+
+  it('finds letters by their address and by their words, whatever stands in a search', async () => {
+    const byAddress = await get('/mailbox?search=ada%2Bwelcome');
+    expect(byAddress.body.match(/class="subject"/g)).toHaveLength(1);
+    const byWords = await get('/mailbox?search=ada@new.example');
+    expect(byWords.body).toContain('Your address was changed');
+    for (const search of ['%', '_', '\\', "'", '"><script>alert(1)</script>', '\u0000']) {
+      const { status, body } = await get(`/mailbox?search=${encodeURIComponent(search)}`);
+      expect(status).toBe(200);
+      expect(body).not.toContain('<script>');
+    }
+    expect((await get('/mailbox?search=nothing+like+this')).body).toContain('No letter has these words.');
+  });
+
+  it('shows each letter as HTML in a frame that runs nothing, as text and as source', async () => {
+    for (const [kind, id] of ids) {
+      const page = await get(`/mailbox/${id}`);
+      expect(page.body).toContain(`<iframe src="/mailbox/${id}/html"`);
+      expect(page.body).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+      const letter = await get(`/mailbox/${id}/html`);
+      expect(letter.headers['content-security-policy']).toMatch(
+        /^default-src 'none';.* sandbox allow-popups/,
+      );
+      expect(letter.body).toContain('http://localhost:4000');
+      expect(letter.body).not.toMatch(/<script|<img/i);
+      expect((await get(`/mailbox/${id}?view=text`)).body).toContain('<pre tabindex="0">');
+      const source = await get(`/mailbox/${id}?view=source`);
+      expect(source.body).toContain(`To: ada+${kind}@reader.example`);
+      expect(source.body).toContain(`Message-ID: &lt;${id}@localhost&gt;`);
+    }
+  });
+
+  it.each(['/mailbox/none', '/mailbox/00000000-0000-4000-8000-000000000000', '/mailbox/x/html'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await get(path)).status).toBe(404);
+    },
+  );
+
+  it('is not there for another name, nor behind a proxy', async () => {
+    const [id = ''] = ids.values();
+    for (const path of ['/mailbox', `/mailbox/${id}`, `/mailbox/${id}/html`]) {
+      const forwarded: Record<string, string>[] = [
+        { host: 'books.example' },
+        { host: 'localhost.evil.example:4000' },
+        { 'x-forwarded-for': '203.0.113.7' },
+        { 'x-forwarded-host': 'books.example' },
+        { forwarded: 'for=203.0.113.7' },
+        { via: '1.1 proxy' },
+      ];
+      for (const headers of forwarded) {
+        const { status, body } = await get(path, headers);
+        expect({ path, headers, status }).toEqual({ path, headers, status: 404 });
+        expect(body).not.toContain('reader.example');
+      }
+    }
+  });
+});
+
+it.each([
+  ['letters are sent', {}, { smtp: { url: 'smtp://127.0.0.1:1', from: 'a@b.example' }, hasMailbox: false }],
+  ['others reach the shop', { host: '0.0.0.0' }, { hasMailbox: true }],
+  ['the shop has a public address', { publicUrl: 'https://books.example' }, { hasMailbox: true }],
+])('there is no /mailbox where %s', async (_name, settings, mail) => {
+  const closed = await startTestShop(undefined, undefined, settings, {
+    publicUrl: 'https://books.example',
+    ...mail,
+  });
+  try {
+    const own = await fill(closed);
+    for (const path of [
+      '/mailbox',
+      `/mailbox/${own.get('welcome')}`,
+      `/mailbox/${own.get('welcome')}/html`,
+    ]) {
+      expect((await get(path, {}, closed)).status).toBe(404);
+    }
+  } finally {
+    await closed.close();
+  }
+});

@@ -1,0 +1,45 @@
+import type { Queryable } from '../database/database.ts';
+import type { JobRow } from './jobs.queries.ts';
+
+/** What a worker does with jobs of one kind. */
+export interface JobKind {
+  /** So many run at once in a service, whatever happens to other kinds. */
+  concurrency: number;
+  /** After so many failures a job is dead. */
+  maxAttempts: number;
+  /** The pause after the first failure in milliseconds; each further one is twice as long, up to `maxDelayMs`. */
+  delayMs: number;
+  /** A day at most, where nothing is said. */
+  maxDelayMs?: number;
+  /** An attempt that takes longer has failed. */
+  timeoutMs: number;
+  /**
+   * Runs a job. It may run again after it has succeeded, where the process ends before that is stored.
+   * @param signal aborts when the attempt takes too long, or the service has waited for it long enough as it ends
+   * @returns when it is due again; it is done where nothing is returned
+   * @throws PermanentFailure where a further attempt would fail, too
+   */
+  run(job: JobRow, signal: AbortSignal): Promise<Date | undefined>;
+  /** Called once for a job that becomes dead, in the transaction that stores it. */
+  died?(transaction: Queryable, job: JobRow, reason: string): Promise<void>;
+}
+
+/** A failure that no further attempt mends: the job is dead at once. */
+export class PermanentFailure extends Error {}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * How long to wait after a failed attempt, in milliseconds: `delayMs`, then twice the time before, a day at most, and
+ * up to a quarter less, so that what failed together does not come back together.
+ * @param attempts how many there were, 1 or more
+ * @param random from 0 to below 1
+ */
+export function retryDelay(
+  { delayMs, maxDelayMs = dayMs }: Pick<JobKind, 'delayMs' | 'maxDelayMs'>,
+  attempts: number,
+  random = Math.random(),
+): number {
+  const full = Math.min(delayMs * 2 ** Math.min(attempts - 1, 40), maxDelayMs);
+  return Math.round(full * (1 - random / 4));
+}

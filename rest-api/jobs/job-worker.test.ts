@@ -1,0 +1,347 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { createLog } from '../../http/log.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { jobs } from '../database/schema.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { type JobKind, PermanentFailure, retryDelay } from './job-kind.ts';
+import { JobWorker } from './job-worker.ts';
+import { claimJobs, enqueue, jobStats, retryDeadJobs } from './jobs.queries.ts';
+
+let clone: TestDatabase;
+let workers: JobWorker[];
+let lines: { level: string; msg: string }[];
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('templateDatabaseUrl'));
+});
+afterAll(() => clone.drop());
+beforeEach(async () => {
+  workers = [];
+  lines = [];
+  await clone.database.delete(jobs);
+});
+afterEach(() => Promise.all(workers.map((worker) => worker.close())));
+
+const timing = { pollMs: 20, leaseMs: 400, closeMs: 200 };
+const usual = { concurrency: 4, maxAttempts: 3, delayMs: 1, timeoutMs: 10_000 };
+
+function open(kinds: Record<string, Partial<JobKind> & Pick<JobKind, 'run'>>): JobWorker {
+  const whole = Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [name, { ...usual, ...kind }]),
+  );
+  const log = createLog('debug', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const worker = new JobWorker(clone.database, whole, log, timing);
+  workers.push(worker);
+  return worker;
+}
+
+const add = (subject: string, kind = 'post') => enqueue(clone.database, { kind, subject });
+const rows = () => clone.database.select().from(jobs).orderBy(jobs.subject);
+const isEmpty = () => vi.waitFor(async () => expect(await rows()).toEqual([]), 10_000);
+const errors = () => lines.filter(({ level }) => level === 'error').map(({ msg }) => msg);
+/** Something that a test lets end. */
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describe('a job', () => {
+  it('is there with its transaction, or not at all', async () => {
+    const failing = inTransaction(clone.database, async (transaction) => {
+      await enqueue(transaction, { kind: 'post', subject: 'lost' });
+      throw new Error('No.');
+    });
+    await expect(failing).rejects.toThrow('No.');
+    await inTransaction(clone.database, (transaction) =>
+      enqueue(transaction, { kind: 'post', subject: 'kept', payload: { copies: 2 } }),
+    );
+    expect(await rows()).toMatchObject([
+      { kind: 'post', subject: 'kept', payload: { copies: 2 }, attempts: 0 },
+    ]);
+  });
+
+  it('is one, however often it is enqueued, and runs once', async () => {
+    const ran: string[] = [];
+    await Promise.all(Array.from({ length: 20 }, () => add('a')));
+    await add('a', 'other');
+    await open({
+      post: {
+        async run({ kind, subject }) {
+          ran.push(`${kind} ${subject}`);
+          return undefined;
+        },
+      },
+      other: {
+        async run({ kind, subject }) {
+          ran.push(`${kind} ${subject}`);
+          return undefined;
+        },
+      },
+    }).drain();
+    expect(ran.toSorted()).toEqual(['other a', 'post a']);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('that is not due waits, until it is enqueued for an earlier time', async () => {
+    const run = vi.fn(async () => undefined);
+    const worker = open({ post: { run } });
+    await enqueue(clone.database, { kind: 'post', subject: 'a', runAt: new Date(Date.now() + 3_600_000) });
+    await worker.drain();
+    expect(run).not.toHaveBeenCalled();
+    await add('a');
+    await worker.drain();
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('that is enqueued while it runs, runs once more afterwards, and never twice at a time', async () => {
+    const begun = gate();
+    const end = gate();
+    let running = 0;
+    let runs = 0;
+    const run = async () => {
+      running += 1;
+      runs += 1;
+      expect(running).toBe(1);
+      begun.open();
+      await end.opened;
+      running -= 1;
+      return undefined;
+    };
+    await add('a');
+    open({ post: { run } }).start();
+    open({ post: { run } }).start();
+    await begun.opened;
+    await add('a');
+    await add('a');
+    end.open();
+    await isEmpty();
+    expect(runs).toBe(2);
+  });
+
+  it('says itself when it runs again', async () => {
+    const next = new Date(Date.now() + 3_600_000);
+    await add('a');
+    await open({ post: { run: async () => next } }).drain();
+    expect(await rows()).toMatchObject([{ runAt: next, attempts: 0, leasedBy: null, leasedUntil: null }]);
+  });
+});
+
+describe('workers', () => {
+  it('share what is there: every job runs once', async () => {
+    const ran: string[] = [];
+    const run = async ({ subject }: { subject: string }) => {
+      ran.push(subject);
+      return undefined;
+    };
+    const subjects = Array.from({ length: 300 }, (_, index) => `job ${index}`);
+    await clone.database.insert(jobs).values(subjects.map((subject) => ({ kind: 'post', subject })));
+    for (let count = 0; count < 4; count += 1) open({ post: { run, concurrency: 20 } }).start();
+    await isEmpty();
+    expect(ran.toSorted()).toEqual(subjects.toSorted());
+  });
+
+  it('run what a worker had that was killed, once its lease ends', async () => {
+    await add('a');
+    const killed = { kind: 'post', worker: '0d9c9a4e-8a59-4c4e-9b6f-5a6f4f3c2b1a', leaseMs: 300, max: 1 };
+    expect(await claimJobs(clone.database, killed)).toHaveLength(1);
+    const attempts: number[] = [];
+    const worker = open({
+      post: {
+        async run(job) {
+          attempts.push(job.attempts);
+          return undefined;
+        },
+      },
+    });
+    await worker.drain();
+    expect(attempts).toEqual([]);
+    worker.start();
+    await isEmpty();
+    expect(attempts).toEqual([2]);
+  });
+
+  it('keep what they run for themselves, however long it takes', async () => {
+    const end = gate();
+    const run = vi.fn(async () => {
+      await end.opened;
+      return undefined;
+    });
+    await add('a');
+    for (let count = 0; count < 2; count += 1) open({ post: { run } }).start();
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    const [first] = await rows();
+    // Three leases later.
+    await vi.waitFor(async () => {
+      const [now] = await rows();
+      expect(Number(now?.leasedUntil)).toBeGreaterThan(Number(first?.leasedUntil) + 3 * timing.leaseMs);
+    }, 10_000);
+    expect(run).toHaveBeenCalledOnce();
+    end.open();
+    await isEmpty();
+  });
+
+  it('look at once when they are woken', async () => {
+    const ran = gate();
+    const worker = new JobWorker(
+      clone.database,
+      {
+        post: {
+          ...usual,
+          async run() {
+            ran.open();
+            return undefined;
+          },
+        },
+      },
+      createLog('silent'),
+      { ...timing, pollMs: 3_600_000 },
+    );
+    workers.push(worker);
+    worker.start();
+    await add('a');
+    worker.wake('post');
+    await ran.opened;
+  });
+
+  it('end what runs when they close, and give back what does not end', async () => {
+    const begun = gate();
+    const end = gate();
+    const signals: AbortSignal[] = [];
+    await add('ends');
+    await add('hangs');
+    const worker = open({
+      post: {
+        async run({ subject }, signal) {
+          signals.push(signal);
+          if (signals.length === 2) begun.open();
+          await (subject === 'ends' ? end.opened : new Promise(() => undefined));
+          return undefined;
+        },
+      },
+    });
+    worker.start();
+    await begun.opened;
+    const closed = worker.close();
+    end.open();
+    await closed;
+    expect(await rows()).toMatchObject([
+      { subject: 'hangs', attempts: 0, leasedBy: null, leasedUntil: null },
+    ]);
+    expect(signals.filter(({ aborted }) => aborted)).toHaveLength(1);
+  });
+});
+
+describe('a job that fails', () => {
+  it('runs again after ever longer pauses, a day at most', () => {
+    const kind = { delayMs: 5_000 };
+    expect([1, 2, 3, 10].map((attempts) => retryDelay(kind, attempts, 0))).toEqual([
+      5_000, 10_000, 20_000, 2_560_000,
+    ]);
+    expect(retryDelay(kind, 1_000_000, 0)).toBe(86_400_000);
+    expect(retryDelay({ delayMs: 5_000, maxDelayMs: 60_000 }, 30, 0)).toBe(60_000);
+    expect(retryDelay(kind, 1, 0.999)).toBeGreaterThanOrEqual(3_750);
+  });
+
+  it('is dead after its last attempt: it stays, the log says so once, and a person starts it again', async () => {
+    const run = vi.fn(async () => {
+      if (run.mock.calls.length <= 3) throw new Error('The printer is on fire.');
+      return undefined;
+    });
+    await add('a');
+    const worker = open({ post: { run } });
+    worker.start();
+    await vi.waitFor(() => expect(errors()).toHaveLength(1));
+    expect(errors()).toEqual([
+      'a job is dead; mend its cause, then start it again: npm run jobs -- retry post a',
+    ]);
+    expect(await rows()).toMatchObject([
+      { attempts: 3, lastError: 'The printer is on fire.', deadAt: expect.any(Date), leasedBy: null },
+    ]);
+    // Nor is it enqueued again.
+    await add('a');
+    await worker.drain();
+    expect(run).toHaveBeenCalledTimes(3);
+    expect(await jobStats(clone.database)).toEqual({ post: { depth: 0, oldestSeconds: 0, dead: 1 } });
+    expect(await retryDeadJobs(clone.database, { kind: 'post', subjects: ['b'] })).toBe(0);
+    expect(await retryDeadJobs(clone.database, { kind: 'post', subjects: ['a'] })).toBe(1);
+    await isEmpty();
+    expect(run).toHaveBeenCalledTimes(4);
+  });
+
+  it('for good is dead at once, and what has to be stored with that is', async () => {
+    const died = vi.fn(async () => undefined);
+    await add('a');
+    await open({
+      post: {
+        run: () => Promise.reject(new PermanentFailure('There is no such address.')),
+        died,
+      },
+    }).drain();
+    expect(died).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      expect.objectContaining({ subject: 'a' }),
+      'There is no such address.',
+    );
+    expect(await rows()).toMatchObject([{ attempts: 1, deadAt: expect.any(Date) }]);
+  });
+
+  it('and ends its process each time is dead at last, too', async () => {
+    await add('a');
+    await clone.database.update(jobs).set({ attempts: 2 });
+    const run = vi.fn(() => Promise.reject(new Error('No.')));
+    await open({ post: { run } }).drain();
+    expect(await rows()).toMatchObject([{ attempts: 3, deadAt: expect.any(Date) }]);
+  });
+});
+
+describe('poison', () => {
+  const hang = () => new Promise<undefined>(() => undefined);
+
+  it('of one kind holds up no other', async () => {
+    for (let count = 0; count < 50; count += 1) await add(`stuck ${count}`, 'stuck');
+    const run = vi.fn(async () => undefined);
+    open({ stuck: { run: hang }, post: { run } }).start();
+    await add('a');
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+  });
+
+  it('among others of its kind takes one place, until its time is over', async () => {
+    for (let count = 0; count < 20; count += 1) await add(`job ${count}`);
+    await add('stuck');
+    const ran = new Set<string>();
+    open({
+      post: {
+        timeoutMs: 300,
+        delayMs: 3_600_000,
+        run(job) {
+          if (job.subject === 'stuck') return hang();
+          ran.add(job.subject);
+          return Promise.resolve(undefined);
+        },
+      },
+    }).start();
+    await vi.waitFor(async () => {
+      expect(ran.size).toBe(20);
+      expect(await rows()).toMatchObject([
+        { subject: 'stuck', attempts: 1, lastError: 'The attempt took more than 0.3 s.', leasedBy: null },
+      ]);
+    }, 5_000);
+  });
+});
+
+it('jobs are counted by kind, with the age of the oldest', async () => {
+  await add('a');
+  await add('b');
+  await add('later', 'other');
+  await clone.database.execute(
+    sql`update jobs set run_at = now() - interval '90 seconds' where subject = 'b'`,
+  );
+  await clone.database.execute(sql`update jobs set run_at = now() + interval '1 day' where kind = 'other'`);
+  expect(await jobStats(clone.database)).toEqual({
+    post: { depth: 2, oldestSeconds: expect.closeTo(90, 0), dead: 0 },
+    other: { depth: 1, oldestSeconds: 0, dead: 0 },
+  });
+});

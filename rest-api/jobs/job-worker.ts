@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '../../http/log.ts';
+import type { Database } from '../database/database.ts';
+import type { JobKind } from './job-kind.ts';
+import { JobQueue, type JobTiming } from './job-queue.ts';
+import { renewLeases } from './jobs.queries.ts';
+
+const jobTiming: JobTiming = { pollMs: 1_000, leaseMs: 15_000, closeMs: 5_000 };
+
+/**
+ * Runs the jobs of a service (docs/decisions/0025-jobs.md). Several workers, on several machines, share them. Each kind
+ * has a queue of its own, so that none holds up another.
+ */
+export class JobWorker {
+  readonly #id = randomUUID();
+  readonly #database: Database;
+  readonly #log: Logger;
+  readonly #timing: JobTiming;
+  readonly #queues: Map<string, JobQueue>;
+  #renewing: NodeJS.Timeout | undefined;
+
+  constructor(
+    database: Database,
+    kinds: Readonly<Record<string, JobKind>>,
+    log: Logger,
+    timing: JobTiming = jobTiming,
+  ) {
+    this.#database = database;
+    this.#log = log;
+    this.#timing = timing;
+    const context = { database, log, timing, worker: this.#id };
+    this.#queues = new Map(
+      Object.entries(kinds).map(([name, kind]) => [name, new JobQueue(name, kind, context)]),
+    );
+  }
+
+  start(): void {
+    for (const queue of this.#queues.values()) queue.start();
+    this.#renewing = setInterval(() => void this.#renew(), this.#timing.leaseMs / 3);
+    this.#renewing.unref();
+  }
+
+  /** Looks at once for jobs of a kind, once their transaction is committed. */
+  wake(kind: string): void {
+    this.#queues.get(kind)?.wake();
+  }
+
+  /** Runs all jobs that are due now, and resolves when they have ended. For tests, where nothing is started. */
+  async drain(): Promise<void> {
+    let ran = 0;
+    do {
+      ran = 0;
+      for (const queue of this.#queues.values()) ran += await queue.drain();
+    } while (ran > 0);
+  }
+
+  /** Starts no more jobs, and resolves when those that run have ended or are given back. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
+    clearInterval(this.#renewing);
+  }
+
+  async #renew(): Promise<void> {
+    const running = [...this.#queues.values()].flatMap((queue) => queue.running());
+    const { leaseMs } = this.#timing;
+    try {
+      await renewLeases(this.#database, { worker: this.#id, running, leaseMs });
+    } catch (err) {
+      this.#log.warn({ err }, 'leases of jobs could not be renewed; another service may run them as well');
+    }
+  }
+}

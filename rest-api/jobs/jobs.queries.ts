@@ -1,0 +1,209 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../database/database.ts';
+import { jobs } from '../database/schema.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+type JobKey = Pick<JobRow, 'kind' | 'subject'>;
+
+export interface NewJob extends JobKey {
+  payload?: unknown;
+  /** From when on it is due; now, where nothing is said. */
+  runAt?: Date;
+}
+
+/**
+ * Stores a job, in the transaction of what causes it. One of its kind and subject that waits is due at the earlier of
+ * both times; one that runs, runs again afterwards; a dead one stays dead. The payload is the latest.
+ */
+export async function enqueue(
+  transaction: Queryable,
+  { kind, subject, payload = {}, runAt }: NewJob,
+): Promise<void> {
+  await transaction
+    .insert(jobs)
+    .values({ kind, subject, payload, ...(runAt && { runAt }) })
+    .onConflictDoUpdate({
+      target: [jobs.kind, jobs.subject],
+      set: {
+        payload: sql`excluded.payload`,
+        runAt: sql`least(${jobs.runAt}, excluded.run_at)`,
+        version: sql`${jobs.version} + 1`,
+      },
+    });
+}
+
+const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;
+
+/** Jobs of a kind that are due and that nobody runs, the longest due first: leased by a worker for `leaseMs`. */
+export async function claimJobs(
+  database: Database,
+  { kind, worker, leaseMs, max }: { kind: string; worker: string; leaseMs: number; max: number },
+): Promise<JobRow[]> {
+  const due = database.$with('due').as(
+    database
+      .select({ kind: jobs.kind, subject: jobs.subject })
+      .from(jobs)
+      .where(
+        sql`${jobs.kind} = ${kind} and ${jobs.deadAt} is null and ${jobs.runAt} <= now()
+          and (${jobs.leasedUntil} is null or ${jobs.leasedUntil} <= now())`,
+      )
+      .orderBy(jobs.runAt)
+      .limit(max)
+      .for('update', { skipLocked: true }),
+  );
+  return database
+    .with(due)
+    .update(jobs)
+    .set({
+      attempts: sql`${jobs.attempts} + 1`,
+      leasedBy: worker,
+      leasedUntil: sql`now() + ${milliseconds(leaseMs)}`,
+    })
+    .from(due)
+    .where(and(eq(jobs.kind, due.kind), eq(jobs.subject, due.subject)))
+    .returning(jobColumns);
+}
+
+const {
+  kind,
+  subject,
+  payload,
+  runAt,
+  version,
+  attempts,
+  leasedBy,
+  leasedUntil,
+  lastError,
+  deadAt,
+  createdAt,
+} = jobs;
+const jobColumns = {
+  ...{
+    kind,
+    subject,
+    payload,
+    runAt,
+    version,
+    attempts,
+    leasedBy,
+    leasedUntil,
+    lastError,
+    deadAt,
+    createdAt,
+  },
+};
+
+/** That a job is still leased as it was claimed: a worker that was too slow changes nothing any more. */
+const isStillLeased = (job: JobRow) =>
+  sql`${jobs.kind} = ${job.kind} and ${jobs.subject} = ${job.subject} and ${jobs.leasedBy} = ${job.leasedBy}
+    and ${jobs.attempts} = ${job.attempts}`;
+
+/** Renews what a worker has leased. */
+export async function renewLeases(
+  database: Database,
+  { worker, running, leaseMs }: { worker: string; running: readonly JobKey[]; leaseMs: number },
+): Promise<void> {
+  if (running.length === 0) return;
+  const keys = running.map((job) => sql`(${job.kind}, ${job.subject})`);
+  await database
+    .update(jobs)
+    .set({ leasedUntil: sql`now() + ${milliseconds(leaseMs)}` })
+    .where(
+      sql`(${jobs.kind}, ${jobs.subject}) in (${sql.join(keys, sql`, `)}) and ${jobs.leasedBy} = ${worker}`,
+    );
+}
+
+const notLeased = { leasedBy: null, leasedUntil: null };
+
+/**
+ * Ends an attempt that succeeded. The job is deleted, or due again at `nextRunAt`; where somebody has enqueued it
+ * meanwhile, it is due as they said.
+ */
+export async function finishJob(database: Database, job: JobRow, nextRunAt?: Date): Promise<void> {
+  const isUnchanged = sql`${isStillLeased(job)} and ${jobs.version} = ${job.version}`;
+  const ended = nextRunAt
+    ? await database
+        .update(jobs)
+        .set({ ...notLeased, runAt: nextRunAt, attempts: 0, lastError: null })
+        .where(isUnchanged)
+    : await database.delete(jobs).where(isUnchanged);
+  if (ended.rowCount) return;
+  await database
+    .update(jobs)
+    .set({ ...notLeased, attempts: 0, lastError: null })
+    .where(isStillLeased(job));
+}
+
+/** Ends an attempt that failed: the job is due again after `delayMs`. */
+export async function postponeJob(
+  database: Database,
+  job: JobRow,
+  { error, delayMs }: { error: string; delayMs: number },
+): Promise<void> {
+  await database
+    .update(jobs)
+    .set({ ...notLeased, runAt: sql`now() + ${milliseconds(delayMs)}`, lastError: error })
+    .where(isStillLeased(job));
+}
+
+/** Gives jobs back that were not begun, or not finished as the worker ends: due at once, and the attempt does not count. */
+export async function releaseJob(database: Database, job: JobRow): Promise<void> {
+  await database
+    .update(jobs)
+    .set({ ...notLeased, attempts: sql`${jobs.attempts} - 1` })
+    .where(isStillLeased(job));
+}
+
+/** Ends the last attempt: the job stays, and only a person starts it again. False where it was leased anew meanwhile. */
+export async function killJob(database: Queryable, job: JobRow, error: string): Promise<boolean> {
+  const { rowCount } = await database
+    .update(jobs)
+    .set({ ...notLeased, deadAt: sql`now()`, lastError: error })
+    .where(isStillLeased(job));
+  return rowCount === 1;
+}
+
+/** Starts dead jobs again, with all their attempts ahead. Answers how many there were. */
+export async function retryDeadJobs(
+  database: Database,
+  { kind, subjects }: { kind: string; subjects?: readonly string[] },
+): Promise<number> {
+  const { rowCount } = await database
+    .update(jobs)
+    .set({ deadAt: null, attempts: 0, runAt: sql`now()` })
+    .where(
+      and(eq(jobs.kind, kind), isNotNull(jobs.deadAt), subjects && inArray(jobs.subject, [...subjects])),
+    );
+  return rowCount ?? 0;
+}
+
+/** The dead jobs, the latest first. */
+export async function findDeadJobs(database: Database, max: number): Promise<JobRow[]> {
+  return database
+    .select()
+    .from(jobs)
+    .where(isNotNull(jobs.deadAt))
+    .orderBy(sql`${jobs.deadAt} desc`)
+    .limit(max);
+}
+
+/** Of one kind: jobs that wait or run, how long ago the oldest of them was due in seconds, and dead ones. */
+export interface JobStats {
+  depth: number;
+  oldestSeconds: number;
+  dead: number;
+}
+
+/** By kind, of all kinds that have jobs. */
+export async function jobStats(database: Database): Promise<Record<string, JobStats>> {
+  const { rows } = await database.execute<{ kind: string; depth: number; oldest: number; dead: number }>(sql`
+    select kind,
+      count(*) filter (where dead_at is null)::int as depth,
+      coalesce(greatest(0, extract(epoch from now() - min(run_at) filter (where dead_at is null))), 0)::float8 as oldest,
+      count(*) filter (where dead_at is not null)::int as dead
+    from jobs group by kind order by kind`);
+  return Object.fromEntries(
+    rows.map(({ kind: name, depth, oldest, dead }) => [name, { depth, oldestSeconds: oldest, dead }]),
+  );
+}

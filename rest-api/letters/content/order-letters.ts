@@ -1,0 +1,75 @@
+import type { LetterOrder } from '../letter.ts';
+import { letterAmount } from './letter-amount.ts';
+import type { LetterWriters } from './letter-writer.ts';
+
+const orderUrl = (publicUrl: string, { id }: LetterOrder) => `${publicUrl}/orders/${encodeURIComponent(id)}`;
+
+const toOrder = (label: string, publicUrl: string, order: LetterOrder) => ({
+  label,
+  url: orderUrl(publicUrl, order),
+});
+
+const howMoneyReturns =
+  'It returns the way that it was paid. Banks take five to seven working days to show it; some take longer.';
+
+export const orderLetters: LetterWriters<
+  'order_paid' | 'payment_failed' | 'order_cancelled' | 'refund_due' | 'refunded'
+> = {
+  order_paid: ({ order }, publicUrl) => ({
+    subject: 'Your order at Quire',
+    preview: `Paid: ${letterAmount(order.totals.totalPaise)}. Thank you.`,
+    heading: 'Thank you for your order',
+    paragraphs: [
+      `Your payment of ${letterAmount(order.totals.totalPaise)} has arrived, and your order is placed.`,
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    link: { label: 'Invoice', url: `${orderUrl(publicUrl, order)}/invoice` },
+    order,
+  }),
+  payment_failed: ({ order, canPayAgain }, publicUrl) => ({
+    subject: 'Your payment did not come through',
+    preview: canPayAgain ? 'Your order waits: pay again.' : 'Nothing was charged for your order.',
+    heading: 'Your payment did not come through',
+    paragraphs: canPayAgain
+      ? [
+          `The payment of ${letterAmount(order.totals.totalPaise)} did not come through. Your order waits: pay it again.`,
+        ]
+      : [
+          `No payment of ${letterAmount(order.totals.totalPaise)} has arrived, and your order has ended.`,
+          'You can place it again at any time.',
+        ],
+    action: canPayAgain
+      ? toOrder('Pay again', publicUrl, order)
+      : { label: 'Back to the shop', url: `${publicUrl}/products` },
+    notes: ['Should your bank have taken the money all the same, it goes back to you by itself.'],
+    order,
+  }),
+  order_cancelled: ({ order }, publicUrl) => ({
+    subject: 'Your order is cancelled',
+    preview: 'Nothing was charged.',
+    heading: 'Your order is cancelled',
+    paragraphs: ['As you wished, your order is cancelled. Nothing was charged.'],
+    action: toOrder('See my order', publicUrl, order),
+    notes: ['Should a payment still arrive for it, it goes back to you by itself.'],
+    order,
+  }),
+  refund_due: ({ order, amountPaise }, publicUrl) => ({
+    subject: 'Your money is on its way back',
+    preview: `${letterAmount(amountPaise)} goes back to you.`,
+    heading: 'Your money is on its way back',
+    paragraphs: [
+      `A payment of ${letterAmount(amountPaise)} has arrived for an order that does not need it, and goes back to you.`,
+      howMoneyReturns,
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+  refunded: ({ order, amountPaise }, publicUrl) => ({
+    subject: 'Your money has been given back',
+    preview: `${letterAmount(amountPaise)} has been given back.`,
+    heading: 'Your money has been given back',
+    paragraphs: [`We have given ${letterAmount(amountPaise)} back.`, howMoneyReturns],
+    action: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+};

@@ -1,0 +1,92 @@
+import { demoAccount } from '../contract/rules.ts';
+import type { Database } from '../database/database.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
+import {
+  deleteOldLetters,
+  findLetter,
+  type LetterRow,
+  markFailed,
+  markSent,
+  markUnsendable,
+} from './letters.queries.ts';
+import type { MailConfig } from './mail-config.ts';
+import { type Mail, mailConnections } from './mailer-messages.ts';
+import type { MailerProcess } from './mailer-process.ts';
+import { letterJob } from './queue-letter.ts';
+
+/** The kind of the one job that deletes old letters. */
+const oldLettersJob = 'old_letters';
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** The jobs that have to do with letters. */
+export function letterJobs(
+  database: Database,
+  config: MailConfig,
+  mailer: MailerProcess,
+): Record<string, JobKind> {
+  return {
+    [letterJob]: {
+      concurrency: mailConnections,
+      // Four days and more, as long as mail servers try.
+      maxAttempts: 110,
+      delayMs: 10_000,
+      maxDelayMs: 60 * minuteMs,
+      // Longer than everything that the mailer waits for: what it gives up is not sent after all.
+      timeoutMs: 4 * minuteMs,
+      run: (job, signal) => sendLetter(database, config, mailer, job, signal),
+      died: (transaction, job, reason) => markFailed(transaction, job.subject, reason),
+    },
+    [oldLettersJob]: {
+      concurrency: 1,
+      maxAttempts: 20,
+      delayMs: minuteMs,
+      timeoutMs: minuteMs,
+      async run() {
+        await deleteOldLetters(database);
+        return new Date(Date.now() + dayMs);
+      },
+    },
+  };
+}
+
+/** Has old letters deleted from now on: one job for all services. */
+export async function scheduleOldLetters(database: Database): Promise<void> {
+  await enqueue(database, { kind: oldLettersJob, subject: 'daily' });
+}
+
+async function sendLetter(
+  database: Database,
+  { smtp, publicUrl }: MailConfig,
+  mailer: MailerProcess,
+  { subject: id }: JobRow,
+  signal: AbortSignal,
+): Promise<undefined> {
+  const row = await findLetter(database, id);
+  if (!row || row.sentAt) return;
+  // Without a mail server letters stay where /mailbox shows them; the demo account's reader is nobody.
+  if (!smtp) return;
+  if (row.recipient.toLowerCase() === demoAccount.email) {
+    await markUnsendable(database, id, 'The demo account has no mailbox.');
+    return;
+  }
+  if (hasExpired(row)) {
+    await markUnsendable(database, id, 'Its link had expired before it could be sent.');
+    return;
+  }
+  await mailer.send(mailOf(row, publicUrl, smtp.from), signal);
+  await markSent(database, id);
+}
+
+function hasExpired({ content, createdAt }: LetterRow): boolean {
+  if (content.kind !== 'password_reset') return false;
+  return Date.now() > createdAt.getTime() + content.validMinutes * minuteMs;
+}
+
+/** What the mailer needs of a letter. The Message-ID is the same at every attempt. */
+export function mailOf({ id, content, recipient, createdAt }: LetterRow, publicUrl: string, from = ''): Mail {
+  const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? new URL(publicUrl).hostname;
+  return { letter: content, to: recipient, messageId: `${id}@${domain}`, date: createdAt.toISOString() };
+}

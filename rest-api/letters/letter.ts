@@ -1,0 +1,59 @@
+import type { Totals } from '../contract/money.ts';
+import type { Address } from '../contract/shopper.ts';
+
+/** A line of an order as it was bought; amounts in paise. */
+export interface LetterLine {
+  title: string;
+  author: string;
+  quantity: number;
+  pricePaise: number;
+}
+
+/** An order as a letter shows it. */
+export interface LetterOrder {
+  id: string;
+  lines: LetterLine[];
+  totals: Totals;
+  address: Omit<Address, '_id'>;
+}
+
+/** What is known of the shopper in each letter. */
+interface Addressed {
+  firstName: string;
+}
+
+/** A letter with a link that acts by itself; `token` is deleted from the database once the letter is sent. */
+interface WithToken extends Addressed {
+  token: string;
+}
+
+interface AboutOrder extends Addressed {
+  order: LetterOrder;
+}
+
+/** A letter about money that goes back, in paise. */
+interface AboutRefund extends AboutOrder {
+  amountPaise: number;
+}
+
+/**
+ * Every letter that the shop sends, with what was true when it was caused. Times are ISO strings.
+ * - `welcome`: signup; `token` confirms the address.
+ * - `confirm_address`: the same link again, or for a changed address.
+ * - `password_reset`: `token` sets a new password, for `validMinutes`.
+ * - `email_changed`: to the old address; `token` puts it back, for `validDays`.
+ */
+export type Letter =
+  | ({ kind: 'welcome' } & WithToken)
+  | ({ kind: 'confirm_address' } & WithToken)
+  | ({ kind: 'password_reset'; validMinutes: number } & WithToken)
+  | ({ kind: 'password_changed'; changedAt: string } & Addressed)
+  | ({ kind: 'email_changed'; newEmail: string; changedAt: string; validDays: number } & WithToken)
+  | ({ kind: 'order_paid' } & AboutOrder)
+  | ({ kind: 'payment_failed'; canPayAgain: boolean } & AboutOrder)
+  | ({ kind: 'order_cancelled' } & AboutOrder)
+  | ({ kind: 'refund_due' } & AboutRefund)
+  | ({ kind: 'refunded' } & AboutRefund);
+
+/** The letter of one kind. */
+export type LetterOf<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>;

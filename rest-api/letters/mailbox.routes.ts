@@ -1,0 +1,61 @@
+import { type Request, type RequestHandler, Router } from 'express';
+import { isLocalRequest } from '../../http/local-request.ts';
+import type { MailboxLetter, MailboxList } from '../contract/mailbox.ts';
+import type { Database } from '../database/database.ts';
+import { letterContent } from './content/letter-content.ts';
+import { mailOf } from './letter-jobs.ts';
+import { findLetter, findLetters, type LetterRow } from './letters.queries.ts';
+import type { MailConfig } from './mail-config.ts';
+import type { MailerProcess } from './mailer-process.ts';
+
+const pageLength = 25;
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * `GET /mailbox/letters?search=&before=` and `GET /mailbox/letters/ID`: the letters of a shop that sends none. Outside of
+ * `/api`, so that the public server does not pass them on, and for programs of this machine alone: whoever reads letters
+ * can set passwords.
+ */
+export function mailboxRoutes(database: Database, config: MailConfig, mailer: MailerProcess): Router {
+  const router = Router();
+  router.use(localOnly);
+  router.get('/letters', async (request, response) => {
+    const search = textIn(request, 'search')?.slice(0, 200);
+    const before = textIn(request, 'before');
+    const rows = await findLetters(database, {
+      search,
+      before: before && uuid.test(before) ? before : undefined,
+      max: pageLength + 1,
+    });
+    const list: MailboxList = {
+      letters: rows.slice(0, pageLength).map((row) => entry(row, config)),
+      hasMore: rows.length > pageLength,
+    };
+    response.set('Cache-Control', 'no-store').json(list);
+  });
+  router.get('/letters/:id', async (request, response, next) => {
+    const { id } = request.params;
+    const row = uuid.test(id) ? await findLetter(database, id) : undefined;
+    if (!row) return next();
+    const { html, text, source } = await mailer.show(mailOf(row, config.publicUrl));
+    const letter: MailboxLetter = { ...entry(row, config), html, text, source };
+    response.set('Cache-Control', 'no-store').json(letter);
+  });
+  return router;
+}
+
+const localOnly: RequestHandler = (request, _response, next) => {
+  if (isLocalRequest(request)) next();
+  else next('router');
+};
+
+function textIn(request: Request, name: string): string | undefined {
+  const value = request.query[name];
+  // PostgreSQL stores no NUL, so no letter has one.
+  return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : undefined;
+}
+
+function entry({ id, recipient, content, createdAt }: LetterRow, { publicUrl }: MailConfig) {
+  const { subject } = letterContent(content, publicUrl);
+  return { id, to: recipient, subject, date: createdAt.toISOString() };
+}

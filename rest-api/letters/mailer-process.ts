@@ -1,0 +1,95 @@
+import type { ChildProcess } from 'node:child_process';
+import { forkProgram } from '../fork-program.ts';
+import { PermanentFailure } from '../jobs/job-kind.ts';
+import type { MailConfig } from './mail-config.ts';
+import type { Mail, MailerRequest, MailerResponse, ShownMail } from './mailer-messages.ts';
+
+/** How long the process stays when there is nothing to send. */
+const idleMs = 30_000;
+
+interface Waiting {
+  resolve(response: MailerResponse): void;
+  reject(error: Error): void;
+}
+
+/** Starts the process that renders and sends letters when it is first needed, and ends it when it has been idle. */
+export class MailerProcess {
+  readonly #config: MailConfig;
+  readonly #waiting = new Map<number, Waiting>();
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #lastId = 0;
+
+  constructor(config: MailConfig) {
+    this.#config = config;
+  }
+
+  /**
+   * Resolves when the mail server has taken the letter.
+   * @throws PermanentFailure where it refuses the address or the letter for good; Error otherwise
+   */
+  async send(mail: Mail, signal?: AbortSignal): Promise<void> {
+    await this.#request('send', mail, signal);
+  }
+
+  /** A letter as it would be sent. */
+  async show(mail: Mail): Promise<ShownMail> {
+    const response = await this.#request('show', mail);
+    if (response.type !== 'shown') throw new Error(`The mailer has answered with ${response.type}.`);
+    return response.shown;
+  }
+
+  close(): void {
+    clearTimeout(this.#idle);
+    if (this.#child?.connected) this.#child.disconnect();
+    this.#child = undefined;
+  }
+
+  async #request(type: 'send' | 'show', mail: Mail, signal?: AbortSignal): Promise<MailerResponse> {
+    signal?.throwIfAborted();
+    clearTimeout(this.#idle);
+    const child = this.#child ?? this.#start();
+    this.#child = child;
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const abort = () => this.#say(child, { type: 'abort', id });
+    signal?.addEventListener('abort', abort, { once: true });
+    try {
+      const response = await new Promise<MailerResponse>((resolve, reject) => {
+        this.#waiting.set(id, { resolve, reject });
+        this.#say(child, { type, id, mail });
+      });
+      if (response.type !== 'failed') return response;
+      // It is logged, and mail servers repeat the address.
+      const reason = response.reason.replaceAll(/[^\s<>@:]+@[^\s<>@:]+/g, '(address)');
+      throw response.isPermanent ? new PermanentFailure(reason) : new Error(reason);
+    } finally {
+      this.#waiting.delete(id);
+      signal?.removeEventListener('abort', abort);
+      if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.close(), idleMs).unref();
+    }
+  }
+
+  #say(child: ChildProcess, request: MailerRequest): void {
+    // One that cannot be reached any more has ended, which its `exit` says.
+    if (child.connected) child.send(request, () => undefined);
+  }
+
+  #start(): ChildProcess {
+    const { smtp, publicUrl } = this.#config;
+    const child = forkProgram(
+      { near: import.meta.url, source: 'mailer.ts', built: 'mailer' },
+      { PUBLIC_URL: publicUrl, ...(smtp && { SMTP_URL: smtp.url, MAIL_FROM: smtp.from }) },
+    );
+    child.on('message', (response: MailerResponse) => {
+      this.#waiting.get(response.id)?.resolve(response);
+    });
+    child.on('exit', (code, signal) => {
+      if (this.#child === child) this.#child = undefined;
+      for (const { reject } of [...this.#waiting.values()]) {
+        reject(new Error(`The process that sends letters has ended with ${code ?? signal}.`));
+      }
+    });
+    return child;
+  }
+}

@@ -1,0 +1,103 @@
+import os from 'node:os';
+import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
+import { isLoopback } from '../../http/loopback.ts';
+import { renderLetter } from './content/render-letter.tsx';
+import { type Mail, type MailerRequest, type MailerResponse, mailConnections } from './mailer-messages.ts';
+
+/**
+ * The process that renders and sends letters, for the REST service that has started it: React takes memory and time that
+ * requests should have.
+ */
+const {
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: from = 'Quire <letters@quire.example>',
+  PUBLIC_URL: publicUrl = '',
+} = process.env;
+
+/** The shopper waits for a page, and nobody for a letter within a millisecond. */
+os.setPriority(5);
+
+const smtp = smtpUrl ? createTransport(smtpOptions(new URL(smtpUrl))) : undefined;
+const toSource = createTransport({ streamTransport: true, buffer: true });
+const underWay = new Map<number, AbortController>();
+
+process.on('disconnect', () => {
+  smtp?.close();
+  process.exit(0);
+});
+process.on('message', (request: MailerRequest) => {
+  if (request.type === 'abort') underWay.get(request.id)?.abort();
+  else void answer(request);
+});
+async function answer({ type, id, mail }: Exclude<MailerRequest, { type: 'abort' }>): Promise<void> {
+  const attempt = new AbortController();
+  underWay.set(id, attempt);
+  try {
+    const { message, ...shown } = compose(mail);
+    if (type === 'show') {
+      const { message: source } = await toSource.sendMail(message);
+      say({ type: 'shown', id, shown: { ...shown, source: String(source) } });
+    } else {
+      if (!smtp) throw new Error('SMTP_URL is not set.');
+      await smtp.sendMail({ ...message, signal: attempt.signal });
+      say({ type: 'sent', id });
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    say({ type: 'failed', id, reason, isPermanent: isPermanent(error) });
+  } finally {
+    underWay.delete(id);
+  }
+}
+
+function compose({ letter, to, messageId, date }: Mail) {
+  const rendered = renderLetter(letter, publicUrl);
+  const message = {
+    ...rendered,
+    ...{ from, to: { name: '', address: to }, messageId: `<${messageId}>`, date: new Date(date) },
+    // Holiday notices are not sent back to what no person wrote.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  return { ...rendered, message };
+}
+
+/** Whether the mail server has said of this address or letter that no further attempt would do. */
+function isPermanent(error: unknown): boolean {
+  const {
+    responseCode = 0,
+    command = '',
+    code = '',
+  } = error as Partial<NodemailerError> & {
+    responseCode?: number;
+    command?: string;
+  };
+  // What it says of the sender or the login is the shop's to mend, and not about this letter.
+  const isAboutLetter = command === 'RCPT TO' || command === 'DATA';
+  const isMalformed = code === 'EENVELOPE' && responseCode === 0;
+  return isMalformed || (isAboutLetter && responseCode >= 500 && responseCode !== 503);
+}
+
+function smtpOptions(url: URL): SMTPPoolOptions & { pool: true } {
+  return {
+    url: url.href,
+    pool: true,
+    maxConnections: mailConnections,
+    maxMessages: 1_000,
+    // A letter that fails is its job's to try again.
+    maxRequeues: 0,
+    idleTimeout: 5_000,
+    connectionTimeout: 10_000,
+    // RFC 5321 has servers greet late to keep off those who do not wait.
+    greetingTimeout: 60_000,
+    socketTimeout: 60_000,
+    // A password never travels in the open.
+    requireTLS: url.protocol === 'smtp:' && url.username !== '' && !isLoopback(url.hostname),
+  };
+}
+
+function say(message: MailerResponse): void {
+  // A service that was killed waits for no answer, and this process ends with it.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+}

@@ -1,0 +1,35 @@
+import type { Letter, LetterOrder } from '../letter.ts';
+
+const order: LetterOrder = {
+  id: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
+  lines: [
+    { title: 'The God of Small Things', author: 'Arundhati Roy', quantity: 2, pricePaise: 49_900 },
+    { title: 'Tom & Jerry <script>alert(1)</script>', author: '“O’Neil”', quantity: 1, pricePaise: 12_345 },
+  ],
+  totals: { pricePaise: 132_345, discountPaise: 20_200, deliveryPaise: 19_900, totalPaise: 132_045 },
+  address: {
+    name: 'Ada Lovelace',
+    ...{ mobile: '9876543210', alternatePhoneNumber: '', pincode: '560001' },
+    ...{ area: '12 Church Street', locality: 'Ashok Nagar', city: 'Bengaluru', state: 'Karnataka' },
+  },
+};
+
+const addressed = { firstName: 'Ada' };
+const token = 'pVqv1nV0-W7rVb4M2_example-token-of-43-chars';
+
+/** A letter of every kind. */
+export const sampleLetters: { [Kind in Letter['kind']]: Extract<Letter, { kind: Kind }> } = {
+  welcome: { kind: 'welcome', token, ...addressed },
+  confirm_address: { kind: 'confirm_address', token, ...addressed },
+  password_reset: { kind: 'password_reset', token, validMinutes: 30, ...addressed },
+  password_changed: { kind: 'password_changed', changedAt: '2026-11-22T09:34:00.000Z', ...addressed },
+  email_changed: {
+    ...{ kind: 'email_changed', token, validDays: 7, ...addressed },
+    ...{ newEmail: 'ada@new.example', changedAt: '2026-11-22T09:34:00.000Z' },
+  },
+  order_paid: { kind: 'order_paid', order, ...addressed },
+  payment_failed: { kind: 'payment_failed', canPayAgain: true, order, ...addressed },
+  order_cancelled: { kind: 'order_cancelled', order, ...addressed },
+  refund_due: { kind: 'refund_due', amountPaise: 132_045, order, ...addressed },
+  refunded: { kind: 'refunded', amountPaise: 132_045, order, ...addressed },
+};

@@ -1,0 +1,106 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { letters } from '../database/schema.ts';
+import type { Letter } from '../letters/letter.ts';
+import { beginEachInScene, type PaymentScene } from '../payments/testing/payment-scene.ts';
+import { testProviders } from '../payments/testing/test-providers.ts';
+import type { Buyer } from '../testing/buyer.ts';
+import type { TestService } from '../testing/test-service.ts';
+
+const dayMs = 24 * 3_600_000;
+
+describe.each(testProviders)('letters about orders paid by %s', (_name, start) => {
+  let scene: PaymentScene;
+  let service: TestService;
+  let buyer: Buyer;
+  beginEachInScene(start, (begun) => {
+    ({ scene, service, buyer } = begun);
+  });
+
+  const rows = () =>
+    service.database
+      .select()
+      .from(letters)
+      .where(eq(letters.userId, buyer.userId))
+      .orderBy(letters.createdAt);
+  const kinds = async (): Promise<Letter['kind'][]> => (await rows()).map(({ kind }) => kind);
+
+  it('say once that an order is paid, however often it is told', async () => {
+    const { order, payment } = await buyer.placed();
+    expect(await kinds()).toEqual([]);
+    const proof = await scene.provider.pay(service, payment.orderId);
+    await Promise.all([
+      ...Array.from({ length: 3 }, () => buyer.handIn(order._id, proof)),
+      ...Array.from({ length: 3 }, () => scene.tell(payment.orderId)),
+      scene.reconcile(),
+    ]);
+    expect(await rows()).toMatchObject([
+      {
+        ...{ kind: 'order_paid', subject: order._id, recipient: `${buyer.userId}@example.com` },
+        content: {
+          kind: 'order_paid',
+          firstName: 'Ada',
+          order: {
+            id: order._id,
+            lines: order.lines.map(({ title, qty, pricePaise }) => ({ title, quantity: qty, pricePaise })),
+            totals: { totalPaise: order.totalPaise },
+            address: { name: 'Ada Lovelace', area: '12 Church Street' },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('say what was true then, whatever is changed afterwards', async () => {
+    const { order, payment } = await buyer.placed();
+    await buyer.handIn(order._id, await scene.provider.pay(service, payment.orderId)).expect(200);
+    const before = await rows();
+    await buyer.post('/users/edit', { userData: { firstName: 'Augusta' } }).expect(201);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('say that an order is cancelled, that money comes back for it, and that it has', async () => {
+    const { order, payment } = await buyer.placed();
+    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    expect(await kinds()).toEqual(['order_cancelled']);
+    await scene.provider.pay(service, payment.orderId);
+    await scene.tell(payment.orderId);
+    expect(await kinds()).toEqual(['order_cancelled', 'refund_due']);
+    await scene.reconcile();
+    await scene.reconcile();
+    expect(await kinds()).toEqual(['order_cancelled', 'refund_due', 'refunded']);
+    expect(await rows()).toMatchObject([
+      {},
+      { content: { amountPaise: order.totalPaise } },
+      { content: { amountPaise: order.totalPaise, order: { id: order._id } } },
+    ]);
+  });
+
+  it('invite once to pay again after a payment that failed, and say nothing more when the time is over', async () => {
+    const { order, payment } = await buyer.placed();
+    await scene.provider.pay(service, payment.orderId, { status: 'failed' });
+    await scene.reconcile();
+    await scene.reconcile();
+    expect(await rows()).toMatchObject([
+      { kind: 'payment_failed', content: { canPayAgain: true, order: { id: order._id } } },
+    ]);
+    await scene.reconcile(2 * dayMs);
+    expect(await buyer.order(order._id)).toMatchObject({ state: 'expired' });
+    expect(await kinds()).toEqual(['payment_failed']);
+  });
+
+  it('say that the time is over where nobody has paid', async () => {
+    await buyer.placed();
+    await scene.reconcile();
+    expect(await kinds()).toEqual([]);
+    await scene.reconcile(2 * dayMs);
+    expect(await rows()).toMatchObject([{ kind: 'payment_failed', content: { canPayAgain: false } }]);
+  });
+
+  it('say nothing of an order that gives way to a newer one', async () => {
+    await buyer.placed();
+    await buyer.placed();
+    expect(await kinds()).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+import { findUser } from '../account/account.queries.ts';
+import type { Queryable } from '../database/database.ts';
+import type { LetterOrder } from '../letters/letter.ts';
+import { queueLetter } from '../letters/queue-letter.ts';
+import { findOrderLines, type OrderRow } from './orders.queries.ts';
+
+/** What a letter about an order says beside the order itself. */
+type Occasion =
+  | { kind: 'order_paid' | 'order_cancelled' }
+  | { kind: 'payment_failed'; canPayAgain: boolean }
+  | { kind: 'refund_due' | 'refunded'; paymentId: string; amountPaise: number };
+
+/**
+ * Queues a letter to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order;
+ * of those about money that goes back, one for a payment.
+ */
+export async function queueOrderLetter(
+  transaction: Queryable,
+  order: OrderRow,
+  occasion: Occasion,
+): Promise<void> {
+  const user = await findUser(transaction, order.userId);
+  // Where the account has been deleted, there is nobody to write to.
+  if (!user) return;
+  const addressed = { firstName: user.firstName, order: await letterOrder(transaction, order) };
+  const subject = 'paymentId' in occasion ? occasion.paymentId : order.id;
+  const to = { userId: user.id, to: user.email, subject };
+  switch (occasion.kind) {
+    case 'payment_failed':
+      await queueLetter(transaction, {
+        ...to,
+        letter: { kind: occasion.kind, canPayAgain: occasion.canPayAgain, ...addressed },
+      });
+      return;
+    case 'refund_due':
+    case 'refunded':
+      await queueLetter(transaction, {
+        ...to,
+        letter: { kind: occasion.kind, amountPaise: occasion.amountPaise, ...addressed },
+      });
+      return;
+    default:
+      await queueLetter(transaction, { ...to, letter: { kind: occasion.kind, ...addressed } });
+  }
+}
+
+async function letterOrder(transaction: Queryable, order: OrderRow): Promise<LetterOrder> {
+  const lines = await findOrderLines(transaction, [order]);
+  const { id, address, pricePaise, discountPaise, deliveryPaise, totalPaise } = order;
+  return {
+    id,
+    address,
+    lines: lines.map(({ title, author, quantity, pricePaise: each }) => ({
+      ...{ title, author, quantity, pricePaise: each },
+    })),
+    totals: { pricePaise, discountPaise, deliveryPaise, totalPaise },
+  };
+}
