@@ -20,7 +20,7 @@ export interface RouteDescription {
   /** Name of the answer's type in contract/responses.ts. */
   answer: keyof Responses;
   /** 200 where nothing else is said. */
-  status?: 201;
+  status?: 201 | 202;
   /** What the path's and the headers' own parameters mean, by name; with an example where one always works. */
   parameters?: Record<string, string | Documented>;
   /** Headers of the answer, by name; they are kept with it. */
