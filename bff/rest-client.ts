@@ -138,6 +138,34 @@ export class RestClient {
     await this.#rest.call<Rest.LogoutAllResponse>('POST', '/auth/logout-all', {});
   }
 
+  async forgotPassword(email: string) {
+    await this.#rest.call<Rest.ForgotPasswordResponse>('POST', '/auth/forgot-password', { email });
+  }
+
+  resetPassword(link: { token: string; password: string }) {
+    return this.#rest.call<Rest.ResetPasswordResponse>('POST', '/auth/reset-password', link);
+  }
+
+  confirmEmail(token: string) {
+    return this.#rest.call<Rest.ConfirmEmailResponse>('POST', '/auth/confirm-email', { token });
+  }
+
+  restoreEmail(link: { token: string; password: string }) {
+    return this.#rest.call<Rest.RestoreEmailResponse>('POST', '/auth/restore-email', link);
+  }
+
+  async account() {
+    return (await this.#rest.call<Rest.AccountResponse>('GET', '/user/account')).account;
+  }
+
+  async sendConfirmation() {
+    return (await this.#rest.call<Rest.AccountResponse>('POST', '/user/account/confirmation', {})).account;
+  }
+
+  async deleteAccount(password: string) {
+    await this.#rest.call<Rest.DeleteAccountResponse>('POST', '/user/account/delete', { password });
+  }
+
   async addresses() {
     return (await this.#rest.call<Rest.AddressResponse>('GET', '/users/address')).address;
   }

@@ -78,6 +78,58 @@ test.describe('axe finds nothing', () => {
     });
   }
 
+  test('on the way to another password', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(heading(page)).toHaveText('Forgot password');
+    await expectSound(page, '/forgot-password');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByLabel(/^Email/)).toHaveAccessibleDescription('Enter your email.');
+    await expectSound(page, '/forgot-password with faults');
+    await page.getByLabel(/^Email/).fill(`${'a-long-name.'.repeat(5)}x@example.com`);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toBeFocused();
+    await expect(heading(page)).toHaveText('Look in your mailbox');
+    await expectSound(page, 'the letter on its way');
+  });
+
+  for (const [path, button] of [
+    ['/reset-password', 'Set password'],
+    ['/restore-email', 'Put my email back'],
+    ['/confirm-email', 'Confirm my email'],
+  ] as const) {
+    test(`on ${path}, and when its link is not valid`, async ({ page }) => {
+      await page.goto(`${path}#nonsense`);
+      await expect(heading(page)).toBeVisible();
+      await expectSound(page, path);
+      const press = page.getByRole('button', { name: button });
+      if (path !== '/confirm-email') {
+        await press.click();
+        await expect(page.getByLabel(/^New password/)).toHaveAccessibleDescription('Choose a password.');
+        await expectSound(page, `${path} with faults`);
+        await page.getByLabel(/^New password/).fill('a better secret');
+      }
+      await press.click();
+      await expect(heading(page)).toHaveText('This link is not valid');
+      await expectSound(page, `${path} with a link that is not valid`);
+    });
+  }
+
+  test('while the account is deleted', async ({ page, shopper }) => {
+    expect(shopper.token).not.toBe('');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('note')).toContainText('on its way');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused();
+    await expectSound(page, 'the account about to be deleted');
+    await page.keyboard.type('guess');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('This is not your password.');
+    await expectSound(page, 'a wrong password');
+  });
+
   for (const [path, operation] of [
     ['/', 'HomePage'],
     ['/products', 'ProductsPage'],

@@ -51,6 +51,8 @@ const screens: Screen[] = [
   },
   { name: 'login', path: '/login' },
   { name: 'signup', path: '/signup' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password#token' },
   { name: 'wishlist', path: '/wishlist', books: 3 },
   { name: 'wishlist-empty', path: '/wishlist', books: 0 },
   { name: 'cart-empty', path: '/cart', books: 0 },

@@ -5,7 +5,9 @@ import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { linkRoutes } from './account/links.routes.ts';
 import type { LoginAttempts } from './account/login-attempts.ts';
+import { ownDataRoutes } from './account/own-data.routes.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { apiHeaders } from './api-headers.ts';
 import { requireUser } from './auth.ts';
@@ -45,6 +47,8 @@ export function uncachedRoutes(
     // Before the account's routes, whose /users/:id matches /users/address too.
     ...addressRoutes(database),
     ...accountRoutes(database, tokenSecret, limits),
+    ...linkRoutes(database, limits),
+    ...ownDataRoutes(payments, tokenSecret, limits),
     ...wishlistRoutes(database),
     ...cartRoutes(database),
     ...orderRoutes(payments),

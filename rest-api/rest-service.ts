@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Trusts } from '../http/caller-address.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { SlowBodies } from '../http/slow-bodies.ts';
+import { passwordResetJob, passwordResetKind } from './account/password-reset.ts';
 import { createRestApp, type Dependencies, uncachedRoutes } from './app.ts';
 import { CachedRoutes } from './cached-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -81,7 +82,11 @@ export function createRestService(
   const reconciler = new Reconciler(payments, log);
   const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
   const mailer = new MailerProcess(mail);
-  const jobs = new JobWorker(jobDatabase, letterJobs(jobDatabase, mail, mailer), log);
+  const jobs = new JobWorker(
+    jobDatabase,
+    { ...letterJobs(jobDatabase, mail, mailer), [passwordResetJob]: passwordResetKind(jobDatabase) },
+    log,
+  );
   const cached = catalogueRoutes(reads, new CountCache(catalogueVersion));
   const uncached = uncachedRoutes(database, config.tokenSecret, payments, limits);
   const queue = new CatalogueQueue();

@@ -19,9 +19,9 @@ export interface RouteDescription {
   description?: string;
   /** Name of the response's type in contract/responses.ts. */
   answer: keyof Responses;
-  /** By default 200. */
-  status?: 201;
-  /** The meaning of the path's and headers' parameters, by name; with an example if one always works. */
+  /** 200 where nothing else is said. */
+  status?: 201 | 202;
+  /** What the path's and the headers' own parameters mean, by name; with an example where one always works. */
   parameters?: Record<string, string | Documented>;
   /** Headers of the response, by name; they are cached with it. */
   headers?: Record<string, Documented & { always: boolean }>;

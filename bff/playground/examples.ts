@@ -52,6 +52,9 @@ const forShopper = (operation: string, title: string, variables?: Example['varia
   shopper: true,
 });
 
+/** What stands behind the # in a link of a letter; this one is none. */
+const aLink = { token: 'from-the-letter' };
+
 /** Operations for each screen of the shop, in an order in which they can be run one after the other. */
 export const screens: Screen[] = [
   { name: 'Home', examples: [open('Home', 'Shelves and new releases')] },
@@ -86,6 +89,12 @@ export const screens: Screen[] = [
           lastName: 'Rao',
         },
       })),
+      open('ForgotPassword', 'Ask for a link to a new password', () => ({
+        email: 'nobody@example.com',
+      })),
+      open('ResetPassword', 'Set a new password by a link', () => ({ ...aLink, password: 'a-long-evening' })),
+      open('ConfirmEmail', 'Confirm an email by a link', () => aLink),
+      open('RestoreEmail', 'Put an email back by a link', () => ({ ...aLink, password: 'a-long-evening' })),
       open('LogInAsGuest', 'Log in as guest'),
     ],
   },
@@ -144,7 +153,10 @@ export const screens: Screen[] = [
       forShopper('ChangePassword', 'Change the password', () => ({
         input: { currentPassword: 'a-quiet-afternoon', newPassword: 'a-long-evening' },
       })),
+      forShopper('Account', 'Is my email confirmed'),
+      forShopper('SendConfirmation', 'Send the letter that confirms it again'),
       forShopper('LogOutEverywhere', 'Log out on all devices'),
+      forShopper('DeleteAccount', 'Delete the account', () => ({ password: 'a-quiet-afternoon' })),
     ],
   },
 ];

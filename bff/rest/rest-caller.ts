@@ -3,7 +3,7 @@ import type { Pool } from 'undici';
 import type { FairQueue } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
 import type { ClientErrorResponse } from '../../rest-api/contract/responses.ts';
-import { deviceCookieName } from '../../rest-api/contract/rules.ts';
+import { deviceCookieName, messages } from '../../rest-api/contract/rules.ts';
 import { CallerGone, RestClientError, RestDown, RestFailure } from '../errors.ts';
 import { apiKindOf } from './api-paths.ts';
 import type { RestHealth } from './rest-health.ts';
@@ -137,13 +137,19 @@ export class RestCaller {
     }
     const retryAfterSeconds = secondsOf(response.headers['retry-after']);
     if (statusCode >= 400 && statusCode < 500) {
-      throw new RestClientError(statusCode, errorsIn(text), retryAfterSeconds);
+      const body = errorsIn(text);
+      // A token outlives its account: nobody can be logged in to it any more.
+      const isGone = statusCode === 404 && this.#headers.authorization && saysNoAccount(body.errors);
+      throw new RestClientError(isGone ? 401 : statusCode, body, retryAfterSeconds);
     }
     throw new RestFailure(`${titleOf({ method, path })} returned ${statusCode}: ${text}`, {
       retryAfterSeconds,
     });
   }
 }
+
+const saysNoAccount = ([message = '']: readonly string[]) =>
+  [messages.usernameNotRegistered, messages.emailNotRegistered].some((each) => each === message);
 
 /** A request as it is logged: without its query string, which contains shoppers' searches. */
 function titleOf({ method, path }: Pick<Call, 'method' | 'path'>): string {

@@ -15,13 +15,20 @@ const expected: Record<string, number> = {
   Login: 1,
   LoginAsGuest: 1,
   Signup: 1,
-  ProfilePage: 1,
+  // The user, and whether their email is confirmed, side by side.
+  ProfilePage: 2,
   SharedAccountNotice: 1,
   UpdateProfile: 1,
   // A connection begins with its list; the counts are a separate request.
   FilterCounts: 2,
   ChangePassword: 1,
   LogoutEverywhere: 1,
+  ForgotPassword: 1,
+  ResetPassword: 1,
+  RestoreEmail: 1,
+  ConfirmEmail: 1,
+  SendConfirmation: 1,
+  DeleteAccount: 1,
   // Cart and wishlist, in parallel.
   Shopper: 2,
   CartPage: 1,
@@ -52,8 +59,14 @@ const expected: Record<string, number> = {
   ConfirmPayment: 2,
 };
 
-/** These make the shopper's token invalid. */
-const endsTokens = new Set(['ChangePassword', 'LogoutEverywhere']);
+/** Whoever has asked for these is not known by their token any more. */
+const endsTokens = new Set([
+  'ChangePassword',
+  'LogoutEverywhere',
+  'ResetPassword',
+  'RestoreEmail',
+  'DeleteAccount',
+]);
 
 let shop: TestShop;
 let shopper: Shopper;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
+import type { Letter } from '../../rest-api/letters/letter.ts';
+import { letterTo } from '../../rest-api/testing/mail.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** A logged-in shopper who can set up what an operation needs. */
@@ -32,9 +34,10 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     firstName: 'Ada',
     lastName: 'Lovelace',
   });
+  const account = newAccount();
   const { data } = await shop.graphql(
     `mutation ($input: SignupInput!) { signup(input: $input) { ... on Session { token } } }`,
-    { input: newAccount() },
+    { input: account },
   );
   const { token }: { token: string } = data.signup;
   const ask = async (query: string, variables: object = {}) =>
@@ -82,6 +85,20 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return { orderId: order.id, ...(await pay(checkout.orderId)) };
   };
 
+  const link = async (kind: Extract<Letter, { token: string }>['kind']) => ({
+    token: (await letterTo(shop.database, account.email, kind)).token,
+  });
+  const resetLink = async () => {
+    await ask('mutation ($email: String!) { forgotPassword(email: $email) { __typename } }', account);
+    return link('password_reset');
+  };
+  const restoreLink = async () => {
+    await ask('mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }', {
+      input: { email: newAccount().email },
+    });
+    return link('email_changed');
+  };
+
   const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
     product: async () => ({ id: productId }),
     login: async () => demoAccount,
@@ -89,6 +106,11 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     changePassword: async () => ({
       input: { currentPassword: newAccount().password, newPassword: 'another secret' },
     }),
+    forgotPassword: async () => ({ email: account.email }),
+    resetPassword: async () => ({ ...(await resetLink()), password: 'another secret' }),
+    confirmEmail: () => link('welcome'),
+    restoreEmail: async () => ({ ...(await restoreLink()), password: 'another secret' }),
+    deleteAccount: async () => ({ password: account.password }),
     updateProfile: async () => ({ input: { firstName: 'Augusta' } }),
     addAddress: async () => ({ input: addressInput }),
     editAddress: async () => ({ id: await savedAddress(), input: addressInput }),

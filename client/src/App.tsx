@@ -22,6 +22,10 @@ const PUBLIC_PAGES = [
   { path: '/products/:productId', Page: lazyPage(() => import('./catalogue/BookPage.tsx')) },
   { path: '/login', Page: lazyPage(() => import('./account/LoginPage.tsx')) },
   { path: '/signup', Page: lazyPage(() => import('./account/SignupPage.tsx')) },
+  { path: '/forgot-password', Page: lazyPage(() => import('./account/ForgotPasswordPage.tsx')) },
+  { path: '/reset-password', Page: lazyPage(() => import('./account/ResetPasswordPage.tsx')) },
+  { path: '/confirm-email', Page: lazyPage(() => import('./account/ConfirmEmailPage.tsx')) },
+  { path: '/restore-email', Page: lazyPage(() => import('./account/RestoreEmailPage.tsx')) },
 ];
 
 const SHOPPER_PAGES = [

@@ -70,7 +70,7 @@ followOtherTabs(apollo);
 export function forgetShopper(): void {
   apollo.cache.batch({
     update(cache) {
-      for (const fieldName of ['me', 'cart', 'wishlist', 'addresses', 'orders', 'order'])
+      for (const fieldName of ['me', 'account', 'cart', 'wishlist', 'addresses', 'orders', 'order'])
         cache.evict({ id: 'ROOT_QUERY', fieldName });
     },
   });

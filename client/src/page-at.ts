@@ -18,6 +18,10 @@ const FIXED = {
   '/profile': 'private',
   '/profile/address': 'private',
   '/orders': 'private',
+  '/forgot-password': 'private',
+  '/reset-password': 'private',
+  '/confirm-email': 'private',
+  '/restore-email': 'private',
 } as const;
 
 const ORDER = /^\/orders\/[^/]+(\/invoice)?$/i;

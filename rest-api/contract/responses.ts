@@ -1,6 +1,7 @@
 import type { Category, Facets, Product, ProductWithSimilar, Shelf } from './catalogue.ts';
 import type { Checkout, Order } from './orders.ts';
-import type { Address, CartItem, User, WishlistItem } from './shopper.ts';
+import type { OwnData } from './own-data.ts';
+import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 
 // What each call answers with (Specification §7); `Answers`, at the end, has them by name.
 
@@ -52,6 +53,42 @@ export interface ChangePasswordResponse {
   encodedToken: string;
 }
 
+/**
+ * The same whether or not an account has the email.
+ * @example {}
+ */
+export type ForgotPasswordResponse = Record<string, never>;
+
+/** The password is another, and every token of the account has ended. */
+export interface ResetPasswordResponse {
+  /** @example true */
+  passwordChanged: true;
+}
+
+export interface ConfirmEmailResponse {
+  /** @example true */
+  emailConfirmed: true;
+}
+
+/** The account has its earlier email and another password, and every token of it has ended. */
+export interface RestoreEmailResponse {
+  /**
+   * The email that the account has again.
+   * @example "ada@example.com"
+   */
+  email: string;
+}
+
+export interface AccountResponse {
+  account: Account;
+}
+
+/** The account is gone, and every token of it has ended. */
+export interface DeleteAccountResponse {
+  /** @example true */
+  deleted: true;
+}
+
 export interface UserResponse {
   user: User;
 }
@@ -97,6 +134,13 @@ export interface Responses {
   SignupResponse: SignupResponse;
   LogoutAllResponse: LogoutAllResponse;
   ChangePasswordResponse: ChangePasswordResponse;
+  ForgotPasswordResponse: ForgotPasswordResponse;
+  ResetPasswordResponse: ResetPasswordResponse;
+  ConfirmEmailResponse: ConfirmEmailResponse;
+  RestoreEmailResponse: RestoreEmailResponse;
+  AccountResponse: AccountResponse;
+  DeleteAccountResponse: DeleteAccountResponse;
+  OwnData: OwnData;
   UserResponse: UserResponse;
   AddressResponse: AddressResponse;
   WishlistResponse: WishlistResponse;

@@ -104,6 +104,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     extraFields: jsonb('extra_fields').$type<Record<string, unknown>>().notNull().default({}),
     tokenVersion: integer().notNull().default(0),
+    /** When a link sent to the email was opened; none until then, and again once the email has changed. */
+    emailConfirmedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -121,11 +123,31 @@ export const previousEmails = pgTable(
     /** In lower case. */
     email: text().notNull(),
     releasedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The email as its owner wrote it; none on those that were left before this was stored. */
+    writtenAs: text(),
+    /** SHA-256 of the token that puts the email back, good until the email is released; none where nothing does. */
+    restoreDigest: text().unique('previous_emails_restore_digest'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.email] }),
     index('previous_emails_email').on(table.email),
     index('previous_emails_released_at').on(table.releasedAt),
+  ],
+);
+
+/** The newest link of each purpose that was sent to an account's email. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    userId: ownerId(),
+    purpose: text().$type<'reset_password' | 'confirm_email'>().notNull(),
+    /** SHA-256 of the token in the link; the token itself is stored nowhere. */
+    digest: text().notNull().unique(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose] }),
+    check('account_tokens_purpose', sql`${table.purpose} in ('reset_password', 'confirm_email')`),
   ],
 );
 
@@ -180,10 +202,8 @@ export const wishlistItems = pgTable(
 export const orders = pgTable(
   'orders',
   {
-    // No cascade: orders must outlive everything else.
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    // No reference: what was sold outlives its account.
+    userId: uuid().notNull(),
     id: uuid().notNull(),
     /** Grows with time: lists show the newest first by it. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),

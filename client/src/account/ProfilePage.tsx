@@ -8,7 +8,9 @@ import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { COARSE } from '../theme.ts';
+import { EmailStatus } from './EmailStatus.tsx';
 import { useRestoreDraft } from './form-draft.ts';
+import { ProfileData } from './ProfileData.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSecurity } from './ProfileSecurity.tsx';
@@ -73,7 +75,9 @@ export default function ProfilePage() {
           {initial ? (
             <ProfileForm initial={initial} onLeave={leaveEditing} />
           ) : (
-            <ProfileDetails user={user} />
+            <ProfileDetails user={user}>
+              {!user.isShared && <EmailStatus key={user.email} account={data.account} />}
+            </ProfileDetails>
           )}
         </Box>
       ) : error || data ? (
@@ -88,6 +92,7 @@ export default function ProfilePage() {
         </Box>
       )}
       {user && <ProfileSecurity email={user.email} />}
+      {user && <ProfileData email={user.email} isShared={user.isShared} />}
     </>
   );
 }

@@ -7,8 +7,10 @@ import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { Documented } from './documented.ts';
 import { frameRows } from './frame.rows.ts';
+import { linkRows } from './links.rows.ts';
 import { loginRows } from './login.rows.ts';
 import { orderRows } from './orders.rows.ts';
+import { ownDataRows } from './own-data.rows.ts';
 import { paymentRows } from './payments.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { bob, ids, setScene } from './scene.ts';
@@ -37,7 +39,9 @@ describe.each([
   ['logging in', loginRows],
   ['signing up', signupRows],
   ['sessions', sessionRows],
+  ['links of letters', linkRows],
   ['accounts', accountRows],
+  ['one’s own data', ownDataRows],
   ['addresses', addressRows],
   ['the wishlist', wishlistRows],
   ['the cart', cartRows],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { projectRoot } from '../../../launch/project-root.ts';
 import type { SeedBook } from '../../../seed/seed.ts';
+import { digestOf } from '../../account/link-token.ts';
 import { hashPassword } from '../../account/password.ts';
 import { encodeToken } from '../../auth.ts';
 import type { Product } from '../../contract/catalogue.ts';
@@ -11,6 +12,7 @@ import { demoAccount } from '../../contract/rules.ts';
 import type { Address } from '../../contract/shopper.ts';
 import type { Database } from '../../database/database.ts';
 import {
+  accountTokens,
   addresses,
   cartLines,
   disputes,
@@ -18,6 +20,7 @@ import {
   orders,
   type PaymentState,
   payments,
+  previousEmails,
   refunds,
   users,
   wishlistItems,
@@ -92,6 +95,14 @@ const dated = { createdAt: moment, updatedAt: moment };
 export const line = (book: Product, qty: number) => ({ ...book, qty, ...dated });
 export const adasCart = [line(twice, 2), line(once, 1), line(most, 99)];
 export const adasWishlist = [{ ...twice, ...dated }];
+/** What the links of letters to Ada, and to her email of before, have in their fragments. */
+export const linkTokens = {
+  resetPassword: 'r'.repeat(43),
+  confirmEmail: 'c'.repeat(43),
+  restoreEmail: 'b'.repeat(43),
+  expired: 'e'.repeat(43),
+};
+export const adasFormerEmail = 'Ada.Byron@example.com';
 export const adasAccount = {
   _id: ids.ada,
   firstName: 'Ada',
@@ -176,6 +187,8 @@ export const adasCheckout = {
 };
 
 const passwordHash = await hashPassword(password);
+// One for all cases: what is stored is compared.
+const inAnHour = new Date(Date.now() + 3_600_000);
 
 /** Deletes everything but the catalogue and inserts the scene. */
 export async function setScene(database: Database): Promise<void> {
@@ -212,6 +225,24 @@ export async function setScene(database: Database): Promise<void> {
       { ...account, id: ids.bob, firstName: 'Bob', email: 'bob@example.com' },
       { ...account, id: ids.guest, firstName: 'Asha', email: demoAccount.email },
     ]);
+    await transaction.insert(accountTokens).values([
+      {
+        ...{ userId: ids.ada, purpose: 'reset_password', expiresAt: inAnHour },
+        digest: digestOf(linkTokens.resetPassword),
+      },
+      {
+        ...{ userId: ids.ada, purpose: 'confirm_email', expiresAt: inAnHour },
+        digest: digestOf(linkTokens.confirmEmail),
+      },
+      {
+        ...{ userId: ids.bob, purpose: 'reset_password', expiresAt: createdAt },
+        digest: digestOf(linkTokens.expired),
+      },
+    ]);
+    await transaction.insert(previousEmails).values({
+      ...{ userId: ids.ada, email: adasFormerEmail.toLowerCase(), writtenAs: adasFormerEmail },
+      ...{ releasedAt: inAnHour, restoreDigest: digestOf(linkTokens.restoreEmail) },
+    });
     await transaction.insert(addresses).values([
       { ...homeFields, userId: ids.ada, id: ids.home, createdAt },
       { ...homeFields, userId: ids.bob, id: ids.bobsHome, createdAt },
