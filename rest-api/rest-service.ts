@@ -11,6 +11,7 @@ import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { CatalogueVersion } from './catalogue/catalogue-version.ts';
 import { CountCache } from './catalogue/count-cache.ts';
+import { CloseSearch } from './catalogue/search/close-search.ts';
 import type { RestConfig } from './config.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
@@ -70,7 +71,8 @@ export function createRestService(
   const payments = paymentContext(database, config);
   const events = new PaymentEvents(payments, log);
   const reconciler = new Reconciler(payments, log);
-  const cached = catalogueRoutes(reads, new CountCache(catalogueVersion));
+  const counts = new CountCache(catalogueVersion);
+  const cached = catalogueRoutes(reads, counts, new CloseSearch(catalogueVersion, counts));
   const uncached = uncachedRoutes(database, config.tokenSecret, payments, limits);
   const queue = new CatalogueQueue();
   metrics.catalogueQueue(() => queue.stats());

@@ -13,13 +13,28 @@ const priceRule = { message: 'maxPrice: an amount in rupees from 0 to 10000000, 
 const ratingRule = { message: 'minRating: a number from 1 to 5.' };
 const firstRule = { message: `first: a whole number from 1 to ${limits.pageSize}.` };
 
+/** The beginning of a search that is too long, never half a character. */
+const cutSearch = (search: unknown) =>
+  typeof search === 'string' ? [...search].slice(0, limits.searchLength).join('') : search;
+
 /** The conditions on books that a query can carry; all are optional and have to hold together. */
 export class ProductFilters {
   /** Nothing to search for is no search. */
   @IsOptional()
+  @Transform(({ value, obj }) => (obj.match === 'close' ? cutSearch(value) : value))
   @Text('search', limits.searchLength)
   @JSONSchema({ description: 'Text in the title or the author, in whatever case.', examples: ['fire'] })
   search?: string;
+
+  @IsOptional()
+  @IsIn(['close'], { message: 'match: close, or leave it out for books that contain the text.' })
+  @JSONSchema({
+    description:
+      'How `search` is meant. Without it, books that contain the text. With `close` these come first, the best match ' +
+      'ahead, and books near to it follow where they are few: by words in another order, without accents, misspelt, by ' +
+      'an ISBN, a series and its number, or an original title. A longer search is cut to its first 100 characters.',
+  })
+  match?: 'close';
 
   // One category arrives as a text, several as a list.
   @IsOptional()
@@ -50,7 +65,7 @@ export class ProductFilters {
 export class ProductsQuery extends ProductFilters {
   @IsOptional()
   @IsIn(productSorts, { message: `sort: one of ${productSorts.join(', ')}.` })
-  @JSONSchema({ description: 'By price. Without it, by running number.' })
+  @JSONSchema({ description: 'By price. Without it, by running number; a search with `match=close` by relevance.' })
   sort?: ProductSort;
 
   @IsOptional()

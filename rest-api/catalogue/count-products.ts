@@ -26,8 +26,13 @@ export async function countProducts(database: Queryable, conditions: ProductCond
 }
 
 /** Whether the counts kept per category, rupee and star tell these conditions' books apart from the others. */
-export function isCountedAhead({ search, maxPricePaise = 0, minRating = 0 }: ProductConditions): boolean {
-  return !search && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
+export function isCountedAhead({
+  search,
+  among,
+  maxPricePaise = 0,
+  minRating = 0,
+}: ProductConditions): boolean {
+  return !search && !among && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
 }
 
 async function countAhead(database: Queryable, conditions: ProductConditions): Promise<number> {
