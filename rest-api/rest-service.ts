@@ -12,6 +12,7 @@ import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { CatalogueVersion } from './catalogue/catalogue-version.ts';
 import { CountCache } from './catalogue/count-cache.ts';
 import { CloseSearch } from './catalogue/search/close-search.ts';
+import { SearchIndexer } from './catalogue/search/search-indexer.ts';
 import type { RestConfig } from './config.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
@@ -38,6 +39,8 @@ export interface RestService {
   /** To be started by whoever wants payments reconciled; without, a round can be asked for. */
   reconciler: Reconciler;
   paymentMetrics: PaymentMetrics;
+  /** To be started like it, for books that were changed and not indexed. */
+  searchIndexer: SearchIndexer;
   /** Stops caching and reconciling; requests are still answered. */
   close(): Promise<void>;
 }
@@ -68,6 +71,7 @@ export function createRestService(
     );
   });
 
+  const searchIndexer = new SearchIndexer(database, log);
   const payments = paymentContext(database, config);
   const events = new PaymentEvents(payments, log);
   const reconciler = new Reconciler(payments, log);
@@ -111,9 +115,10 @@ export function createRestService(
     listening: listener.listening,
     reconciler,
     paymentMetrics: payments.figures,
+    searchIndexer,
     async close() {
       bodies.stop();
-      await Promise.all([listener.close(), reconciler.close(), events.close()]);
+      await Promise.all([listener.close(), reconciler.close(), searchIndexer.close(), events.close()]);
     },
   };
 }

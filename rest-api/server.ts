@@ -43,6 +43,7 @@ metrics.responseCache(() => service.cache.stats());
 service.paymentMetrics.measure(metrics);
 const server = await listen(createServer(serverOptions, service.listener), config);
 service.reconciler.start();
+service.searchIndexer.start();
 superviseChild(async () => {
   draining.abort();
   await server.drain();

@@ -70,11 +70,23 @@ const series = (book: JudgedBook, text: (name: string, number: string) => string
         text: text(book.series, book.seriesNumber),
         answers: (other: JudgedBook) =>
           other.number === book.number ||
-          (other.seriesNumber === book.seriesNumber && plain(other.series ?? '') === plain(book.series ?? '')),
+          (other.seriesNumber === book.seriesNumber &&
+            plain(other.series ?? '') === plain(book.series ?? '')),
       }
     : undefined;
 
-const wrongWords = ['house', 'night', 'secret', 'girl', 'river', 'winter', 'king', 'shadow', 'garden', 'last'];
+const wrongWords = [
+  'house',
+  'night',
+  'secret',
+  'girl',
+  'river',
+  'winter',
+  'king',
+  'shadow',
+  'garden',
+  'last',
+];
 
 /** The ways in which readers write what they look for. */
 const classes: Record<string, MakeQuery> = {
@@ -83,8 +95,7 @@ const classes: Record<string, MakeQuery> = {
   'title in capitals': (book) => title(book, book.name.toUpperCase()),
   'title without signs': (book) => changed(book, plain),
   'title without its subtitle': (book) => (book.short === book.name ? undefined : title(book, book.short)),
-  'title without its article': (book) =>
-    changed(book, (text) => text.replace(/^(the|a|an) /i, '')),
+  'title without its article': (book) => changed(book, (text) => text.replace(/^(the|a|an) /i, '')),
   author: (book) => ({ text: book.authors[0] ?? '', answers: byAuthor(book.authors[0] ?? '') }),
   'surname of the author': (book) => {
     const name = surname(book.authors[0] ?? '');
@@ -107,7 +118,10 @@ const classes: Record<string, MakeQuery> = {
     const word = words?.[longest(words)] ?? '';
     const name = book.authors[0] ?? '';
     return word.length > 4
-      ? { text: `${plain(word)} ${name}`, answers: (other) => byAuthor(name)(other) && plain(other.title).includes(plain(word)) }
+      ? {
+          text: `${plain(word)} ${name}`,
+          answers: (other) => byAuthor(name)(other) && plain(other.title).includes(plain(word)),
+        }
       : undefined;
   },
   'a word missing': (book, random) => {
@@ -116,7 +130,17 @@ const classes: Record<string, MakeQuery> = {
   },
   'words in another order': (book, random) => {
     const words = longTitle(book);
-    return words && title(book, words.map((word) => ({ word, at: random() })).sort((a, b) => a.at - b.at).map(({ word }) => word).join(' '));
+    return (
+      words &&
+      title(
+        book,
+        words
+          .map((word) => ({ word, at: random() }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ word }) => word)
+          .join(' '),
+      )
+    );
   },
   'a letter missing': misspelt([droppedLetter]),
   'a letter twice': misspelt([doubled]),
@@ -129,7 +153,9 @@ const classes: Record<string, MakeQuery> = {
     let left = 2;
     return title(
       book,
-      words.map((word) => (/^[a-z]{5,}$/i.test(word) && left-- > 0 ? mistyped(word, random) : word)).join(' '),
+      words
+        .map((word) => (/^[a-z]{5,}$/i.test(word) && left-- > 0 ? mistyped(word, random) : word))
+        .join(' '),
     );
   },
   'author misspelt': (book, random) => {
@@ -140,16 +166,30 @@ const classes: Record<string, MakeQuery> = {
   },
   'initials in one': (book) => {
     const [, initials, last] = initialsOf(book.authors[0] ?? '') ?? [];
-    return initials && { text: `${initials.replace(/[. ]/g, '')} ${last}`.toLowerCase(), answers: byAuthor(book.authors[0] ?? '') } || undefined;
+    return (
+      (initials && {
+        text: `${initials.replace(/[. ]/g, '')} ${last}`.toLowerCase(),
+        answers: byAuthor(book.authors[0] ?? ''),
+      }) ||
+      undefined
+    );
   },
   'initials apart': (book) => {
     const [, initials, last] = initialsOf(book.authors[0] ?? '') ?? [];
-    return initials && { text: `${initials.replace(/[. ]+/g, ' ').trim()} ${last}`, answers: byAuthor(book.authors[0] ?? '') } || undefined;
+    return (
+      (initials && {
+        text: `${initials.replace(/[. ]+/g, ' ').trim()} ${last}`,
+        answers: byAuthor(book.authors[0] ?? ''),
+      }) ||
+      undefined
+    );
   },
   'accents left out': (book) => {
     const text = `${book.short} ${surname(book.authors[0] ?? '')}`;
     const without = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-    return without === text.normalize('NFD') ? undefined : { text: without.toLowerCase().slice(0, 100), answers: thisOne(book) };
+    return without === text.normalize('NFD')
+      ? undefined
+      : { text: without.toLowerCase().slice(0, 100), answers: thisOne(book) };
   },
   'apostrophes left out': (book) => changed(book, (text) => text.replace(/['’]/g, '')),
   'apostrophes as spaces': (book) => changed(book, (text) => text.replace(/['’]/g, ' ')),
@@ -160,7 +200,13 @@ const classes: Record<string, MakeQuery> = {
     const words = longTitle(book, 2);
     if (!words) return undefined;
     const place = Math.floor(random() * (words.length - 1));
-    return title(book, words.toSpliced(place, 2, `${words[place]}${words[place + 1]}`).join(' ').toLowerCase());
+    return title(
+      book,
+      words
+        .toSpliced(place, 2, `${words[place]}${words[place + 1]}`)
+        .join(' ')
+        .toLowerCase(),
+    );
   },
   'a word split': (book, random) => {
     const words = longTitle(book, 1);
@@ -175,34 +221,55 @@ const classes: Record<string, MakeQuery> = {
     const text = book.short.toLowerCase();
     if (text.length < 12) return undefined;
     const typed = text.slice(0, Math.floor(text.length * (0.6 + 0.3 * random()))).trim();
-    return { text: typed, answers: (other) => plain(other.title).includes(plain(typed)) || thisOne(book)(other) };
+    return {
+      text: typed,
+      answers: (other) => plain(other.title).includes(plain(typed)) || thisOne(book)(other),
+    };
   },
   'title and author being typed': (book) => ({
     text: `${book.short} ${surname(book.authors[0] ?? '').slice(0, 3)}`.toLowerCase().slice(0, 100),
     answers: thisOne(book),
   }),
   'ISBN of 13 digits': (book) => isbn(book, (isbn13) => isbn13),
-  'ISBN with hyphens': (book) => isbn(book, (isbn13) => isbn13.replace(/^(...)(.)(...)(.....)(.)$/, '$1-$2-$3-$4-$5')),
+  'ISBN with hyphens': (book) =>
+    isbn(book, (isbn13) => isbn13.replace(/^(...)(.)(...)(.....)(.)$/, '$1-$2-$3-$4-$5')),
   'ISBN of 10 digits': (book) => isbn(book, isbn10Of),
   'series and number': (book) => series(book, (name, number) => `${name} ${number}`),
   'series, book and number': (book) => series(book, (name, number) => `${name} book ${number}`.toLowerCase()),
-  'series, number and author': (book) => series(book, (name, number) => `${surname(book.authors[0] ?? '')} ${name} #${number}`),
+  'series, number and author': (book) =>
+    series(book, (name, number) => `${surname(book.authors[0] ?? '')} ${name} #${number}`),
   'original title': (book) =>
-    book.original && /^[\p{Script=Latin}\P{L}]+$/u.test(book.original) && plain(book.original) !== plain(book.name)
-      ? { text: book.original.slice(0, 100), answers: (other) => sameTitle(book)(other) || plain(other.original) === plain(book.original) || plain(other.name) === plain(book.original) }
+    book.original &&
+    /^[\p{Script=Latin}\P{L}]+$/u.test(book.original) &&
+    plain(book.original) !== plain(book.name)
+      ? {
+          text: book.original.slice(0, 100),
+          answers: (other) =>
+            sameTitle(book)(other) ||
+            plain(other.original) === plain(book.original) ||
+            plain(other.name) === plain(book.original),
+        }
       : undefined,
   'own script': (book) =>
     /(?!\p{Script=Latin})\p{L}/u.test(book.original)
-      ? { text: book.original.split(/[[(]/)[0]?.trim().slice(0, 100) || book.original, answers: (other) => sameTitle(book)(other) || other.original === book.original }
+      ? {
+          text: book.original.split(/[[(]/)[0]?.trim().slice(0, 100) || book.original,
+          answers: (other) => sameTitle(book)(other) || other.original === book.original,
+        }
       : undefined,
   'title misremembered': (book, random) => {
     const words = longTitle(book, 4);
     if (!words) return undefined;
     const places = words.flatMap((word, place) => (word.length > 3 ? [place] : []));
-    return places.length > 1 ? title(book, withWord(words, pick(places, random), pick(wrongWords, random)).toLowerCase()) : undefined;
+    return places.length > 1
+      ? title(book, withWord(words, pick(places, random), pick(wrongWords, random)).toLowerCase())
+      : undefined;
   },
   'words beside the title': (book, random) =>
-    title(book, `${book.short} ${pick(['novel', 'paperback', 'book', 'by', 'the book'], random)}`.toLowerCase()),
+    title(
+      book,
+      `${book.short} ${pick(['novel', 'paperback', 'book', 'by', 'the book'], random)}`.toLowerCase(),
+    ),
 };
 
 function isbn(book: JudgedBook, form: (isbn13: string) => string | undefined): JudgedQuery | undefined {
@@ -230,6 +297,7 @@ export function judgedQueries(books: readonly JudgedBook[], ofEach: number): Map
 export function gibberish(count: number): string[] {
   const random = randomFrom('gibberish');
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];
-  const word = () => Array.from({ length: 6 + Math.floor(random() * 6) }, () => pick(letters, random)).join('');
+  const word = () =>
+    Array.from({ length: 6 + Math.floor(random() * 6) }, () => pick(letters, random)).join('');
   return Array.from({ length: count }, () => (random() < 0.5 ? word() : `${word()} ${word()}`));
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { projectRoot } from '../../launch/project-root.ts';
 import { indexQueuedBooks, markWellKnown } from '../../rest-api/catalogue/search/search-index.ts';
-import { openDatabase } from '../../rest-api/database/database.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
 import { importCatalogue } from '../../seed/import/import-catalogue.ts';
 import { readMapping } from '../../seed/import/mapping.ts';
@@ -21,7 +21,11 @@ interface Csv {
  * The database with so many books: the sample data, those of the file where there are to be more, and generated ones
  * for the rest. One of an earlier run is used again, unless tables, index or file are others.
  */
-export async function searchDatabase(serverUrl: string, books: number, csv: Csv | undefined): Promise<string> {
+export async function searchDatabase(
+  serverUrl: string,
+  books: number,
+  csv: Csv | undefined,
+): Promise<string> {
   const family = `search_${books}_`;
   const name = family + sourcesHash(csv);
   const server = new Client({ connectionString: withDatabase(serverUrl, 'postgres') });
@@ -58,15 +62,14 @@ async function fill(url: string, books: number, csv: Csv | undefined): Promise<v
   if (books - made > 100) await copyBooks(url, books - made);
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { database, close } = openDatabase(url, (error) => console.error(error.message));
   try {
     const start = performance.now();
-    while ((await database.transaction((transaction) => indexQueuedBooks(transaction, 2_000))) > 0);
-    console.log(`${books - made} books indexed in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    await client.query(`set statement_timeout = 0`);
+    // Outside of a transaction: each step stands, as when the REST service catches up.
+    const indexed = await indexQueuedBooks(drizzle(client));
+    await markWellKnown(drizzle(client));
+    console.log(`${indexed} books indexed in ${((performance.now() - start) / 1000).toFixed(1)} s`);
     await client.query('vacuum analyze');
   } finally {
-    await close();
     await client.end();
   }
 }

@@ -14,7 +14,17 @@ import { gibberish, type JudgedQuery, judgedQueries } from './judged-queries.ts'
 import { searchDatabase } from './search-database.ts';
 
 const folder = path.join(projectRoot, '.bench');
-const columns = { first: 1, 'in five': 1, rank: 3, nothing: 1, p50: 1, p95: 1, plain: 1, 'plain in five': 1, searches: 0 };
+const columns = {
+  first: 1,
+  'in five': 1,
+  rank: 3,
+  nothing: 1,
+  p50: 1,
+  p95: 1,
+  plain: 1,
+  'plain in five': 1,
+  searches: 0,
+};
 
 /**
  * `npm run bench -- search [--books 50,10000,…] [--csv FILE --mapping NAME] [--each 40] [--misses]`: how well searches
@@ -33,7 +43,8 @@ export async function run(report: Report): Promise<void> {
       misses: { type: 'boolean', default: false },
     },
   });
-  const csv = values.csv === undefined ? undefined : { file: path.resolve(values.csv), mapping: values.mapping };
+  const csv =
+    values.csv === undefined ? undefined : { file: path.resolve(values.csv), mapping: values.mapping };
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   try {
     for (const size of values.books.split(',').map(Number)) {
@@ -64,10 +75,18 @@ async function measure(report: Report, database: Database, size: number, each: n
   const closeSearch = new CloseSearch({ current: undefined }, counts);
   const searches = {
     close: (search: string) =>
-      listClose({ database, counts, closeSearch }, { search }, { sort: undefined, first: 24, after: undefined }),
-    plain: (search: string) => listProducts(database, new CountCache({ current: undefined }), { search }, { first: 24 }),
+      listClose(
+        { database, counts, closeSearch },
+        { search },
+        { sort: undefined, first: 24, after: undefined },
+      ),
+    plain: (search: string) =>
+      listProducts(database, new CountCache({ current: undefined }), { search }, { first: 24 }),
   };
-  const ask = async (find: (search: string) => Promise<{ products: { id: string }[] }>, query: JudgedQuery) => {
+  const ask = async (
+    find: (search: string) => Promise<{ products: { id: string }[] }>,
+    query: JudgedQuery,
+  ) => {
     const start = performance.now();
     const { products } = await find(query.text);
     const ms = performance.now() - start;
@@ -83,7 +102,8 @@ async function measure(report: Report, database: Database, size: number, each: n
     const outcomes: { close: Outcome[]; plain: Outcome[] } = { close: [], plain: [] };
     for (const query of queries) {
       const close = await ask(searches.close, query);
-      if (showMisses && close.place > 1) console.log(`${name}: ${query.text} (${close.place}, ${close.ms.toFixed(0)} ms)`);
+      if (showMisses && close.place > 1)
+        console.log(`${name}: ${query.text} (${close.place}, ${close.ms.toFixed(0)} ms)`);
       outcomes.close.push(close);
       outcomes.plain.push(await ask(searches.plain, query));
     }
@@ -103,11 +123,18 @@ const unknown: JudgedBook = {
 
 const share = <Item>(items: readonly Item[], holds: (item: Item) => boolean) =>
   (100 * items.filter(holds).length) / items.length;
-const mean = (figures: readonly number[]) => figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
+const mean = (figures: readonly number[]) =>
+  figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 const at = (figures: readonly number[], part: number) =>
   figures.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(figures.length * part) - 1)] ?? Number.NaN;
 
-function figuresOf({ close, plain }: { close: Outcome[]; plain: Outcome[] }): Record<keyof typeof columns, number> {
+function figuresOf({
+  close,
+  plain,
+}: {
+  close: Outcome[];
+  plain: Outcome[];
+}): Record<keyof typeof columns, number> {
   const times = close.map(({ ms }) => ms);
   return {
     first: share(close, ({ place }) => place === 1),
@@ -125,7 +152,10 @@ function figuresOf({ close, plain }: { close: Outcome[]; plain: Outcome[] }): Re
 /** The mean of the classes; milliseconds are of all searches. */
 function meanOf(all: readonly { close: Outcome[]; plain: Outcome[] }[], size: number): Row {
   const each = all.map(figuresOf);
-  const figures = figuresOf({ close: all.flatMap(({ close }) => close), plain: all.flatMap(({ plain }) => plain) });
+  const figures = figuresOf({
+    close: all.flatMap(({ close }) => close),
+    plain: all.flatMap(({ plain }) => plain),
+  });
   for (const name of ['first', 'in five', 'rank', 'nothing', 'plain', 'plain in five'] as const) {
     figures[name] = mean(each.map((one) => one[name]));
   }
@@ -155,7 +185,12 @@ async function measureGibberish(rows: Row[], find: (search: string) => Promise<{
   rows.push({ what: 'gibberish', figures, goals: [{ of: 'nothing', value: nothing, least: 95 }] });
 }
 
-async function measureSuggestions(rows: Row[], database: Database, books: readonly JudgedBook[], size: number) {
+async function measureSuggestions(
+  rows: Row[],
+  database: Database,
+  books: readonly JudgedBook[],
+  size: number,
+) {
   const times: number[] = [];
   for (const { short } of books.filter((_, place) => place % Math.ceil(books.length / 60) === 0)) {
     for (let length = 2; length <= Math.min(short.length, 9); length++) {
@@ -165,5 +200,9 @@ async function measureSuggestions(rows: Row[], database: Database, books: readon
     }
   }
   const figures = { p50: at(times, 0.5), p95: at(times, 0.95), searches: times.length };
-  rows.push({ what: 'suggestions', figures, goals: [{ of: 'p95', value: figures.p95, most: size > 100_000 ? 50 : 15, unit: 'ms' }] });
+  rows.push({
+    what: 'suggestions',
+    figures,
+    goals: [{ of: 'p95', value: figures.p95, most: size > 100_000 ? 50 : 15, unit: 'ms' }],
+  });
 }

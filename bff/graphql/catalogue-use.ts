@@ -5,7 +5,7 @@ import { hashIn, persistedText } from './persisted-operations.ts';
 import type { RequestParts } from './request-parts.ts';
 
 /** Fields of Query that ask the REST service for the catalogue. */
-const catalogueReads = new Set(['products', 'product', 'categories']);
+const catalogueReads = new Set(['products', 'suggestions', 'product', 'categories']);
 
 /** Fields of Query that everybody is answered alike; what depends on the shopper lies below others. */
 const catalogueFields = new Set([...catalogueReads, 'states', 'deliveryPaise', '__typename']);

@@ -4,7 +4,7 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import { type ProductCategory, productCategories } from '../contract/catalogue.ts';
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../decimal.ts';
-import { Text } from '../text.ts';
+import { RequiredText, Text } from '../text.ts';
 
 const productSorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 export type ProductSort = (typeof productSorts)[number];
@@ -65,7 +65,9 @@ export class ProductFilters {
 export class ProductsQuery extends ProductFilters {
   @IsOptional()
   @IsIn(productSorts, { message: `sort: one of ${productSorts.join(', ')}.` })
-  @JSONSchema({ description: 'By price. Without it, by running number; a search with `match=close` by relevance.' })
+  @JSONSchema({
+    description: 'By price. Without it, by running number; a search with `match=close` by relevance.',
+  })
   sort?: ProductSort;
 
   @IsOptional()
@@ -80,6 +82,17 @@ export class ProductsQuery extends ProductFilters {
   @Text('after', 100)
   @JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' })
   after?: string;
+}
+
+/** The query parameters of `GET /products/suggestions`. */
+export class SuggestionsQuery {
+  @Transform(({ value }) => cutSearch(value))
+  @RequiredText('search', limits.searchLength)
+  @JSONSchema({
+    description: 'What has been typed; from two letters or digits on something is suggested.',
+    examples: ['wings'],
+  })
+  search!: string;
 }
 
 const similarRule = { message: `similar: a whole number from 1 to ${limits.pageSize}.` };

@@ -5,7 +5,14 @@ import type { ProductsResponse } from '../contract/responses.ts';
 import type { Database } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 import { isId } from '../validation.ts';
-import { ProductFilters, ProductQuery, ProductsQuery, ShelvesQuery, shelfOf } from './catalogue.input.ts';
+import {
+  ProductFilters,
+  ProductQuery,
+  ProductsQuery,
+  ShelvesQuery,
+  SuggestionsQuery,
+  shelfOf,
+} from './catalogue.input.ts';
 import { findCategories, findCategory } from './catalogue.queries.ts';
 import type { CatalogueReads } from './catalogue-reads.ts';
 import { conditionsOf } from './conditions.ts';
@@ -18,6 +25,7 @@ import { listProducts } from './list-products.ts';
 import { noProduct, productId, requireProduct } from './require-product.ts';
 import type { CloseSearch } from './search/close-search.ts';
 import { listClose } from './search/list-close.ts';
+import { findSuggestions } from './search/suggestions.ts';
 
 const defaultPageSize = 24;
 /** Books of which the whole catalogue is held at once, about 1.5 MB; more are streamed. */
@@ -51,7 +59,8 @@ export function catalogueRoutes(
           always: false,
         },
         'X-Exact-Count': {
-          description: 'With `match=close`: how many of them contain the text. They come first where no `sort` is chosen.',
+          description:
+            'With `match=close`: how many of them contain the text. They come first where no `sort` is chosen.',
           example: '1',
           always: false,
         },
@@ -90,6 +99,16 @@ export function catalogueRoutes(
         reads.run(async (database) => ({
           body: { facets: await findFacets(database, await facetConditions(database, query)) },
         })),
+    }),
+    cachedRoute({
+      path: '/products/suggestions',
+      summary: 'What a shopper who is typing may be looking for.',
+      description:
+        'Authors first, then the best known books: at most eight in all. The last word may be the beginning of one.',
+      query: SuggestionsQuery,
+      answer: 'SuggestionsResponse',
+      handle: ({ search }) =>
+        reads.run(async (database) => ({ body: { suggestions: await findSuggestions(database, search) } })),
     }),
     cachedRoute({
       path: '/products/shelves',

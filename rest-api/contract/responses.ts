@@ -1,4 +1,4 @@
-import type { Category, Facets, Product, ProductWithSimilar, Shelf } from './catalogue.ts';
+import type { Category, Facets, Product, ProductWithSimilar, Shelf, Suggestion } from './catalogue.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { Address, CartItem, User, WishlistItem } from './shopper.ts';
 
@@ -18,6 +18,10 @@ export interface ProductsResponse {
 
 export interface FacetsResponse {
   facets: Facets;
+}
+
+export interface SuggestionsResponse {
+  suggestions: Suggestion[];
 }
 
 export interface ShelvesResponse {
@@ -91,6 +95,7 @@ export interface Responses {
   CategoryResponse: CategoryResponse;
   ProductsResponse: ProductsResponse;
   FacetsResponse: FacetsResponse;
+  SuggestionsResponse: SuggestionsResponse;
   ShelvesResponse: ShelvesResponse;
   ProductResponse: ProductResponse;
   LoginResponse: LoginResponse;

@@ -27,6 +27,8 @@ export interface TestService {
   routes: RestService['routes'];
   /** Not started: rounds are asked for. */
   reconciler: RestService['reconciler'];
+  /** Not started either. */
+  searchIndexer: RestService['searchIndexer'];
   paymentMetrics: RestService['paymentMetrics'];
   /** Lines of the log, of all levels. */
   lines: string[];

@@ -1,6 +1,6 @@
+import { readIsbn } from '../../rest-api/catalogue/isbn.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { type BookColumns, findColumns } from './book-columns.ts';
-import { readIsbn } from '../../rest-api/catalogue/isbn.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
 
@@ -58,7 +58,12 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
     const rating = ratingOf(cell(columns.rating), refuse);
     const image = imageOf(cell(columns.image), refuse);
     const categoryName = categoryOf(cell, columns, mapping, importKey ?? '', refuse);
-    const originalTitle = optionalTextOf('originalTitle', cell(columns.originalTitle), bookLimits.titleLength, refuse);
+    const originalTitle = optionalTextOf(
+      'originalTitle',
+      cell(columns.originalTitle),
+      bookLimits.titleLength,
+      refuse,
+    );
     const language = optionalTextOf('language', cell(columns.language), bookLimits.languageLength, refuse);
     const popularity = popularityOf(cell(columns.popularity), refuse);
     const prices = pricesOf(cell, columns, mapping, importKey ?? '', refuse);

@@ -84,7 +84,18 @@ export function readMapping(nameOrFile: string, folder: string): Mapping {
 
 function mappingFrom(json: unknown, name: string): Mapping {
   const whole = new MappingPart(json, '', name);
-  whole.only('title', 'author', 'rating', 'price', 'previousPrice', 'categoryName', 'isbn', 'key', 'image', ...searchedParts);
+  whole.only(
+    'title',
+    'author',
+    'rating',
+    'price',
+    'previousPrice',
+    'categoryName',
+    'isbn',
+    'key',
+    'image',
+    ...searchedParts,
+  );
   const isbn = whole.optional('isbn');
   const key = whole.optional('key');
   const previousPrice = whole.optional('previousPrice');

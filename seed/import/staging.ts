@@ -29,7 +29,9 @@ export function stagingStream(client: Client) {
 export function stagedRow(line: number, book: ImportedBook): string {
   const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
   const { originalTitle, language, popularity } = book;
-  const texts = [line, importKey, title, author, pricePaise, previousPricePaise, rating].map(copied).join('\t');
+  const texts = [line, importKey, title, author, pricePaise, previousPricePaise, rating]
+    .map(copied)
+    .join('\t');
   const optional = (value: string | number | undefined) => (value === undefined ? '\\N' : copied(value));
   const searched = [originalTitle, language, popularity].map(optional).join('\t');
   return `${texts}\t${optional(image)}\t${categoryName}\t${searched}\n`;

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import type { Candidate } from './rank.ts';
-import { deletionHashes, maxTypos } from './spelling.ts';
 import type { Slot, WordCount } from './slots.ts';
+import { deletionHashes, maxTypos } from './spelling.ts';
 
 /** More are not ranked. */
 const maxCandidates = 250;
 /** A word in more books than this is looked for among the well-known ones alone. */
 const commonWord = 5_000;
+/** A word in so few books may well be another one, misspelt. */
+const rareWord = 20;
 /** A shorter beginning of a word stands for too many words. */
 const minTypedLength = 3;
 /** From this length on the beginning of a word tells about as much as a word. */
@@ -29,13 +31,19 @@ export async function findNearWords(
   database: Queryable,
   slots: readonly Slot[],
 ): Promise<Map<string, WordCount>> {
-  const misspelt = slots.map(({ word }) => word).filter((word) => maxTypos(word) > 0);
+  const rare = slots.some(({ books }) => books <= rareWord) ? rareWord : Number.POSITIVE_INFINITY;
+  const misspelt = slots
+    .filter(({ word, books }) => maxTypos(word) > 0 && books <= rare)
+    .map(({ word }) => word);
   const hashes = [...new Set(misspelt.flatMap(deletionHashes))];
   if (hashes.length === 0) return new Map();
   const { rows } = await database.execute<WordCount & { word: string } & Record<string, unknown>>(sql`
-    select word, books, readers::float8 as readers
-    from (select word from search_spellings where deletions && ${sql.param(hashes)}::int[]) near
-    join search_words using (word) where books > 0`);
+    select distinct near.word, counted.books, counted.readers::float8 as readers
+    from unnest(${sql.param(hashes)}::int[]) as hash
+    -- Each by its index: the planner cannot know how few words a hash has.
+    cross join lateral (select word from search_spellings where deletions @> array[hash] offset 0) near
+    cross join lateral (select books, readers from search_words where word = near.word offset 0) counted
+    where counted.books > 0`);
   return new Map(rows.map(({ word, books, readers }) => [word, { books, readers }]));
 }
 
@@ -59,16 +67,22 @@ export function findNear(
   database: Queryable,
   slots: readonly Slot[],
   keys: readonly string[],
+  inAll: number,
 ): Promise<Candidate[]> {
-  const rarest = slots
+  const known = slots
     .filter((slot) => slot.books > 0 || slot.isTyped || slot.parts)
-    .sort((a, b) => a.books - b.books)
-    .slice(0, 5);
+    .sort((a, b) => a.books - b.books);
+  const telling = known.filter(({ books }) => books * 30 < inAll);
+  const rarest = (telling.length > 1 ? telling : known).slice(0, 4);
   const [one, ...others] = rarest;
   if (!one) return findCandidates(database, [], keys);
   const pairs = rarest.flatMap((slot, place) => rarest.slice(place + 1).map((other) => [slot, other]));
   const some = [...pairs, ...(others.length <= 1 ? rarest.map((slot) => [slot]) : [])].map(readingOf);
-  return findCandidates(database, [readingOf(rarest), ...(some.length > 0 ? [joinedReadings(some)] : [])], keys);
+  return findCandidates(
+    database,
+    [readingOf(known), ...(some.length > 0 ? [joinedReadings(some)] : [])],
+    keys,
+  );
 }
 
 /** A reading of a search: what PostgreSQL looks for, and in how many books the rarest of its words stands. */
@@ -96,7 +110,8 @@ const joinedReadings = (readings: readonly Reading[]): Reading => ({
 /** Words are letters and digits alone, so nothing in one ends its quotes. */
 const lexeme = (word: string) => `'${word}'`;
 
-export const candidateColumns = sql.raw(`product_number as number, title_words as "titleWords", author_words as "authorWords",
+export const candidateColumns =
+  sql.raw(`product_number as number, title_words as "titleWords", author_words as "authorWords",
   further_words as "furtherWords", series, series_number as "seriesNumber", popularity`);
 
 async function findCandidates(
@@ -104,23 +119,27 @@ async function findCandidates(
   readings: readonly Reading[],
   keys: readonly string[],
 ): Promise<Candidate[]> {
-  const parts = readings
+  const found = readings
     .filter(({ query }) => query)
     .map(({ query, books }) => {
       const among = books > commonWord ? sql`well_known and ` : sql``;
       return sql`(select ${candidateColumns}, false as "isKey" from product_search
         where ${among}words @@ ${query}::tsquery order by popularity desc, product_number limit ${maxCandidates})`;
     });
-  if (keys.length > 0) {
-    parts.push(sql`(select ${candidateColumns}, true as "isKey" from product_search
-      where keys && ${sql.param(keys)}::text[] order by popularity desc, product_number limit ${maxCandidates})`);
-  }
+  const byKey =
+    keys.length > 0
+      ? [
+          sql`(select ${candidateColumns}, true as "isKey" from product_search
+      where keys && ${sql.param(keys)}::text[] order by popularity desc, product_number limit ${maxCandidates})`,
+        ]
+      : [];
+  // What fits best comes first, and stays where there is too much.
+  const parts = [...byKey, ...found];
   if (parts.length === 0) return [];
   const { rows } = await database.execute<Candidate & Record<string, unknown>>(
-    sql.join(parts.toReversed(), sql` union all `),
+    sql.join(parts, sql` union all `),
   );
   const byNumber = new Map<number, Candidate>();
-  // A book that a key has found comes first, and stays.
   for (const row of rows) if (!byNumber.has(row.number)) byNumber.set(row.number, row);
   return [...byNumber.values()].slice(0, maxCandidates);
 }

@@ -27,7 +27,11 @@ const minCoverage = 0.5;
 const maxBehind = 0.3;
 
 /** Finds what a reader may mean by a text, in at most four round trips to the database. */
-export async function findCloseMatches(database: Database, text: string, inAll: number): Promise<CloseMatches> {
+export async function findCloseMatches(
+  database: Database,
+  text: string,
+  inAll: number,
+): Promise<CloseMatches> {
   const query = readQuery(text);
   const [{ slots, plain }, { exact, others }] = await Promise.all([
     readPlainly(database, query, inAll),
@@ -38,19 +42,32 @@ export async function findCloseMatches(database: Database, text: string, inAll: 
     const known = rank(slots, plain).map(({ candidate }) => candidate.number);
     return { exact: await exact.of(known), hasMoreExact: true, near: [], meant: undefined };
   }
-  const exactRanked = rank(slots, merged(plain, others).filter(({ number }) => containing.has(number)));
+  const exactRanked = rank(
+    slots,
+    merged(plain, others).filter(({ number }) => containing.has(number)),
+  );
   const numbersOf = (ranked: readonly Ranked[]) => ranked.map(({ candidate }) => candidate.number);
   const found = { exact: numbersOf(exactRanked), hasMoreExact: false };
   if (exactRanked.length >= enoughExact) return { ...found, near: [], meant: undefined };
 
-  let near = rank(slots, plain.filter(({ number }) => !containing.has(number)));
-  if (![...exactRanked, ...near].some(({ coverage }) => coverage > 0.99)) {
+  let near = rank(
+    slots,
+    plain.filter(({ number }) => !containing.has(number)),
+  );
+  if (![...exactRanked, ...near].some(hasEveryWord)) {
     addNearWords(slots, await findNearWords(database, slots), inAll);
-    const candidates = merged(plain, await findNear(database, slots, query.keys));
-    near = rank(slots, candidates.filter(({ number }) => !containing.has(number)));
+    const candidates = merged(plain, await findNear(database, slots, query.keys, inAll));
+    near = rank(
+      slots,
+      candidates.filter(({ number }) => !containing.has(number)),
+    );
   }
   near = nearEnough(near);
-  return { ...found, near: numbersOf(near), meant: found.exact.length > 0 ? undefined : meantBy(slots, near[0]) };
+  return {
+    ...found,
+    near: numbersOf(near),
+    meant: found.exact.length > 0 ? undefined : meantBy(slots, near[0]),
+  };
 }
 
 async function readPlainly(database: Database, query: SearchQuery, inAll: number) {
@@ -63,6 +80,9 @@ async function readExactly(database: Database, text: string, inAll: number) {
   const exact = await findExact(database, text, inAll);
   return { exact, others: await findByNumbers(database, exact.numbers) };
 }
+
+const hasEveryWord = ({ candidate, found }: Ranked) =>
+  candidate.isKey || found.every((word) => word !== undefined);
 
 function merged(one: readonly Candidate[], other: readonly Candidate[]): Candidate[] {
   const numbers = new Set(one.map(({ number }) => number));

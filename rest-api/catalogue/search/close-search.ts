@@ -38,4 +38,5 @@ export class CloseSearch {
   }
 }
 
-const bytesOf = ({ exact, near, meant = '' }: CloseMatches) => 300 + 8 * (exact.length + near.length) + 2 * meant.length;
+const bytesOf = ({ exact, near, meant = '' }: CloseMatches) =>
+  300 + 8 * (exact.length + near.length) + 2 * meant.length;

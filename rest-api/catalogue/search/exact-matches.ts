@@ -24,7 +24,9 @@ export async function findExact(database: Database, search: string, inAll: numbe
   const contains = passing({ search });
   const of = async (numbers: readonly number[]) => {
     if (numbers.length === 0) return [];
-    const found = new Set(await numbersWhere(database, and(inArray(products.number, [...numbers]), contains)));
+    const found = new Set(
+      await numbersWhere(database, and(inArray(products.number, [...numbers]), contains)),
+    );
     return numbers.filter((number) => found.has(number));
   };
   const isSmall = inAll <= sampleSize;

@@ -85,7 +85,10 @@ async function listMatches(
     total,
     exact: isWhole ? rows.filter(({ number }) => containing.has(number)).length : exact.length,
     meant,
-    next: last && hasNext ? { pricePaise: sort ? last.pricePaise : start + first, number: last.number } : undefined,
+    next:
+      last && hasNext
+        ? { pricePaise: sort ? last.pricePaise : start + first, number: last.number }
+        : undefined,
   };
 }
 

@@ -31,7 +31,18 @@ export function readQuery(text: string): SearchQuery {
 
 const withNumber = (words: readonly string[], number: string) => [...words.slice(0, -1), number];
 
-const volumeWords = new Set(['book', 'books', 'volume', 'vol', 'part', 'number', 'no', 'nr', 'bk', 'episode']);
+const volumeWords = new Set([
+  'book',
+  'books',
+  'volume',
+  'vol',
+  'part',
+  'number',
+  'no',
+  'nr',
+  'bk',
+  'episode',
+]);
 
 /** Whether a word says no more than that the next one is the number of a volume. */
 export function isVolumeWord(words: readonly string[], place: number): boolean {
@@ -39,8 +50,32 @@ export function isVolumeWord(words: readonly string[], place: number): boolean {
   return volumeWords.has(words[place] ?? '') && next !== undefined && numberOf(next) !== undefined;
 }
 
-const numerals = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const numerals = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
 const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
 const numbers = new Map(
   [numerals, ordinals, romans].flatMap((list) => list.map((word, place) => [word, String(place + 1)])),

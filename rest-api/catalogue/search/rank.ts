@@ -22,7 +22,15 @@ export interface Ranked {
   found: (string | undefined)[];
 }
 
-const worth = { coverage: 10, key: 3, title: 2.5, order: 1.2, seriesNumber: 1.5, author: 0.5, popularity: 0.3 } as const;
+const worth = {
+  coverage: 10,
+  key: 3,
+  title: 2.5,
+  order: 1.2,
+  seriesNumber: 1.5,
+  author: 0.5,
+  popularity: 0.3,
+} as const;
 
 /** Candidates by how well they fit, the best first; equals by popularity, then by number. */
 export function rank(slots: readonly Slot[], candidates: readonly Candidate[]): Ranked[] {
@@ -70,7 +78,12 @@ function ranked(slots: readonly Slot[], candidate: Candidate): Ranked {
     if (!match) return;
     has += slot.weight * match.likelihood;
     const before = matches[at - 1];
-    if (before && before.field === match.field && match.place - before.place <= before.length && match.place >= before.place)
+    if (
+      before &&
+      before.field === match.field &&
+      match.place - before.place <= before.length &&
+      match.place >= before.place
+    )
       inOrder += 1;
   });
   const coverage = isKey ? 1 : whole > 0 ? has / whole : 0;
@@ -124,7 +137,11 @@ function matchAt(slot: Slot, { words }: Field, place: number): Omit<Match, 'fiel
   if (best && best.likelihood === 1) return best;
   // Words of the book that the search has as one: initials, and what a hyphen or a space parts.
   let joined = words[place]?.[0] ?? '';
-  for (let length = 2; length <= 4 && place + length <= words.length && joined.length < slot.word.length + 3; length++) {
+  for (
+    let length = 2;
+    length <= 4 && place + length <= words.length && joined.length < slot.word.length + 3;
+    length++
+  ) {
     joined += words[place + length - 1]?.[0] ?? '';
     offer(slot.meanings.get(joined), length, joined);
   }

@@ -30,13 +30,16 @@ const maxWords = 200;
 export function searchEntry({ title, author, originalTitle, isbns }: SearchableFacts): SearchEntry {
   const { name, series } = titleParts(title);
   const authors = authorNames(author);
-  const originals = originalTitle && originalTitle !== title && originalTitle !== name ? namesOf(originalTitle) : [];
+  const originals =
+    originalTitle && originalTitle !== title && originalTitle !== name ? namesOf(originalTitle) : [];
   const titles = [name, ...originals].map(parsed);
   const [nameText] = titles;
   const people = authors.map(parsed);
   const collections = series.map(({ name: text, number }) => ({ ...parsed(text), number }));
   const [first] = collections;
-  const words = new Set([...titles, ...people, ...collections].flatMap(({ text, forms }) => indexedWords(text, forms)));
+  const words = new Set(
+    [...titles, ...people, ...collections].flatMap(({ text, forms }) => indexedWords(text, forms)),
+  );
   for (const { number } of collections) words.add(number);
   const keys = new Set([
     ...titles.flatMap(titleKeys),
@@ -76,7 +79,8 @@ export function authorNames(author: string): string[] {
 
 /** Parts a title from the series that stand in parentheses at its end: "Emma (Box, #2; Set, #3)". */
 function titleParts(title: string): { name: string; series: { name: string; number: string }[] } {
-  const [, name = title, inside] = (title.endsWith(')') && /^([^(]+?) *\(([^()]*# *\d[^()]*)\)$/.exec(title)) || [];
+  const [, name = title, inside] =
+    (title.endsWith(')') && /^([^(]+?) *\(([^()]*# *\d[^()]*)\)$/.exec(title)) || [];
   const series = (inside?.split(';') ?? []).flatMap((part) => {
     const [, of, number] = /^\s*(.+?),?\s*#\s*0*(\d+(?:\.\d+)?)/.exec(part) ?? [];
     return of && number ? [{ name: of, number }] : [];

@@ -61,7 +61,7 @@ export function slotsOf(query: SearchQuery, counts: ReadonlyMap<string, WordCoun
       parts: books > 0 ? undefined : bestSplit(word, booksWith),
       isTyped: place === words.length - 1,
       number: numberOf(word),
-      weight: isVolumeWord(words, place) ? 0.1 : rarity(known, inAll),
+      weight: isVolumeWord(words, place) || tradeWords.has(word) ? 0.15 : rarity(known, inAll),
       books: known,
     };
   });
@@ -78,7 +78,11 @@ function bestSplit(word: string, booksWith: (word: string) => number): string[] 
 }
 
 /** Adds to each word those that it may be misspelt from. */
-export function addNearWords(slots: readonly Slot[], nearWords: ReadonlyMap<string, WordCount>, inAll: number): void {
+export function addNearWords(
+  slots: readonly Slot[],
+  nearWords: ReadonlyMap<string, WordCount>,
+  inAll: number,
+): void {
   for (const slot of slots) {
     const most = maxTypos(slot.word);
     if (most === 0) continue;
@@ -86,11 +90,16 @@ export function addNearWords(slots: readonly Slot[], nearWords: ReadonlyMap<stri
     for (const [word, { books, readers }] of nearWords) {
       if (books <= 0 || slot.meanings.has(word)) continue;
       const typos = typingErrors(slot.word, word, most);
-      const begun = slot.isTyped && typos > 1 && slot.word.length > 4 ? typingErrorsAtStart(slot.word, word, 1) + 0.5 : 9;
+      const begun =
+        slot.isTyped && typos > 1 && slot.word.length > 4 ? typingErrorsAtStart(slot.word, word, 1) + 0.5 : 9;
       const errors = Math.min(typos, begun);
       // Two errors and another first letter are another word.
       if (errors > most || (errors > 1 && word[0] !== slot.word[0] && word[1] !== slot.word[0])) continue;
-      found.push({ word, likelihood: errors <= 1 ? likely.oneTypo : likely.twoTypos, readers: readers + books });
+      found.push({
+        word,
+        likelihood: errors <= 1 ? likely.oneTypo : likely.twoTypos,
+        readers: readers + books,
+      });
     }
     found.sort((a, b) => b.likelihood - a.likelihood || b.readers - a.readers);
     for (const { word, likelihood } of found.slice(0, maxMeanings)) slot.meanings.set(word, likelihood);
@@ -102,7 +111,22 @@ export function addNearWords(slots: readonly Slot[], nearWords: ReadonlyMap<stri
   }
 }
 
-/** The weight of a word that so many books have. */
+/** Words that readers write beside what they look for. */
+const tradeWords = new Set([
+  'by',
+  'book',
+  'books',
+  'novel',
+  'paperback',
+  'hardcover',
+  'hardback',
+  'edition',
+  'author',
+  'series',
+]);
+
+/** The weight of a word that so many books have. One that none has tells less than a rare one: it may be a mistake. */
 function rarity(books: number, inAll: number): number {
+  if (books === 0) return 0.6;
   return 0.3 + Math.log(1 + inAll / (books + 1)) / Math.log(2 + inAll);
 }

@@ -30,14 +30,24 @@ export async function findSuggestions(database: Queryable, text: string): Promis
   }));
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const ranked = rank(slots, rows).flatMap(({ candidate }) => byNumber.get(candidate.number) ?? []);
-  const authors = new Set(ranked.flatMap(({ author }) => authorNames(author).filter((name) => begins(name, words))));
+  const authors = new Set(
+    ranked.flatMap(({ author }) => authorNames(author).filter((name) => begins(name, words))),
+  );
   return [
-    ...[...authors].slice(0, maxAuthors).map((name) => ({ kind: 'author' as const, text: name, author: null, productId: null })),
-    ...ranked.slice(0, maxBooks).map(({ id, title, author }) => ({ kind: 'book' as const, text: title, author, productId: id })),
+    ...[...authors]
+      .slice(0, maxAuthors)
+      .map((name) => ({ kind: 'author' as const, text: name, author: null, productId: null })),
+    ...ranked
+      .slice(0, maxBooks)
+      .map(({ id, title, author }) => ({ kind: 'book' as const, text: title, author, productId: id })),
   ];
 }
 
-function findRows(database: Queryable, where: ReturnType<typeof sql>, keys: readonly string[]): Promise<Row[]> {
+function findRows(
+  database: Queryable,
+  where: ReturnType<typeof sql>,
+  keys: readonly string[],
+): Promise<Row[]> {
   return database
     .execute<Row>(sql`
       select ${candidateColumns}, entry."isKey", products.id, products.title, products.author

@@ -42,7 +42,9 @@ export function foldText(text: string): string {
  * spaces, such as Chinese, becomes its pairs of characters.
  */
 export function wordForms(text: string): string[][] {
-  let plain = foldText(text).replaceAll('&', ' and ').replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+  let plain = foldText(text)
+    .replaceAll('&', ' and ')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
   if (ascii.test(plain)) return (plain.match(asciiWord) ?? []).map(formsOf).filter(([form]) => form);
   plain = plain.replace(apostrophes, "'").replace(unspaced, (run) => ` ${pairs(run).join(' ')} `);
   return (plain.match(word) ?? []).map(formsOf).filter(([form]) => form);
@@ -82,7 +84,21 @@ export const withoutArticle = (words: readonly string[]): readonly string[] =>
 
 const maxKeyLength = 200;
 const compounds = /[\p{L}\p{M}\p{N}'’]+(?:[-‐‑–][\p{L}\p{M}\p{N}'’]+)+/gu;
-const articles = new Set(['the', 'a', 'an', 'le', 'la', 'les', 'el', 'los', 'las', 'der', 'die', 'das', 'il']);
+const articles = new Set([
+  'the',
+  'a',
+  'an',
+  'le',
+  'la',
+  'les',
+  'el',
+  'los',
+  'las',
+  'der',
+  'die',
+  'das',
+  'il',
+]);
 
 function formsOf(token: string): string[] {
   if (!token.includes("'")) return [shortened(token)];
