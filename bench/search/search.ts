@@ -69,7 +69,7 @@ interface Outcome {
 }
 
 async function measure(report: Report, database: Database, size: number, each: number, showMisses: boolean) {
-  const books = await judgedBooks(database, 20_000);
+  const books = await judgedBooks(database, 10_000);
   const byNumber = new Map(books.map((book) => [book.number, book]));
   const counts = new CountCache({ current: 1 });
   const closeSearch = new CloseSearch({ current: undefined }, counts);

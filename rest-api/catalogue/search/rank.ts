@@ -130,7 +130,9 @@ function matchAt(slot: Slot, { words }: Field, place: number): Omit<Match, 'fiel
   for (const form of words[place] ?? []) {
     offer(slot.meanings.get(form), 1, form);
     if (slot.isTyped && form.length > slot.word.length && form.startsWith(slot.word)) {
-      offer(0.8 + (0.15 * slot.word.length) / form.length, 1, form);
+      // What is a word already is less likely to go on.
+      const least = slot.books > 0 ? 0.65 : 0.8;
+      offer(least + (0.15 * slot.word.length) / form.length, 1, form);
     }
     if (slot.number !== undefined && slot.number !== slot.word && form === slot.number) offer(0.9, 1, form);
   }
