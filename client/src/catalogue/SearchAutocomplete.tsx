@@ -11,6 +11,8 @@ interface Props {
   text: string;
   /** Where the caret is to stand at first; undefined where the focus is elsewhere. */
   caret: number | undefined;
+  /** Whether something has been typed already. */
+  hasTyped: boolean;
   onType: (text: string) => void;
   onSearch: (text: string) => void;
 }
@@ -19,11 +21,11 @@ const PAUSE_MS = 100;
 const MIN_LENGTH = 2;
 
 /** The search box as a combobox: Enter searches, a book that is chosen leads to its page, an author is searched for. */
-export function SearchAutocomplete({ text, caret, onType, onSearch }: Props) {
+export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch }: Props) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions(text);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(hasTyped);
 
   // It takes the place of an input that was being typed into.
   const place = useRef(caret);

@@ -8,6 +8,8 @@ type Suggesting = ComponentType<{
   text: string;
   /** Where the caret stood in the input that this takes the place of; undefined where that had no focus. */
   caret: number | undefined;
+  /** Whether something has been typed already, for which it is to suggest. */
+  hasTyped: boolean;
   onType: (text: string) => void;
   /** Searches at once, by Enter or a suggestion. */
   onSearch: (text: string) => void;
@@ -20,7 +22,11 @@ export function SearchBox() {
   const [filter, setFilter] = useProductFilter();
   const [text, setText] = useState(filter.search);
   const input = useRef<HTMLInputElement>(null);
-  const [suggesting, setSuggesting] = useState<{ Box: Suggesting; caret: number | undefined }>();
+  const [suggesting, setSuggesting] = useState<{
+    Box: Suggesting;
+    caret: number | undefined;
+    hasTyped: boolean;
+  }>();
 
   // Changed from elsewhere: a chip, Back. Our own change comes round too, when more may have been typed already.
   const asked = useRef(filter.search);
@@ -52,6 +58,7 @@ export function SearchBox() {
 
   // Whoever types before it is there searches all the same; without it, as offline, nothing is missing but suggestions.
   const isFetching = useRef(false);
+  const hasTyped = useRef(false);
   function fetchSuggesting() {
     if (isFetching.current) return;
     isFetching.current = true;
@@ -61,6 +68,7 @@ export function SearchBox() {
         setSuggesting({
           Box: SearchAutocomplete,
           caret: hasFocus ? (input.current?.selectionStart ?? 0) : undefined,
+          hasTyped: hasFocus && hasTyped.current,
         });
       },
       () => {
@@ -72,13 +80,22 @@ export function SearchBox() {
   return (
     <Box component="search" sx={{ width: '100%', maxWidth: { sm: 360 } }}>
       {suggesting ? (
-        <suggesting.Box text={text} caret={suggesting.caret} onType={setText} onSearch={search} />
+        <suggesting.Box
+          text={text}
+          caret={suggesting.caret}
+          hasTyped={suggesting.hasTyped}
+          onType={setText}
+          onSearch={search}
+        />
       ) : (
         <SearchInput
           input={{
             ref: input,
             value: text,
-            onChange: ({ currentTarget }) => setText(currentTarget.value),
+            onChange: ({ currentTarget }) => {
+              hasTyped.current = true;
+              setText(currentTarget.value);
+            },
             onFocus: fetchSuggesting,
             onPointerDown: fetchSuggesting,
           }}
