@@ -21,6 +21,8 @@ export function CloseMatchesHeading({ filter, didYouMean }: Props) {
         <Typography sx={{ mt: 0.5, color: 'text.secondary' }}>
           Did you mean{' '}
           <Link
+            underline="always"
+            color="text.primary"
             component={RouterLink}
             to={`/products?${productFilterParams({ ...filter, search: didYouMean })}`}
           >

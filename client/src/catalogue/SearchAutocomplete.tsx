@@ -40,7 +40,7 @@ export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch }: 
     setOpen(false);
     if (choice === null) return;
     if (typeof choice !== 'string' && choice.productId)
-      navigate(`/products/${encodeURIComponent(choice.productId)}`);
+      void navigate(`/products/${encodeURIComponent(choice.productId)}`);
     else onSearch(typeof choice === 'string' ? choice : choice.text);
   }
 
@@ -88,7 +88,10 @@ export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch }: 
           />
         );
       }}
-      slotProps={{ listbox: { 'aria-label': 'Suggestions' } }}
+      slotProps={{
+        listbox: { 'aria-label': 'Suggestions' },
+        paper: { sx: { border: 1, borderColor: 'divider' } },
+      }}
     />
   );
 }
