@@ -20,6 +20,7 @@ const expected: Record<string, number> = {
   UpdateProfile: 1,
   // A connection begins with its list; the counts are a call of their own.
   FilterCounts: 2,
+  Suggestions: 1,
   ChangePassword: 1,
   LogoutEverywhere: 1,
   // Cart and wishlist, side by side.
