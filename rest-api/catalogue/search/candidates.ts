@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import type { Candidate } from './rank.ts';
-import type { Slot, WordCount } from './slots.ts';
+import { commonWord, type Slot, type WordCount } from './slots.ts';
 import { deletionHashes, maxTypos } from './spelling.ts';
 
 /** More are not ranked. */
 const maxCandidates = 250;
-/** A word in more books than this is looked for among the well-known ones alone. */
-const commonWord = 5_000;
 /** A word in so few books may well be another one, misspelt. */
 const rareWord = 20;
 /** A shorter beginning of a word stands for too many words. */
@@ -77,7 +75,10 @@ export function findNear(
   const [one, ...others] = rarest;
   if (!one) return findCandidates(database, [], keys);
   const pairs = rarest.flatMap((slot, place) => rarest.slice(place + 1).map((other) => [slot, other]));
-  const some = [...pairs, ...(others.length <= 1 ? rarest.map((slot) => [slot]) : [])].map(readingOf);
+  const some = [
+    ...pairs,
+    ...(others.length <= 1 ? rarest.map((slot) => [{ ...slot, isTyped: false }]) : []),
+  ].map(readingOf);
   return findCandidates(
     database,
     [readingOf(known), ...(some.length > 0 ? [joinedReadings(some)] : [])],
@@ -85,21 +86,21 @@ export function findNear(
   );
 }
 
-/** A reading of a search: what PostgreSQL looks for, and in how many books the rarest of its words stands. */
+/** A reading of a search: what PostgreSQL looks for, and in how many books the rarest of its words stands, at most. */
 interface Reading {
   query: string;
   books: number;
 }
 
 function readingOf(slots: readonly Slot[]): Reading {
-  const parts = slots.map(({ word, meanings, parts, isTyped, number }) => {
+  const parts = slots.map(({ word, meanings, parts, isTyped, number, books }) => {
     const words = [...meanings.keys()].map(lexeme);
-    if (isTyped && word.length >= minTypedLength) words.push(`${lexeme(word)}:*`);
+    if (isTyped && word.length >= minTypedLength && books <= commonWord) words.push(`${lexeme(word)}:*`);
     if (parts) words.push(`(${parts.map(lexeme).join(' & ')})`);
     if (number !== undefined && number !== word) words.push(lexeme(number));
     return `(${words.join(' | ')})`;
   });
-  return { query: parts.join(' & '), books: Math.min(...slots.map(({ books }) => books)) };
+  return { query: parts.join(' & '), books: Math.min(...slots.map(({ reach }) => reach)) };
 }
 
 const joinedReadings = (readings: readonly Reading[]): Reading => ({

@@ -139,9 +139,10 @@ function matchAt(slot: Slot, { words }: Field, place: number): Omit<Match, 'fiel
   if (best && best.likelihood === 1) return best;
   // Words of the book that the search has as one: initials, and what a hyphen or a space parts.
   let joined = words[place]?.[0] ?? '';
+  const isBeginning = slot.word.startsWith(joined);
   for (
     let length = 2;
-    length <= 4 && place + length <= words.length && joined.length < slot.word.length + 3;
+    isBeginning && length <= 4 && place + length <= words.length && joined.length < slot.word.length + 3;
     length++
   ) {
     joined += words[place + length - 1]?.[0] ?? '';

@@ -21,8 +21,14 @@ export interface Slot {
   number: string | undefined;
   /** How much it tells about a book: the rarer the word, the more. */
   weight: number;
+  /** How many books have the word, or, where none has, the one that it is most likely meant for. */
   books: number;
+  /** How many have any of its meanings, at most. */
+  reach: number;
 }
+
+/** A word in more books than this is looked for among the well-known ones alone. */
+export const commonWord = 5_000;
 
 const likely = { split: 0.95, joined: 0.95, oneTypo: 0.86, twoTypos: 0.7 } as const;
 const maxMeanings = 12;
@@ -63,6 +69,7 @@ export function slotsOf(query: SearchQuery, counts: ReadonlyMap<string, WordCoun
       number: numberOf(word),
       weight: isVolumeWord(words, place) || tradeWords.has(word) ? 0.15 : rarity(known, inAll),
       books: known,
+      reach: [...meanings.keys()].reduce((sum, meaning) => sum + booksWith(meaning), 0),
     };
   });
 }
@@ -88,7 +95,8 @@ export function addNearWords(
     if (most === 0) continue;
     const found: { word: string; likelihood: number; readers: number }[] = [];
     for (const [word, { books, readers }] of nearWords) {
-      if (books <= 0 || slot.meanings.has(word)) continue;
+      // What is a word already is hardly meant for one of the commonest.
+      if (books <= 0 || slot.meanings.has(word) || (slot.books > 0 && books > commonWord)) continue;
       const typos = typingErrors(slot.word, word, most);
       const begun =
         slot.isTyped && typos > 1 && slot.word.length > 4 ? typingErrorsAtStart(slot.word, word, 1) + 0.5 : 9;
@@ -102,7 +110,10 @@ export function addNearWords(
       });
     }
     found.sort((a, b) => b.likelihood - a.likelihood || b.readers - a.readers);
-    for (const { word, likelihood } of found.slice(0, maxMeanings)) slot.meanings.set(word, likelihood);
+    for (const { word, likelihood } of found.slice(0, maxMeanings)) {
+      slot.meanings.set(word, likelihood);
+      slot.reach += nearWords.get(word)?.books ?? 0;
+    }
     const nearest = found[0];
     if (slot.books === 0 && nearest) {
       slot.books = nearWords.get(nearest.word)?.books ?? 0;

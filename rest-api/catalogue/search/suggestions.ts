@@ -26,7 +26,7 @@ export async function findSuggestions(database: Queryable, text: string): Promis
   const rows = isRare ? await findRows(database, sql`words @@ ${query}::tsquery`, keys) : wellKnown;
   const slots = words.map((word, place) => ({
     ...{ word, meanings: new Map([[word, 1]]), parts: undefined, isTyped: place === words.length - 1 },
-    ...{ number: undefined, weight: 1, books: 1 },
+    ...{ number: undefined, weight: 1, books: 1, reach: 1 },
   }));
   const byNumber = new Map(rows.map((row) => [row.number, row]));
   const ranked = rank(slots, rows).flatMap(({ candidate }) => byNumber.get(candidate.number) ?? []);
