@@ -29,7 +29,7 @@ export async function judgedBooks(database: Database, most: number): Promise<Jud
 }
 
 /** What is known of a book that a search has found. */
-export function bookFrom({ number, title, author, original, isbns }: Row): JudgedBook {
+function bookFrom({ number, title, author, original, isbns }: Row): JudgedBook {
   const [, name = title, series, seriesNumber] = /^(.*?) \(([^()#]+?),? #(\d+)\)$/.exec(title) ?? [];
   return {
     ...{ number, title, name, author, isbns, series, seriesNumber },

@@ -81,7 +81,10 @@ export function findNear(
   ].map(readingOf);
   return findCandidates(
     database,
-    [readingOf(known), ...(some.length > 0 ? [joinedReadings(some)] : [])],
+    [
+      readingOf(others.length === 0 ? [{ ...one, isTyped: false }] : known),
+      ...(some.length > 0 ? [joinedReadings(some)] : []),
+    ],
     keys,
   );
 }

@@ -15,7 +15,7 @@ export interface ExactMatches {
 }
 
 /** More are counted and paged through, but not ranked. */
-export const maxExact = 250;
+const maxExact = 250;
 /** Books whose texts tell whether a text stands in many. */
 const sampleSize = 1_000;
 

@@ -36,7 +36,7 @@ const minPartLength = 2;
 const maxSplit = 30;
 
 /** Two halves of a word, at each place where it could have been joined. */
-export function splitsOf(word: string): [string, string][] {
+function splitsOf(word: string): [string, string][] {
   if (word.length < 2 * minPartLength || word.length > maxSplit) return [];
   return Array.from({ length: word.length - 2 * minPartLength + 1 }, (_, place) => [
     word.slice(0, place + minPartLength),
