@@ -94,6 +94,8 @@ export function SearchBox() {
             value: text,
             onChange: ({ currentTarget }) => {
               hasTyped.current = true;
+              // Whoever came to the box before React did is not seen to come again.
+              fetchSuggesting();
               setText(currentTarget.value);
             },
             onFocus: fetchSuggesting,
