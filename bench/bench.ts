@@ -14,6 +14,7 @@ const benches: Record<string, Bench> = {
   overload: () => import('./overload.ts'),
   client: () => import('./client/client.ts'),
   catalogue: () => import('./catalogue/catalogue.ts'),
+  search: () => import('./search/search.ts'),
 };
 
 /**

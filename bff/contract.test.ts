@@ -24,6 +24,7 @@ const specified = [
 /** Calls that are not in the specification. */
 const additive = [
   'GET /api/products/facets',
+  'GET /api/products/suggestions',
   'GET /api/products/shelves',
   'POST /api/auth/logout-all',
   'POST /api/auth/change-password',

@@ -19,6 +19,10 @@ export interface Page {
   products: Product[];
   totalCount: number;
   endCursor: string | null;
+  /** Of all that pass, those that contain the search. */
+  exactCount: number;
+  /** The search as it may have been meant. */
+  didYouMean: string | null;
 }
 
 /** The first books of a category. */
@@ -26,6 +30,9 @@ interface ShelfWanted {
   category: ProductCategory;
   first: number;
 }
+
+const decoded = (header: string | string[] | undefined) =>
+  typeof header === 'string' ? decodeURIComponent(header) : null;
 
 const shelfParameter = ({ category, first }: ShelfWanted) => `${category}:${first}`;
 
@@ -83,6 +90,8 @@ export class RestClient {
     return {
       products: body.products,
       totalCount: Number(headers['x-total-count']),
+      exactCount: Number(headers['x-exact-count'] ?? headers['x-total-count']),
+      didYouMean: decoded(headers['x-did-you-mean']),
       endCursor: nextCursor(headers.link),
     };
   }
@@ -99,7 +108,18 @@ export class RestClient {
     }
     const query = new URLSearchParams(wanted.map((shelf) => ['shelf', shelfParameter(shelf)]));
     const { shelves } = await this.#rest.call<Rest.ShelvesResponse>('GET', `/products/shelves?${query}`);
-    return shelves.map(({ products, total, next }) => ({ products, totalCount: total, endCursor: next }));
+    return shelves.map(({ products, total, next }) => ({
+      products,
+      totalCount: total,
+      endCursor: next,
+      exactCount: total,
+      didYouMean: null,
+    }));
+  }
+
+  async suggestions(search: string) {
+    const path = `/products/suggestions?${new URLSearchParams({ search })}`;
+    return (await this.#rest.call<Rest.SuggestionsResponse>('GET', path)).suggestions;
   }
 
   /** @param similar how many other books of its category to include */

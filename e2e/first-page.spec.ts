@@ -97,7 +97,7 @@ test.describe('before the scripts are there', () => {
 
   test('typed text is searched for when they are', async ({ page }) => {
     const release = await openWithoutScripts(page, '/products');
-    const box = page.getByRole('searchbox', { name: 'Search books by title or author' });
+    const box = page.getByRole('combobox', { name: 'Search books by title or author' });
     await box.pressSequentially('roy');
     release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 2 Products');

@@ -38,10 +38,10 @@ test('a category of the home page opens its books', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Self-Help' }).click();
   await expect(page).toHaveURL('/products?category=Self-Help');
   await expect(page.getByLabel('Self-Help', { exact: true })).toBeChecked();
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search books' })).toBeVisible();
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
-  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Search books' })).toBeHidden();
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
   await expect(heading(page)).toHaveText('Showing All 50 Products');
 });

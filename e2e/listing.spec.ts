@@ -104,7 +104,7 @@ test('a search waits for a pause, dims the previous books, and announces its res
   await expect(heading(page)).toHaveText('Showing All 50 Products');
   await takenOver(page);
   const release = await holdOperation(page, 'ProductsPage');
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: 'Search books' });
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.pressSequentially('roy');
   await page.clock.runFor(200);

@@ -108,7 +108,7 @@ test('a search far down shows the top of its results', async ({ page }) => {
   await page.goto('/products');
   await takenOver(page);
   await scrollDown(page, 1500);
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: 'Search books' });
   await box.fill('the');
   await expect(page).toHaveURL('/products?search=the');
   await expect(page.getByRole('status').filter({ hasText: 'found for “the”' })).toBeAttached();

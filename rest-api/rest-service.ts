@@ -12,6 +12,8 @@ import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { CatalogueVersion } from './catalogue/catalogue-version.ts';
 import { CountCache } from './catalogue/count-cache.ts';
+import { CloseSearch } from './catalogue/search/close-search.ts';
+import { SearchIndexer } from './catalogue/search/search-indexer.ts';
 import type { RestConfig } from './config.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
@@ -47,6 +49,8 @@ export interface RestService {
   /** Not started yet: call `start` to reconcile payments, or run single rounds. */
   reconciler: Reconciler;
   paymentMetrics: PaymentMetrics;
+  /** To be started like it, for books that were changed and not indexed. */
+  searchIndexer: SearchIndexer;
   /** Stops caching and reconciling; the listener still works. */
   close(): Promise<void>;
 }
@@ -77,6 +81,7 @@ export function createRestService(
     );
   });
 
+  const searchIndexer = new SearchIndexer(database, log);
   const payments = paymentContext(database, config);
   const events = new PaymentEvents(payments, log);
   const reconciler = new Reconciler(payments, log);
@@ -87,7 +92,8 @@ export function createRestService(
     { ...letterJobs(jobDatabase, mail, mailer), [passwordResetJob]: passwordResetKind(jobDatabase) },
     log,
   );
-  const cached = catalogueRoutes(reads, new CountCache(catalogueVersion));
+  const counts = new CountCache(catalogueVersion);
+  const cached = catalogueRoutes(reads, counts, new CloseSearch(catalogueVersion, counts));
   const uncached = uncachedRoutes(database, config.tokenSecret, payments, limits);
   const queue = new CatalogueQueue();
   metrics.catalogueQueue(() => queue.stats());
@@ -128,9 +134,12 @@ export function createRestService(
     jobs,
     reconciler,
     paymentMetrics: payments.figures,
+    searchIndexer,
     async close() {
       bodies.stop();
-      await Promise.all([listener.close(), reconciler.close(), events.close(), jobs.close()]);
+      await Promise.all([
+        ...[listener.close(), reconciler.close(), searchIndexer.close(), events.close(), jobs.close()],
+      ]);
       mailer.close();
     },
   };

@@ -57,6 +57,7 @@ service.paymentMetrics.measure(metrics);
 measureJobs(metrics, ofJobs.database);
 const server = await listen(createServer(serverOptions, service.listener), config);
 service.reconciler.start();
+service.searchIndexer.start();
 scheduleOldLetters(ofJobs.database).catch((err: unknown) =>
   log.warn({ err }, 'the deletion of old letters could not be scheduled; it is at the next start'),
 );

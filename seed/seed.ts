@@ -3,6 +3,7 @@ import path from 'node:path';
 import { v4 as uuid } from 'uuid';
 import { projectRoot } from '../launch/project-root.ts';
 import { hashPassword } from '../rest-api/account/password.ts';
+import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
@@ -47,6 +48,7 @@ export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: bool
       await transaction.execute('lock table products in share row exclusive mode');
       if (await hasBooks(transaction)) return { seeded: false, books: 0 };
       await transaction.insert(products).values(books);
+      await indexQueuedBooks(transaction);
       await transaction.insert(categories).values(read<SeedCategory[]>('categories.json'));
       const { address, ...names } = read<SeedUser>('demo-user.json');
       const user = { ...names, id: uuid(), email: demoAccount.email };

@@ -13,7 +13,11 @@ const acts: Record<PageName, (page: Page) => Promise<void>> = {
     await page.getByRole('checkbox', { name: 'Fiction' }).click();
     await page.getByRole('radio', { name: 'Low to high' }).click();
     await page.getByRole('button', { name: /^Show \d* ?books?/ }).click();
-    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('the');
+    await page
+      .getByRole('combobox', { name: 'Search books' })
+      .or(page.getByRole('textbox'))
+      .first()
+      .fill('the');
   },
   async book(page) {
     await page.getByRole('button', { name: 'Dark', exact: true }).click();

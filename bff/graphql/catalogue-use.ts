@@ -4,8 +4,8 @@ import { graphqlLimits } from './limits.ts';
 import { hashIn, persistedText } from './persisted-operations.ts';
 import type { RequestParts } from './request-parts.ts';
 
-/** Fields of Query that read the catalogue from the REST service. */
-const catalogueReads = new Set(['products', 'product', 'categories']);
+/** Fields of Query that ask the REST service for the catalogue. */
+const catalogueReads = new Set(['products', 'suggestions', 'product', 'categories']);
 
 /** Fields of Query whose result is the same for everybody; what depends on the shopper is below other fields. */
 const catalogueFields = new Set([...catalogueReads, 'states', 'deliveryPaise', '__typename']);

@@ -15,6 +15,8 @@ export const readCosts = {
   filteredList: 2,
   /** `products` by a search text, or with a filter in a variable, which may contain one. */
   search: 4,
+  /** `suggestions`, which look at the best known books alone. */
+  suggestions: 2,
   similar: 1,
   facets: 4,
 } as const;
@@ -25,6 +27,7 @@ const constants = new Set(['states', '__typename', '__schema', '__type']);
 export function rootCost(field: FieldNode): number {
   const name = field.name.value;
   if (name === 'products') return listCost(field);
+  if (name === 'suggestions') return readCosts.suggestions;
   return constants.has(name) ? readCosts.constant : readCosts.other;
 }
 

@@ -71,6 +71,8 @@ export const screens: Screen[] = [
         sort: 'LOW_TO_HIGH',
       })),
       open('NextPage', 'The next page', aPage),
+      open('CloseMatches', 'Find what is misspelt', () => ({ search: 'ruskn bond' })),
+      open('Suggestions', 'Suggest while typing', () => ({ search: 'ha' })),
     ],
   },
   { name: 'Book', examples: [open('Book', 'A book and similar ones', aBook)] },

@@ -49,8 +49,8 @@ function similarWithin(info: GraphQLResolveInfo): number | undefined {
 }
 
 export const catalogueQueries = {
-  products: async (_parent, { filter, sort, first, after }, { rest }) => {
-    const conditions = filter ?? {};
+  products: async (_parent, { filter, sort, first, after, match }, { rest }) => {
+    const conditions = { ...filter, match };
     const page = await rest.products({ ...conditions, sort, first: pageSize(first), after });
     return { ...page, conditions };
   },
@@ -59,6 +59,7 @@ export const catalogueQueries = {
       if (error instanceof RestClientError && error.status === 404) return null;
       throw error;
     }),
+  suggestions: (_parent, { search }, { rest }) => (search ? rest.suggestions(search) : []),
   categories: (_parent, _arguments, { rest }) => rest.categories(),
 } satisfies QueryResolvers;
 

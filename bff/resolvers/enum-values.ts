@@ -7,6 +7,13 @@ export const enumValues = {
     SELF_HELP: 'Self-Help',
     BIOGRAPHIES: 'Biographies',
   },
+  ProductMatch: {
+    CLOSE: 'close',
+  },
+  SuggestionKind: {
+    BOOK: 'book',
+    AUTHOR: 'author',
+  },
   OrderState: {
     CREATED: 'created',
     PAID: 'paid',

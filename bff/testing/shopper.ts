@@ -100,6 +100,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
   };
 
   const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
+    suggestions: async () => ({ search: 'wings' }),
     product: async () => ({ id: productId }),
     login: async () => demoAccount,
     signup: async () => ({ input: newAccount() }),

@@ -30,7 +30,7 @@ export const newCache = () =>
     typePolicies: {
       Query: {
         fields: {
-          products: cursorPagination(['filter', 'sort', 'first']),
+          products: cursorPagination(['filter', 'sort', 'first', 'match']),
           orders: cursorPagination(['first']),
           addresses: { merge: false },
           // A book that a list brought along is the same book.

@@ -10,6 +10,10 @@ export interface ProductConditions {
   /** Strictly below. */
   maxPricePaise?: number | undefined;
   minRating?: number | undefined;
+  /** Running numbers: of these books alone. */
+  among?: readonly number[] | undefined;
+  /** Running numbers: of other books alone. */
+  without?: readonly number[] | undefined;
 }
 
 /** The conditions of a request's parameters. */
@@ -28,12 +32,16 @@ export function passing({
   categories,
   maxPricePaise,
   minRating,
+  among,
+  without,
 }: ProductConditions): SQL | undefined {
   return and(
     search ? like(products.searchText, sql`'%' || search_form(${escapeLike(search)}) || '%'`) : undefined,
     categories?.length ? inCategories(categories) : undefined,
     maxPricePaise === undefined ? undefined : lt(products.pricePaise, maxPricePaise),
     minRating === undefined ? undefined : gte(products.rating, minRating),
+    among && sql`${products.number} = any(${sql.param(among)}::int[])`,
+    without && sql`${products.number} <> all(${sql.param(without)}::int[])`,
   );
 }
 

@@ -25,9 +25,14 @@ export async function countProducts(database: Queryable, conditions: ProductCond
   return rows[0]?.passing ?? 0;
 }
 
-/** Whether the stored counts per category, rupee and star suffice to count the books of these conditions. */
-export function isCountedAhead({ search, maxPricePaise = 0, minRating = 0 }: ProductConditions): boolean {
-  return !search && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
+/** Whether the counts kept per category, rupee and star tell these conditions' books apart from the others. */
+export function isCountedAhead({
+  search,
+  among,
+  maxPricePaise = 0,
+  minRating = 0,
+}: ProductConditions): boolean {
+  return !search && !among && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
 }
 
 async function countAhead(database: Queryable, conditions: ProductConditions): Promise<number> {

@@ -68,7 +68,7 @@ function groupsAhead(database: Queryable, { maxPricePaise, minRating }: ProductC
 /** From the books themselves. */
 async function groupsOfBooks(
   database: Queryable,
-  { search, maxPricePaise, minRating }: ProductConditions,
+  { search, among, maxPricePaise, minRating }: ProductConditions,
 ): Promise<Group[]> {
   const { categoryName, pricePaise, rating } = products;
   const statement = (where: SQL | undefined) =>
@@ -84,7 +84,7 @@ async function groupsOfBooks(
       .from(products)
       .where(where)
       .groupBy(sql`1, 2, 3, 4, 5`);
-  return statement(await passingByIndex(database, { search }, statement));
+  return statement(await passingByIndex(database, { search, among }, statement));
 }
 
 function passes(limit: number | undefined, test: (limit: number) => SQL): SQL<boolean> {

@@ -1,4 +1,4 @@
-import type { Category, Facets, Product, ProductWithSimilar, Shelf } from './catalogue.ts';
+import type { Category, Facets, Product, ProductWithSimilar, Shelf, Suggestion } from './catalogue.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
@@ -19,6 +19,10 @@ export interface ProductsResponse {
 
 export interface FacetsResponse {
   facets: Facets;
+}
+
+export interface SuggestionsResponse {
+  suggestions: Suggestion[];
 }
 
 export interface ShelvesResponse {
@@ -128,6 +132,7 @@ export interface Responses {
   CategoryResponse: CategoryResponse;
   ProductsResponse: ProductsResponse;
   FacetsResponse: FacetsResponse;
+  SuggestionsResponse: SuggestionsResponse;
   ShelvesResponse: ShelvesResponse;
   ProductResponse: ProductResponse;
   LoginResponse: LoginResponse;

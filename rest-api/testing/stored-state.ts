@@ -9,8 +9,16 @@ interface Table {
   columns: string[];
 }
 
-/** The catalogue, which no request of a shopper may change. */
-const catalogueTables = ['categories', 'product_counts', 'products'];
+/** The catalogue and its search index, which no call of a shopper may change. */
+const catalogueTables = [
+  'categories',
+  'product_counts',
+  'product_search',
+  'product_search_queue',
+  'products',
+  'search_spellings',
+  'search_words',
+];
 
 /**
  * All stored data of one user, or of all, as a text to compare. It reads every table of the database, so a new table

@@ -27,6 +27,8 @@ export interface TestService {
   routes: RestService['routes'];
   /** Not started: tests run single rounds. */
   reconciler: RestService['reconciler'];
+  /** Not started either. */
+  searchIndexer: RestService['searchIndexer'];
   /** Not started: what is due is drained. */
   jobs: RestService['jobs'];
   paymentMetrics: RestService['paymentMetrics'];

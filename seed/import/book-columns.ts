@@ -14,6 +14,9 @@ export interface BookColumns {
   isbn: number | undefined;
   key: number | undefined;
   image: number | undefined;
+  originalTitle: number | undefined;
+  language: number | undefined;
+  popularity: number | undefined;
 }
 
 /**
@@ -43,6 +46,9 @@ export function findColumns(header: readonly string[], mapping: Mapping): BookCo
     isbn: mapping.isbn && place(mapping.isbn),
     key: mapping.key && place(mapping.key),
     image: mapping.image && place(mapping.image),
+    originalTitle: mapping.originalTitle && place(mapping.originalTitle),
+    language: mapping.language && place(mapping.language),
+    popularity: mapping.popularity && place(mapping.popularity),
   };
   const there = header.map((name) => `"${name}"`).join(', ');
   if (missing.length > 0) {

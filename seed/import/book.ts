@@ -1,6 +1,6 @@
+import { readIsbn } from '../../rest-api/catalogue/isbn.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { type BookColumns, findColumns } from './book-columns.ts';
-import { readIsbn } from './isbn.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
 
@@ -17,6 +17,11 @@ export interface ImportedBook {
   /** Path of an image of this shop; if undefined, a cover is drawn. */
   image: string | undefined;
   categoryName: ProductCategory;
+  /** What searches alone know of it; undefined where the file is silent. */
+  originalTitle: string | undefined;
+  language: string | undefined;
+  /** How many readers know it. */
+  popularity: number | undefined;
 }
 
 export type ReadBook = (row: readonly string[]) => ImportedBook | { reasons: string[] };
@@ -26,6 +31,7 @@ const bookLimits = {
   authorLength: 1_000,
   keyLength: 100,
   imageLength: 200,
+  languageLength: 35,
   /** The maximum of a sorted list's cursor; also within PostgreSQL's integer. */
   pricePaise: 999_999_999,
 } as const;
@@ -52,6 +58,14 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
     const rating = ratingOf(cell(columns.rating), refuse);
     const image = imageOf(cell(columns.image), refuse);
     const categoryName = categoryOf(cell, columns, mapping, importKey ?? '', refuse);
+    const originalTitle = optionalTextOf(
+      'originalTitle',
+      cell(columns.originalTitle),
+      bookLimits.titleLength,
+      refuse,
+    );
+    const language = optionalTextOf('language', cell(columns.language), bookLimits.languageLength, refuse);
+    const popularity = popularityOf(cell(columns.popularity), refuse);
     const prices = pricesOf(cell, columns, mapping, importKey ?? '', refuse);
     if (reasons.length > 0 || !importKey || !title || !author || !rating || !categoryName || !prices) {
       return { reasons };
@@ -63,6 +77,7 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
       rating,
       image: image || undefined,
       categoryName,
+      ...{ originalTitle, language, popularity },
       ...prices,
     };
   };
@@ -92,6 +107,17 @@ function textOf(name: string, text: string, most: number, refuse: Refuse): strin
   if (text.length > most) return refuse(`${name}: it has ${text.length} characters and ${most} are the most`);
   if (/\p{Cc}/u.test(text)) return refuse(`${name}: it holds control characters`);
   return text.normalize('NFC');
+}
+
+function optionalTextOf(name: string, text: string, most: number, refuse: Refuse): string | undefined {
+  return text ? textOf(name, text, most, refuse) : undefined;
+}
+
+function popularityOf(text: string, refuse: Refuse): number | undefined {
+  if (!text) return undefined;
+  const readers = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  if (readers <= 2_147_483_647) return readers;
+  return refuse(`popularity: "${shortened(text)}" is not a whole number up to 2147483647`);
 }
 
 function ratingOf(text: string, refuse: Refuse): number | undefined {

@@ -42,7 +42,13 @@ export interface Mapping {
   isbn: (Column & { leadingZerosLost: boolean }) | undefined;
   key: (Column & { prefix: string }) | undefined;
   image: Column | undefined;
+  /** What searches alone know of a book: its title where it came out first, its language, how many readers know it. */
+  originalTitle: Column | undefined;
+  language: Column | undefined;
+  popularity: Column | undefined;
 }
+
+const searchedParts = ['originalTitle', 'language', 'popularity'] as const;
 
 const shipped = path.join(projectRoot, 'seed/import/mappings');
 
@@ -78,7 +84,18 @@ export function readMapping(nameOrFile: string, folder: string): Mapping {
 
 function mappingFrom(json: unknown, name: string): Mapping {
   const whole = new MappingPart(json, '', name);
-  whole.only('title', 'author', 'rating', 'price', 'previousPrice', 'categoryName', 'isbn', 'key', 'image');
+  whole.only(
+    'title',
+    'author',
+    'rating',
+    'price',
+    'previousPrice',
+    'categoryName',
+    'isbn',
+    'key',
+    'image',
+    ...searchedParts,
+  );
   const isbn = whole.optional('isbn');
   const key = whole.optional('key');
   const previousPrice = whole.optional('previousPrice');
@@ -94,6 +111,9 @@ function mappingFrom(json: unknown, name: string): Mapping {
     isbn: isbn && { ...columnOf(isbn, 'leadingZerosLost'), leadingZerosLost: isbn.flag('leadingZerosLost') },
     key: key && { ...columnOf(key, 'prefix'), prefix: key.textOr('prefix', '') },
     image: whole.has('image') ? columnOf(whole.part('image')) : undefined,
+    originalTitle: whole.has('originalTitle') ? columnOf(whole.part('originalTitle')) : undefined,
+    language: whole.has('language') ? columnOf(whole.part('language')) : undefined,
+    popularity: whole.has('popularity') ? columnOf(whole.part('popularity')) : undefined,
   };
 }
 

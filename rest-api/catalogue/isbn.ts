@@ -35,3 +35,9 @@ function checkDigit13(isbn: string): string {
   for (let i = 0; i < 12; i++) sum += (i % 2 ? 3 : 1) * Number(isbn[i]);
   return String((10 - (sum % 10)) % 10);
 }
+
+/** The form of ten digits, which only those that begin with 978 have. */
+export function isbn10Of(isbn13: string): string | undefined {
+  const nine = /^978(\d{9})\d$/.exec(isbn13)?.[1];
+  return nine && nine + checkDigit10(nine);
+}
