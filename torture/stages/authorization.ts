@@ -71,8 +71,11 @@ export const authorization: Stage = {
   },
 };
 
-/** Operations that can only succeed with a password or a signature that the stage does not have. */
-const costsPassword = (name: string) => /password|login|signup|confirmPayment|\/payment$/i.test(name);
+/** Calls whose right answer would need a password, a signature, or the link of a letter, that the stage does not have. */
+const costsPassword = (name: string) =>
+  /password|login|signup|confirmPayment|\/payment$|(confirm|restore)-email|account\/delete|deleteAccount/i.test(
+    name,
+  );
 
 /** Sends one request in every combination, each with a new owner and a new stranger. */
 async function tried(
