@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PageAt } from '../../client/src/page-at.ts';
+import { modulesOf, type PageRoute, routes } from '../../client/src/routes.ts';
 import { type NonceTemplate, nonceTemplate } from './security-headers.ts';
 
 /** A file of the build's manifest. */
@@ -9,16 +9,6 @@ interface Chunk {
   imports?: string[];
   css?: string[];
 }
-
-/** The module that the client fetches for a page, before it shows anything. */
-const modules: Partial<Record<PageAt['name'], string[]>> = {
-  home: ['src/catalogue/HomePage.tsx'],
-  products: ['src/catalogue/ProductsPage.tsx', 'src/catalogue/SearchBox.tsx'],
-  book: ['src/catalogue/BookPage.tsx'],
-  login: ['src/account/LoginPage.tsx'],
-  signup: ['src/account/SignupPage.tsx'],
-  none: ['src/layout/NotFoundPage.tsx'],
-};
 
 /** The built client, as the pages are made of it. */
 export interface BuiltClient {
@@ -29,7 +19,7 @@ export interface BuiltClient {
   /** Begins the client there, with these scripts of the page beyond those that every page needs. */
   startScript(scripts: readonly string[], nonce: string): string;
   /** Addresses of the scripts that a page needs beyond those that `index.html` names. */
-  scriptsOf(page: PageAt['name']): readonly string[];
+  scriptsOf(page: PageRoute): readonly string[];
 }
 
 /**
@@ -55,14 +45,13 @@ export function readBuiltClient(folder: string, notice = ''): BuiltClient {
     throw new Error(`${folder}/index.html has no place for the head of a page: run npm run build.`);
   }
 
-  const scripts = new Map(
-    Object.entries(modules).map(([page, sources]) => {
-      const needed = new Set(sources);
-      for (const name of needed) for (const next of manifest[name]?.imports ?? []) needed.add(next);
-      const files = [...needed].flatMap((name) => manifest[name]?.file ?? []);
-      return [page, files.map((file) => `/${file}`).filter((file) => !html.includes(`"${file}"`))];
-    }),
-  );
+  const scriptsOf = (page: PageRoute): string[] => {
+    const needed = new Set(modulesOf(page));
+    for (const name of needed) for (const next of manifest[name]?.imports ?? []) needed.add(next);
+    const files = [...needed].flatMap((name) => manifest[name]?.file ?? []);
+    return files.map((file) => `/${file}`).filter((file) => !html.includes(`"${file}"`));
+  };
+  const scripts = new Map(routes.map((page) => [page, scriptsOf(page)]));
   return {
     parts: {
       beforeHead: nonceTemplate(beforeHead),

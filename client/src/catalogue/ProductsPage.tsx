@@ -6,7 +6,6 @@ import { useProductsPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
-import { listingName } from '../page-names.ts';
 import { FilterChips } from './FilterChips.tsx';
 import { Filters } from './Filters.tsx';
 import { NoBooks } from './NoBooks.tsx';
@@ -52,7 +51,7 @@ export default function ProductsPage() {
   }, [fetchMore, variables, after]);
 
   return (
-    <Page title={listingName(filter)}>
+    <Page>
       <Box
         sx={{
           display: 'grid',
