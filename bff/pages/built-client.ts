@@ -28,23 +28,11 @@ export interface BuiltClient {
  */
 export function readBuiltClient(folder: string, notice = ''): BuiltClient {
   const index = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const html = inlined(index, folder).replace('<body>', () => `<body>${notice}`);
+  const html = withNotice(inlined(index, folder), notice);
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   );
-  const [, beforeHead, afterHead, afterContent, afterAnswer] =
-    /^([\s\S]*)<!--head-->[\s\S]*<!--\/head-->([\s\S]*)<!--content-->([\s\S]*)<!--first answer-->([\s\S]*)$/.exec(
-      html,
-    ) ?? [];
-  if (
-    beforeHead === undefined ||
-    afterHead === undefined ||
-    afterContent === undefined ||
-    afterAnswer === undefined
-  ) {
-    throw new Error(`${folder}/index.html has no place for the head of a page: run npm run build.`);
-  }
-
+  const { beforeHead, afterHead, afterContent, afterAnswer } = partsOf(html);
   const scriptsOf = (page: PageRoute): string[] => {
     const needed = new Set(modulesOf(page));
     for (const name of needed) for (const next of manifest[name]?.imports ?? []) needed.add(next);
@@ -62,6 +50,44 @@ export function readBuiltClient(folder: string, notice = ''): BuiltClient {
     ...afterFirstPaint(afterHead),
     scriptsOf: (page) => scripts.get(page) ?? [],
   };
+}
+
+/**
+ * The client from its sources.
+ * @param html `index.html` as Vite's server makes it, whose scripts begin by themselves
+ * @param notice HTML that the body of every page begins with
+ */
+export function clientOfSources(html: string, notice = ''): BuiltClient {
+  const { beforeHead, afterHead, afterContent, afterAnswer } = partsOf(withNotice(html, notice));
+  return {
+    parts: {
+      beforeHead: nonceTemplate(beforeHead),
+      afterHead: nonceTemplate(afterHead),
+      afterContent: nonceTemplate(afterContent),
+      afterAnswer: nonceTemplate(afterAnswer),
+    },
+    afterHeadOfContent: nonceTemplate(afterHead),
+    startScript: () => '',
+    scriptsOf: () => [],
+  };
+}
+
+const withNotice = (html: string, notice: string) => html.replace('<body>', () => `<body>${notice}`);
+
+function partsOf(html: string): Record<keyof BuiltClient['parts'], string> {
+  const [, beforeHead, afterHead, afterContent, afterAnswer] =
+    /^([\s\S]*)<!--head-->[\s\S]*<!--\/head-->([\s\S]*)<!--content-->([\s\S]*)<!--first answer-->([\s\S]*)$/.exec(
+      html,
+    ) ?? [];
+  if (
+    beforeHead === undefined ||
+    afterHead === undefined ||
+    afterContent === undefined ||
+    afterAnswer === undefined
+  ) {
+    throw new Error('index.html of the client has no place for the head of a page: run npm run build.');
+  }
+  return { beforeHead, afterHead, afterContent, afterAnswer };
 }
 
 /**
@@ -96,7 +122,7 @@ function inlined(html: string, folder: string): string {
       (_tag, address: string) => `<style nonce="__CSP_NONCE__">${file(address)}</style>`,
     )
     .replace(
-      /<script src="(\/before-paint\.js)"[^>]*><\/script>/,
+      /<script src="(\/head-script\.js)"[^>]*><\/script>/,
       (_tag, address: string) => `<script nonce="__CSP_NONCE__">${file(address)}</script>`,
     );
 }

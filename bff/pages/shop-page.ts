@@ -28,7 +28,8 @@ export interface CatalogueReader {
 
 /** What pages are made of. */
 export interface PageSources {
-  client: BuiltClient;
+  /** Built once, or in development made of the sources for each page. */
+  readClient(): BuiltClient | Promise<BuiltClient>;
   /** Reads the catalogue as a visitor, on behalf of whoever asks for a page. */
   readerFor(request: Request): CatalogueReader;
   hosts: ShopHosts;
@@ -45,7 +46,7 @@ export interface PageSources {
  * Without the REST service it comes without data.
  */
 export function shopPage({
-  client,
+  readClient,
   readerFor,
   hosts,
   pages,
@@ -53,7 +54,6 @@ export function shopPage({
   readTimeoutMs = 1_500,
 }: PageSources): RequestHandler {
   const callers = new CoalescedRequests();
-  const { beforeHead, afterHead, afterContent, afterAnswer } = client.parts;
 
   async function contentOf(
     page: PageAt,
@@ -91,6 +91,8 @@ export function shopPage({
 
   return async (request, response) => {
     const nonce = String(response.locals.nonce);
+    const client = await readClient();
+    const { beforeHead, afterHead, afterContent, afterAnswer } = client.parts;
     const origin = shopOrigin(request, hosts);
     const page = pageAt(request.path, new URLSearchParams(request.originalUrl.split('?')[1]));
     const content = await contentOf(page, request, response);
