@@ -12,6 +12,7 @@ import { type LogError, startGraphql } from './graphql/graphql.ts';
 import { GraphqlHttp } from './graphql/graphql-http.ts';
 import { mailbox } from './mailbox/mailbox.ts';
 import { clientFiles } from './pages/client-files.ts';
+import type { DevClient } from './pages/dev-client.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { PageRenderer } from './pages/page-renderer.ts';
 import { securityHeaders } from './pages/security-headers.ts';
@@ -59,13 +60,14 @@ export async function createBff(
   config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'sandboxNotice' | 'trustedProxies' | 'playground'> &
     ShopHosts,
   log: Logger,
+  devClient?: DevClient,
 ): Promise<Bff> {
   const logError: LogError = (err, requestId) =>
     log.error({ ...(requestId && { requestId }), err }, 'failed');
   const rest = new RestConnections(config.restOrigin, logError);
   const graphql = await startGraphql(config.playground, logError);
   const proxy = restProxy(config.restOrigin, rest.health, logError);
-  const renderer = new PageRenderer(logError);
+  const renderer = devClient?.renderer ?? new PageRenderer(logError);
   const catalogueVersion = new CatalogueVersionPoller(
     (known, signal) => rest.catalogueState(known, signal),
     rest.health,
@@ -78,7 +80,8 @@ export async function createBff(
   const cache = new ResponseCache(catalogueVersion, cacheLimits, (err) => {
     log.error({ err }, 'compressing a response failed');
   });
-  const pages = createPageCache(catalogueVersion);
+  // A page from the sources changes with them.
+  const pages = createPageCache(devClient ? { current: undefined } : catalogueVersion);
 
   const app = express();
   app.disable('x-powered-by');
@@ -110,7 +113,7 @@ export async function createBff(
   const { sandboxNotice = false } = config;
   app.use(
     clientFiles({
-      ...{ drawnCovers: proxy.handler(), rest, read, hosts: config, pages, renderer },
+      ...{ drawnCovers: proxy.handler(), rest, read, hosts: config, pages, renderer, devClient },
       notice: sandboxNotice ? testShopNotice : '',
     }),
   );
@@ -125,7 +128,8 @@ export async function createBff(
   // Created last: its delay measurement would count the setup of the others.
   const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log);
   const { places, bodies } = admission;
-  const guardedApp = places.graphqlShopper.guard(app);
+  // A page from the sources is hundreds of modules at once.
+  const guardedApp = devClient ? app : places.graphqlShopper.guard(app);
   const cachedApi = new CachedApi({ cache, proxy, places, trusts });
   const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, places, trusts, log });
   return {

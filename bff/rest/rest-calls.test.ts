@@ -44,7 +44,7 @@ const expected: Record<string, number> = {
   RemoveFromWishlist: 1,
   // The states are in the contract.
   AddressForm: 0,
-  AddressManager: 1,
+  AddressesPage: 1,
   CheckoutPage: 1,
   AddAddress: 1,
   EditAddress: 1,

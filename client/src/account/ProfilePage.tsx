@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useProfilePageQuery } from '../generated/graphql.ts';
 import { EditIcon, PersonIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { PageTitle } from '../layout/PageTitle.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { COARSE } from '../theme.ts';
@@ -46,7 +47,7 @@ export default function ProfilePage() {
 
   return (
     <>
-      <title>Profile · Quire</title>
+      <PageTitle />
       {/* As high without the button as with it. */}
       <Box
         sx={{ minHeight: 46, [COARSE]: { minHeight: 50 }, display: 'flex', alignItems: 'center', gap: 1.5 }}

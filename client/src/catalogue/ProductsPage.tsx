@@ -6,7 +6,6 @@ import { useProductsPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
-import { listingName } from '../page-names.ts';
 import { CloseMatchesHeading } from './CloseMatchesHeading.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { Filters } from './Filters.tsx';
@@ -53,7 +52,7 @@ export default function ProductsPage() {
   }, [fetchMore, variables, after]);
 
   return (
-    <Page title={listingName(filter)}>
+    <Page>
       <Box
         sx={{
           display: 'grid',

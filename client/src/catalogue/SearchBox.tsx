@@ -18,7 +18,7 @@ type Suggesting = ComponentType<{
 const PAUSE_MS = 250;
 
 /** Searches the listing by title or author while the shopper types (Specification §5). */
-export function SearchBox() {
+export default function SearchBox() {
   const [filter, setFilter] = useProductFilter();
   const [text, setText] = useState(filter.search);
   const input = useRef<HTMLInputElement>(null);
