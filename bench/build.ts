@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from '../launch/project-root.ts';
 
-/** Builds what is stale of the shop, or of the named parts of it. @throws when that fails */
+/**
+ * Builds what is out of date of the shop, or of the named parts.
+ * @throws when that fails
+ */
 export function build(...parts: string[]): void {
   const { status } = spawnSync(process.execPath, ['launch/build.mjs', ...parts], {
     cwd: projectRoot,

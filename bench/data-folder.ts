@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Lends an empty data folder, which is gone afterwards. PostgreSQL may enter it also where it is another user. */
+/** Runs `use` with an empty data folder and removes it afterwards. PostgreSQL can enter it also as another user. */
 export async function withDataFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'quire-bench-'));
   await chmod(folder, 0o755);

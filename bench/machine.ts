@@ -4,9 +4,9 @@ import { projectRoot } from '../launch/project-root.ts';
 import { measure } from './load/measure.ts';
 import { PinnedServer } from './load/pinned-server.ts';
 
-/** Where and when figures were taken, without which they say little. */
+/** Where and when figures were measured. */
 export interface Machine {
-  /** Of the sources; with a plus sign where something has been changed since. */
+  /** Of the sources; with a plus sign if there are uncommitted changes. */
   commit: string;
   began: string;
   ended: string;
@@ -15,13 +15,16 @@ export interface Machine {
   memoryGb: number;
   node: string;
   system: string;
-  /** How many processes wanted a core in the minute before the bench, and in its last one. */
+  /** The load average before the bench, and at its end. */
   load: { began: number; ended: number };
-  /** Processor time of raw node:http for an answer of 5 kB: how fast this machine was then. */
+  /** Processor time of raw node:http for a response of 5 kB: how fast this machine was then. */
   rawMicros: number;
 }
 
-/** Looks at the machine before a bench. @returns what completes the description after it */
+/**
+ * Describes the machine before a bench.
+ * @returns a function that completes the description after it
+ */
 export async function lookAtMachine(): Promise<() => Machine> {
   const began = new Date().toISOString();
   const [loadBefore = Number.NaN] = os.loadavg();
@@ -64,7 +67,7 @@ async function measureRaw(): Promise<number> {
     const body = Buffer.alloc(5_000, 'a').toString('base64');
     await raw.send({ status: 200, headers: ['content-type', 'text/plain', 'content-length', '5000'], body });
     const question = { path: '/', headers: {} };
-    // Not for the figures: the server is compiled first.
+    // Warms the server up, outside of the measurement.
     await measure(raw, question);
     return (await measure(raw, question)).cpuMicros;
   } finally {

@@ -12,8 +12,8 @@ const parts = ['launcher', 'REST service', 'public server', 'PostgreSQL'] as con
 type Part = (typeof parts)[number];
 
 /**
- * `npm run bench -- memory`: what the processes of a shop of 50 books take, at rest and after a load. RSS counts
- * what processes share once for each; PSS shares it out, so that it can be added up.
+ * `npm run bench -- memory`: the memory of the processes of a shop with 50 books, at rest and after a load. RSS
+ * counts shared pages once per process; PSS divides them, so that it can be added up.
  */
 export async function run(report: Report): Promise<void> {
   build();
@@ -45,14 +45,14 @@ interface Memory {
   pss: number;
 }
 
-/** 30,000 requests: pages as browsers ask for them, lists and searches that are made anew, and changes of a cart. */
+/** 30,000 requests: pages as browsers request them, uncached lists and searches, and changes of a cart. */
 async function load(origin: string): Promise<void> {
   const server = { origin, cpuMicros: () => Number.NaN };
   const headers = preflighted;
   const graphql = async (query: string) => {
     const body = JSON.stringify({ query });
-    const answer = await fetch(`${origin}/graphql`, { method: 'POST', headers, body });
-    return (await answer.json()).data;
+    const response = await fetch(`${origin}/graphql`, { method: 'POST', headers, body });
+    return (await response.json()).data;
   };
   const { loginAsGuest } = await graphql('mutation { loginAsGuest { token } }');
   const { products } = await graphql('{ products(first: 50) { nodes { id } } }');
@@ -71,7 +71,7 @@ async function load(origin: string): Promise<void> {
   await measure(server, { ...few, path: add });
 }
 
-/** By part of the shop, all processes of a part together, in bytes. */
+/** In bytes, by part of the shop, with all processes of a part together. */
 async function memoryOf(shop: ShopProcess, dataDir: string): Promise<Record<Part, Memory>> {
   const all = processes();
   const postmaster = Number(
@@ -95,7 +95,7 @@ async function memoryOf(shop: ShopProcess, dataDir: string): Promise<Record<Part
   >;
 }
 
-/** NaN where the system does not tell. */
+/** NaN if the system does not report it. */
 function memoryOfProcess(pid: number): Memory {
   try {
     const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');

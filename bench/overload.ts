@@ -10,19 +10,19 @@ import { sendLoad } from './load/send-load.ts';
 import type { Report, Row } from './report.ts';
 
 const seconds = 5;
-/** Of one shopper, so that nothing of it is kept. */
+/** Depends on the shopper, so that no part of it is cached. */
 const query = '{ cart { count totals { totalPaise } lines { quantity product { id title } } } }';
 
-/** How a server fared under load. */
+/** A server's performance under load. */
 interface Load {
-  /** Answers a second, by status. */
+  /** Responses per second, by status. */
   perSecond: Record<number, number>;
-  /** Milliseconds until 50, 99 and 100 in 100 answers were there, by status. */
+  /** The p50, p99 and maximum of the response time in milliseconds, by status. */
   latency: Record<number, [number, number, number]>;
   unanswered: number;
 }
 
-/** Loads the public server for five seconds; `perSecond` undefined is as fast as the connections go. */
+/** Loads the public server for five seconds; without `perSecond` as fast as the connections allow. */
 async function load(url: string, token: string, connections: number, perSecond?: number): Promise<Load> {
   const { times, unanswered } = await sendLoad({
     ...{ url, connections, seconds, ...(perSecond && { perSecond }) },
@@ -43,7 +43,7 @@ async function load(url: string, token: string, connections: number, perSecond?:
   };
 }
 
-/** The most that a process has taken so far, in megabytes. */
+/** The peak memory of a process so far, in megabytes. */
 const memoryMb = ({ pid }: ChildProcess): number => {
   const [, kb = 'NaN'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return (Number(kb) * 1024) / 1e6;
@@ -59,7 +59,7 @@ async function untilReady(url: string): Promise<void> {
 }
 
 /**
- * `npm run bench -- overload`: what the public server still answers at ten times what it can, and how fast it refuses
+ * `npm run bench -- overload`: the goodput of the public server at ten times its capacity, and how fast it rejects
  * the rest.
  */
 export async function run(report: Report): Promise<void> {
@@ -120,7 +120,7 @@ async function measureOverload(rows: Row[], { origin, token, bff, rest }: Server
       ...more,
     },
   });
-  // The first requests pay for code that is not compiled yet.
+  // Warm up: the first requests run code that is not compiled yet.
   await load(url, token, 32);
   const before = cpuMicrosOf(bff.pid);
   const peak = await load(url, token, 32);
@@ -138,7 +138,7 @@ async function measureOverload(rows: Row[], { origin, token, bff, rest }: Server
     const more = {
       goodput,
       '/healthz at most': longest,
-      // Beside many answers it would drown in them.
+      // Among many successful responses it would not be measurable.
       ...(refusals > (over.perSecond[200] ?? 0) * seconds && {
         'refusal CPU µs': (cpuMicrosOf(bff.pid) - beforeLoad - answersMicros) / refusals,
       }),
@@ -146,7 +146,7 @@ async function measureOverload(rows: Row[], { origin, token, bff, rest }: Server
     const goals = [
       { of: 'goodput', value: goodput, least: 0.8 },
       { of: 'answer p99', value: over.latency[200]?.[1] ?? Number.NaN, most: 1_000, unit: 'ms' },
-      // Where everything was answered there is none.
+      // There is none if no request was rejected.
       ...(over.latency[503]
         ? [{ of: 'refusal p50', value: over.latency[503][0], most: 50, unit: 'ms' }]
         : []),
@@ -165,7 +165,10 @@ function figuresOf({ perSecond, latency }: Load): Row['figures'] {
   };
 }
 
-/** Asks ten times a second whether the server runs. @returns what ends that and tells the longest wait, in milliseconds */
+/**
+ * Checks ten times a second whether the server is healthy.
+ * @returns a function that stops this and returns the longest response time in milliseconds
+ */
 function askForHealth(origin: string): { stop(): Promise<number> } {
   const asked: Promise<number>[] = [];
   const asking = setInterval(() => {

@@ -24,7 +24,7 @@ describe('the report of a bench', () => {
     ]);
   });
 
-  it('says which goals are missed; a figure that could not be taken holds none', () => {
+  it('lists missed goals; a figure that could not be measured misses its goal', () => {
     expect(report.missed()).toEqual(['detail: ≥ 0.75, is 0.10']);
     const untaken = new Report();
     untaken.table('Servers', { ms: 0 }).push({

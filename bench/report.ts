@@ -3,26 +3,26 @@ import path from 'node:path';
 import { projectRoot } from '../launch/project-root.ts';
 import type { Machine } from './machine.ts';
 
-/** A figure that is meant to be at least, or at most, so much. */
+/** A minimum or maximum for a figure. */
 export interface Goal {
-  /** Which of the row's figures, where that is not plain from the sign and the unit. */
+  /** Which of the row's figures, if that is not obvious from the sign and the unit. */
   of?: string;
-  /** What was measured. */
+  /** The measured value. */
   value: number;
   least?: number;
   most?: number;
   unit?: string;
 }
 
-/** One line of a table; several figures in one cell are parted by strokes. */
+/** One line of a table; several figures in one cell are separated by slashes. */
 export interface Row {
   what: string;
-  /** By the names of the columns; a figure that was not to be had is NaN or left out. */
+  /** By column name; a figure that could not be measured is NaN or missing. */
   figures: Record<string, number | number[]>;
   goals?: Goal[];
 }
 
-/** The name of each column and how many digits stand behind its decimal point. */
+/** The name of each column and its number of decimals. */
 export type Columns = Record<string, number>;
 
 interface Table {
@@ -31,21 +31,24 @@ interface Table {
   rows: Row[];
 }
 
-/** Where `report.write` keeps the figures of the newest run, a file a bench. */
+/** The folder of the latest figures, one file per bench. */
 const resultsFolder = path.join(projectRoot, '.bench/results');
 
-/** What a bench has measured: the one place where figures are printed, judged and kept. */
+/** The results of a bench: the one place where figures are printed, judged and stored. */
 export class Report {
   readonly #tables: Table[] = [];
 
-  /** Begins a table. @returns its rows, to be added to */
+  /**
+   * Begins a table.
+   * @returns its rows, to be added to
+   */
   table(title: string, columns: Columns): Row[] {
     const rows: Row[] = [];
     this.#tables.push({ title, columns, rows });
     return rows;
   }
 
-  /** The tables in Markdown, as they stand in docs/performance.md, each row with its goals and whether they are missed. */
+  /** The tables in Markdown, as in docs/performance.md, each row with its goals and whether they are missed. */
   toString(): string {
     return this.#tables
       .filter(({ rows }) => rows.length > 0)
@@ -53,18 +56,21 @@ export class Report {
       .join('\n');
   }
 
-  /** One sentence a goal that is missed. */
+  /** One sentence per missed goal. */
   missed(): string[] {
     return this.#tables.flatMap(({ rows }) =>
       rows.flatMap(({ what, goals = [] }) =>
         goals
           .filter((goal) => !isHeld(goal))
-          .map((goal) => `${what}: ${told(goal)}, is ${number(goal.value, 2)}`),
+          .map((goal) => `${what}: ${goalText(goal)}, is ${number(goal.value, 2)}`),
       ),
     );
   }
 
-  /** Keeps the figures for programs. @returns the file, `.bench/results/NAME.json` */
+  /**
+   * Stores the figures as JSON.
+   * @returns the file, `.bench/results/NAME.json`
+   */
   write(name: string, machine: Machine): string {
     const tables = this.#tables.map(({ title, rows }) => ({
       title,
@@ -113,14 +119,14 @@ function number(figure: number, digits: number): string {
   return figure.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-/** A figure that could not be taken holds no goal. */
+/** A figure that could not be measured reaches no goal. */
 function isHeld({ value, least = -Infinity, most = Infinity }: Goal): boolean {
   return value >= least && value <= most;
 }
 
-const judged = (goal: Goal) => `${told(goal)}${isHeld(goal) ? '' : ', missed'}`;
+const judged = (goal: Goal) => `${goalText(goal)}${isHeld(goal) ? '' : ', missed'}`;
 
-function told({ of, least, most, unit }: Goal): string {
+function goalText({ of, least, most, unit }: Goal): string {
   const bound = least === undefined ? `≤ ${most?.toLocaleString('en')}` : `≥ ${least.toLocaleString('en')}`;
   return [of, bound, unit].filter((part) => part !== undefined).join(' ');
 }

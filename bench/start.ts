@@ -9,7 +9,7 @@ import type { Report } from './report.ts';
 
 const times = 5;
 
-/** `npm run bench -- start`: seconds from `npm start` until the shop says that it is open. */
+/** `npm run bench -- start`: seconds from `npm start` until the shop prints that it is open. */
 export async function run(report: Report): Promise<void> {
   const rows = report.table('From `npm start` to open', { seconds: 2 });
   const copy = copyOfSources();
@@ -38,13 +38,13 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
-/** The project as it is after `npm ci`, without anything built. */
+/** The project as after `npm ci`, without build output. */
 function copyOfSources(): string {
   const copy = path.join(projectRoot, '.bench/start');
   rmSync(copy, { recursive: true, force: true });
   mkdirSync(copy, { recursive: true });
   const leftOut = /^(node_modules|dist|data|\.bench|\.git|test-results)$|(^|\/)generated$/;
-  // Name by name: a folder is not copied into itself.
+  // One by one, because a folder cannot be copied into itself.
   for (const name of readdirSync(projectRoot).filter((each) => !leftOut.test(each))) {
     cpSync(path.join(projectRoot, name), path.join(copy, name), {
       recursive: true,

@@ -10,7 +10,7 @@ beforeEach(() => {
   lines.length = 0;
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-  // Every caller comes by way of a trusted proxy.
+  // Every caller comes through a trusted proxy.
   admission = new Admission(
     (_address, hop) => hop === 0,
     () => 0,
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a request below /api has places', () => {
+describe('a request below /api counts towards the limit of its kind', () => {
   it.each([
     ['/api/payments/razorpay/webhook', 'webhook'],
     ['/API/Payments/Razorpay/Webhook/?a', 'webhook'],
@@ -39,17 +39,17 @@ describe('a request below /api has places', () => {
   });
 });
 
-describe('when the catalogue is asked for more than there are places', () => {
+describe('when there are more catalogue requests than the limit allows', () => {
   let server: ListeningServer;
   beforeEach(async () => {
-    // Nobody is answered who finds a place.
+    // Accepted requests get no response, and keep their slots.
     const http = createServer((request, response) => {
       admission.ofApi(request).count(request, response, () => undefined);
     });
     server = await listen(http, { host: '127.0.0.1', port: 0 });
   });
 
-  /** Those who wait for an answer leave at the end of the test. */
+  /** Waiting callers disconnect at the end of the test. */
   const leaving = new AbortController();
   const asked: Promise<unknown>[] = [];
   afterEach(async () => {
@@ -58,7 +58,7 @@ describe('when the catalogue is asked for more than there are places', () => {
     await server.drain();
   });
 
-  /** Sends requests; resolves when each has a place or a refusal. */
+  /** Sends requests; resolves when each is accepted or rejected. */
   async function send(path: string, address: string, count: number): Promise<void> {
     const seen = () => {
       const stats = [admission.places.apiCatalogue, admission.places.apiShopper].map((place) =>
@@ -75,7 +75,7 @@ describe('when the catalogue is asked for more than there are places', () => {
   }
   const refused = () => admission.refusals().apiCatalogue;
 
-  it('one network has a part of them, shoppers have their own, and refusals are logged each minute', async () => {
+  it('one network gets a part of the slots, shoppers have their own, and rejections are logged each minute', async () => {
     await send('/api/products?search=x', '203.0.113.1', 80);
     expect(refused()).toBe(8);
     await send('/api/products?search=x', '203.0.113.2', 24);

@@ -9,16 +9,16 @@ import { apiKindOf } from './rest/api-paths.ts';
 const loopDelayMs = 300;
 
 /**
- * What the public server works on at once, each kind of request on its own, so that a crowd of one leaves the places of
- * the others free. It is done well within a second. Reads of the catalogue may have to wait for the database, so one
- * network gets no more than a part of their places.
+ * Concurrency limits of the public server, one for each kind of request, so that a flood of one kind leaves the
+ * others alone. Most requests end well within a second. Reads of the catalogue may wait for the database, so one
+ * network gets only a part of their slots.
  */
 const bounds = {
   graphqlShopper: { inFlight: 64, loopDelayMs },
   graphqlCatalogue: { inFlight: 64, inFlightPerNetwork: 48, loopDelayMs },
   apiShopper: { inFlight: 96, loopDelayMs },
   apiCatalogue: { inFlight: 96, inFlightPerNetwork: 72, loopDelayMs },
-  // Few and cheap; the provider sends what is refused again only minutes later.
+  // Few and cheap; the provider repeats a rejected webhook only minutes later.
   webhook: { inFlight: 32, loopDelayMs: 2_000 },
 };
 
@@ -28,7 +28,7 @@ const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
 type Place = keyof typeof bounds;
 
-/** Decides which requests the public server takes on, and counts those that it refuses. */
+/** Decides which requests the public server accepts, and counts those that it rejects. */
 export class Admission {
   readonly places: Readonly<Record<Place, LoadShedder>>;
   readonly bodies: SlowBodies;
@@ -36,7 +36,7 @@ export class Admission {
   readonly #loopDelay = new EventLoopDelay();
   readonly #reporting: NodeJS.Timeout;
 
-  /** @param refusedReads how many reads of the catalogue were refused so far, as too many waited */
+  /** @param refusedReads how many reads of the catalogue were rejected so far because too many were waiting */
   constructor(trusts: Trusts, refusedReads: () => number, log: Logger) {
     this.#refusedReads = refusedReads;
     const options = { loopDelay: this.#loopDelay, trusts };
@@ -64,14 +64,14 @@ export class Admission {
     this.#reporting.unref();
   }
 
-  /** The places for a request below `/api`. */
+  /** The load shedder for a request below `/api`. */
   ofApi({ url = '' }: IncomingMessage): LoadShedder {
     const kind = apiKindOf(url);
     if (kind === 'webhook') return this.places.webhook;
     return kind === 'shopper' ? this.places.apiShopper : this.places.apiCatalogue;
   }
 
-  /** Refusals so far: 503 by the places that were taken, 408 by why a body was ended, and reads that found no room. */
+  /** Rejections so far, by reason: a concurrency limit (503), an ended body (408), a full queue of reads. */
   refusals(): Record<string, number> {
     const { tooSlow, tooMany } = this.bodies.stats();
     const byPlace = Object.entries(this.places).map(([place, loadShedder]) => [

@@ -15,7 +15,7 @@ const post = (body: string, headers: Record<string, string> = { 'content-type': 
   fetch(`${shop.origin}/graphql`, { method: 'POST', headers, body });
 
 describe('the public server', () => {
-  it('passes /api through, errors and headers included', async () => {
+  it('proxies /api, errors and headers included', async () => {
     const page = await fetch(`${shop.origin}/api/products?first=1`);
     expect(page.headers.get('x-total-count')).toBe('50');
     expect(await page.json()).toEqual({ products: [expect.objectContaining({ id: '1' })] });
@@ -32,7 +32,7 @@ describe('the public server', () => {
     expect(created.status).toBe(201);
   });
 
-  it('sends covers as images, to be kept for good by an address with a version', async () => {
+  it('sends covers as images, cacheable for good under a URL with a version', async () => {
     const { data } = await shop.graphql('{ products(first: 1) { nodes { image } } }');
     const { image } = data.products.nodes[0];
     expect(image).toMatch(/^\/covers\/[\w-]+\.webp\?v=[0-9a-f]{8}$/);
@@ -46,7 +46,7 @@ describe('the public server', () => {
     }
   });
 
-  it('gives a drawn cover another address when its words change', async () => {
+  it('gives a drawn cover another URL when its text changes', async () => {
     const id = uuid();
     await shop.database.insert(products).values({
       ...{ id, title: 'The White Tiger', author: 'by Aravind Adiga', image: `/covers/${id}.webp`, rating: 4 },
@@ -61,14 +61,14 @@ describe('the public server', () => {
         const cover = await fetch(shop.origin + before);
         expect(cover.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
       },
-      // The process that draws may be too slow for the first to ask.
+      // The process that draws covers may start slowly.
       { timeout: 20_000 },
     );
     await shop.database.update(products).set({ title: 'The Black Tiger' }).where(eq(products.id, id));
     await vi.waitFor(async () => expect(await address()).not.toBe(before), { timeout: 2_000 });
   });
 
-  it('passes on the covers that the REST service draws, under its own security headers', async () => {
+  it('proxies the covers that the REST service draws, with its own security headers', async () => {
     const id = uuid();
     await shop.database.insert(products).values({
       ...{ id, title: 'The White Tiger', author: 'by Aravind Adiga', image: `/covers/${id}.webp`, rating: 4 },
@@ -84,14 +84,14 @@ describe('the public server', () => {
     expect((await fetch(`${shop.origin}/covers/${uuid()}.webp`)).status).toBe(404);
   });
 
-  it('says that it is ready only while the REST service is', async () => {
+  it('is ready only while the REST service is', async () => {
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     await shop.stopRest();
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(503);
     expect((await fetch(`${shop.origin}/healthz`)).status).toBe(200);
   });
 
-  it('says so, and nothing more, when the REST service is gone', async () => {
+  it('responds with a fixed sentence when the REST service is down', async () => {
     await shop.stopRest();
     const { errors } = await shop.graphql('{ categories { id } }');
     expect(errors).toEqual([
@@ -105,11 +105,11 @@ describe('the public server', () => {
     expect(await passed.json()).toEqual({ error: { message: expect.any(String) } });
   });
 
-  it('hides what went wrong inside', async () => {
+  it('hides internal errors', async () => {
     await shop.database.execute('drop table categories');
-    const answer = await shop.graphql('{ categories { id } }');
-    expect(JSON.stringify(answer)).not.toMatch(/relation|select|does not exist|stack|rest-api/i);
-    expect(answer.errors?.[0]?.extensions).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const response = await shop.graphql('{ categories { id } }');
+    expect(JSON.stringify(response)).not.toMatch(/relation|select|does not exist|stack|rest-api/i);
+    expect(response.errors?.[0]?.extensions).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(shop.logged.map(String).join()).toMatch(/categories/);
   });
 
@@ -146,7 +146,7 @@ describe('the public server', () => {
   });
 
   it.each(['?query=%E0%A4%A', '?query={me{id}}&variables=%', '?extensions=%FF', '?%E0%A4%A'])(
-    'answers JSON to GraphQL with the malformed encoding %s',
+    'responds with JSON to GraphQL requests with the malformed encoding %s',
     async (search) => {
       const response = await fetch(`${shop.origin}/graphql${search}`, {
         headers: { 'apollo-require-preflight': 'yes' },
@@ -156,7 +156,7 @@ describe('the public server', () => {
     },
   );
 
-  it('answers JSON to what is sent to a path whose encoding is malformed', async () => {
+  it('responds with JSON to a POST to a path with malformed encoding', async () => {
     const response = await fetch(`${shop.origin}/%E0%A4%A`, { method: 'POST' });
     expect([response.status, await response.json()]).toEqual([
       404,
@@ -164,7 +164,7 @@ describe('the public server', () => {
     ]);
   });
 
-  it('answers JSON at /graphql to whoever does not ask for a page', async () => {
+  it('responds with JSON at /graphql to requests that do not accept HTML', async () => {
     const query = encodeURIComponent('{ products(first: 1) { totalCount } }');
     const response = await fetch(`${shop.origin}/graphql?query=${query}`, {
       headers: { 'apollo-require-preflight': 'yes' },

@@ -12,6 +12,7 @@ import { type LogError, startGraphql } from './graphql/graphql.ts';
 import { GraphqlHttp } from './graphql/graphql-http.ts';
 import { mailbox } from './mailbox/mailbox.ts';
 import { clientFiles } from './pages/client-files.ts';
+import type { DevClient } from './pages/dev-client.ts';
 import { createPageCache } from './pages/page-cache.ts';
 import { PageRenderer } from './pages/page-renderer.ts';
 import { securityHeaders } from './pages/security-headers.ts';
@@ -31,12 +32,12 @@ import { RestConnections } from './rest/rest-connections.ts';
 import { restProxy } from './rest/rest-proxy.ts';
 
 export interface Bff {
-  /** Answers requests: from what is kept, by GraphQL, or by the app around it. */
+  /** Handles requests: from the cache, by GraphQL, or by the Express app. */
   listener: RequestListener;
   cache: ResponseCache;
   /** The version of the catalogue by which responses and pages are cached. */
   catalogueVersion: Version;
-  /** Resolves when the version of the catalogue is known; until then nothing is cached. */
+  /** Resolves when the version of the catalogue is known; nothing is cached before. */
   listening: Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,7 +45,10 @@ export interface Bff {
 /** A page of 24 books takes 8 kB, and half of that again compressed. */
 const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
 
-/** Without these a page that has been sent stays blank; they cost next to nothing. */
+/**
+ * Exempt from load shedding: without them a page that the server has already sent stays blank, and they cost next to
+ * nothing.
+ */
 const partOfAPage = /^\/assets\//;
 
 const apiPath = /^\/api(?:[/?#]|$)/i;
@@ -56,26 +60,28 @@ export async function createBff(
   config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'sandboxNotice' | 'trustedProxies' | 'playground'> &
     ShopHosts,
   log: Logger,
+  devClient?: DevClient,
 ): Promise<Bff> {
   const logError: LogError = (err, requestId) =>
     log.error({ ...(requestId && { requestId }), err }, 'failed');
   const rest = new RestConnections(config.restOrigin, logError);
   const graphql = await startGraphql(config.playground, logError);
   const proxy = restProxy(config.restOrigin, rest.health, logError);
-  const renderer = new PageRenderer(logError);
+  const renderer = devClient?.renderer ?? new PageRenderer(logError);
   const catalogueVersion = new CatalogueVersionPoller(
     (known, signal) => rest.catalogueState(known, signal),
     rest.health,
     (err) =>
       log.warn(
         { err },
-        'the REST service does not tell the version of the catalogue; nothing is cached meanwhile',
+        'the version of the catalogue at the REST service is unknown; nothing is cached meanwhile',
       ),
   );
   const cache = new ResponseCache(catalogueVersion, cacheLimits, (err) => {
     log.error({ err }, 'compressing a response failed');
   });
-  const pages = createPageCache(catalogueVersion);
+  // A page from the sources changes with them.
+  const pages = createPageCache(devClient ? { current: undefined } : catalogueVersion);
 
   const app = express();
   app.disable('x-powered-by');
@@ -85,10 +91,11 @@ export async function createBff(
     response.json({ status: 'ok' });
   });
   app.get('/readyz', readiness(rest, config));
-  // A pattern without a parameter: what cannot be decoded is the REST service's to refuse.
+  // A pattern without parameters, because Express would reject a path that it cannot decode; that is up to the REST
+  // service.
   app.all(
     apiPath,
-    // Counted here, because to be turned away there costs a call all the same.
+    // Counts here, because a rejection by the REST service would cost a request.
     proxy.handler((request, response, next) => admission.ofApi(request).count(request, response, next)),
   );
   app.use(requestLog(log), securityHeaders(config));
@@ -106,7 +113,7 @@ export async function createBff(
   const { sandboxNotice = false } = config;
   app.use(
     clientFiles({
-      ...{ drawnCovers: proxy.handler(), rest, read, hosts: config, pages, renderer },
+      ...{ drawnCovers: proxy.handler(), rest, read, hosts: config, pages, renderer, devClient },
       notice: sandboxNotice ? testShopNotice : '',
     }),
   );
@@ -118,10 +125,11 @@ export async function createBff(
   app.use(answerErrors);
 
   const trusts = app.get('trust proxy fn');
-  // The last to be made: it takes the time that the others took to be made for delay.
+  // Created last: its delay measurement would count the setup of the others.
   const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log);
   const { places, bodies } = admission;
-  const guardedApp = places.graphqlShopper.guard(app);
+  // A page from the sources is hundreds of modules at once.
+  const guardedApp = devClient ? app : places.graphqlShopper.guard(app);
   const cachedApi = new CachedApi({ cache, proxy, places, trusts });
   const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, places, trusts, log });
   return {

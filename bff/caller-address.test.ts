@@ -11,7 +11,7 @@ afterEach(() => shop.close());
 const taken = { email: 'guest@quire.example', password: 'a', firstName: 'A', lastName: 'B' };
 const signup = 'mutation ($input: SignupInput!) { signup(input: $input) { __typename } }';
 
-/** Another address at each call, in every way that callers claim one. */
+/** A different address in each request, in every header that callers could use to claim one. */
 const claims = (index: number) => ({
   'content-type': 'application/json',
   'x-forwarded-for': `203.0.113.${index}, 127.0.0.1`,
@@ -19,7 +19,7 @@ const claims = (index: number) => ({
   forwarded: `for=203.0.113.${index}`,
 });
 
-it('is not what the caller writes there, neither for REST nor for GraphQL', async () => {
+it("does not come from the caller's headers, neither for REST nor for GraphQL", async () => {
   const byRest = (index: number) =>
     fetch(`${shop.origin}/api/auth/signup`, {
       method: 'POST',
@@ -41,11 +41,11 @@ it('is not what the caller writes there, neither for REST nor for GraphQL', asyn
   expect(errors[0].message).toBe('Too many new accounts from your network; try again in 60 minutes.');
 });
 
-it('goes along with an id that the public server makes for each request', async () => {
-  const answer = await fetch(`${shop.origin}/api/categories`, {
+it('is forwarded with an id that the public server creates for each request', async () => {
+  const response = await fetch(`${shop.origin}/api/categories`, {
     headers: { 'x-request-id': 'of-the-caller' },
   });
-  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   await shop.database.execute('drop table categories');
   const failed = await fetch(`${shop.origin}/api/categories/00000000-0000-4000-8000-000000000000`);
   expect(shop.logged.map(String).join()).toContain(failed.headers.get('x-request-id'));

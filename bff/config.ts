@@ -4,7 +4,7 @@ import { paymentsIn } from '../http/payments-setting.ts';
 import { publicUrlIn } from '../http/public-url.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 
-/** What the public server is set to. */
+/** The settings of the public server. */
 export interface BffConfig {
   host: string;
   port: number;
@@ -12,20 +12,22 @@ export interface BffConfig {
   restOrigin: string;
   /** Whether browsers are allowed to load Razorpay's checkout. */
   razorpay: boolean;
-  /** Whether pages say that payments are simulated: in a sandbox that was chosen, or that others reach. */
+  /**
+   * Whether pages say that payments are simulated: in a sandbox that was chosen explicitly, or that others can reach.
+   */
   sandboxNotice?: boolean;
-  /** Proxies in front whose word on the caller's address is taken; none where nothing is said. */
+  /** Proxies whose `X-Forwarded-For` is trusted; by default none. */
   trustedProxies: string[];
-  /** Whether browsers are shown the playground, and whoever asks the schema. */
+  /** Whether to serve the playground, introspection and the schema file. */
   playground: boolean;
   logLevel: LogLevel;
-  /** The origin that shoppers see; where nothing is said, what each of them asks for. */
+  /** The origin that shoppers see; if unset, the host of each request. */
   publicUrl?: string | undefined;
 }
 
 /**
  * Reads and checks the environment once, at start.
- * @throws Error with a sentence that says what to set.
+ * @throws Error that says what to set
  */
 export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
   const port = Number(env.PORT ?? '4000');
@@ -53,7 +55,7 @@ export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
   };
 }
 
-/** @throws Error with a sentence that says what to set. */
+/** @throws Error that says what to set */
 export function playgroundIn(text: string | undefined): boolean {
   if (!text || text === 'on') return true;
   if (text === 'off') return false;

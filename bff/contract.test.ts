@@ -21,12 +21,21 @@ const specified = [
   ),
 ].map(([, method, path]) => `${method} ${path}`);
 
-/** Calls beside those of the specification. */
+/** Calls that are not in the specification. */
 const additive = [
   'GET /api/products/facets',
+  'GET /api/products/suggestions',
   'GET /api/products/shelves',
   'POST /api/auth/logout-all',
   'POST /api/auth/change-password',
+  'POST /api/auth/forgot-password',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/confirm-email',
+  'POST /api/auth/restore-email',
+  'GET /api/user/account',
+  'POST /api/user/account/confirmation',
+  'POST /api/user/account/delete',
+  'GET /api/user/data',
   'POST /api/user/orders',
   'GET /api/user/orders',
   'GET /api/user/orders/{id}',
@@ -35,9 +44,10 @@ const additive = [
   'POST /api/user/orders/{id}/cancel',
 ];
 
-/** Calls that no field of GraphQL needs. */
+/** Calls that no GraphQL field uses. */
 const forIntegratorsAlone = new Map([
   ['GET /api/categories/{id}', 'there are five categories, and every page that shows one shows all'],
+  ['GET /api/user/data', 'it is a file of any length, which GraphQL would hold whole before it answers'],
 ]);
 
 const schema = buildSchema(readFileSync(path.join(projectRoot, 'bff/schema.graphql'), 'utf8'));
@@ -45,10 +55,10 @@ const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((ty
   Object.values(type?.getFields() ?? {}).map((field) => ({ operation: type?.name.toLowerCase(), field })),
 );
 
-/** Everything that can be asked of a type; `similar` where it is allowed, which is in `product`. */
+/** A selection of all fields of a type; `similar` only where it is allowed, in `product`. */
 function everything(type: GraphQLNamedType, withSimilar: boolean): string {
   if (!isCompositeType(type)) return '';
-  // Orders are asked for whole beside it, and twice is more than an operation may ask for.
+  // The operation selects orders in full elsewhere, and twice exceeds the limits.
   if (type.name === 'TooManyWaitingOrders') return '{ __typename message orders { id } }';
   const members = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
   const ofMembers = members.map((member) => `... on ${member.name} ${everything(member, false)}`);
@@ -67,7 +77,7 @@ function operationFor(operation: string | undefined, field: GraphQLField<unknown
 }
 
 let shop: TestShop;
-/** The REST service's own list, in the order in which it matches paths. */
+/** The routes that the REST service publishes, in the order in which it matches paths. */
 let published: { call: string; matches: RegExp }[];
 beforeAll(async () => {
   shop = await startTestShop();
@@ -90,11 +100,11 @@ describe('GraphQL and REST', () => {
   });
 
   it.each(rootFields)(
-    '$operation $field.name reaches calls of the contract alone',
+    '$operation $field.name reaches only calls of the contract',
     async ({ operation, field }) => {
-      // A shopper of its own, because some fields end the token.
+      // A new shopper, because some fields end the session.
       const shopper = await startShopper(shop);
-      // The arguments that have no default have to be there.
+      // Arguments without a default are required.
       const variables = { first: 3, ...(await shopper.argumentsFor(field.name)) };
       shop.restRequests.splice(0);
       const { data, errors } = await shop.graphql(operationFor(operation, field), variables, shopper.token);
@@ -108,7 +118,7 @@ describe('GraphQL and REST', () => {
     },
   );
 
-  it('first pages of single categories, as sliders show them, are one call together', async () => {
+  it('first pages of single categories, as sliders show them, are one call', async () => {
     shop.restRequests.splice(0);
     const { errors } = await shop.graphql(`{
       fiction: products(filter: { categories: [FICTION] }) { nodes { id } }
@@ -119,7 +129,7 @@ describe('GraphQL and REST', () => {
     reached.add('GET /api/products/shelves');
   });
 
-  it('every call is reached by some field, or says why not', () => {
+  it('every call is used by some field, or listed with a reason', () => {
     const unreached = published.map(({ call }) => call).filter((call) => !reached.has(call));
     expect(unreached.sort()).toEqual([...forIntegratorsAlone.keys()].sort());
   });

@@ -9,7 +9,7 @@ let bff: Bff;
 let servers: ListeningServer[];
 let logged: unknown[];
 
-/** Starts the public server in front of something that answers for the REST service, and asks it once. */
+/** Starts the public server with a fake REST service and sends it one request. */
 async function askInFrontOf(restService: RequestListener, query = '{ categories { id } }') {
   logged = [];
   const living: RequestListener = (request, response) => {
@@ -47,7 +47,7 @@ const answering =
 const refusing = (status: number, headers?: Record<string, string>) =>
   answering(status, '{"errors":["Not like this."]}', headers);
 
-describe('what the REST service answers becomes a stable code', () => {
+describe('a response of the REST service becomes a stable code', () => {
   it.each([
     [400, 'BAD_USER_INPUT'],
     [401, 'UNAUTHENTICATED'],
@@ -57,20 +57,20 @@ describe('what the REST service answers becomes a stable code', () => {
     [413, 'BAD_USER_INPUT'],
     [422, 'BAD_USER_INPUT'],
     [429, 'TOO_MANY_REQUESTS'],
-  ])('%s is %s, in its own words', async (status, code) => {
-    const { error, ...answer } = await askInFrontOf(refusing(status));
-    expect(answer).toEqual({ status: 200, retryAfter: null });
+  ])('%s is %s, with its own message', async (status, code) => {
+    const { error, ...response } = await askInFrontOf(refusing(status));
+    expect(response).toEqual({ status: 200, retryAfter: null });
     expect(error).toMatchObject({ message: 'Not like this.', extensions: { code } });
     expect(logged).toEqual([]);
   });
 
-  it('429 says when to come again', async () => {
+  it('429 has Retry-After', async () => {
     const { retryAfter, error } = await askInFrontOf(refusing(429, { 'retry-after': '17' }));
     expect(retryAfter).toBe('17');
     expect(error.extensions).toEqual({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 17 });
   });
 
-  it('503 says when to come again', async () => {
+  it('503 has Retry-After', async () => {
     const { retryAfter, error } = await askInFrontOf(
       answering(503, '{"error":{"message":"the pool is empty"}}', { 'retry-after': '5' }),
     );
@@ -82,7 +82,7 @@ describe('what the REST service answers becomes a stable code', () => {
   it.each([
     ['500 with a stack', answering(500, 'Error: at /srv/rest-api/app.ts:1')],
     ['200 without JSON', answering(200, '<html>')],
-    ['200 without what was asked', answering(200, '{}')],
+    ['200 without the expected fields', answering(200, '{}')],
     ['redirection', answering(302, '', { location: 'http://elsewhere.example/' })],
   ])('a %s stays inside', async (_name, restService) => {
     const { error } = await askInFrontOf(restService);
@@ -91,7 +91,7 @@ describe('what the REST service answers becomes a stable code', () => {
     expect(logged).toHaveLength(1);
   });
 
-  it('a refusal without JSON has words of its own', async () => {
+  it('an error response without JSON gets a fixed message', async () => {
     const { error } = await askInFrontOf(answering(431, ''));
     expect(error).toMatchObject({
       message: 'The request could not be understood.',

@@ -3,13 +3,13 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import type { ClientErrorResponse, FieldError } from '../rest-api/contract/responses.ts';
 
-/** The REST service declined: a 4xx answer with its messages. */
+/** The REST service rejected the request: a 4xx response with its messages. */
 export class RestClientError extends Error {
   readonly status: number;
   readonly messages: string[];
   readonly fields: FieldError[];
   readonly retryAfterSeconds: number | undefined;
-  /** Apollo puts these headers on the answer. */
+  /** Apollo sets these headers on the response. */
   readonly extensions: GraphQLErrorExtensions;
 
   constructor(status: number, { errors, fields = [] }: ClientErrorResponse, retryAfterSeconds?: number) {
@@ -22,7 +22,7 @@ export class RestClientError extends Error {
   }
 }
 
-/** The REST service could not be reached in time, or failed. */
+/** The REST service failed, or did not respond in time. */
 export class RestFailure extends Error {
   readonly retryAfterSeconds: number;
   readonly extensions: GraphQLErrorExtensions;
@@ -37,30 +37,30 @@ export class RestFailure extends Error {
   }
 }
 
-/** The REST service does not answer, which is logged once and not for every call. */
+/** The REST service is down; logged once per outage and not per request. */
 export class RestDown extends RestFailure {
   constructor() {
     super('The REST service does not answer.');
   }
 }
 
-/** The REST service has certainly not begun with the call: it closed the connection before it had read it. */
+/** The REST service has certainly not begun to process the request: it closed the connection before reading it. */
 export class NotAccepted extends RestFailure {}
 
-/** Too many calls of this kind wait already, which is counted and not logged. */
+/** Too many requests of this kind are waiting; counted, not logged. */
 export class RestBusy extends RestFailure {}
 
-/** The caller left before the answer was there. */
+/** The caller disconnected before the response was ready. */
 export class CallerGone extends RestFailure {}
 
-/** Seconds in which a service that is restarted is back. */
+/** Seconds in which a restarted service is back. */
 const soon = 2;
 
 const retryAfter = (seconds: number): GraphQLErrorExtensions => ({
   http: { headers: new HeaderMap([['retry-after', String(seconds)]]) },
 });
 
-/** What a caller without a valid token is told where one is needed. */
+/** The error of a field that needs a valid token. */
 export function unauthenticated(message = 'Log in to use this.'): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'UNAUTHENTICATED' } });
 }
@@ -76,13 +76,13 @@ const codeOfStatus: Record<number, string> = {
   429: 'TOO_MANY_REQUESTS',
 };
 
-/** What a resolver refuses to hand on. The message begins with the argument's name. */
+/** The error of an invalid argument. The message begins with the argument's name. */
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } });
 }
 
-/** Codes of errors that Apollo and the resolvers word for the caller; anything else is hidden. */
-const spokenCodes = new Set([
+/** Codes whose messages come from Apollo or the resolvers and go to the caller; all others are hidden. */
+const publicCodes = new Set([
   'GRAPHQL_PARSE_FAILED',
   'GRAPHQL_VALIDATION_FAILED',
   'OPERATION_RESOLUTION_FAILURE',
@@ -95,8 +95,8 @@ const spokenCodes = new Set([
 ]);
 
 /**
- * The one place where errors become what a caller of GraphQL sees: a message for a person and a stable
- * `extensions.code`, nothing internal.
+ * The one place where errors become what a GraphQL caller sees: a message for a person and a stable
+ * `extensions.code`, without internals.
  */
 export function formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const { locations, path } = formatted;
@@ -111,7 +111,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
       extensions: { code, ...(retryAfterSeconds && { retryAfterSeconds }) },
     };
   }
-  const code = spokenCode(error);
+  const code = publicCode(error);
   if (code !== undefined) {
     return { ...place, message: formatted.message, extensions: { code, ...costIn(formatted) } };
   }
@@ -127,27 +127,27 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   };
 }
 
-/** What an operation would cost that is refused for it, and what it may. */
+/** The cost of an operation that is rejected as too expensive, and the maximum. */
 function costIn({ extensions: { cost, maxCost } = {} }: GraphQLFormattedError) {
   return typeof cost === 'number' && typeof maxCost === 'number' ? { cost, maxCost } : {};
 }
 
-/** What the log has to be told of an error: nothing of refusals, nor of an outage that it knows of. */
-export function faultIn(error: unknown): unknown {
+/** The error to log: none for expected errors, nor for outages that have been logged already. */
+export function unexpectedErrorIn(error: unknown): unknown {
   const thrown = unwrapResolverError(error);
   const expected = [RestClientError, RestDown, RestBusy, CallerGone].some((kind) => thrown instanceof kind);
-  return expected || spokenCode(error) !== undefined ? undefined : thrown;
+  return expected || publicCode(error) !== undefined ? undefined : thrown;
 }
 
-/** The code of an error whose message is for the caller. */
-function spokenCode(error: unknown): string | undefined {
+/** The code of an error whose message goes to the caller. */
+function publicCode(error: unknown): string | undefined {
   if (!(error instanceof GraphQLError)) return undefined;
-  const code = wordedByApollo(error) ? 'BAD_REQUEST' : error.extensions.code;
-  return typeof code === 'string' && spokenCodes.has(code) ? code : undefined;
+  const code = isCodelessApolloError(error) ? 'BAD_REQUEST' : error.extensions.code;
+  return typeof code === 'string' && publicCodes.has(code) ? code : undefined;
 }
 
-/** Apollo refuses some persisted queries with a status and a message but no code. */
-function wordedByApollo(error: GraphQLError): boolean {
+/** Apollo rejects some persisted queries with a status and a message but no code. */
+function isCodelessApolloError(error: GraphQLError): boolean {
   if (error.originalError || error.extensions.code) return false;
   const { http } = error.extensions;
   return typeof http === 'object' && http !== null && 'status' in http && http.status === 400;
@@ -171,8 +171,8 @@ export function invalidInputOr<Other>(otherwise: (error: unknown) => Other) {
 }
 
 /**
- * Turns refusals with one of the given statuses into a member of a result union, and lets others through.
- * @param message what to say instead of the REST service's own words
+ * Turns errors with one of the given statuses into a member of a result union, and rethrows others.
+ * @param message replaces the REST service's message
  * @example await call.catch(refusedAs({ 404: 'NotInCart' }))
  */
 export function refusedAs<Name extends string>(names: Record<number, Name>, message?: string) {

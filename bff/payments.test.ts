@@ -8,7 +8,7 @@ const notice = 'Test shop: payments are simulated and no money moves.';
 const textOf = async (path: string) => (await fetch(shop.origin + path)).text();
 
 describe('a shop whose payments are simulated', () => {
-  it('says so at the top of every page, in a landmark of its own', async () => {
+  it('shows a notice at the top of every page, in its own landmark', async () => {
     shop = await startTestShop(undefined, undefined, { sandboxNotice: true });
     for (const path of ['/', '/products?search=x', '/login', '/cart', '/nothing']) {
       const html = await textOf(path);
@@ -17,19 +17,19 @@ describe('a shop whose payments are simulated', () => {
     }
   });
 
-  it('says nothing of it where nobody but this machine reaches it', async () => {
+  it('shows no notice on a loopback address', async () => {
     shop = await startTestShop();
     expect(await textOf('/')).not.toContain('<aside');
   });
 
-  it('says it at /readyz', async () => {
+  it('reports the sandbox at /readyz', async () => {
     shop = await startTestShop();
     const response = await fetch(`${shop.origin}/readyz`);
     expect(await response.json()).toEqual({ status: 'ok', payments: 'sandbox' });
   });
 });
 
-it('a public server that expects Razorpay is not ready before a REST service that has the sandbox', async () => {
+it('a public server set to Razorpay is not ready while the REST service uses the sandbox', async () => {
   shop = await startTestShop(undefined, undefined, { razorpay: true });
   const response = await fetch(`${shop.origin}/readyz`);
   expect(response.status).toBe(503);

@@ -29,13 +29,13 @@ const ask = async (origin: string, query: string) => {
 };
 const introspection = '{ __schema { queryType { name } } }';
 
-it('tells the schema to whoever asks, where nothing else is said', async () => {
+it('serves the schema by default', async () => {
   const origin = await start(true);
   expect((await ask(origin, introspection)).data.__schema.queryType.name).toBe('Query');
   expect(await (await fetch(`${origin}/graphql/schema.graphql`)).text()).toContain('type Query');
 });
 
-it('keeps the schema to itself with PLAYGROUND=off, and goes on answering', async () => {
+it('with PLAYGROUND=off hides the schema, and still runs operations', async () => {
   const origin = await start(false);
   const { errors } = await ask(origin, introspection);
   expect(errors[0].extensions.code).toBe('GRAPHQL_VALIDATION_FAILED');

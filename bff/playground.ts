@@ -9,7 +9,7 @@ import { forGood, staticFiles } from './pages/static-files.ts';
 
 const built = path.join(projectRoot, 'dist/playground');
 
-// The editor sizes itself with style attributes and makes style elements as it runs; scripts stay closed.
+// The editor sets style attributes and adds style elements at runtime; scripts stay restricted.
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
@@ -25,7 +25,7 @@ const contentSecurityPolicy = [
 /** Whether the playground has been built. */
 export const playgroundBuilt = existsSync(path.join(built, 'index.html'));
 
-/** Whether a request to `/graphql` is a browser's that opens the address, and runs no operation. */
+/** Whether a request to `/graphql` is a browser opening the page, not an operation. */
 export function opensPlayground({ method, url = '', headers }: IncomingMessage): boolean {
   if (method !== 'GET' || /[?&](?:query|extensions)=/.test(url)) return false;
   return (
@@ -43,7 +43,7 @@ export function playgroundPage(): RequestHandler {
   };
 }
 
-/** The schema, as a file for the tools of those who write clients. */
+/** The schema as a file, for developers of clients. */
 export function schemaFile(): RequestHandler {
   return (_request, response) => {
     response.type('text/plain').sendFile(path.join(projectRoot, 'bff/schema.graphql'), {

@@ -2,9 +2,9 @@ import type { RequestHandler } from 'express';
 import type { RestConnections } from './rest/rest-connections.ts';
 
 /**
- * `/readyz`: whether this server can answer, and who takes the payments, as the REST service says. It is not ready
- * where that is somebody else than this server is set to: the checkout would be blocked, or be no checkout that anyone
- * meant to open.
+ * `/readyz`: whether this server can serve requests, and who takes the payments, as the REST service reports it. If
+ * that differs from this server's settings, it is not ready: its pages would block the checkout, or open the wrong
+ * one.
  */
 export function readiness(rest: RestConnections, config: { razorpay: boolean }): RequestHandler {
   const expected = config.razorpay ? 'razorpay' : 'sandbox';

@@ -7,18 +7,22 @@ import { nextCursor } from './rest/next-cursor.ts';
 import { conditionsQuery, type ProductConditions } from './rest/product-conditions.ts';
 import type { RestCaller } from './rest/rest-caller.ts';
 
-/** A page of the products that pass. */
+/** A page of the matching products. */
 export interface ProductsPage extends ProductConditions {
   sort?: 'LOW_TO_HIGH' | 'HIGH_TO_LOW' | null | undefined;
   first: number;
   after?: string | null | undefined;
 }
 
-/** The products of a page, and what is beside them. */
+/** The products of a page, and its metadata. */
 export interface Page {
   products: Product[];
   totalCount: number;
   endCursor: string | null;
+  /** Of all that pass, those that contain the search. */
+  exactCount: number;
+  /** The search as it may have been meant. */
+  didYouMean: string | null;
 }
 
 /** The first books of a category. */
@@ -27,9 +31,12 @@ interface ShelfWanted {
   first: number;
 }
 
+const decoded = (header: string | string[] | undefined) =>
+  typeof header === 'string' ? decodeURIComponent(header) : null;
+
 const shelfParameter = ({ category, first }: ShelfWanted) => `${category}:${first}`;
 
-/** Which of a user's orders to answer with. */
+/** Which of a user's orders to return. */
 interface OrdersPage {
   first: number;
   after?: string | null | undefined;
@@ -37,13 +44,13 @@ interface OrdersPage {
 }
 
 /**
- * The REST service's calls (Specification §7), typed by its contract, for one caller. Each method is one
- * request, but that first pages of categories which are asked for together share one. Throws RestClientError for a
- * 4xx answer, RestFailure for everything else that is not a success.
+ * The REST service's calls (Specification §7), typed by its contract, for one caller. Each method sends one request,
+ * except that concurrent first pages of categories share one. Throws RestClientError for a 4xx response, RestFailure
+ * for any other failure.
  */
 export class RestClient {
   readonly #rest: RestCaller;
-  /** First pages of categories; those that are asked for at the same time are one request. */
+  /** First pages of categories; concurrent ones are one request. */
   readonly #shelves = new DataLoader<ShelfWanted, Page, string>((wanted) => this.#readShelves(wanted), {
     cacheKeyFn: shelfParameter,
     maxBatchSize: limits.shelves,
@@ -58,7 +65,7 @@ export class RestClient {
     return this.#rest.setCookies;
   }
 
-  /** Gives up what is being read for a caller who has left. */
+  /** Aborts the reads of a caller that has disconnected. */
   abandon(): void {
     this.#rest.abandon();
   }
@@ -83,6 +90,8 @@ export class RestClient {
     return {
       products: body.products,
       totalCount: Number(headers['x-total-count']),
+      exactCount: Number(headers['x-exact-count'] ?? headers['x-total-count']),
+      didYouMean: decoded(headers['x-did-you-mean']),
       endCursor: nextCursor(headers.link),
     };
   }
@@ -99,10 +108,21 @@ export class RestClient {
     }
     const query = new URLSearchParams(wanted.map((shelf) => ['shelf', shelfParameter(shelf)]));
     const { shelves } = await this.#rest.call<Rest.ShelvesResponse>('GET', `/products/shelves?${query}`);
-    return shelves.map(({ products, total, next }) => ({ products, totalCount: total, endCursor: next }));
+    return shelves.map(({ products, total, next }) => ({
+      products,
+      totalCount: total,
+      endCursor: next,
+      exactCount: total,
+      didYouMean: null,
+    }));
   }
 
-  /** @param similar how many others of its category are to come along. */
+  async suggestions(search: string) {
+    const path = `/products/suggestions?${new URLSearchParams({ search })}`;
+    return (await this.#rest.call<Rest.SuggestionsResponse>('GET', path)).suggestions;
+  }
+
+  /** @param similar how many other books of its category to include */
   async product(id: string, similar?: number) {
     const path = `/products/${encodeURIComponent(id)}${similar ? `?similar=${similar}` : ''}`;
     return (await this.#rest.call<Rest.ProductResponse>('GET', path)).product;
@@ -128,7 +148,7 @@ export class RestClient {
     return (await this.#rest.call<Rest.UserResponse>('POST', '/users/edit', { userData })).user;
   }
 
-  /** Answers with the caller's new token. */
+  /** Returns the caller's new token. */
   async changePassword(passwords: { currentPassword: string; newPassword: string }) {
     return (await this.#rest.call<Rest.ChangePasswordResponse>('POST', '/auth/change-password', passwords))
       .encodedToken;
@@ -136,6 +156,34 @@ export class RestClient {
 
   async logoutAll() {
     await this.#rest.call<Rest.LogoutAllResponse>('POST', '/auth/logout-all', {});
+  }
+
+  async forgotPassword(email: string) {
+    await this.#rest.call<Rest.ForgotPasswordResponse>('POST', '/auth/forgot-password', { email });
+  }
+
+  resetPassword(link: { token: string; password: string }) {
+    return this.#rest.call<Rest.ResetPasswordResponse>('POST', '/auth/reset-password', link);
+  }
+
+  confirmEmail(token: string) {
+    return this.#rest.call<Rest.ConfirmEmailResponse>('POST', '/auth/confirm-email', { token });
+  }
+
+  restoreEmail(link: { token: string; password: string }) {
+    return this.#rest.call<Rest.RestoreEmailResponse>('POST', '/auth/restore-email', link);
+  }
+
+  async account() {
+    return (await this.#rest.call<Rest.AccountResponse>('GET', '/user/account')).account;
+  }
+
+  async sendConfirmation() {
+    return (await this.#rest.call<Rest.AccountResponse>('POST', '/user/account/confirmation', {})).account;
+  }
+
+  async deleteAccount(password: string) {
+    await this.#rest.call<Rest.DeleteAccountResponse>('POST', '/user/account/delete', { password });
   }
 
   async addresses() {

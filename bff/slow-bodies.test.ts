@@ -18,22 +18,22 @@ afterEach(() => slow?.close());
 const headers = () => ({ authorization: token });
 const statusOf = async (path: string, init: RequestInit = {}) =>
   (await fetch(shop.origin + path, init)).status;
-/** A forged one, which is refused once somebody has looked at its signature. */
+/** A forged webhook, which the service rejects after it has checked the signature. */
 const webhook = () => statusOf('/api/payments/razorpay/webhook', { method: 'POST', body: '{}' });
 
 describe.each([
   ['with their length', 90_000],
   ['larger than what is taken', 10_000_000],
   ['in chunks', undefined],
-])('bodies that do not arrive, sent %s,', (_name, contentLength) => {
-  it('take no place from those who ask by /api', async () => {
+])('incomplete bodies, sent %s,', (_name, contentLength) => {
+  it('occupy no slots of /api', async () => {
     slow = await sendSlowBodies(port, 120, { path: '/api/user/cart', contentLength });
     expect(await statusOf('/api/user/cart', { headers: headers() })).toBe(200);
     expect(await statusOf('/api/products?first=1')).toBe(200);
     expect(await webhook()).toBe(400);
   });
 
-  it('take no place from GraphQL and pages', async () => {
+  it('occupy no slots of GraphQL and pages', async () => {
     slow = await sendSlowBodies(port, 120, { path: '/graphql', contentLength });
     expect((await shop.graphql('{ cart { count } }', {}, token)).errors).toBeUndefined();
     expect(await statusOf('/profile')).not.toBe(503);
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-it('a body that GraphQL waits for in vain is ended with an error as GraphQL has them', async () => {
+it('an incomplete GraphQL body is ended with a GraphQL error', async () => {
   slow = await sendSlowBodies(port, 1, { path: '/graphql', contentLength: 9_000 });
   await slow.closed(1);
   const [text = ''] = slow.received();

@@ -5,7 +5,7 @@ import { createLog } from '../http/log.ts';
 import { createBff } from './app.ts';
 import { startTestShop } from './testing/test-shop.ts';
 
-it('a public server that is up before the REST service waits for it, and has nothing to complain of', async () => {
+it('a public server that starts before the REST service waits for it, and logs no error', async () => {
   const shop = await startTestShop();
   await shop.stopRest();
   const logged: unknown[] = [];
@@ -27,7 +27,7 @@ it('a public server that is up before the REST service waits for it, and has not
   await shop.startRest();
   await bff.listening;
   expect((await products()).status).toBe(200);
-  // But of the request that came too early.
+  // Except for the early request.
   expect(logged.filter((line) => !String(line).includes('"requestId"'))).toEqual([]);
 
   await server.drain();

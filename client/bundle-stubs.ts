@@ -1,12 +1,13 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const require = createRequire(import.meta.url);
-const router = join(dirname(require.resolve('react-router/package.json')), 'dist/production/index.mjs');
+/** A module in whose place the browser gets less. */
+interface Stub {
+  id: RegExp;
+  code: string;
+}
 
-/** Modules in whose place the browser gets less, and what that is. */
-const STAND_INS = [
+/** What each saves is in docs/decisions/0030-libraries-as-published.md. */
+const STUBS: Stub[] = [
   {
     // The theme turns ripples off. They come with an animation library.
     id: /@mui\/material\/ButtonBase\/TouchRipple\.mjs$/,
@@ -66,72 +67,61 @@ const STAND_INS = [
     id: /@apollo\/client\/utilities\/internal\/coerceScalarFieldsToParsed\.js$/,
     code: 'export const coerceScalarFieldsToParsed = (result) => result;',
   },
+  {
+    // The circle in a button whose `loading` is set, which the shop's never is.
+    id: /\0no-circle$/,
+    code: 'export default () => null;',
+  },
 ];
 
-/** The circle in a button whose `loading` is set, which the shop's never is. */
 const CIRCLE = '\0no-circle';
 
+const replacements = (replaced: Set<RegExp>) => ({
+  resolveId(id: string, importer: string | undefined) {
+    const inButton = /@mui\/material\/(Icon)?Button\/(Icon)?Button\.mjs$/.test(importer ?? '');
+    return inButton && id.includes('CircularProgress') ? CIRCLE : null;
+  },
+  load: {
+    filter: { id: STUBS.map(({ id }) => id) },
+    handler(id: string) {
+      const stub = STUBS.find((known) => known.id.test(id));
+      if (stub) replaced.add(stub.id);
+      return stub?.code;
+    },
+  },
+});
+
 /**
- * Vite plugin: leaves out of the browser's code what the shop never runs. Each time the reason is another file,
- * which is named here; `npm test` holds the result to a size (launch/build/first-load.test.ts).
+ * Vite plugin: leaves out of the browser's code modules of libraries that the shop never runs, in development too.
+ * Each has the reason in another file, which is named above. The build fails when a library has no such module any
+ * more; `npm test` holds the result to a size (launch/build/first-load.test.ts).
  */
 export function bundleStubs(): Plugin {
+  const replaced = new Set<RegExp>();
+  let forBrowser = false;
   return {
-    name: 'quire-left-out',
-    apply: 'build',
+    name: 'quire-bundle-stubs',
     enforce: 'pre',
-    config: (_config, { isSsrBuild }) => ({
-      // RxJS as the classes of today's browsers instead of functions that imitate them.
-      ...(!isSsrBuild && { resolve: { conditions: ['es2015', 'module', 'browser', 'production'] } }),
-    }),
-    resolveId(id, importer) {
-      if (id === 'react-router') return router;
-      const inButton = /@mui\/material\/(Icon)?Button\/(Icon)?Button\.mjs$/.test(importer ?? '');
-      return inButton && id.includes('CircularProgress') ? CIRCLE : null;
+    config: (_config, { isSsrBuild, command }) => {
+      forBrowser = command === 'build' && !isSsrBuild;
+      return {
+        // RxJS as the classes of today's browsers instead of functions that imitate them.
+        ...(!isSsrBuild && {
+          resolve: { conditions: ['es2015', 'module', 'browser', 'development|production'] },
+        }),
+        // In development the libraries are bundled ahead.
+        optimizeDeps: {
+          rolldownOptions: { plugins: [{ name: 'quire-bundle-stubs', ...replacements(new Set()) }] },
+        },
+      };
     },
-    load: {
-      filter: { id: [/no-circle$/, ...STAND_INS.map(({ id }) => id)] },
-      handler: (id) =>
-        id === CIRCLE ? 'export default () => null;' : STAND_INS.find((known) => known.id.test(id))?.code,
-    },
-    transform: {
-      filter: { id: [/node_modules\/react-router\//, /emotion-cache(\.browser)?\.esm\.js$/] },
-      handler: (code, id) => ({
-        code: id.includes('emotion-cache') ? withoutPrefixes(code) : withoutUnusedRouter(code),
-        map: null,
-      }),
+    ...replacements(replaced),
+    buildEnd(error) {
+      const missed = STUBS.filter(({ id }) => !replaced.has(id)).map(({ id }) => String(id));
+      if (!forBrowser || error || missed.length === 0) return;
+      this.error(
+        `The libraries have no module like ${missed.join(', ')} any more: see client/bundle-stubs.ts.`,
+      );
     },
   };
 }
-
-/**
- * The router is one module with everything for servers and frameworks. What it makes when it starts looks as
- * though somebody needed it, with all that hangs on it; marked as free of effects it goes, if nobody does.
- */
-function withoutUnusedRouter(code: string): string {
-  return (
-    code
-      .replace(/^\w+\.displayName = "\w+";$/gm, '')
-      .replace(
-        /^(var \w+ = )(React\d*\.(?:forwardRef|createContext|memo)\()/gm,
-        (_match, name: string, call: string) => `${name}/* @__PURE__ */ ${call}`,
-      )
-      .replace(
-        /^(var \w+ = )(class extends [\w.]+ \{\n[\s\S]*?^\});?$/gm,
-        (_match, name: string, body: string) => `${name}/* @__PURE__ */ (() => ${body})();`,
-      )
-      // Fetching ahead what a framework's manifest names, and the errors of server components: there are none.
-      .replace(
-        /^function (PrefetchPageLinks|RSCErrorHandler|DefaultErrorComponent)\([\s\S]*?^\}$/gm,
-        (_match, name: string) => `function ${name}() { return null; }`,
-      )
-      .replace(
-        /^function usePrefetchBehavior\([\s\S]*?^\}$/m,
-        'function usePrefetchBehavior() { return [false, null, {}]; }',
-      )
-  );
-}
-
-/** Styles are written for the browsers of the build's target; theme.ts has the one prefix that Safari wants. */
-const withoutPrefixes = (code: string): string =>
-  code.replace(/^function prefix\([\s\S]*?^\}$/m, 'function prefix(value) { return value; }');

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath } from 'vite';
+import { routes } from './src/routes.ts';
 
 /** What the bundler knows of the modules. */
 interface ModuleGraph {
@@ -9,7 +10,7 @@ interface ModuleGraph {
 const source = (path: string) => normalizePath(fileURLToPath(new URL(`src/${path}`, import.meta.url)));
 const SOURCES = source('');
 const START = source('main.tsx');
-const CATALOGUE = ['HomePage', 'ProductsPage', 'BookPage'].map((page) => source(`catalogue/${page}.tsx`));
+const CATALOGUE = routes.flatMap(({ module, serverData }) => (serverData ? [source(module)] : []));
 const REACT = /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
 // These name what some pages use, or none: the operations of all pages, parts of the component library.
 const NAMES_MORE =

@@ -1,5 +1,6 @@
 // @ts-check
-import { basename } from 'node:path';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Kind, visit } from 'graphql';
 import { sentOf } from './codegen-operations.mjs';
 import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
@@ -119,8 +120,9 @@ export function plugin(_schema, documents, { all }) {
  * @type {import('@graphql-codegen/plugin-helpers').Types.OutputPreset}
  */
 export const preset = {
-  buildGeneratesSection: async (options) =>
-    options.documents.map((document) => ({
+  buildGeneratesSection: async (options) => {
+    removeOthers(join(options.baseOutputDir, 'operations'), options.documents);
+    return options.documents.map((document) => ({
       filename: `${options.baseOutputDir}${moduleOf(document)}`,
       plugins: options.plugins,
       pluginMap: options.pluginMap,
@@ -129,5 +131,17 @@ export const preset = {
       schemaAst: options.schemaAst,
       documents: [document],
       skipDocumentsValidation: true,
-    })),
+    }));
+  },
 };
+
+/**
+ * Removes the modules whose `.graphql` file is gone: the types that they name are gone as well.
+ * @param {string} folder
+ * @param {{ location?: string }[]} documents
+ */
+function removeOthers(folder, documents) {
+  if (!existsSync(folder)) return;
+  const current = new Set(documents.map((document) => basename(moduleOf(document))));
+  for (const file of readdirSync(folder)) if (!current.has(file)) rmSync(join(folder, file));
+}

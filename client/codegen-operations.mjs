@@ -12,7 +12,14 @@ import { fragmentsIn, fragmentsOf } from './operation-fragments.mjs';
  */
 
 /** What every shopper, logged in or not, is answered the same. */
-const catalogueFields = new Set(['products', 'product', 'categories', 'states', 'deliveryPaise']);
+const catalogueFields = new Set([
+  'products',
+  'suggestions',
+  'product',
+  'categories',
+  'states',
+  'deliveryPaise',
+]);
 
 /**
  * @typedef {object} Operation

@@ -8,7 +8,7 @@ import { bookFonts } from './fonts.ts';
 const client = fileURLToPath(new URL('.', import.meta.url));
 const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** Builds the client into dist/client. In development `launch/dev.ts` puts the BFF's paths behind it. */
+/** Builds the client into dist/client; in development `bff/pages/dev-client.ts` serves it by this. */
 export default defineConfig({
   root: client,
   plugins: [react(), bookFonts(), bundleStubs()],

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { pageAt } from '../client/src/page-at.ts';
+import { pageAt } from '../client/src/routes.ts';
 import { projectRoot } from '../launch/project-root.ts';
 import { deliveryPaise } from '../rest-api/contract/money.ts';
 import { limits, states } from '../rest-api/contract/rules.ts';
@@ -78,9 +78,9 @@ describe('docs/specification.md', () => {
     );
     expect(addresses.length).toBeGreaterThan(10);
     for (const { address, who } of addresses) {
-      const { name } = pageAt(address, new URLSearchParams());
-      expect(name, address).not.toBe('none');
-      expect(name === 'private', address).toBe(who === 'logged in');
+      const { notFound, route } = pageAt(address, new URLSearchParams());
+      expect(notFound, address).toBe(false);
+      expect(route.access === 'shopper', address).toBe(who === 'logged in');
     }
   });
 

@@ -13,7 +13,7 @@ import {
   toast,
 } from './shopper.ts';
 
-/** Makes every book that comes from now on one of a title and a name that no line holds. */
+/** From now on every book has a title and an author that do not fit on a line. */
 async function lengthenTitles(page: Page): Promise<void> {
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
   const lengthen = (text: string) =>
@@ -29,11 +29,11 @@ async function lengthenTitles(page: Page): Promise<void> {
   });
 }
 
-/** The id of the account that a token belongs to. */
+/** The id of a token's account. */
 const shopperId = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
-/** Opens a page of the shop from within, so that it asks for its data itself. */
+/** Navigates within the client, so that the page fetches its data itself. */
 async function walkTo(page: Page, path: string): Promise<void> {
   await page.goto('/login');
   await expect(heading(page)).toHaveText('Login');
@@ -66,7 +66,7 @@ test.describe('axe finds nothing', () => {
     ['/login', 'Login'],
     ['/signup', 'Signup'],
   ] as const) {
-    test(`on ${path}, with and without faults`, async ({ page }) => {
+    test(`on ${path}, with and without errors`, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
       await expectSound(page, path);
@@ -77,6 +77,58 @@ test.describe('axe finds nothing', () => {
       await expectSound(page, `${path} with faults`);
     });
   }
+
+  test('on the way to another password', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(heading(page)).toHaveText('Forgot password');
+    await expectSound(page, '/forgot-password');
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByLabel(/^Email/)).toHaveAccessibleDescription('Enter your email.');
+    await expectSound(page, '/forgot-password with faults');
+    await page.getByLabel(/^Email/).fill(`${'a-long-name.'.repeat(5)}x@example.com`);
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toBeFocused();
+    await expect(heading(page)).toHaveText('Look in your mailbox');
+    await expectSound(page, 'the letter on its way');
+  });
+
+  for (const [path, button] of [
+    ['/reset-password', 'Set password'],
+    ['/restore-email', 'Put my email back'],
+    ['/confirm-email', 'Confirm my email'],
+  ] as const) {
+    test(`on ${path}, and when its link is not valid`, async ({ page }) => {
+      await page.goto(`${path}#nonsense`);
+      await expect(heading(page)).toBeVisible();
+      await expectSound(page, path);
+      const press = page.getByRole('button', { name: button });
+      if (path !== '/confirm-email') {
+        await press.click();
+        await expect(page.getByLabel(/^New password/)).toHaveAccessibleDescription('Choose a password.');
+        await expectSound(page, `${path} with faults`);
+        await page.getByLabel(/^New password/).fill('a better secret');
+      }
+      await press.click();
+      await expect(heading(page)).toHaveText('This link is not valid');
+      await expectSound(page, `${path} with a link that is not valid`);
+    });
+  }
+
+  test('while the account is deleted', async ({ page, shopper }) => {
+    expect(shopper.token).not.toBe('');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect(page.getByRole('note')).toContainText('on its way');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox', { name: 'Password' })).toBeFocused();
+    await expectSound(page, 'the account about to be deleted');
+    await page.keyboard.type('guess');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('This is not your password.');
+    await expectSound(page, 'a wrong password');
+  });
 
   for (const [path, operation] of [
     ['/', 'HomePage'],
@@ -100,7 +152,7 @@ test.describe('axe finds nothing', () => {
   }
 
   for (const path of ['/products/{id}', '/cart', `/products?search=${'x'.repeat(90)}`]) {
-    test(`with titles that no line holds on ${path}`, async ({ page, shopper, request }) => {
+    test(`with long titles on ${path}`, async ({ page, shopper, request }) => {
       const [book] = await someBooks(request, 1);
       const id = book?._id ?? '';
       await shopper.putInCart(id);
@@ -121,7 +173,7 @@ test.describe('axe finds nothing', () => {
   });
 
   for (const path of ['/cart', '/wishlist', '/profile/address', '/checkout']) {
-    test(`for a shopper who has nothing yet on ${path}`, async ({ page, shopper }) => {
+    test(`for a new shopper on ${path}`, async ({ page, shopper }) => {
       expect(shopper.token).not.toBe('');
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -171,7 +223,7 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'Undo');
   });
 
-  test('with the menu, and while the profile is changed', async ({ page, shopper }) => {
+  test('with the menu, and while the profile is edited', async ({ page, shopper }) => {
     expect(shopper.token).not.toBe('');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -185,7 +237,7 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'the password being changed');
   });
 
-  test('on what a guest is told, and on the confirmation of an order', async ({ page, shopper, request }) => {
+  test("on the guest's notice, and on the confirmation of an order", async ({ page, shopper, request }) => {
     const [book] = await someBooks(request, 1);
     await shopper.saveAddress();
     const order = await shopper.order(book?._id ?? '');
@@ -201,10 +253,10 @@ test.describe('axe finds nothing', () => {
     await loginAsGuest(page);
     await page.goto('/profile/address');
     await expect(page.getByRole('note')).toContainText('everybody shares');
-    await expectSound(page, 'what a guest is told');
+    await expectSound(page, 'the notice for guests');
   });
 
-  test('from the checkout to a payment that failed', async ({ page, shopper }) => {
+  test('from the checkout to a failed payment', async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await shopper.saveAddress();
     await shopper.putInCart(book?._id ?? '');
@@ -256,7 +308,7 @@ test.describe('axe finds nothing', () => {
   });
 });
 
-test('a toast leaves the bar with its search box free', async ({ page, account }) => {
+test('a toast does not cover the bar with its search box', async ({ page, account }) => {
   await logIn(page, account.token);
   await page.clock.install();
   await page.goto('/products');

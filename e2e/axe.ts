@@ -5,22 +5,22 @@ import type { AxeResults, RunOptions } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Everything in the light scheme; what is wrong with colours is all that the scheme decides. */
+/** All rules in the light scheme; in the dark one only the rules about colours, the rest is the same. */
 const RULES: Record<'dark' | 'light', RunOptions> = {
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
   light: {},
 };
-/** Telling of each element where it is, and of those that pass, would take a third of the time. */
+/** Selectors of every element, and passing results, would take a third of the time. */
 const THE_WRONG_ONES: RunOptions = { resultTypes: ['violations'], selectors: false };
 
-/** Colours change at once: on the way from one to the other they have no contrast that anybody would see. */
+/** Without transitions: halfway between two colours axe would measure a contrast that nobody sees. */
 const withoutTransitions = () => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*, ::before, ::after { transition: none !important }');
   document.adoptedStyleSheets = [sheet];
 };
 
-/** What axe finds wrong with the page as it stands in both colour schemes, a line each. */
+/** The axe violations of the current page in both colour schemes, one line each. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   await page.evaluate(withoutTransitions);
@@ -39,7 +39,7 @@ export async function violations(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What a phone's screen cannot show, and what a finger cannot hit: targets of less than 24 pixels. */
+/** Content that overflows a phone's screen, and targets smaller than 24 pixels. */
 const ILL_FITTING = () => {
   const found: string[] = [];
   const { scrollWidth, clientWidth } = document.documentElement;
@@ -48,7 +48,7 @@ const ILL_FITTING = () => {
   for (const target of document.querySelectorAll('a[href], button, select')) {
     // A link in a sentence is as high as its line.
     if (target.matches('p > a')) continue;
-    // The link of a card is as large as the card.
+    // The link of a card covers the whole card.
     if (getComputedStyle(target, '::after').position === 'absolute') continue;
     const { width, height } = target.getBoundingClientRect();
     if (width > 0 && Math.min(width, height) < 24) found.push(`${width} × ${height}: ${target.outerHTML}`);
@@ -56,7 +56,7 @@ const ILL_FITTING = () => {
   return found;
 };
 
-/** Nothing that axe finds, nothing that does not fit the screen, nothing too small for a finger. */
+/** Expects no axe violation, no overflow and no target that is too small. */
 export async function expectSound(page: Page, where: string): Promise<void> {
   expect(await violations(page), where).toEqual([]);
   expect(await page.evaluate(ILL_FITTING), where).toEqual([]);

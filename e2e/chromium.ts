@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const candidates = [
-  // Chromium without a window: a third less work than one that draws a window nobody sees.
+  // Headless Chromium without a window system: a third less work.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -16,7 +16,7 @@ const candidates = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The browser to test in: Playwright's own, or any Chromium of this machine; undefined when there is none. */
+/** The browser for the tests: Playwright's own, or any Chromium of this machine; undefined if there is none. */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, chromium.executablePath(), ...candidates].find(
     (file) => file && existsSync(file),
@@ -24,8 +24,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds a Chromium, or installs one: a package of Debian's where this may be done, Playwright's build elsewhere.
- * @throws Error that says what to install by hand.
+ * Finds or installs a Chromium: Debian's package if that is possible, otherwise Playwright's build.
+ * @throws Error that says what to install by hand
  */
 export function findOrInstallChromium(): string {
   const found = findChromium();

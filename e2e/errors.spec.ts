@@ -3,7 +3,7 @@ import { expectToast, GRAPHQL, heading, logInByHand, type Shopper, someBooks, te
 
 /** Failures of Specification §8 that need a real browser; client/src/failed-changes.test.tsx has the others. */
 
-/** A page with the first book of the shop, which is in the cart or on the wishlist where `has` says so. */
+/** A page with the first book of the shop, which is in the cart or on the wishlist if `has` says so. */
 async function openWithBook(page: Page, shopper: Shopper, path: string, has?: 'cart' | 'wishlist') {
   const [book] = await someBooks(page.request, 1);
   const product = { _id: book?._id ?? '' };
@@ -17,11 +17,11 @@ async function openWithBook(page: Page, shopper: Shopper, path: string, has?: 'c
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('main').getByRole('button', { name }).first();
 
-test('a wrong password is told for three seconds', async ({ page, account }) => {
+test('shows a wrong password for three seconds', async ({ page, account }) => {
   await page.clock.install();
   await page.goto('/Login');
   await expect(heading(page)).toBeVisible();
-  // From here on time passes only as told.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await logInByHand(page, { ...account, password: 'wrong' });
   const message = page.getByText('Wrong Email or Password , SignUp if you dont have account');
@@ -32,16 +32,16 @@ test('a wrong password is told for three seconds', async ({ page, account }) => 
   await expect(message).toBeHidden();
 });
 
-test.describe('a session that the shop no longer takes', () => {
+test.describe('an expired session', () => {
   for (const [list, name] of [
     ['cart', 'Add to cart'],
     ['wishlist', 'Add to wishlist'],
   ] as const) {
     test(`asks to log in for the ${list}`, async ({ page, shopper }) => {
       await openWithBook(page, shopper, '/products/{id}', list === 'cart' ? 'wishlist' : 'cart');
-      // What the page asks of the shopper as it opens is answered.
+      // The page has loaded the shopper's data.
       await expect(page.getByRole('link', { name: /, 1 book$/ }).first()).toBeVisible();
-      // As it does on its own after the last request: the shop answers to another token than this one from here on.
+      // From now on every request carries a token that the shop rejects.
       await page.route(GRAPHQL, (route) =>
         route.continue({ headers: { ...route.request().headers(), authorization: 'expired' } }),
       );
@@ -52,7 +52,7 @@ test.describe('a session that the shop no longer takes', () => {
   }
 });
 
-test('taking away what another device took away already', async ({ page, shopper }) => {
+test('removing what another device has removed already', async ({ page, shopper }) => {
   const id = await openWithBook(page, shopper, '/cart', 'cart');
   await shopper.putInCart(id);
   await page.reload();
@@ -63,7 +63,7 @@ test('taking away what another device took away already', async ({ page, shopper
   await expect(heading(page)).toHaveText('Your Cart is Empty');
 });
 
-test('without its script a payment is not begun', async ({ page, shopper, request }) => {
+test("does not begin a payment without the provider's script", async ({ page, shopper, request }) => {
   const [book] = await someBooks(request, 1);
   await shopper.saveAddress();
   await shopper.putInCart(book?._id ?? '');
@@ -71,7 +71,7 @@ test('without its script a payment is not begun', async ({ page, shopper, reques
   await page.getByRole('radio').first().click();
   await page.route('**/checkout.js', (route) => route.abort());
   const told = page.waitForEvent('dialog');
-  // The alert holds the click back until it is answered.
+  // The click does not return before the alert is dismissed.
   const click = page.getByRole('button', { name: 'Buy' }).click();
   const alert = await told;
   expect(alert.message()).toBe('Razorpay SDK failed to load. Are you online?');

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { someBooks, takenOver, test } from './shopper.ts';
 
-/** Operations that the page asks the shop for from here on, by their names or ids. */
+/** Names or ids of the operations that the page sends from now on. */
 function operationsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
     const name = searchParams.get('operationName') ?? request.postData() ?? '';
-    // Beside the books the panel of the listing counts what its choices would show.
+    // The listing's panel sends FilterCounts in addition to the books.
     if (pathname === '/graphql' && name !== 'FilterCounts') asked.push(name);
   });
   return asked;
@@ -15,7 +15,7 @@ function operationsOf(page: Page): string[] {
 
 const canonical = (page: Page) => page.locator('head link[rel="canonical"]');
 
-test('the first page shows its books without asking for them, and the next ones ask', async ({ page }) => {
+test('the first page shows its books without a request, the next ones send theirs', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
@@ -40,7 +40,7 @@ test('the first page shows its books without asking for them, and the next ones 
   expect(complaints).toEqual([]);
 });
 
-test('the head follows the shopper', async ({ page, baseURL }) => {
+test('the head changes with the page', async ({ page, baseURL }) => {
   await page.goto('/');
   await takenOver(page);
   await expect(page).toHaveTitle('Quire, an open book store');
@@ -54,16 +54,16 @@ test('the head follows the shopper', async ({ page, baseURL }) => {
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(canonical(page)).toHaveAttribute('href', page.url());
   await expect(page.locator('head meta[name="description"]')).toHaveAttribute('content', /out of 5\.$/);
-  // What was served spoke of the home page.
+  // The served tags described the home page.
   await expect(page.locator('head meta[property="og:url"]')).toHaveCount(0);
 
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('an address that is not there is not found, and says so', async ({ page }) => {
-  const answer = await page.goto('/no-such-page');
-  expect(answer?.status()).toBe(404);
+test('an unknown address is a 404 page', async ({ page }) => {
+  const response = await page.goto('/no-such-page');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   const book = await page.goto('/products/00000000-0000-4000-8000-000000000000');
   expect(book?.status()).toBe(404);
@@ -71,9 +71,9 @@ test('an address that is not there is not found, and says so', async ({ page }) 
 });
 
 test.describe('before the scripts are there', () => {
-  /** Opens a page as it was served; its scripts come when the function is called that this returns. */
+  /** Opens a page as it was served; its scripts load when the returned function is called. */
   async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-    // The first to come may find the renderer still starting.
+    // The renderer may still be starting.
     await expect.poll(async () => (await page.request.get(path)).text()).toContain('<h1');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -87,7 +87,7 @@ test.describe('before the scripts are there', () => {
     return release;
   }
 
-  test('what is pressed is done when they are', async ({ page, request }) => {
+  test('clicks are replayed when they are', async ({ page, request }) => {
     const [book] = await someBooks(request, 1);
     const release = await openWithoutScripts(page, `/products/${book?._id}`);
     await page.getByRole('button', { name: 'Add to cart' }).first().click();
@@ -95,9 +95,9 @@ test.describe('before the scripts are there', () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('what is typed is searched for when they are', async ({ page }) => {
+  test('typed text is searched for when they are', async ({ page }) => {
     const release = await openWithoutScripts(page, '/products');
-    const box = page.getByRole('searchbox', { name: 'Search books by title or author' });
+    const box = page.getByRole('combobox', { name: 'Search books by title or author' });
     await box.pressSequentially('roy');
     release();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 2 Products');
@@ -106,7 +106,7 @@ test.describe('before the scripts are there', () => {
     await expect(box).toBeFocused();
   });
 
-  test('an order that is chosen is kept when they are', async ({ page }) => {
+  test('a chosen order is kept when they are', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await openWithoutScripts(page, '/products?category=Fiction');
     const sort = page.getByRole('combobox', { name: 'Sort by price' });
@@ -117,14 +117,14 @@ test.describe('before the scripts are there', () => {
   });
 });
 
-// Each two of scheme, screen and shopper meet.
+// Every pair of colour scheme, screen and shopper occurs.
 for (const [colorScheme, screen, shopper] of [
   ['light', 'phone', 'a visitor'],
   ['light', 'desk', 'a shopper'],
   ['dark', 'phone', 'a shopper'],
   ['dark', 'desk', 'a visitor'],
 ] as const) {
-  test(`the browser takes over the served pages: ${colorScheme}, ${screen}, ${shopper}`, async ({
+  test(`the browser hydrates the served pages: ${colorScheme}, ${screen}, ${shopper}`, async ({
     browser,
     request,
     baseURL,
@@ -138,7 +138,7 @@ for (const [colorScheme, screen, shopper] of [
     if (shopper === 'a shopper') {
       await context.addInitScript((token) => localStorage.setItem('token', token), account.token);
     }
-    // What the server sent is there before the scripts run.
+    // The server's content is there before the scripts run.
     await context.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () =>
         Object.assign(window, { served: document.querySelector('#root > *') }),
@@ -152,7 +152,7 @@ for (const [colorScheme, screen, shopper] of [
     page.on('pageerror', ({ message }) => complaints.push(message));
     const [book] = await someBooks(request, 1);
     for (const path of ['/', '/products', '/products?category=Fiction&rating=3', `/products/${book?._id}`]) {
-      // The first to come may find the renderer still starting.
+      // The renderer may still be starting.
       await expect.poll(async () => (await request.get(path)).text()).toContain('<h1');
       await page.goto(path);
       const bar = page.getByRole('banner');
@@ -164,7 +164,7 @@ for (const [colorScheme, screen, shopper] of [
       const other = colorScheme === 'dark' ? 'Use light colours' : 'Use dark colours';
       await expect(page.getByRole('button', { name: screen === 'phone' ? 'System' : other })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      // React keeps the elements that it takes over, and throws away those that do not match.
+      // React keeps elements that it hydrates, and replaces those that do not match.
       expect(await page.evaluate(() => (Reflect.get(window, 'served') as Element).isConnected)).toBe(true);
       expect(complaints).toEqual([]);
     }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectToast, heading, holdOperation, someBooks, takenOver, test, toast } from './shopper.ts';
 
-/** The flows of Specification §2 and §4 that do not lie on the way to an order. */
+/** The flows of Specification §2 and §4 that are not part of placing an order. */
 
 test('every address of the specification opens, in both spellings', async ({ page, shopper }) => {
   await shopper.saveAddress();
@@ -38,22 +38,22 @@ test('a category of the home page opens its books', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Self-Help' }).click();
   await expect(page).toHaveURL('/products?category=Self-Help');
   await expect(page.getByLabel('Self-Help', { exact: true })).toBeChecked();
-  await expect(page.getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Search books' })).toBeVisible();
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { name: 'Similar Products' })).toBeVisible();
-  await expect(page.getByRole('searchbox')).toBeHidden();
+  await expect(page.getByRole('combobox', { name: 'Search books' })).toBeHidden();
   await page.getByRole('link', { name: 'Products', exact: true }).first().click();
   await expect(heading(page)).toHaveText('Showing All 50 Products');
 });
 
-test('a book goes to the wishlist, to the cart, and back', async ({ page, shopper, request }) => {
+test('a book moves to the wishlist, to the cart, and back', async ({ page, shopper, request }) => {
   expect(shopper.token).not.toBe('');
   const [book] = await someBooks(request, 1);
   const main = page.getByRole('main');
   await page.goto(`/products/${book?._id}`);
   await main.getByRole('button', { name: 'Add to wishlist', exact: true }).dblclick();
   await expectToast(page, 'Product Added To WishList');
-  // The second half of the double click did not follow the link in the button's place.
+  // The second click of the double click did not hit the link that replaced the button.
   await expect(heading(page)).toHaveText(book?.title ?? '');
   await main.getByRole('link', { name: 'Go to Wishlist', exact: true }).click();
 
@@ -79,41 +79,41 @@ test('a book goes to the wishlist, to the cart, and back', async ({ page, shoppe
   await expect(page.getByRole('link', { name: 'Wishlist, 1 book' })).toBeVisible();
 });
 
-test('heart and badge do not wait for the shop', async ({ page, shopper, request }) => {
+test('heart and badge do not wait for the response', async ({ page, shopper, request }) => {
   expect(shopper.token).not.toBe('');
   const [book] = await someBooks(request, 1);
   await page.goto(`/products/${book?._id}`);
-  const answer = await holdOperation(page, 'AddToWishlist');
+  const response = await holdOperation(page, 'AddToWishlist');
   await page.getByRole('main').getByRole('button', { name: 'Add to wishlist', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Wishlist, 1 book' })).toBeVisible();
   await expect(toast(page, 'Product Added To WishList')).toBeHidden();
-  answer();
+  response();
   await expectToast(page, 'Product Added To WishList');
 });
 
-test('the focus goes to the heading of a page once that is there', async ({ page, request }) => {
+test('the focus moves to the heading of a page once it exists', async ({ page, request }) => {
   const [book] = await someBooks(request, 1);
   await page.goto('/login');
   await expect(heading(page)).toBeVisible();
-  const answer = await holdOperation(page, 'BookPage');
+  const response = await holdOperation(page, 'BookPage');
   await page.evaluate((path) => {
     history.pushState(null, '', path);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, `/products/${book?._id}`);
   await expect(page.getByRole('main')).toBeFocused();
-  answer();
+  response();
   await expect(heading(page)).toHaveText(book?.title ?? '');
   await expect(heading(page)).toBeFocused();
 });
 
-test('toasts stand at the top right, and go after a second', async ({ page, shopper, request }) => {
+test('toasts are at the top right, and disappear after a second', async ({ page, shopper, request }) => {
   expect(shopper.token).not.toBe('');
   const [book] = await someBooks(request, 1);
   await page.clock.install();
   await page.goto(`/products/${book?._id}`);
   await takenOver(page);
   await page.waitForLoadState('networkidle');
-  // From here on time passes only as told.
+  // From here on the test controls the clock.
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
   const told = toast(page, 'Product Added To Cart');
@@ -126,12 +126,12 @@ test('toasts stand at the top right, and go after a second', async ({ page, shop
   await page.clock.runFor(400);
   await expect(told).toBeVisible();
   await page.clock.runFor(800);
-  // It leaves by a transition, which the browser times.
+  // It disappears with a transition, which the browser times.
   await page.clock.resume();
   await expect(told).toBeHidden();
 });
 
-test('what was taken away can be put back for some seconds', async ({ page, shopper, request }) => {
+test('a removal can be undone for some seconds', async ({ page, shopper, request }) => {
   const [book] = await someBooks(request, 1);
   for (let copy = 0; copy < 2; copy++) await shopper.putInCart(book?._id ?? '');
   await page.clock.install();
@@ -142,7 +142,7 @@ test('what was taken away can be put back for some seconds', async ({ page, shop
   await expect(heading(page)).toHaveText('Your Cart is Empty');
   await page.clock.runFor(2000);
   await expect(toast(page, 'Product Deleted from Cart')).toBeHidden();
-  // Pointed at, it stays.
+  // It stays while the pointer is on it.
   await undo.hover();
   await page.clock.runFor(20_000);
   await undo.click();

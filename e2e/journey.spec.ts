@@ -10,7 +10,7 @@ import {
   toast,
 } from './shopper.ts';
 
-/** From the choice of the address to the summary of the order. */
+/** From choosing the address to the order summary. */
 async function goToSummary(page: Page): Promise<void> {
   await page.goto('/checkout');
   await page.getByRole('radio').first().click();
@@ -41,7 +41,7 @@ test('a visitor finds a book, logs in, and buys it', async ({ page, account }) =
   await logInByHand(page, account);
   await expectToast(page, 'Logged in Successfully');
   await expect(page).toHaveURL(bookPage);
-  // What was pressed before is done.
+  // The addition is done.
   await expectToast(page, 'Product Added To Cart');
   await expect(page.getByRole('link', { name: 'Cart, 1 book' })).toBeVisible();
   await main.getByRole('link', { name: 'Go to Cart', exact: true }).click();
@@ -118,7 +118,7 @@ test('a new shopper signs up, adds an address at checkout, and buys', async ({ p
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('a payment that is dismissed or fails is told, and can be made again', { tag: '@desktop' }, async ({
+test('a dismissed or failed payment is reported, and can be repeated', { tag: '@desktop' }, async ({
   page,
   shopper,
   request,
@@ -147,20 +147,18 @@ test('a payment that is dismissed or fails is told, and can be made again', { ta
   await expectToast(page, 'Order Placed');
 });
 
-test('a guest needs no account, and comes back to the page that was wanted', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('a guest needs no account, and returns to the requested page', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/profile/address');
   await expect(page).toHaveURL(/\/login$/);
   await page.getByRole('button', { name: 'Login As Guest' }).click();
   await expect(page).toHaveURL(/\/profile\/address$/);
   await expect(page.getByText('14 Church Street')).toBeVisible();
-  // The page that was refused left no entry to go back to.
+  // The login page replaced the private page in the history.
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 });
 
-test('Logout forgets the token and goes home', { tag: '@desktop' }, async ({ page }) => {
+test('Logout deletes the token and leads home', { tag: '@desktop' }, async ({ page }) => {
   await loginAsGuest(page);
   await page.goto('/wishlist');
   await page.getByRole('button', { name: 'Your account' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectToast, heading, payment, someBooks, test } from './shopper.ts';
 
-/** Presses Tab until something has the focus, as whoever cannot use a mouse does. */
+/** Presses Tab until the target has the focus, like somebody who cannot use a mouse. */
 async function tabTo(page: Page, target: Locator, key = 'Tab', most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     if (await target.evaluate((element) => element.matches(':focus')).catch(() => false)) return;
@@ -10,7 +10,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab', most = 60): Promi
   throw new Error(`${most} presses of ${key} did not reach ${target}`);
 }
 
-test('the keyboard alone leads from the home page to an order', async ({ page, account }) => {
+test('the keyboard alone suffices from the home page to an order', async ({ page, account }) => {
   await account.saveAddress();
   const main = page.getByRole('main');
   const press = async (target: Locator, key = 'Enter') => {
@@ -42,7 +42,7 @@ test('the keyboard alone leads from the home page to an order', async ({ page, a
   await page.keyboard.press('Enter');
 
   await expect(page.getByText('158 Ratings & 15 Reviews')).toBeVisible();
-  // What was pressed before is done; and what takes the place of a button has its focus.
+  // The change is done, and the element that replaces the button has its focus.
   await expectToast(page, 'Product Added To Cart');
   await press(main.getByRole('button', { name: 'Add to wishlist', exact: true }));
   await expectToast(page, 'Product Added To WishList');
@@ -75,7 +75,7 @@ test('the keyboard alone leads from the home page to an order', async ({ page, a
   await expect(page).toHaveURL(/\/products$/);
 });
 
-test('what was taken away by keyboard is put back by keyboard, however long that takes', async ({
+test('a removal by keyboard can be undone by keyboard without a time limit', async ({
   page,
   shopper,
   request,
@@ -89,7 +89,7 @@ test('what was taken away by keyboard is put back by keyboard, however long that
   await tabTo(page, remove.first());
   await page.keyboard.press('Enter');
   await expectToast(page, 'Product Deleted from Cart');
-  // Nobody loses their place in the list.
+  // The focus stays at the same place in the list.
   await expect(main.getByRole('link', { name: books[1]?.title ?? '' })).toBeFocused();
   const undo = page.getByRole('button', { name: 'Undo' });
   await page.clock.runFor(60_000);

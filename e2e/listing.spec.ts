@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { heading, holdOperation, takenOver, test } from './shopper.ts';
 
-/** What the REST service tells of a book, in part. */
+/** A part of a book in the REST service's response. */
 interface ListedBook {
   title: string;
   categoryName: string;
@@ -9,7 +9,7 @@ interface ListedBook {
   rating: number;
 }
 
-/** Does something to the filters, which on a phone are in a drawer. */
+/** Uses the filters, which are in a drawer on a phone. */
 async function filter(page: Page, isMobile: boolean, change: (panel: Page) => Promise<void>): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
   await change(page);
@@ -19,7 +19,7 @@ async function filter(page: Page, isMobile: boolean, change: (panel: Page) => Pr
   }
 }
 
-test('filters stand in the address: they last over a reload, Back and a shared link', async ({
+test('filters are in the URL: they survive a reload, Back and a shared link', async ({
   page,
   request,
   isMobile,
@@ -56,7 +56,7 @@ test('filters stand in the address: they last over a reload, Back and a shared l
   await expect(counted).toHaveText('Showing All 50 Products');
 });
 
-test('scrolling brings the further books, and Back returns to them', async ({ page }) => {
+test('scrolling loads more books, and Back returns to them', async ({ page }) => {
   await page.goto('/products');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(24);
@@ -77,9 +77,7 @@ test('scrolling brings the further books, and Back returns to them', async ({ pa
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' })).toBeInViewport();
 });
 
-test('"Show more" goes on with the first of the books that it brings', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('"Show more" moves the focus to the first of the new books', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/products');
   const cards = page.getByRole('main').getByRole('article');
   await expect(cards).toHaveCount(24);
@@ -91,7 +89,7 @@ test('"Show more" goes on with the first of the books that it brings', { tag: '@
   await expect(cards.nth(24).getByRole('link').first()).toBeFocused();
 });
 
-test('a search waits for a pause, dims the books of before, and says what it found', {
+test('a search waits for a pause, dims the previous books, and announces its results', {
   tag: '@desktop',
 }, async ({ page }) => {
   const searches: string[] = [];
@@ -106,7 +104,7 @@ test('a search waits for a pause, dims the books of before, and says what it fou
   await expect(heading(page)).toHaveText('Showing All 50 Products');
   await takenOver(page);
   const release = await holdOperation(page, 'ProductsPage');
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: 'Search books' });
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.pressSequentially('roy');
   await page.clock.runFor(200);

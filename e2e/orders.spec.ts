@@ -17,7 +17,7 @@ const pay = (page: Page) =>
     .getByRole('button', { name: /^Pay ₹/ })
     .click();
 
-/** From any page to the list, by the menu. */
+/** From any page to the list, through the menu. */
 async function goToOrders(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Orders' }).click();
@@ -29,7 +29,7 @@ const statesOf = async (shopper: Shopper) =>
     ({ state }) => state,
   );
 
-test('a purchase stands in the list, on its page and on its invoice', async ({ page, shopper }) => {
+test('a purchase is in the list, on its page and on its invoice', async ({ page, shopper }) => {
   await openPayment(page, shopper);
   await pay(page);
   await expectToast(page, 'Order Placed');
@@ -44,7 +44,7 @@ test('a purchase stands in the list, on its page and on its invoice', async ({ p
   await page.getByRole('link', { name: 'Invoice' }).click();
   await expect(heading(page)).toHaveText('Invoice');
 
-  // On paper there is the invoice alone, black on white.
+  // Only the invoice is printed, black on white.
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.getByText('14 Church Street')).toBeVisible();
@@ -72,12 +72,12 @@ test('a dismissed payment stays payable from the list', async ({ page, shopper }
   expect(await statesOf(shopper)).toEqual(['paid']);
 });
 
-test('an order that is not wanted is cancelled', { tag: '@desktop' }, async ({ page, shopper }) => {
+test('an unpaid order can be cancelled', { tag: '@desktop' }, async ({ page, shopper }) => {
   await openPayment(page, shopper);
   await payment(page).getByRole('button', { name: 'Close the payment' }).click();
   await goToOrders(page);
   await page.getByRole('article').getByRole('link').click();
-  // The list, which stays until the page has come, has such a button as well.
+  // The list, which stays until the page has loaded, has such a button as well.
   await expect(heading(page)).toHaveText(/^Order [0-9A-F]{8}$/);
   const cancel = page.getByRole('button', { name: /^Cancel order/ });
   await cancel.click();
@@ -91,7 +91,7 @@ test('an order that is not wanted is cancelled', { tag: '@desktop' }, async ({ p
   await expect(heading(page)).toBeFocused();
   expect(await statesOf(shopper)).toEqual(['cancelled']);
 
-  // What was cancelled can be ordered anew.
+  // A cancelled order can be placed again.
   await page.goto('/checkout');
   await page.getByRole('radio').first().click();
   await page.getByRole('button', { name: 'Buy' }).click();
@@ -115,7 +115,7 @@ test('a double Buy, Back and a reload make one order', { tag: '@desktop' }, asyn
   expect(await statesOf(shopper)).toEqual(['paid']);
 });
 
-test('a payment whose confirmation is lost is confirmed by its page, also after a reload', {
+test("the order's page confirms a payment whose confirmation got lost, also after a reload", {
   tag: '@desktop',
 }, async ({ page, shopper }) => {
   await openPayment(page, shopper);
@@ -137,10 +137,9 @@ test('a payment whose confirmation is lost is confirmed by its page, also after 
   expect(await statesOf(shopper)).toEqual(['paid']);
 });
 
-test('without its script an order is not paid from the list either', { tag: '@desktop' }, async ({
-  page,
-  shopper,
-}) => {
+test("an order cannot be paid from the list without the provider's script either", {
+  tag: '@desktop',
+}, async ({ page, shopper }) => {
   await openPayment(page, shopper);
   await page.keyboard.press('Escape');
   await page.route('**/checkout.js', (route) => route.abort());
@@ -154,7 +153,7 @@ test('without its script an order is not paid from the list either', { tag: '@de
   await expect(page.getByRole('button', { name: /^Pay ₹/ })).toBeEnabled();
 });
 
-test('the keyboard alone pays and closes, and never leaves the payment by accident', {
+test('the keyboard alone pays and closes, and never leaves the payment dialog by accident', {
   tag: '@desktop',
 }, async ({ page, shopper }) => {
   await openPayment(page, shopper);

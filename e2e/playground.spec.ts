@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-/** The playground, and what it asked of other sites or complained of. */
+/** Opens the playground; returns its requests to other sites and its console errors. */
 async function openPlayground(page: Page, baseURL: string | undefined): Promise<string[]> {
   const complaints: string[] = [];
   page.on('request', (request) => {
@@ -16,21 +16,21 @@ async function openPlayground(page: Page, baseURL: string | undefined): Promise<
   return complaints;
 }
 
-/** Where an element is on the screen, in pixels. */
+/** An element's position on the screen, in pixels. */
 const edges = (element: Locator) =>
   element.evaluate((node) => node.getBoundingClientRect().toJSON() as DOMRect);
 
-const answer = (page: Page) => page.locator('.result-window');
+const response = (page: Page) => page.locator('.result-window');
 const run = (page: Page) => page.getByRole('button', { name: /Execute query/ }).click();
 
-/** Opens the list of examples where it makes room for the editors. */
+/** Opens the list of examples if it is closed to make room for the editors. */
 async function showExamples(page: Page): Promise<Locator> {
   const examples = page.getByRole('region', { name: 'Examples' });
   if (!(await examples.isVisible())) await page.getByRole('button', { name: 'Show Examples' }).click();
   return examples;
 }
 
-/** Picks an example and waits until it is in front, with the variables that it needs. */
+/** Opens an example and waits until it is shown, with its variables. */
 async function pick(page: Page, operation: string, variable?: string): Promise<void> {
   const examples = await showExamples(page);
   await examples.getByRole('button', { name: new RegExp(`${operation}$`) }).click();
@@ -38,21 +38,17 @@ async function pick(page: Page, operation: string, variable?: string): Promise<v
   if (variable) await expect(page.getByRole('region', { name: 'Variables' })).toContainText(variable);
 }
 
-test('the playground runs a query, and asks nothing of any other site', async ({ page, baseURL }) => {
+test('the playground runs a query, and sends no request to another site', async ({ page, baseURL }) => {
   const complaints = await openPlayground(page, baseURL);
   await expect(page).toHaveTitle('Quire · GraphQL playground');
   await expect(async () => {
     await run(page);
-    await expect(answer(page)).toContainText('"totalCount": 10', { timeout: 1_000 });
+    await expect(response(page)).toContainText('"totalCount": 10', { timeout: 1_000 });
   }).toPass({ timeout: 40_000 });
   expect(complaints).toEqual([]);
 });
 
-test('the playground has room for what it shows, on a desk and on a phone', async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
+test("the playground's content fits, on a desktop and on a phone", async ({ page, baseURL, isMobile }) => {
   if (!isMobile) await page.setViewportSize({ width: 1440, height: 900 });
   await openPlayground(page, baseURL);
   const editor = page.locator('.graphiql-query-editor .monaco-editor').first();
@@ -80,14 +76,14 @@ test('the playground has room for what it shows, on a desk and on a phone', asyn
   expect(overflow).toBeLessThanOrEqual(screen);
 });
 
-test('the playground logs in for all its tabs, and runs the examples of the cart', async ({
+test("the playground's login applies to all its tabs, and the examples of the cart run", async ({
   page,
   baseURL,
 }) => {
   const complaints = await openPlayground(page, baseURL);
   await pick(page, 'Book', 'productId');
   await run(page);
-  await expect(answer(page)).toContainText('"description"');
+  await expect(response(page)).toContainText('"description"');
 
   await (await showExamples(page)).getByRole('button', { name: 'See the cart' }).click();
   await expect(page.getByText('This one needs a shopper.')).toBeVisible();
@@ -97,20 +93,20 @@ test('the playground logs in for all its tabs, and runs the examples of the cart
 
   await pick(page, 'ClearCart');
   await run(page);
-  await expect(answer(page)).toContainText('"count": 0');
+  await expect(response(page)).toContainText('"count": 0');
   await pick(page, 'AddToCart', 'productId');
   await run(page);
-  await expect(answer(page)).toContainText('"quantity": 1');
+  await expect(response(page)).toContainText('"quantity": 1');
   await page.getByRole('tab', { name: 'Cart', exact: true }).click();
   await run(page);
-  await expect(answer(page)).toContainText('"totalPaise"');
-  await expect(answer(page)).toContainText('"count": 1');
+  await expect(response(page)).toContainText('"totalPaise"');
+  await expect(response(page)).toContainText('"count": 1');
   await pick(page, 'ClearCart');
   await run(page);
-  await expect(answer(page)).toContainText('"count": 0');
+  await expect(response(page)).toContainText('"count": 0');
 
   await page.getByRole('button', { name: 'Log out', exact: true }).click();
   await run(page);
-  await expect(answer(page)).toContainText('UNAUTHENTICATED');
+  await expect(response(page)).toContainText('UNAUTHENTICATED');
   expect(complaints).toEqual([]);
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium } from './chromium.ts';
 
-// Playwright reads this file once more in every worker; they all have to find the same shop.
+// Playwright reads this file again in every worker; all have to find the same shop.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_REST_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= makeDataDir();
@@ -16,10 +16,10 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../test-results/e2e',
-  // All tests share one shop; each has an account of its own, so that they do not meet.
+  // All tests share one shop; each has its own account, so that they do not interfere.
   workers: 2,
   fullyParallel: true,
-  // A test that fails now and then shows a fault of the shop or of the test; a second try would hide it.
+  // A flaky test shows a fault of the shop or of the test; a retry would hide it.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -47,7 +47,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: { ...devices['Pixel 7'] },
-      // What looks or works differently there.
+      // Tests of what looks or works differently on a desktop.
       grepInvert: /@desktop/,
       testMatch: [
         'accessibility.spec.ts',
@@ -94,9 +94,9 @@ async function freePort(): Promise<number> {
 
 function makeDataDir(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'quire-e2e-'));
-  // For PostgreSQL, which does not run as root and so runs as another user there.
+  // For PostgreSQL, which runs as another user if this is root.
   chmodSync(folder, 0o755);
-  // At the very end: a global teardown would come before the shop has stopped its database.
+  // At process exit: a global teardown would run before the shop has stopped its database.
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

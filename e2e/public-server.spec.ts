@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('a deep link answers the page, a file that is not there does not', async ({ request }) => {
+test('a deep link serves the page, a missing file is a 404', async ({ request }) => {
   const page = await request.get('/products?category=Fiction');
   expect(page.status()).toBe(200);
   expect(page.headers()['content-type']).toContain('text/html');
@@ -9,20 +9,20 @@ test('a deep link answers the page, a file that is not there does not', async ({
   expect((await request.get('/covers/gone.webp')).status()).toBe(404);
 });
 
-test('hashed files are kept for ever and sent compressed', async ({ request }) => {
+test('hashed files are cacheable for good and sent compressed', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const script = /"(\/assets\/react-[^"]+\.js)"/.exec(html)?.[1] ?? '';
-  const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
-  expect(answer.headers()['cache-control']).toContain('immutable');
-  expect(answer.headers()['content-encoding']).toBe('br');
+  const response = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+  expect(response.headers()['cache-control']).toContain('immutable');
+  expect(response.headers()['content-encoding']).toBe('br');
 });
 
 test('every page has a nonce of its own', async ({ request }) => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {
-      const answer = await request.get('/');
-      const nonce = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1] ?? '';
-      expect(await answer.text()).toContain(nonce);
+      const response = await request.get('/');
+      const nonce = /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1] ?? '';
+      expect(await response.text()).toContain(nonce);
       return nonce;
     }),
   );

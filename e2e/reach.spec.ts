@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { breakOperation, heading, someBooks, test } from './shopper.ts';
 
-/** What stays within reach of eye, finger and keyboard on small screens and in long lists. */
+/** What stays visible and reachable on small screens and in long lists. */
 
 const box = async (target: Locator) => {
   const found = await target.boundingBox();
@@ -15,7 +15,7 @@ const fitsWidth = (page: Page) =>
 test.describe('on a narrow phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
 
-  test('the bar is one line, whatever typeface is there', async ({ page, account }) => {
+  test('the bar is one line, whatever font is installed', async ({ page, account }) => {
     await page.route('**/*.woff2', (route) => route.abort());
     const bar = page.getByRole('navigation', { name: 'Shop' });
     for (const token of ['', account.token]) {
@@ -31,7 +31,7 @@ test.describe('on a narrow phone', () => {
     }
   });
 
-  test('Add to cart and Place Order are in sight before one scrolls to them', async ({ page, shopper }) => {
+  test('Add to cart and Place Order are visible without scrolling', async ({ page, shopper }) => {
     const books = await someBooks(page.request, 6);
     await page.goto(`/products/${books[0]?._id}`);
     await expect(
@@ -43,7 +43,7 @@ test.describe('on a narrow phone', () => {
     await expect(order).toBeInViewport({ ratio: 1 });
     const bar = await box(order);
 
-    // What the Tab key reaches is not under it, nor under the bar at the top.
+    // The focused element is neither under it nor under the bar at the top.
     const top = await box(page.getByRole('banner'));
     const controls = page.getByRole('list', { name: 'Books in the cart' }).getByRole('button');
     await page.getByRole('list', { name: 'Books in the cart' }).getByRole('link').first().focus();
@@ -56,7 +56,7 @@ test.describe('on a narrow phone', () => {
     await expect(controls).toHaveCount(24);
   });
 
-  test('the price and what delivery costs are in sight under a long title', async ({ page }) => {
+  test('the price and the cost of delivery are visible under a long title', async ({ page }) => {
     const found = await page.request.get('/api/products?search=The Hundred-Year-Old Man');
     const { products } = await found.json();
     await page.goto(`/products/${products[0]._id}`);
@@ -70,7 +70,7 @@ test.describe('on a narrow phone', () => {
     expect(await fitsWidth(page)).toBe(true);
   });
 
-  test('no category stands in a row by itself', async ({ page }) => {
+  test('no category is in a row by itself', async ({ page }) => {
     await page.goto('/');
     const tiles = page.getByRole('region', { name: 'Shop By Category' }).getByRole('listitem');
     await expect(tiles).toHaveCount(5);
@@ -78,7 +78,7 @@ test.describe('on a narrow phone', () => {
     for (const top of tops) expect(tops.filter((other) => other === top).length).toBeGreaterThan(1);
   });
 
-  test('fingers find 44 pixels', async ({ page, shopper }) => {
+  test('touch targets have 44 pixels', async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await shopper.putInCart(book?._id ?? '');
     for (const path of ['/products', '/cart', '/profile']) {
@@ -96,7 +96,7 @@ test.describe('on a narrow phone', () => {
   });
 });
 
-test('at 400 % zoom nothing lies over what one reads', async ({ page, shopper }) => {
+test('at 400 % zoom nothing covers the text', async ({ page, shopper }) => {
   const [book] = await someBooks(page.request, 1);
   await shopper.putInCart(book?._id ?? '');
   await page.setViewportSize({ width: 320, height: 256 });
@@ -124,14 +124,14 @@ test('the filters stay beside a long listing', async ({ page }) => {
   await expect(panel.getByRole('button', { name: 'Clear' })).toBeInViewport();
 });
 
-test('a screen of 900 pixels shows the last row of the filters', async ({ page }) => {
+test('the last row of the filters is visible on a screen of 900 pixels', async ({ page }) => {
   await page.goto('/products?category=Fiction&price=500&rating=4');
   const panel = page.getByRole('complementary', { name: 'Filters' });
   await expect(panel.getByText('1 star & above')).toBeInViewport({ ratio: 1 });
   expect(await panel.evaluate((aside) => aside.scrollHeight - aside.clientHeight)).toBeLessThanOrEqual(0);
 });
 
-test('the price slider takes a press at its lower end', async ({ page }) => {
+test('the price slider accepts a click at its lower end', async ({ page }) => {
   await page.goto('/products');
   const panel = page.getByRole('complementary', { name: 'Filters' });
   const slider = panel.getByRole('slider', { name: 'Price' });
@@ -173,7 +173,7 @@ for (const screen of [
   });
 }
 
-test('light, dark or as the system has it: the choice is in the footer and lasts', async ({ page }) => {
+test("light, dark or the system's colours: the choice is in the footer and persists", async ({ page }) => {
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/login');
@@ -191,7 +191,7 @@ test('light, dark or as the system has it: the choice is in the footer and lasts
   await expect.poll(dark).toBe(true);
 });
 
-test('whoever asked for less motion sees the slider leap', async ({ page }) => {
+test('with reduced motion the slider jumps', async ({ page }) => {
   const next = page.getByRole('button', { name: 'Next: Fiction Books' });
   const row = page.getByRole('list', { name: 'Fiction Books' });
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -218,17 +218,17 @@ test('in the system’s own few colours every control has an edge', async ({ pag
   await expect(page.locator('.MuiSlider-rail')).toHaveCSS('border-top-style', 'solid');
 });
 
-test('a part that the shop can do without does not take the page with it', async ({ page }) => {
+test('a failed optional part does not break the page', async ({ page }) => {
   await page.route(/\/assets\/(PageHead|ColourScheme\w+)-.*\.js/, (route) => route.abort());
   await page.goto('/products');
   await expect(heading(page)).toHaveText('Showing All 50 Products');
-  // The head that was served is this address's alone: the next one's is made here.
+  // The served head is only right for this URL: the client creates the next one.
   await page.getByLabel('Fiction', { exact: true }).check();
   await expect(heading(page)).toHaveText('Showing All 10 Products');
   await expect(page.getByRole('contentinfo')).toBeVisible();
 });
 
-test('after a failure that Retry mended, the focus is on the heading', async ({ page, shopper }) => {
+test('after a successful Retry, the focus is on the heading', async ({ page, shopper }) => {
   const [book] = await someBooks(page.request, 1);
   await shopper.putInCart(book?._id ?? '');
   await breakOperation(page, 'CartPage');

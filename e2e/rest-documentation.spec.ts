@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('the documentation of the REST service tries its calls, with the token that it was answered', async ({
+test('the documentation of the REST service can try its calls, with a token from a response', async ({
   page,
   baseURL,
 }) => {
@@ -21,13 +21,13 @@ test('the documentation of the REST service tries its calls, with the token that
   await signup.getByRole('button', { name: 'Execute' }).click();
   await expect(signup.locator('.live-responses-table')).toContainText('encodedToken');
 
-  // Every noun opens to its operations.
+  // Every tag opens to its operations.
   await page.locator('#operations-tag-Cart').click();
   const cart = page.locator('#operations-Cart-getUserCart');
-  const answer = cart.locator('.live-responses-table');
+  const response = cart.locator('.live-responses-table');
   await cart.locator('.opblock-summary-control').click();
   await cart.getByRole('button', { name: 'Execute' }).click();
-  await expect(answer.locator('.response-col_status').last()).toContainText('200');
-  await expect(answer).toContainText('"cart": []');
+  await expect(response.locator('.response-col_status').last()).toContainText('200');
+  await expect(response).toContainText('"cart": []');
   expect(elsewhere).toEqual([]);
 });

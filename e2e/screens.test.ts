@@ -11,7 +11,7 @@ beforeAll(async () => {
   await server.drain();
 });
 
-/** Runs `npm run screens` with these arguments, where no shop is. */
+/** Runs `npm run screens` with these arguments, without a shop. */
 function screens(...args: string[]) {
   const env = { ...process.env, SHOP_URL: deserted };
   return spawnSync(process.execPath, ['--import', 'tsx', 'e2e/screens.ts', ...args], {
@@ -21,7 +21,7 @@ function screens(...args: string[]) {
   });
 }
 
-it('npm run screens says what to start where no shop answers', () => {
+it('npm run screens says what to start when no shop is running', () => {
   const { status, stdout, stderr } = screens();
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toBe(
@@ -29,7 +29,7 @@ it('npm run screens says what to start where no shop answers', () => {
   );
 });
 
-it('npm run screens knows which screens there are', () => {
+it('npm run screens lists the existing screens', () => {
   const { status, stdout, stderr } = screens('home', 'basement');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toMatch(/^There is no screen basement\. Choose from home, products, .*, invoice\.\n$/);

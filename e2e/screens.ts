@@ -6,8 +6,8 @@ import { findOrInstallChromium } from './chromium.ts';
 import { emptyCart, loginAsGuest } from './shopper.ts';
 
 /**
- * `npm run screens`: takes pictures of the running shop's screens, phone, tablet and desktop, light and dark, into
- * docs/screens. SHOP_URL says where the shop is, and arguments which screens; all of them when there are none.
+ * `npm run screens`: takes screenshots of the running shop, phone, tablet and desktop, light and dark, into
+ * docs/screens. SHOP_URL is the URL of the shop; the arguments choose the screens, by default all.
  */
 const shop = process.env.SHOP_URL ?? 'http://localhost:4000';
 const folder = path.join(import.meta.dirname, '../docs/screens');
@@ -23,11 +23,11 @@ const schemes = ['light', 'dark'] as const;
 interface Screen {
   name: string;
   path: string;
-  /** With the guest logged in, and so many books in the cart and on the wishlist. */
+  /** With the guest logged in, and this many books in the cart and on the wishlist. */
   books?: number;
-  /** Where it is taken; on desktop and phone when not given. */
+  /** The devices; by default desktop and phone. */
   on?: Device[];
-  /** What has to be done before the page shows what it is taken for. */
+  /** Prepares the page for the screenshot. */
   act?: (page: Page) => Promise<void>;
 }
 
@@ -51,6 +51,8 @@ const screens: Screen[] = [
   },
   { name: 'login', path: '/login' },
   { name: 'signup', path: '/signup' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password#token' },
   { name: 'wishlist', path: '/wishlist', books: 3 },
   { name: 'wishlist-empty', path: '/wishlist', books: 0 },
   { name: 'cart-empty', path: '/cart', books: 0 },
@@ -100,7 +102,7 @@ for (const screen of screens) {
 }
 await browser.close();
 
-/** What to say of a screen that is wanted and does not exist. */
+/** The error message for an unknown screen. */
 function unknownScreen(): string | undefined {
   const names = screens.map(({ name }) => name);
   const unknown = wanted.filter((name) => !names.includes(name));
@@ -108,7 +110,7 @@ function unknownScreen(): string | undefined {
   return `There is no screen ${unknown.join(', ')}. Choose from ${names.join(', ')}.`;
 }
 
-/** What to say where no shop answers. */
+/** The error message if no shop responds. */
 async function silentShop(): Promise<string | undefined> {
   try {
     await fetch(new URL('/healthz', shop), { signal: AbortSignal.timeout(10_000) });
@@ -167,7 +169,7 @@ function heading(page: Page, name: string): Promise<void> {
   return page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Buys what is in the cart when nothing has been bought yet, and opens the order. */
+/** Buys the cart if there are no orders yet, and opens the order. */
 async function openPaidOrder(page: Page): Promise<void> {
   await heading(page, 'Orders');
   await page.waitForLoadState('networkidle');

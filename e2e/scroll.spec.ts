@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { heading, someBooks, takenOver, test } from './shopper.ts';
 
-/** Where pages open: new ones at their top, those of Back and reload where they were left. */
+/** Scroll positions: new pages open at the top, Back and reload restore the position. */
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY);
 
@@ -10,7 +10,7 @@ async function scrollDown(page: Page, top: number): Promise<void> {
   await expect.poll(() => scrollTop(page)).toBe(top);
 }
 
-/** Of what can be scrolled away, nothing is under the bar at the top. */
+/** The heading is not under the bar at the top. */
 async function expectHeadingInSight(page: Page): Promise<void> {
   await expect(heading(page)).toBeInViewport({ ratio: 1 });
   const [bar, title] = [await page.getByRole('banner').boundingBox(), await heading(page).boundingBox()];
@@ -49,7 +49,7 @@ test('another address in the same tab opens at its top; reload and Back return',
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('@desktop who scrolls on before the scripts have come stays there', async ({ page }) => {
+test('@desktop a scroll before the scripts have loaded is kept', async ({ page }) => {
   await page.goto('/');
   await takenOver(page);
   await scrollDown(page, 1100);
@@ -69,7 +69,7 @@ test('@desktop who scrolls on before the scripts have come stays there', async (
     expect(await scrollTop(page)).toBeGreaterThan(150);
     expect(await scrollTop(page)).not.toBe(1100);
   }).toPass();
-  // The wheel may scroll smoothly: to its end.
+  // Waits for the end of smooth scrolling.
   await page.waitForFunction(() => {
     const before = Reflect.get(window, 'before');
     Reflect.set(window, 'before', window.scrollY);
@@ -81,7 +81,7 @@ test('@desktop who scrolls on before the scripts have come stays there', async (
   expect(await scrollTop(page)).toBe(scrolled);
 });
 
-test('@desktop a filter chosen far down shows the top of its books, and Back the place of before', async ({
+test('@desktop a filter chosen far down shows the top of its books, and Back the previous position', async ({
   page,
 }) => {
   await page.goto('/products');
@@ -104,11 +104,11 @@ test('@desktop a filter chosen far down shows the top of its books, and Back the
   await expectHeadingInSight(page);
 });
 
-test('a search far down shows the top of what it finds', async ({ page }) => {
+test('a search far down shows the top of its results', async ({ page }) => {
   await page.goto('/products');
   await takenOver(page);
   await scrollDown(page, 1500);
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('combobox', { name: 'Search books' });
   await box.fill('the');
   await expect(page).toHaveURL('/products?search=the');
   await expect(page.getByRole('status').filter({ hasText: 'found for “the”' })).toBeAttached();
@@ -116,7 +116,7 @@ test('a search far down shows the top of what it finds', async ({ page }) => {
   await expect(box).toBeFocused();
 });
 
-test('the foot of the listing leads to its top', async ({ page }) => {
+test('the end of the listing links to its top', async ({ page }) => {
   await page.goto('/products?category=Fiction');
   await takenOver(page);
   const products = page.getByRole('contentinfo').getByRole('link', { name: 'Products' });
@@ -124,7 +124,7 @@ test('the foot of the listing leads to its top', async ({ page }) => {
   await expect(heading(page)).toHaveText('Showing All 50 Products');
   await expect.poll(() => scrollTop(page)).toBe(0);
   await expect(heading(page)).toBeFocused();
-  // The address is this one already.
+  // The link leads to the current URL.
   await products.click();
   await expect.poll(() => scrollTop(page)).toBe(0);
   await page.goBack();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectToast, GRAPHQL, heading, logIn, logInByHand, newShopper, someBooks, test } from './shopper.ts';
 
-/** From here on the shop does not know the page's token any more, until another is used. */
+/** From here on the shop rejects the page's token. */
 async function expireSession(page: Page, token: string): Promise<void> {
   await page.route(GRAPHQL, (route) => {
     const headers = route.request().headers();
@@ -14,7 +14,7 @@ async function expireSession(page: Page, token: string): Promise<void> {
 const ENDED = 'Your session has ended. Log in again, and go on where you were.';
 
 test.describe('an expired session', () => {
-  test('keeps the address that was being written', async ({ page, shopper }) => {
+  test('keeps an unsaved address', async ({ page, shopper }) => {
     await page.goto('/checkout');
     await page.getByRole('button', { name: 'Add New Address' }).click();
     const form = page.getByRole('dialog', { name: 'Add New Address' });
@@ -38,7 +38,7 @@ test.describe('an expired session', () => {
     await expect(page.getByText('7 Marine Drive')).toBeVisible();
   });
 
-  test('keeps the profile that was being changed', async ({ page, shopper }) => {
+  test('keeps an unsaved profile', async ({ page, shopper }) => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await page.getByLabel('First name').fill('Augusta');
@@ -55,14 +55,14 @@ test.describe('an expired session', () => {
     await expect(page.getByText('Augusta')).toBeVisible();
   });
 
-  test('does not show one shopper what another was writing', async ({ page, shopper }) => {
+  test("does not show one shopper's draft to another", async ({ page, shopper }) => {
     expect(shopper.token).not.toBe('');
     await page.goto('/profile/address');
     await page.getByRole('button', { name: 'Add New Address' }).click();
     await page.getByRole('dialog').getByLabel(/^Name/).fill('Grace Hopper');
     await expect(page.getByRole('link', { name: 'Cart, 0 books', includeHidden: true })).toBeVisible();
     await page.evaluate(() => {
-      // As a logout in another tab does.
+      // Like a logout in another tab.
       localStorage.removeItem('token');
       window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     });
@@ -94,7 +94,7 @@ test.describe('an expired session', () => {
   }
 });
 
-test('an expired session ends in a book being moved to the wishlist after login', async ({
+test('after an expired session, login completes moving a book to the wishlist', async ({
   page,
   shopper,
   request,
@@ -114,7 +114,7 @@ test('an expired session ends in a book being moved to the wishlist after login'
   await expect(page.getByRole('link', { name: 'Wishlist, 1 book' })).toBeVisible();
 });
 
-test('what one shopper was kept from is not done for another', async ({ page, shopper, request }) => {
+test("login does not complete another shopper's interrupted action", async ({ page, shopper, request }) => {
   const [book] = await someBooks(request, 1);
   await page.goto(`/products/${book?._id}`);
   await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
@@ -132,7 +132,7 @@ test('what one shopper was kept from is not done for another', async ({ page, sh
   expect((await other.ask<{ cart: unknown[] }>('GET', '/user/cart')).cart).toEqual([]);
 });
 
-test('two tabs stay in step', async ({ page, account, context }) => {
+test('two tabs stay in sync', async ({ page, account, context }) => {
   const [book, other] = await someBooks(page.request, 2);
   await logIn(page, account.token);
   await page.goto('/cart');

@@ -11,41 +11,41 @@ const home = {
   alternatePhoneNumber: '',
 };
 
-/** An account that no other test knows, and what its owner does on another device. */
+/** An account of a single test, and what its owner does on another device. */
 export interface Shopper {
   email: string;
   password: string;
   token: string;
-  /** Asks the REST service in the shopper's name; the answer has to be a success. */
+  /** Sends a request to the REST service with the shopper's token; it has to succeed. */
   ask<Answer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Answer>;
   putInCart(...productIds: string[]): Promise<void>;
-  /** Every shopper begins with none. */
+  /** A new shopper has none. */
   saveAddress(): Promise<void>;
-  /** Orders a book to the first saved address, and leaves the order unpaid. */
+  /** Orders a book to the first saved address, without paying. */
   order(productId: string): Promise<PlacedOrder>;
   /** Pays an order on another device. */
   payOrder(order: PlacedOrder): Promise<void>;
 }
 
-/** An order as the shop answers it, with the payment provider's id of it. */
+/** An order from the response, with the payment provider's id of it. */
 export interface PlacedOrder {
   _id: string;
   providerOrderId: string;
 }
 
-/** A new account; nobody is logged in. */
+/** A new account; the page is not logged in. */
 export async function newShopper(request: APIRequestContext): Promise<Shopper> {
   const email = `${crypto.randomUUID()}@example.com`;
   const password = 'secret';
   let token = '';
   const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
-    const answer = await request.fetch(`/api${path}`, {
+    const response = await request.fetch(`/api${path}`, {
       method,
       data: body,
       headers: { authorization: token },
     });
-    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
-    return answer.json();
+    expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
+    return response.json();
   };
   const account = { email, password, firstName: 'Ada', lastName: 'Lovelace' };
   token = (await ask<{ encodedToken: string }>('POST', '/auth/signup', account)).encodedToken;
@@ -61,12 +61,12 @@ export async function newShopper(request: APIRequestContext): Promise<Shopper> {
     async order(productId) {
       await ask('POST', '/user/cart', { product: { _id: productId } });
       const { address } = await ask<{ address: { _id: string }[] }>('GET', '/users/address');
-      const answer = await request.post('/api/user/orders', {
+      const response = await request.post('/api/user/orders', {
         data: { addressId: address[0]?._id },
         headers: { authorization: token, 'idempotency-key': crypto.randomUUID() },
       });
-      expect(answer.status(), await answer.text()).toBe(201);
-      const { order, payment } = await answer.json();
+      expect(response.status(), await response.text()).toBe(201);
+      const { order, payment } = await response.json();
       return { _id: order._id, providerOrderId: payment.orderId };
     },
     async payOrder({ _id, providerOrderId }) {
@@ -76,9 +76,9 @@ export async function newShopper(request: APIRequestContext): Promise<Shopper> {
   };
 }
 
-/** Lets a page be opened with a token, as though its owner had logged in there earlier. */
+/** Prepares a page to open with a token, as if its owner had logged in there earlier. */
 export async function logIn(page: Page, token: string): Promise<void> {
-  // Once a tab: what the page does with the token later has to last over a reload.
+  // Once per tab: later changes of the token have to survive a reload.
   await page.addInitScript((value) => {
     if (sessionStorage.getItem('logged-in')) return;
     sessionStorage.setItem('logged-in', 'yes');
@@ -86,7 +86,9 @@ export async function logIn(page: Page, token: string): Promise<void> {
   }, token);
 }
 
-/** Notes the words of every toast. It is gone after a second, in which a busy machine may not have looked. */
+/**
+ * Records the text of every toast: a toast disappears after a second, in which a busy machine may not have looked.
+ */
 function noteToasts(): void {
   const toasts: string[] = [];
   const noted = new WeakSet<Element>();
@@ -113,7 +115,7 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 }
 
 interface Fixtures {
-  /** An account of this test alone; nobody is logged in. */
+  /** An account of this test; the page is not logged in. */
   account: Shopper;
   /** The same, logged in on the page. */
   shopper: Shopper;
@@ -131,7 +133,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Waits until the browser has taken over the page as it was served; links work before that, too, by themselves. */
+/** Waits until React has hydrated the page; plain links work before that. */
 export async function takenOver(page: Page): Promise<void> {
   await expect(page.locator('[aria-label^="Use "]').first()).toBeAttached();
 }
@@ -143,29 +145,29 @@ export interface Book {
 
 /** Some books of the shop, in its order. */
 export async function someBooks(request: APIRequestContext, first: number): Promise<Book[]> {
-  const answer = await request.get(`/api/products?first=${first}`);
-  expect(answer.status(), await answer.text()).toBe(200);
-  return (await answer.json()).products;
+  const response = await request.get(`/api/products?first=${first}`);
+  expect(response.status(), await response.text()).toBe(200);
+  return (await response.json()).products;
 }
 
-/** Logs in to the account that everybody may use. */
+/** Logs in to the shared demo account. */
 export async function loginAsGuest(page: Page): Promise<void> {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Login As Guest' }).click();
   await expect(page).not.toHaveURL(/login/);
 }
 
-/** Empties the cart of whoever is logged in, as another of their devices would. */
+/** Empties the cart of the logged-in account, as if on another device. */
 export async function emptyCart(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'));
-  const answer = await page.request.post('/api/user/cart/clearCart', {
+  const response = await page.request.post('/api/user/cart/clearCart', {
     headers: { authorization: token ?? '' },
     data: {},
   });
-  expect(answer.status()).toBe(201);
+  expect(response.status()).toBe(201);
 }
 
-/** A toast while it stands, or any other text that stands by itself. */
+/** A visible toast, or any other element with exactly this text. */
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** The page's heading. */
@@ -183,14 +185,14 @@ export async function logInByHand(page: Page, { email, password }: Shopper): Pro
 /** Requests to the GraphQL server. */
 export const GRAPHQL = /\/graphql(\?|$)/;
 
-/** The operation that a request to the GraphQL server asks for. */
+/** The operation of a GraphQL request. */
 function operationOf(request: { url(): string; postDataJSON(): { operationName?: string } | null }): string {
   return (
     new URL(request.url()).searchParams.get('operationName') ?? request.postDataJSON()?.operationName ?? ''
   );
 }
 
-/** Has pages come without their first answer and their content, as they do when the shop is in trouble. */
+/** Serves pages without their data and content, as during an outage. */
 async function withoutContent(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -202,7 +204,7 @@ async function withoutContent(page: Page): Promise<void> {
   });
 }
 
-/** Answers an operation as the GraphQL server does when the REST service behind it is down. */
+/** Answers an operation like the GraphQL server while the REST service is down. */
 export async function breakOperation(page: Page, operation: string): Promise<void> {
   await withoutContent(page);
   await page.route(GRAPHQL, (route) => {
@@ -215,7 +217,7 @@ export async function breakOperation(page: Page, operation: string): Promise<voi
   });
 }
 
-/** Holds an operation's answers back until the function is called that this returns. */
+/** Holds an operation's responses back until the returned function is called. */
 export async function holdOperation(page: Page, operation: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

@@ -3,7 +3,7 @@ import { GRAPHQL, someBooks, test } from './shopper.ts';
 
 const SLOW_MS = 600;
 
-/** How much the page's content has moved by itself since it was opened, as Cumulative Layout Shift counts it. */
+/** The Cumulative Layout Shift since the page was opened. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -23,10 +23,10 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const place of ['/', '/products', '/products?category=Fiction', 'a book']) {
-  test(`nothing moves while ${place} loads slowly`, async ({ page, request }) => {
+  test(`the layout does not shift while ${place} loads slowly`, async ({ page, request }) => {
     const [book] = await someBooks(request, 1);
     const shifts = await watchShifts(page);
-    // So slow that skeletons are seen.
+    // Slow enough to show skeletons.
     await page.route(GRAPHQL, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
       await route.continue();

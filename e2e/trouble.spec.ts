@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { GRAPHQL, heading, someBooks, test } from './shopper.ts';
 
-test('a shopper waits ten seconds at most for the shop', async ({ page }) => {
+test('the client waits at most ten seconds for a response', async ({ page }) => {
   await page.clock.install();
   await page.goto('/products');
   const fiction = page.getByLabel('Fiction', { exact: true });
-  // The panel has its counts: nothing else is asked for from here on.
+  // The panel has its counts: the page sends no other request from here on.
   await expect(fiction).toHaveAttribute('aria-description', /books$/);
   await page.route(GRAPHQL, () => undefined);
-  // Time passes only as told, however long the machine takes.
+  // The test controls the clock, however slow the machine is.
   await page.clock.pauseAt(Date.now() + 60_000);
   const asked = page.waitForRequest(GRAPHQL);
   await fiction.check();
@@ -19,7 +19,7 @@ test('a shopper waits ten seconds at most for the shop', async ({ page }) => {
   await expect(page.getByText('The books could not be loaded')).toBeVisible();
 });
 
-test('offline, a page says so and goes on by itself', async ({ page, context }) => {
+test('offline, a page says so and recovers by itself', async ({ page, context }) => {
   await page.goto('/products');
   await expect(heading(page)).toHaveText('Showing All 50 Products');
   const fiction = page.getByLabel('Fiction', { exact: true });
@@ -31,19 +31,19 @@ test('offline, a page says so and goes on by itself', async ({ page, context }) 
   await expect(heading(page)).toHaveText('Showing All 10 Products');
 });
 
-test.describe('a part of the shop that', () => {
+test.describe("a part of the client's code that", () => {
   const part = '**/assets/NotFoundPage-*.js';
   const open = async (page: import('@playwright/test').Page) => {
     await page.goto('/login');
     await expect(heading(page)).toBeVisible();
-    // Within the shop, as a link to nowhere would.
+    // A navigation within the client, like a broken link.
     await page.evaluate(() => {
       history.pushState(null, '', '/nowhere');
       window.dispatchEvent(new PopStateEvent('popstate'));
     });
   };
 
-  test('is gone after an upgrade is fetched by loading the page anew, once', async ({ page }) => {
+  test('is gone after an upgrade makes the page reload, once', async ({ page }) => {
     let asked = 0;
     await page.route(part, (route) => {
       asked += 1;
@@ -54,7 +54,7 @@ test.describe('a part of the shop that', () => {
     expect(asked).toBe(2);
   });
 
-  test('stays gone is told, with the ways out', async ({ page }) => {
+  test('stays missing is reported, with links elsewhere', async ({ page }) => {
     let asked = 0;
     await page.route(part, (route) => {
       asked += 1;
@@ -68,7 +68,7 @@ test.describe('a part of the shop that', () => {
     expect(asked).toBeLessThanOrEqual(4);
   });
 
-  test('takes long is announced by a line along the top', async ({ page }) => {
+  test('takes long to load shows a progress bar at the top', async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -86,7 +86,7 @@ test.describe('a part of the shop that', () => {
   });
 });
 
-test('what is not there says so, and where to go instead', async ({ page }) => {
+test('a missing page says so, and links elsewhere', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(heading(page)).toHaveText('Page not found');
   await page.goto('/products/nothing');
@@ -96,7 +96,7 @@ test('what is not there says so, and where to go instead', async ({ page }) => {
   await expect(heading(page)).toBeFocused();
 });
 
-test('a cover that does not load leaves a plain jacket', async ({ page, request }) => {
+test('a cover that does not load is replaced by a plain one', async ({ page, request }) => {
   const [book] = await someBooks(request, 1);
   await page.route('**/covers/**', (route) => route.fulfill({ status: 404 }));
   await page.goto(`/products/${book?._id}`);

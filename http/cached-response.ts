@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { type Encoding, encodings } from './accepted-encodings.ts';
 
-/** A successful response as it is computed: its own headers, without those of its length, encoding and tag. */
+/** A successful response as it was computed: its own headers, without length, encoding and ETag. */
 export interface ResponseContent {
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -9,7 +9,7 @@ export interface ResponseContent {
   hash?: string;
 }
 
-/** A response in one encoding; the headers in the flat form that writeHead passes on as they are. */
+/** A response in one encoding, with its headers in the flat form that writeHead accepts. */
 interface Variant {
   body: Buffer;
   headers: string[];
@@ -21,19 +21,19 @@ interface Variants {
   br: Variant | undefined;
 }
 
-/** Memory beside the bodies, roughly: three times the headers, and the entry in the cache. */
+/** Rough memory use beside the bodies: three times the headers, and the cache entry. */
 const overheadBytes = 3_000;
 
 /** A response that is ready to be sent any number of times. */
 export class CachedResponse {
-  /** Tells this response's content from any other's. */
+  /** Differs for every content. */
   readonly hash: string;
   readonly variants: Variants;
-  /** Memory that it takes, in bytes. */
+  /** Its memory use in bytes. */
   readonly bytes: number;
   readonly #content: ResponseContent;
   readonly #vary: string;
-  /** The headers of a 304 by tag; made for the first conditional request, which most responses never get. */
+  /** The headers of a 304 by ETag; computed for the first conditional request, which most responses never get. */
   #notModifiedByTag: ReadonlyMap<string, string[]> | undefined;
 
   constructor(content: ResponseContent, hash = content.hash ?? hashOf(content), variants?: Variants) {
@@ -56,8 +56,8 @@ export class CachedResponse {
   }
 
   /**
-   * The headers of a 304, when an If-None-Match header names this response. The tag of any encoding counts: a
-   * client that has stored the response may go on using it, whichever variant would be sent today.
+   * The headers of a 304, if an If-None-Match header names this response; otherwise undefined. The ETag of any
+   * encoding counts: a client may reuse the variant that it has stored, whichever one would be sent today.
    */
   notModified(ifNoneMatch: string): string[] | undefined {
     const byTag = this.#notModified();
@@ -102,7 +102,7 @@ export class CachedResponse {
   }
 }
 
-/** Over the headers too: a 304 must not hide that, say, the number of all results has changed. */
+/** The hash covers the headers too: a 304 must not hide that, say, the total count has changed. */
 function hashOf({ headers, body }: ResponseContent): string {
   const bodyHash = digest('sha256', body, 'base64url');
   return digest('sha256', JSON.stringify(headers) + bodyHash, 'base64url').slice(0, 27);

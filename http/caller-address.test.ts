@@ -18,7 +18,7 @@ it.each([
   [['loopback', '203.0.113.0/24'], '198.51.100.7, 203.0.113.1'],
   [['loopback', '203.0.113.0/24'], '203.0.113.2, 203.0.113.1'],
   [['loopback'], 'unknown'],
-])('with the proxies %o and X-Forwarded-For %s is what Express takes for it', async (proxies, forwarded) => {
+])("with the proxies %o and X-Forwarded-For %s equals Express's", async (proxies, forwarded) => {
   const app = express();
   app.set('trust proxy', proxies);
   app.get('/', (request, response) => {
@@ -42,7 +42,7 @@ it.each([
   [['loopback'], 'https, http'],
   [['loopback'], 'httpsx'],
 ])(
-  'with the proxies %o, X-Forwarded-Proto %s is as secure as Express takes it for',
+  'with the proxies %o and X-Forwarded-Proto %s, is as secure as Express says',
   async (proxies, protocol) => {
     const app = express();
     app.set('trust proxy', proxies);

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether an address is one of a proxy that is believed, so many hops from here; Express's `trust proxy fn`. */
+/** Whether an address belongs to a trusted proxy, `hop` hops from here; Express's `trust proxy fn`. */
 export type Trusts = (address: string | undefined, hop: number) => boolean;
 
 /**
- * The address of whoever called, as Express's `request.ip` has it: the nearest one that is no trusted proxy's, of
- * the connection's and those in `X-Forwarded-For`.
+ * The caller's address, as in Express's `request.ip`: of the connection's address and those in `X-Forwarded-For`, the
+ * nearest one that is not a trusted proxy's.
  */
 export function callerAddress(request: IncomingMessage, trusts: Trusts): string {
   const own = request.socket.remoteAddress ?? '';
@@ -18,7 +18,7 @@ export function callerAddress(request: IncomingMessage, trusts: Trusts): string 
   return forwarded.find((address, index) => !trusts(address, index + 1)) ?? forwarded.at(-1) ?? own;
 }
 
-/** Whether the caller speaks TLS, as Express's `request.secure` has it: by the word of a trusted proxy. */
+/** Whether the caller uses TLS, as in Express's `request.secure`: trusted proxies report it in a header. */
 export function callerIsSecure(request: IncomingMessage, trusts: Trusts): boolean {
   if ('encrypted' in request.socket) return true;
   if (!trusts(request.socket.remoteAddress, 0)) return false;

@@ -8,8 +8,8 @@ const refusals: Record<string, [status: number, message: string]> = {
 };
 
 /**
- * Answers what Node.js cannot read as a request, and closes the connection.
- * @param begun the answer that is on its way on this connection: nothing may be written into it.
+ * Responds to what Node.js cannot parse as a request, and closes the connection.
+ * @param begun the response that this connection is sending: nothing else may be written into it
  */
 export function answerClientError(
   error: NodeJS.ErrnoException,
@@ -35,9 +35,10 @@ export function answerClientError(
 }
 
 /**
- * Answers a request with 400 that Node.js reads although RFC 9112 has servers refuse it, and closes the connection:
- * one whose version is neither 1.0 nor 1.1, or that does not name its host exactly once (section 3.2; 1.0 need not).
- * @returns whether it was answered.
+ * Rejects with 400, and closes the connection of, a request that Node.js parses although RFC 9112 requires servers to
+ * reject it: its version is neither 1.0 nor 1.1, or it does not name its host exactly once (section 3.2; optional in
+ * 1.0).
+ * @returns whether it was rejected
  */
 export function refuseInvalidRequest(request: IncomingMessage, response: ServerResponse): boolean {
   const fault = faultOf(request);
@@ -58,7 +59,7 @@ function faultOf({ httpVersion, rawHeaders }: IncomingMessage): string | undefin
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index];
-    // Most other names are told apart by their length: this is done for every request.
+    // Compare lengths first, because this runs for every request.
     if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
   if (hosts > 1) return 'The request names its host more than once: send one Host header.';

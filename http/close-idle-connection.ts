@@ -4,8 +4,8 @@ const body = JSON.stringify({
   errors: ['The connection was closed before the request was read: nothing was done, send it again.'],
 });
 
-/** RFC 9110, section 15.5.9: whoever has sent a request meanwhile may send it again on another connection. */
-const lastWords = [
+/** RFC 9110, section 15.5.9: a client that has just sent a request may send it again on another connection. */
+const requestTimeoutResponse = [
   'HTTP/1.1 408 Request Timeout',
   'Connection: close',
   'Content-Type: application/json; charset=utf-8',
@@ -15,17 +15,20 @@ const lastWords = [
   body,
 ].join('\r\n');
 
-/** For a request that crosses the last words: a connection that is closed on it is reset, and they are lost with it. */
+/**
+ * A request that crosses this response on a closed connection would cause a reset, and the client would lose the
+ * response.
+ */
 const lingerMs = 2_000;
 
 /**
- * Closes a server's connection on which nothing is under way, and says so: a request that is just then on its way here
- * is not read any more, and its sender learns that it was not. Without a word they could not tell whether it was done.
+ * Closes an idle connection with a 408 response. The server does not read a request that arrives after that, and the
+ * 408 says so to its sender. A silent close would leave the sender in doubt whether the request was executed.
  */
 export function closeIdleConnection(socket: Socket): void {
   socket.removeAllListeners('data');
   socket.on('data', () => undefined);
-  socket.end(lastWords);
+  socket.end(requestTimeoutResponse);
   const linger = setTimeout(() => socket.destroy(), lingerMs);
   socket.once('close', () => clearTimeout(linger));
 }

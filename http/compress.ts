@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotliQuality = 5;
 
-/** Compresses a body in zlib's threads. */
+/** Compresses a body in zlib's thread pool. */
 export function compress(body: Buffer, encoding: 'gzip' | 'br'): Promise<Buffer> {
   if (encoding === 'gzip') return promisify(gzip)(body);
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;

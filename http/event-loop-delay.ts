@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 const sampleMs = 250;
 const resolutionMs = 10;
 
-/** How long the event loop is held up: measured all the time, for as many as want to know. */
+/** Measures continuously how long the event loop is blocked; several users can share one. */
 export class EventLoopDelay {
   readonly #delay = monitorEventLoopDelay({ resolution: resolutionMs });
   readonly #sampling: NodeJS.Timeout;
@@ -15,14 +15,16 @@ export class EventLoopDelay {
     this.#sampling = setInterval(() => {
       if (this.#delay.count === 0) return;
       this.#meanBeforeMs = this.#meanMs;
-      // The histogram counts from one timer to the next, its own resolution included.
+      // The histogram measures from one timer to the next, which includes its own resolution.
       this.#meanMs = this.#delay.mean / 1e6 - resolutionMs;
       this.#delay.reset();
     }, sampleMs);
     this.#sampling.unref();
   }
 
-  /** The mean delay in milliseconds that both of the last two samples reached: one stall is no overload. */
+  /**
+   * The mean delay in milliseconds that both of the last two samples reached, so that a single stall does not count.
+   */
   get lastingMs(): number {
     return Math.min(this.#meanMs, this.#meanBeforeMs);
   }

@@ -5,7 +5,7 @@ const bounds: FairQueueBounds = { maxRunning: 2, maxRunningPerKey: 2, maxWaiting
 const queueOf = (more: Partial<FairQueueBounds> = {}) =>
   new FairQueue({ ...bounds, ...more }, () => new Error('full'));
 
-/** Enters work by its name, which begins with its key; lists what has begun. */
+/** Enters work under a name that begins with its key, and lists what has begun. */
 function entering(queue: FairQueue) {
   const begun: string[] = [];
   const leaving = new Map<string, () => void>();
@@ -23,7 +23,7 @@ function entering(queue: FairQueue) {
   };
 }
 
-it('runs what there is room for at once, and the rest when there is', () => {
+it('runs as much as the limit allows, and the rest later', () => {
   const queue = queueOf();
   const { begun, enter, leave } = entering(queue);
   enter('a1', 'a2', 'a3');
@@ -35,14 +35,14 @@ it('runs what there is room for at once, and the rest when there is', () => {
   expect(queue.stats()).toEqual({ running: 0, waiting: 0, refused: 0 });
 });
 
-it('gives each key its turn, however much one of them waits with', () => {
+it('gives each key its turn, however much work another key has', () => {
   const { begun, enter, leave } = entering(queueOf({ maxRunning: 1 }));
   enter('a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2');
   leave('a1', 'a2', 'b1', 'c1', 'a3', 'b2');
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-it('leaves room for others beside a key that has as much as it may', () => {
+it('leaves room for other keys when one has reached its limit', () => {
   const { begun, enter, leave } = entering(queueOf({ maxRunning: 3, maxRunningPerKey: 2 }));
   enter('a1', 'a2', 'a3', 'b1', 'b2');
   expect(begun).toEqual(['a1', 'a2', 'b1']);
@@ -52,7 +52,7 @@ it('leaves room for others beside a key that has as much as it may', () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
-it('forgets what need not begin any more, and frees a place once however often it is told', () => {
+it('drops cancelled work, and frees a slot only once', () => {
   const queue = queueOf({ maxRunning: 1 });
   const { begun, enter, leave } = entering(queue);
   enter('a1', 'a2', 'b1');
@@ -63,7 +63,7 @@ it('forgets what need not begin any more, and frees a place once however often i
   expect(queue.stats()).toMatchObject({ running: 1, waiting: 0 });
 });
 
-it('refuses what would wait behind too much, of one key or of all', () => {
+it('rejects work when too much of its key, or in total, is waiting', () => {
   const queue = queueOf({ maxRunning: 1, maxWaitingPerKey: 2, maxWaiting: 3 });
   const { enter } = entering(queue);
   enter('a1', 'a2', 'a3');
@@ -73,7 +73,7 @@ it('refuses what would wait behind too much, of one key or of all', () => {
   expect(queue.stats()).toEqual({ running: 1, waiting: 3, refused: 2 });
 });
 
-it('does work in its turn, and goes on when it fails', async () => {
+it('runs work in turn, and continues after a failure', async () => {
   const queue = queueOf({ maxRunning: 1 });
   const failed = queue.run('a', () => Promise.reject(new Error('of the work')));
   const done = queue.run('a', async () => 'done');

@@ -1,7 +1,7 @@
-/** How much runs and waits at a time. */
+/** How much work may run and wait at a time. */
 export interface FairQueueBounds {
   maxRunning: number;
-  /** Of one key: fewer, so that the others find something free. */
+  /** Per key, below the total so that other keys find free slots. */
   maxRunningPerKey: number;
   maxWaitingPerKey: number;
   maxWaiting: number;
@@ -14,8 +14,8 @@ interface Waiting {
 }
 
 /**
- * Lets so many pieces of work run at a time. Those that wait begin in turn, one of each key: whoever has many does not
- * hold up those who have few.
+ * Runs a limited number of tasks at a time. Waiting tasks begin round-robin, one of each key: a key with many tasks
+ * does not hold up a key with few.
  */
 export class FairQueue {
   readonly #bounds: FairQueueBounds;
@@ -24,19 +24,19 @@ export class FairQueue {
   #waiting = 0;
   #refused = 0;
   readonly #runningOfKey = new Map<string, number>();
-  /** In the order in which the keys have their next turn. */
+  /** In the order of the keys' next turns. */
   readonly #waitingOfKey = new Map<string, Set<Waiting>>();
 
-  /** @param full makes the error that is thrown where too much waits */
+  /** @param full creates the error that is thrown when too much is waiting */
   constructor(bounds: FairQueueBounds, full: () => Error) {
     this.#bounds = bounds;
     this.#full = full;
   }
 
   /**
-   * Begins a piece of work, at once or when it is its turn.
-   * @returns to be called when it has ended, or need not begin any more
-   * @throws what `full` makes, when too much waits
+   * Calls `begin`, now or when its turn comes.
+   * @returns a function to call when the work has ended or need not begin any more
+   * @throws the error of `full`, when too much is waiting
    */
   enter(key: string, begin: () => void): () => void {
     const waiting = { key, begin };
@@ -54,7 +54,10 @@ export class FairQueue {
     return this.#leave(waiting);
   }
 
-  /** Does a piece of work when it is its turn. @throws what it throws, or what `full` makes */
+  /**
+   * Runs a task when its turn comes.
+   * @throws what the task throws, or the error of `full`
+   */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     let leave: (() => void) | undefined;
     try {
@@ -97,7 +100,7 @@ export class FairQueue {
     };
   }
 
-  /** Takes work out of those that wait; false where it is not among them. */
+  /** Removes waiting work; false if it is not waiting. */
   #forget(waiting: Waiting): boolean {
     const ofKey = this.#waitingOfKey.get(waiting.key);
     if (!ofKey?.delete(waiting)) return false;
@@ -112,7 +115,7 @@ export class FairQueue {
       const [first] = ofKey;
       if (!first) continue;
       this.#forget(first);
-      // Behind all others that wait.
+      // The key goes to the end of the round.
       if (this.#waitingOfKey.delete(key)) this.#waitingOfKey.set(key, ofKey);
       this.#run(first);
       return;

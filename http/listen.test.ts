@@ -25,7 +25,7 @@ const answer: RequestListener = (_request, response) => {
   response.end('answered');
 };
 
-/** Sends bytes and gives what comes back until the connection closes. */
+/** Sends bytes, and returns everything received until the connection closes. */
 async function exchange(bytes: string): Promise<string> {
   const socket = connect(listening.port, '127.0.0.1');
   socket.write(bytes);
@@ -43,7 +43,7 @@ async function restOf(socket: Socket): Promise<string> {
 
 const hello = 'GET / HTTP/1.1\r\nHost: quire\r\n';
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['an unknown method', 'SELL / HTTP/1.1\r\nHost: quire\r\n\r\n', 400],
@@ -70,12 +70,12 @@ describe('what is no request', () => {
     expect(JSON.parse(body)).toEqual({ errors: [expect.stringMatching(/\.$/)] });
   });
 
-  it('is not what HTTP/1.0 sends without a host', async () => {
+  it('does not include an HTTP/1.0 request without a host', async () => {
     await serve(answer);
     expect(await exchange('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 .*answered$/s);
   });
 
-  it('does not get into an answer that has begun', async () => {
+  it('does not corrupt a response that has begun', async () => {
     await serve((_request, response) => {
       response.write('begun');
     });
@@ -86,13 +86,13 @@ describe('what is no request', () => {
   });
 });
 
-describe('what does not arrive', () => {
+describe('a request that does not arrive', () => {
   const soon = { ...serverOptions, connectionsCheckingInterval: 20 };
 
   it.each([
     ['its headers', `${hello}A: b`],
     ['its body', 'POST / HTTP/1.1\r\nHost: quire\r\nContent-Length: 9\r\n\r\nabc'],
-  ])('is answered with 408 when it keeps back %s', async (_name, bytes) => {
+  ])('gets 408 when %s is missing', async (_name, bytes) => {
     await serve((request) => request.resume(), soon);
     expect([server.headersTimeout, server.requestTimeout]).toEqual([10_000, 15_000]);
     server.headersTimeout = 50;
@@ -100,7 +100,7 @@ describe('what does not arrive', () => {
     expect(await exchange(bytes)).toMatch(/^HTTP\/1.1 408 .*did not arrive whole in time/s);
   });
 
-  it('is given up when the caller stops reading', async () => {
+  it('is aborted when the caller stops reading', async () => {
     const big = Buffer.alloc(64_000_000);
     let closed: Promise<unknown> = Promise.resolve();
     await serve((_request, response) => {
@@ -142,7 +142,7 @@ describe('a drain', () => {
       response.end('answered');
     });
     const agents = Array.from({ length: 10 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
-    // Five connections are idle and five have a request under way when the drain begins.
+    // Five connections are idle and five have a running request when the drain begins.
     for (const agent of agents.slice(0, 5)) await bodyOf(await through(agent));
     const begun = agents.slice(5).map(through);
     while (asked < 10) await once(server, 'request');
@@ -160,7 +160,7 @@ describe('a drain', () => {
     await end;
   });
 
-  it('tells nobody to connect anew while that would lead back to it', async () => {
+  it('sends no Connection: close while it still accepts connections', async () => {
     await serve(() => undefined);
     const asked = once(server, 'request');
     const answered = through(new Agent({ keepAlive: true }));
@@ -174,7 +174,7 @@ describe('a drain', () => {
     await end;
   });
 
-  it('closes connections that stay idle', async () => {
+  it('closes idle connections', async () => {
     await serve(answer);
     const agent = new Agent({ keepAlive: true });
     await bodyOf(await through(agent));
@@ -183,14 +183,14 @@ describe('a drain', () => {
     await expect(through(agent)).rejects.toThrow();
   });
 
-  it('answers those too who wait to be accepted when it begins', async () => {
+  it('also serves connections that wait to be accepted when it begins', async () => {
     await serve(answer);
     const callers = Array.from({ length: 20 }, () => {
       const socket = connect(listening.port, '127.0.0.1');
       socket.write(`${hello}\r\n`);
       return restOf(socket);
     });
-    // By then the system has connected them, and the server has not been told.
+    // By now the system has accepted the connections, but Node.js has not.
     await new Promise((resolve) => process.nextTick(resolve));
     const end = listening.drain();
     drained = true;
@@ -198,7 +198,7 @@ describe('a drain', () => {
     await end;
   });
 
-  it('says on idle connections that a request there was not read, and reads none', async () => {
+  it('sends 408 on idle connections, and reads no request after that', async () => {
     let asked = 0;
     await serve((_request, response) => {
       asked += 1;
@@ -215,7 +215,7 @@ describe('a drain', () => {
     const end = listening.drain();
     drained = true;
     await lastWords;
-    // As if it had been on its way when the server closed the connection.
+    // As if the request had been on its way when the server closed the connection.
     socket.write('POST / HTTP/1.1\r\nHost: quire\r\nContent-Length: 0\r\n\r\n');
     await end;
     socket.destroy();

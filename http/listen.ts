@@ -5,23 +5,23 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { answerClientError, refuseInvalidRequest } from './client-error.ts';
 import { closeIdleConnection } from './close-idle-connection.ts';
 
-/** A server that takes requests. */
+/** A server that accepts requests. */
 export interface ListeningServer {
   port: number;
   /**
-   * Stops taking connections and lets requests under way finish. Idle connections stay open for half a second more:
-   * a request that is already on its way there is answered, with `Connection: close`. Then they are closed with a 408,
-   * which tells the sender of a request that comes later still that it was not read. Whatever is still open after
-   * 8 s is cut.
+   * Drains the server: it stops accepting connections and finishes running requests. Idle connections stay open for
+   * another half second; a request that is already on its way there gets its response with `Connection: close`. Then
+   * the server closes them with a 408, so that the sender of a later request knows that it was not read. It closes
+   * whatever is still open after 8 s.
    */
   drain(): Promise<void>;
 }
 
-/** For `createServer`. */
+/** Options for `createServer`. */
 export const serverOptions: ServerOptions = {
-  /** How often the time limits below are looked after. */
+  /** How often Node.js checks the time limits below. */
   connectionsCheckingInterval: 1_000,
-  /** A request without a host is refused below, with a message. */
+  /** The handler below rejects a request without a host, with a message. */
   requireHostHeader: false,
 };
 
@@ -32,19 +32,19 @@ const maxAcceptMs = 200;
 const shortTurnMs = 1;
 
 /**
- * Makes a server listen, with limits on what a caller may keep it waiting for.
- * @param port 0 takes any free one.
- * @throws Error from the system, with its `code`, when it cannot.
+ * Starts listening, with time limits for slow callers.
+ * @param port 0 takes any free one
+ * @throws Error from the system, with its `code`, when it cannot
  */
 export async function listen(
   server: Server,
   { host, port }: { host: string; port: number },
 ): Promise<ListeningServer> {
-  // Above what callers keep their connections for, so that none is closed under a request.
+  // Longer than clients keep idle connections, so that the server does not close one while a request is on its way.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 10_000;
   server.requestTimeout = 15_000;
-  // Of a connection on which nothing moves while a request is under way: a reader that stopped reading.
+  // For a connection without traffic during a request: a reader that stopped reading.
   server.timeout = 20_000;
 
   let draining = false;
@@ -54,7 +54,7 @@ export async function listen(
     socket.once('close', () => connections.delete(socket));
   });
   const underWay = new Set<ServerResponse>();
-  // One function for all responses: each request counts every microsecond here.
+  // One function shared by all responses, because this runs for every request.
   function forget(this: ServerResponse) {
     underWay.delete(this);
   }
@@ -83,9 +83,9 @@ export async function listen(
     async drain() {
       await allAccepted(server);
       const closed = once(server, 'close');
-      // Node.js's own close() for HTTP would cut idle connections at once, under requests that are on their way.
+      // Node.js's own close() for HTTP would close idle connections at once, while requests are on their way.
       NetServer.prototype.close.call(server);
-      // Not before: whoever is told to connect anew would come back here, and be cut off.
+      // Not earlier: a client that received `Connection: close` would connect to this server again and be cut off.
       draining = true;
       for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
       const closeIdle = () => {
@@ -110,8 +110,8 @@ export async function listen(
 }
 
 /**
- * Resolves when nobody waits to be accepted any more: they take themselves for connected, and would be cut off when the
- * server stops listening. Node.js accepts one connection in each turn of its event loop.
+ * Resolves when the accept queue is empty: clients in it are connected already, and closing the listener would reset
+ * them. Node.js accepts one connection per turn of its event loop.
  */
 async function allAccepted(server: Server): Promise<void> {
   const deadline = performance.now() + maxAcceptMs;
@@ -124,7 +124,7 @@ async function allAccepted(server: Server): Promise<void> {
     const began = performance.now();
     quietTurns += 1;
     await nextTurn();
-    // In a long one somebody may have come since it looked.
+    // During a long turn another connection may have arrived.
     if (performance.now() - began > shortTurnMs) quietTurns = 0;
   }
   server.off('connection', somebodyCame);

@@ -6,9 +6,9 @@ import { type LoadLimits, LoadShedder } from './load-shedder.ts';
 
 let server: ListeningServer;
 let loadShedder: LoadShedder;
-/** More than lies between a server and a caller who does not read. */
+/** More than fits into the buffers between a server and a caller that does not read. */
 const much = Buffer.alloc(50_000_000);
-/** Requests that wait for their answer. */
+/** Requests without a response so far. */
 let waiting: ServerResponse[];
 
 async function start(bounds: LoadLimits) {
@@ -35,8 +35,8 @@ afterEach(async () => {
 
 const ask = (path: string) => fetch(`http://127.0.0.1:${server.port}${path}`);
 
-describe('with as many requests in flight as it takes', () => {
-  it('a server says 503 and when to come again, and answers again when one is done', async () => {
+describe('at the limit of concurrent requests', () => {
+  it('a server responds with 503 and Retry-After until a request has ended', async () => {
     const http = await start({ inFlight: 2, loopDelayMs: 60_000 });
     const slow: Promise<Response>[] = [];
     for (const path of ['/slow', '/slow']) {
@@ -62,7 +62,7 @@ describe('with as many requests in flight as it takes', () => {
     expect((await ask('/')).status).toBe(200);
   });
 
-  it('a caller who leaves makes room', async () => {
+  it('a caller that disconnects frees a slot', async () => {
     const http = await start({ inFlight: 1, loopDelayMs: 60_000 });
     const leave = new AbortController();
     const arrived = once(http, 'request');
@@ -79,12 +79,12 @@ describe('with as many requests in flight as it takes', () => {
   });
 });
 
-it('a caller who does not read takes no place', async () => {
+it('a caller that does not read occupies no slot', async () => {
   await start({ inFlight: 1, loopDelayMs: 60_000 });
   const unread = request({ port: server.port, path: '/much', agent: false });
   unread.end();
-  const [answer] = await once(unread, 'response');
-  answer.pause();
+  const [response] = await once(unread, 'response');
+  response.pause();
   expect((await ask('/')).status).toBe(200);
   unread.destroy();
 });
@@ -94,7 +94,7 @@ function holdUp(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-it('one stall of the event loop, such as a collection of garbage, sends nobody away', async () => {
+it('a single stall of the event loop, such as a garbage collection, sheds no load', async () => {
   await start({ inFlight: 1_000, loopDelayMs: 50 });
   const answersFor = async (milliseconds: number) => {
     const end = performance.now() + milliseconds;
@@ -105,7 +105,7 @@ it('one stall of the event loop, such as a collection of garbage, sends nobody a
   await answersFor(1_000);
 });
 
-it('a server whose event loop is held up says 503 until it is free again', async () => {
+it('a server with a blocked event loop responds with 503 until it is free again', async () => {
   await start({ inFlight: 1_000, loopDelayMs: 100 });
   const holdingUp = setInterval(holdUp, 0, 300);
   let { status } = await ask('/');

@@ -3,35 +3,38 @@ import { callerAddress, type Trusts } from './caller-address.ts';
 import { EventLoopDelay } from './event-loop-delay.ts';
 import { networkOf } from './network-of.ts';
 
-/** From where on a server sends callers away. */
+/** The load from which on a server rejects requests. */
 export interface LoadLimits {
-  /** Requests that are worked on at once. */
+  /** Concurrent requests. */
   inFlight: number;
-  /** Mean delay of the event loop, in milliseconds, over each of the last two samples: one stall is no overload. */
+  /**
+   * Mean delay of the event loop in milliseconds, over each of the last two samples, so that a single stall does not
+   * count.
+   */
   loopDelayMs: number;
-  /** Of those that are worked on at once, how many may be one network's; undefined is all of them. */
+  /** How many of the concurrent requests may come from one network; undefined is all of them. */
   inFlightPerNetwork?: number;
 }
 
-/** What is asked by whoever decides whether to send callers here at all, or has to see how busy the server is. */
+/** Never shed: load balancers and monitoring need these to see how busy the server is. */
 const alwaysAnswered = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** What those are told who are sent away; as JSON. */
+/** The body of a 503, as JSON. */
 export interface BusyResponse {
   body: object;
   headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * The answer is complete, though perhaps not read yet; or it streams, as slowly as the caller reads; or the caller has
- * gone.
+ * The response has been written, though perhaps not read yet; or it streams, as slowly as the caller reads; or the
+ * caller has disconnected.
  */
 const ends = ['prefinish', 'pipe', 'close'] as const;
 
 const retrySeconds = 1;
 const message = 'The shop is very busy. Please try again in a moment.';
 
-/** In the shape of a GraphQL answer and in that of a REST one. */
+/** In the shapes of GraphQL's and REST's errors. */
 const graphqlBusyResponse: BusyResponse = {
   body: {
     errors: [{ message, extensions: { code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: retrySeconds } }],
@@ -39,16 +42,16 @@ const graphqlBusyResponse: BusyResponse = {
   },
 };
 
-/** What an overload guard is given beside its bounds. */
+/** Options beside the limits. */
 interface Options {
   busyAnswer?: BusyResponse;
-  /** Shared by the guards of one server. */
+  /** Shared by the load shedders of one server. */
   loopDelay?: EventLoopDelay;
-  /** Proxies whose `X-Forwarded-For` is believed; none. */
+  /** Proxies whose `X-Forwarded-For` is trusted; by default none. */
   trusts?: Trusts;
 }
 
-/** Lets a server work on as much as it can finish soon, and answers 503 with Retry-After to the rest. */
+/** Limits concurrent requests, and responds to the others with 503 and Retry-After. */
 export class LoadShedder {
   readonly #bounds: LoadLimits;
   readonly #loopDelay: EventLoopDelay;
@@ -78,7 +81,7 @@ export class LoadShedder {
     };
   }
 
-  /** What to give to the server: refuses ahead of everything that costs time. */
+  /** Wraps a server's listener: rejects requests before any expensive work. */
   guard(listener: RequestListener): RequestListener {
     return (request, response) => {
       if (this.#busy() && !alwaysAnswered.has(request.url ?? '')) this.refuse(response);
@@ -87,14 +90,14 @@ export class LoadShedder {
   }
 
   /**
-   * Counts a request as in flight, as a handler where the work on it begins: a caller who sends or reads
-   * slowly takes no place from others.
+   * Middleware that counts a request as in flight. Mount it where the work begins, so that callers that send or read
+   * slowly occupy no slot.
    */
   readonly count = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
     const { inFlightPerNetwork } = this.#bounds;
     const network =
       inFlightPerNetwork === undefined ? undefined : networkOf(callerAddress(request, this.#trusts));
-    // Those that arrived together have all passed the guard.
+    // Requests that arrived together have all passed the guard.
     if (this.#busy() || this.#hasItsShare(network)) {
       this.refuse(response);
       return;
@@ -112,12 +115,12 @@ export class LoadShedder {
     return { inFlight: this.#inFlight, refused: this.#refused };
   }
 
-  /** Whether it refuses whatever comes. */
+  /** Whether it rejects every request. */
   get busy(): boolean {
     return this.#busy();
   }
 
-  /** Answers 503, and counts it. */
+  /** Responds with 503, and counts it. */
   refuse(response: ServerResponse): void {
     this.#refused += 1;
     response.writeHead(503, this.#refusalHeaders).end(this.#refusal);

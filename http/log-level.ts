@@ -2,7 +2,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 export type LogLevel = (typeof logLevels)[number];
 
-/** @throws Error with a sentence that says what to set. */
+/** @throws Error that says what to set */
 export function logLevelIn(text: string | undefined): LogLevel {
   const level = logLevels.find((name) => name === (text || 'info'));
   if (level) return level;

@@ -4,10 +4,7 @@ import { loggableError } from './loggable-error.ts';
 
 export type { Logger } from 'pino';
 
-/**
- * A log of JSON lines, on stdout where nothing else is said. Errors go in as `err` and come out without what they
- * hold of a caller's data.
- */
+/** Creates a log of JSON lines, by default on stdout. Errors are logged as `err`, without callers' data. */
 export function createLog(
   level: LogLevel,
   to: DestinationStream = destination({ fd: 1, sync: false }),

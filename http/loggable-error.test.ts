@@ -10,7 +10,7 @@ function fromPostgres(message: string, code: string) {
   });
 }
 
-it('tells of a failed query what went wrong, and no value', () => {
+it('describes a failed query without its values', () => {
   const cause = fromPostgres('duplicate key value violates unique constraint "users_email"', '23505');
   const error = new DrizzleQueryError(
     'insert into users values ($1, $2)',
@@ -42,7 +42,7 @@ it.each([
   expect(logged.type).toEqual(expect.any(String));
 });
 
-it('does not follow causes in a circle', () => {
+it('stops at circular causes', () => {
   const error = new Error('first');
   error.cause = error;
   expect(JSON.stringify(loggableError(error))).toMatch(/first/);

@@ -1,12 +1,12 @@
-/** What is logged of an error. */
+/** An error as it is logged. */
 export interface LoggableError {
   type: string;
   message?: string;
-  /** SQLSTATE or the system's code. */
+  /** SQLSTATE, or the system's code. */
   code?: string;
   constraint?: string;
   table?: string;
-  /** Places in the code, innermost first. */
+  /** Stack frames, innermost first. */
   stack?: string[];
   cause?: LoggableError;
 }
@@ -14,8 +14,8 @@ export interface LoggableError {
 const maxCauses = 5;
 
 /**
- * An error without the data of callers: a failed query is told by its SQL and never by its parameters, what
- * PostgreSQL quotes from a value is left out, and passwords of addresses are struck.
+ * Removes callers' data from an error: a failed query has its SQL but not its parameters, values that PostgreSQL
+ * quotes are removed, and passwords in URLs are masked.
  */
 export function loggableError(error: unknown, causes = maxCauses): LoggableError {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -37,18 +37,18 @@ export function loggableError(error: unknown, causes = maxCauses): LoggableError
 }
 
 function messageOf(error: Error): string | undefined {
-  // Drizzle writes the parameters into the message: password hashes and emails among them.
+  // Drizzle's message contains the parameters, password hashes and emails among them.
   const query = textOf(error, 'query');
   if (query !== undefined) return `Failed query: ${query}`;
-  // PostgreSQL's "data exceptions" and syntax errors repeat the value that they are about.
+  // PostgreSQL's "data exceptions" and syntax errors repeat the offending value.
   const code = textOf(error, 'code');
   if (textOf(error, 'severity') && code && /^(22|42601)/.test(code)) return undefined;
-  // A parser's message repeats the text that it stumbled over.
+  // A parser's message repeats the text that it could not parse.
   if (error instanceof SyntaxError) return undefined;
   return error.message.replace(/(\w+:\/\/)[^@\s/]*@/g, '$1…@');
 }
 
-/** The stack without the message, which stands at its head. */
+/** The stack without the message at its head. */
 function placesOf(error: Error): string[] {
   return (error.stack ?? '')
     .split('\n')

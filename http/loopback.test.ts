@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isLoopback } from './loopback.ts';
 
 it.each(['127.0.0.1', '127.255.0.9', '::1', '[::1]', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1', 'localhost'])(
-  '%s is this machine alone',
+  '%s is a loopback address',
   (host) => expect(isLoopback(host)).toBe(true),
 );
 

@@ -5,7 +5,7 @@ addresses.addSubnet('127.0.0.0', 8, 'ipv4');
 addresses.addAddress('::1', 'ipv6');
 
 /**
- * Whether a host name or address leads to this machine alone.
+ * Whether a host name or address is reachable from this machine only.
  * @param host without a port; an IPv6 address with or without brackets
  */
 export function isLoopback(host: string): boolean {

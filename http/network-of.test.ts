@@ -22,6 +22,6 @@ it.each([
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
   ['::1', '0:0:0::/48'],
   ['unknown', 'unknown'],
-])('counts %s as %s where strangers come in numbers', (address, network) => {
+])('counts %s as the wide network %s', (address, network) => {
   expect(wideNetworkOf(address)).toBe(network);
 });

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What callers are counted by: an IPv4 address, or the /64 of an IPv6 address, whose owner can take any address in
- * it. IPv4 in the guise of IPv6 is IPv4; anything else stands for itself.
+ * The network that counts as one caller: an IPv4 address, or the /64 of an IPv6 address, whose owner can use any
+ * address in it. IPv4-mapped IPv6 is IPv4; any other text is returned as it is.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -10,8 +10,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * What strangers are counted by who come in numbers: the /24 of an IPv4 address, the /48 of an IPv6 one, as one customer
- * of a provider can have that many.
+ * The network that counts as one attacker: the /24 of an IPv4 address, the /48 of an IPv6 address, because one
+ * customer of a provider can own that many addresses.
  */
 export function wideNetworkOf(address: string): string {
   const plain = plainAddress(address);

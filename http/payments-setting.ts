@@ -1,13 +1,13 @@
 import { isLoopback } from './loopback.ts';
 
-/** Who takes the payments of a shop: Razorpay, or the sandbox, in which no money moves. */
+/** Who takes the shop's payments: Razorpay, or the sandbox, which moves no money. */
 export type Payments = 'razorpay' | 'sandbox';
 
 /**
- * Who takes the payments: Razorpay with a key of it, the sandbox otherwise. Where others than this machine reach the
- * shop, the sandbox has to be chosen, since anyone can buy without paying in it.
+ * Returns Razorpay if its key is set, otherwise the sandbox. A shop that other machines can reach has to choose the
+ * sandbox explicitly, because anyone can buy there without paying.
  * @param host the address that the server listens on
- * @throws Error with a sentence that says what to set.
+ * @throws Error that says what to set
  */
 export function paymentsIn(env: NodeJS.ProcessEnv, host: string): Payments {
   const hasKey = Boolean(env.RAZORPAY_KEY_ID || env.RAZORPAY_KEY_SECRET);

@@ -1,6 +1,6 @@
 /**
- * Whether the percent-encoding in a part of an address is that of UTF-8 text. What is decoded is looked at: the build
- * would leave out a call whose result nobody wants, and with it what it throws.
+ * Whether the percent-encoding in a part of a URL decodes to UTF-8. The result is compared, because the bundler would
+ * remove a call whose result is unused, together with the exception it throws.
  */
 export function isPercentEncoded(text: string): boolean {
   try {

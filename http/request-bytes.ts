@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The body of a request could not be read: its status is 413 for one that is too large, 400 for one that broke off. */
+/** The body of a request could not be read: status 413 if it is too large, 400 if it broke off. */
 export class UnreadBody extends Error {
   readonly status: 400 | 413;
 
@@ -12,7 +12,8 @@ export class UnreadBody extends Error {
 
 /**
  * Reads the body of a request.
- * @throws UnreadBody; the rest of a body that is too large is read and thrown away, so that the caller gets an answer.
+ * @throws UnreadBody; the rest of a body that is too large is read and discarded, so that the caller receives the
+ * response
  */
 export function requestBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import type { Trusts } from './caller-address.ts';
 
 const sane = /^[\w.-]{8,64}$/;
 
-/** The id to find a request by in the logs: a sane one that a trusted proxy sent, or a new one. */
+/** The id of a request in the logs: a well-formed one from a trusted proxy, or a new one. */
 export function requestIdOf(request: IncomingMessage, trusts: Trusts): string {
   const sent = request.headers['x-request-id'];
   const known = typeof sent === 'string' && sane.test(sent) && trusts(request.socket.remoteAddress, 0);
@@ -13,8 +13,8 @@ export function requestIdOf(request: IncomingMessage, trusts: Trusts): string {
 }
 
 /**
- * Gives each request an id to find it by in the logs: in its own `x-request-id` header, where whatever passes it on
- * finds it, and in the answer's. A sane id that a trusted proxy sent stays (Express's `trust proxy`).
+ * Sets the id of a request in its own `x-request-id` header, from which proxies forward it, and in the response's. A
+ * well-formed id from a trusted proxy stays (Express's `trust proxy`).
  */
 export const requestIds: RequestHandler = (request, response, next) => {
   const id = requestIdOf(request, request.app.get('trust proxy fn'));

@@ -5,23 +5,23 @@ import { routeOf } from './route-of.ts';
 
 declare module 'node:http' {
   interface ServerResponse {
-    /** What went wrong and the caller is not told; the log is. */
+    /** The error behind the response; for the log only. */
     err?: Error;
   }
 }
 
-/** What a line says of a request beside how it went. */
+/** What a line contains beside the outcome of the request. */
 interface About {
   route: string;
-  /** The GraphQL operation that it ran. */
+  /** Its GraphQL operation. */
   operation?: string | undefined;
   userId?: unknown;
 }
 
 /**
- * One line for each request: its id, method, route, status, milliseconds and, where one is logged in, the user's
- * id. Failures are errors, with what the answer did not tell; refusals and writes are info; reads are debug.
- * The address asked for is left out, because shoppers' searches and ids stand in it.
+ * Logs one line per request: its id, method, route, status, milliseconds and the logged-in user's id. Failures have
+ * level error and include the error that the response hides; rejected requests and writes have level info, reads
+ * debug. The URL is left out, because it contains shoppers' searches and ids.
  */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
@@ -33,7 +33,7 @@ export function requestLog(log: Logger): RequestHandler {
   };
 }
 
-/** The same for a request that does not pass Express: its id has to stand in its `x-request-id` header. */
+/** The same for a request that does not pass Express. Its id has to be in its `x-request-id` header. */
 export function logWhenDone(
   log: Logger,
   request: IncomingMessage,
@@ -44,7 +44,10 @@ export function logWhenDone(
   response.once('close', () => logResponse(log, request, response, start, aboutIt));
 }
 
-/** Writes the line when the request is over. @param start when it came, by `performance.now()` */
+/**
+ * Writes the line when the request has ended.
+ * @param start when it arrived, by `performance.now()`
+ */
 export function logResponse(
   log: Logger,
   request: IncomingMessage,
@@ -56,7 +59,7 @@ export function logResponse(
   const { statusCode: status, err } = response;
   const failed = err !== undefined || status >= 500;
   const level = failed ? 'error' : status >= 400 || !reading.has(method) ? 'info' : 'debug';
-  // Most requests are reads: those are not to cost a line that nobody wants.
+  // Most requests are reads, which are usually not logged: skip the cost of their line.
   if (!log.isLevelEnabled(level)) return;
   const { route, operation, userId } = aboutIt();
   log[level](

@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that keeps what `make` makes for a path; `made` lists the paths it was made for. */
+/** A server that caches what `make` computes for a path; `made` lists the computed paths. */
 async function start(
   make: (path: string) => Promise<ResponseContent | Readable> = async () => plain,
   bounds = { maxBytes: 1_000_000, maxEntryBytes: 100_000 },
@@ -49,7 +49,7 @@ async function start(
   return { cache, version, made, logged, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Something to wait for, and the way to bring it about. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -58,7 +58,7 @@ function gate() {
   return { open, opened };
 }
 
-it('answers from what is kept as it answered when that was made', async () => {
+it('sends the same response from the cache as when it was computed', async () => {
   const { origin, cache, made } = await start();
   const miss = await ask(`${origin}/books`);
   const hit = await ask(`${origin}/books`);
@@ -75,14 +75,14 @@ it('answers from what is kept as it answered when that was made', async () => {
   expect(cache.stats()).toMatchObject({ hits: 1, misses: 1, entries: 1 });
 });
 
-it('keeps by the whole address', async () => {
+it('uses the whole URL as its key', async () => {
   const { origin } = await start(async (path) => ({ headers: {}, body: Buffer.from(path) }));
   for (const path of ['/books', '/books?first=1', '/books?first=2', '/books']) {
     expect((await ask(origin + path)).body.toString()).toBe(path);
   }
 });
 
-it('answers HEAD with the headers of GET, and leaves other methods alone', async () => {
+it('responds to HEAD with the headers of GET, and ignores other methods', async () => {
   const { origin, cache } = await start();
   const { headers, body } = await ask(`${origin}/books`);
   expect(body.length).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ it.each([
   ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
   ['br;q=0.1, gzip', 'gzip', gunzipSync],
   ['*', 'br', brotliDecompressSync],
-])('compresses for %s what is asked for again', async (header, encoding, decompress) => {
+])('compresses a repeated response for %s', async (header, encoding, decompress) => {
   const { origin, made } = await start();
   const asked = () => ask(`${origin}/books`, { 'accept-encoding': header });
   const first = await asked();
@@ -116,16 +116,16 @@ it.each([
   expect(made).toHaveLength(1);
 });
 
-it('never sends what is refused: plain answers', async () => {
+it('never sends an uncompressed response to a client that refuses it', async () => {
   const { origin } = await start();
-  for (const when of ['made', 'kept']) {
+  for (const when of ['computed', 'cached']) {
     const { headers, body } = await ask(`${origin}/books`, { 'accept-encoding': 'gzip, identity;q=0' });
     expect(headers['content-encoding'], when).toBe('gzip');
     expect(gunzipSync(body).toString()).toBe(text);
   }
 });
 
-it('sends plain answers where they are preferred, where nothing is accepted, and where they are small', async () => {
+it('sends uncompressed responses when they are preferred or small, or nothing is accepted', async () => {
   const { origin } = await start(async (path) =>
     path === '/small' ? { headers: {}, body: Buffer.from('x'.repeat(1_000)) } : plain,
   );
@@ -138,7 +138,7 @@ it('sends plain answers where they are preferred, where nothing is accepted, and
   expect(await encodingOf('/books', '*;q=0')).toBeUndefined();
 });
 
-it('answers 304 to the tag of any encoding, and whole to any other', async () => {
+it('responds with 304 to the ETag of any encoding, and in full to any other', async () => {
   const { origin } = await start();
   const etag = (await ask(`${origin}/books`)).headers.etag ?? '';
   await expect
@@ -152,20 +152,20 @@ it('answers 304 to the tag of any encoding, and whole to any other', async () =>
     [`"other", W/"more" ,${forBrotli}`, forBrotli],
     ['*', etag],
   ] as const) {
-    const answer = await ask(`${origin}/books`, { 'if-none-match': condition, 'accept-encoding': 'br' });
-    expect(answer).toMatchObject({
+    const response = await ask(`${origin}/books`, { 'if-none-match': condition, 'accept-encoding': 'br' });
+    expect(response).toMatchObject({
       status: 304,
       headers: { etag: tag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' },
     });
-    expect(answer.body).toHaveLength(0);
-    expect(answer.headers['content-length']).toBeUndefined();
+    expect(response.body).toHaveLength(0);
+    expect(response.headers['content-length']).toBeUndefined();
   }
   for (const condition of ['"other"', etag.slice(1, -1), '', `"x${etag.slice(1)}`]) {
     expect((await ask(`${origin}/books`, { 'if-none-match': condition })).status, condition).toBe(200);
   }
 });
 
-it('answers 304 also when the answer is made for that request', async () => {
+it('responds with 304 also when it computes the response for that request', async () => {
   const { origin, version } = await start();
   const { headers } = await ask(`${origin}/books`);
   version.current = 2;
@@ -174,7 +174,7 @@ it('answers 304 also when the answer is made for that request', async () => {
   });
 });
 
-it('has another tag when only a header differs', async () => {
+it('has another ETag when only a header differs', async () => {
   let total = 0;
   const { origin, version } = await start(async () => ({
     ...plain,
@@ -187,7 +187,7 @@ it('has another tag when only a header differs', async () => {
   expect(after.headers.etag).not.toBe(before.headers.etag);
 });
 
-it('stays within its bytes, and forgets what was not asked for longest', async () => {
+it('stays within its size, and evicts the least recently used response', async () => {
   const bounds = { maxBytes: 50_000, maxEntryBytes: 20_000 };
   const { origin, cache, made } = await start(
     async () => ({ headers: {}, body: Buffer.alloc(5_000) }),
@@ -205,7 +205,7 @@ it('stays within its bytes, and forgets what was not asked for longest', async (
   expect(made.filter((path) => path === '/0')).toHaveLength(2);
 });
 
-it('counts compressed bodies among its bytes', async () => {
+it('counts compressed bodies towards its size', async () => {
   const { origin, cache } = await start();
   await ask(`${origin}/books`);
   const { bytes } = cache.stats();
@@ -218,7 +218,7 @@ it('counts compressed bodies among its bytes', async () => {
   expect(cache.stats().bytes).toBe(bytes + body.length);
 });
 
-it('does not keep an answer that is too large', async () => {
+it('does not store a response that is too large', async () => {
   const { origin, cache, made } = await start(async () => ({
     headers: {},
     body: Buffer.alloc(100_001),
@@ -228,18 +228,18 @@ it('does not keep an answer that is too large', async () => {
   expect(cache.stats()).toMatchObject({ entries: 0, bytes: 0 });
 });
 
-it('makes an answer once for all who ask meanwhile', async () => {
+it('computes a response once for concurrent requests', async () => {
   const { open, opened } = gate();
   const { origin, cache, made } = await start(() => opened.then(() => plain));
   const asking = Array.from({ length: 20 }, () => ask(`${origin}/books`));
   await expect.poll(() => cache.stats().misses).toBe(20);
   open();
-  const answers = await Promise.all(asking);
-  expect(answers.map(({ body }) => body.toString())).toEqual(Array(20).fill(text));
+  const responses = await Promise.all(asking);
+  expect(responses.map(({ body }) => body.toString())).toEqual(Array(20).fill(text));
   expect(made).toHaveLength(1);
 });
 
-it('neither finds nor shares under a version what began under the one before', async () => {
+it('neither finds nor shares under a version what began under the previous one', async () => {
   const gates = [gate(), gate()] as const;
   let content = 0;
   const { origin, cache, version, made } = await start(async () => {
@@ -262,7 +262,7 @@ it('neither finds nor shares under a version what began under the one before', a
   expect(made).toHaveLength(2);
 });
 
-it('neither keeps what fails, nor hides the failure from those who wait', async () => {
+it('does not store failures, and passes them to all who wait', async () => {
   const { open, opened } = gate();
   let works = false;
   const { origin, cache } = await start(async () => {
@@ -296,7 +296,7 @@ it('neither reads, stores nor shares anything while the version is unknown', asy
   open();
   await Promise.all(asking);
 
-  // Nothing has changed meanwhile.
+  // The version has not changed meanwhile.
   version.current = 1;
   await ask(`${origin}/books`);
   expect(cache.stats().hits).toBe(1);
@@ -305,16 +305,16 @@ it('neither reads, stores nor shares anything while the version is unknown', asy
   expect(made).toHaveLength(6);
 });
 
-it('streams to each caller its own', async () => {
+it('streams separately to each caller', async () => {
   const { origin, cache, made } = await start(async () => Readable.from(['a long ', 'story']));
-  const answers = await Promise.all([1, 2, 3].map(() => ask(`${origin}/books`)));
-  expect(answers.map(({ body }) => body.toString())).toEqual(Array(3).fill('a long story'));
+  const responses = await Promise.all([1, 2, 3].map(() => ask(`${origin}/books`)));
+  expect(responses.map(({ body }) => body.toString())).toEqual(Array(3).fill('a long story'));
   expect(made).toHaveLength(3);
   expect((await ask(`${origin}/books`, {}, 'HEAD')).body).toHaveLength(0);
   expect(cache.stats().entries).toBe(0);
 });
 
-it('ends a stream whose caller has left, without a word', async () => {
+it('silently ends a stream whose caller has disconnected', async () => {
   const ended = gate();
   const { origin, logged } = await start(async () =>
     Readable.from(
@@ -328,15 +328,15 @@ it('ends a stream whose caller has left, without a word', async () => {
     ),
   );
   const asking = get(`${origin}/books`, { agent: false });
-  const [answer] = await once(asking, 'response');
-  await once(answer, 'data');
+  const [response] = await once(asking, 'response');
+  await once(response, 'data');
   asking.destroy();
   await ended.opened;
   await closing.pop()?.();
   expect(logged).toEqual([]);
 });
 
-it('answers a POST under a key of its own, with no 304', async () => {
+it('responds to a POST under its own key, never with 304', async () => {
   const { origin, cache } = await start();
   const { headers } = await ask(`${origin}/books`);
   const server = createServer((request, response) => {

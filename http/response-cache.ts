@@ -7,24 +7,24 @@ import { compress } from './compress.ts';
 import { streamResponse } from './stream-response.ts';
 import { type Version, VersionedCache, type VersionedCacheStats } from './versioned-cache.ts';
 
-/** Fits in one packet as it is. */
+/** Below this a response fits into one packet uncompressed. */
 const minCompressedBytes = 1_024;
-/** Compressions share libuv's few threads with passwords and files, and can wait. */
+/** Compressions share libuv's few threads with password hashing and files, and are not urgent. */
 const maxCompressing = 2;
 const maxQueued = 200;
 
 const noHeaders: string[] = [];
 
 export interface ResponseCacheStats extends VersionedCacheStats {
-  /** Requests answered from the cache, with 304 too. */
+  /** Requests served from the cache, with 304 too. */
   hits: number;
   /** Requests whose response had to be computed. */
   misses: number;
 }
 
 /**
- * Successful responses by URL or another key, as Buffers in every encoding that callers ask for, with strong ETags.
- * Each is valid for the version of the data it was computed from.
+ * Caches successful responses by URL or another key, as Buffers in each requested encoding, with strong ETags. Each
+ * is valid for the version of the data it was computed from.
  */
 export class ResponseCache {
   readonly #responses: VersionedCache<CachedResponse>;
@@ -45,9 +45,9 @@ export class ResponseCache {
   }
 
   /**
-   * Answers a request from the cache; false on a miss.
+   * Responds from the cache; false on a miss.
    * @param key everything that the response depends on, such as the URL
-   * @param headers of this one response alone, names and values in turn
+   * @param headers of this response only, names and values in turn
    */
   sendCached(key: string, request: IncomingMessage, response: ServerResponse, headers = noHeaders): boolean {
     const cached = this.#responses.get(key);
@@ -58,9 +58,9 @@ export class ResponseCache {
   }
 
   /**
-   * Answers a request with what `compute` makes, and stores it. Requests for the same key meanwhile share it. A
-   * Readable is neither stored nor shared: each request streams its own.
-   * @param headers of this one response alone, names and values in turn
+   * Responds with the result of `compute`, and stores it. Concurrent requests for the same key share one computation.
+   * A Readable is neither stored nor shared: each request streams its own.
+   * @param headers of this response only, names and values in turn
    * @throws what `compute` throws
    */
   async sendComputed(
@@ -72,14 +72,14 @@ export class ResponseCache {
   ): Promise<void> {
     this.#misses += 1;
     const computed = await this.#compute(key, compute);
-    // The time for a response may have run out meanwhile.
+    // The response timeout may have responded meanwhile.
     if (response.headersSent) {
       if (computed instanceof Readable) computed.destroy();
     } else if (computed instanceof Readable) await streamResponse(computed, request, response, headers);
     else this.#send(computed, key, request, response, false, headers);
   }
 
-  /** Whether a request would share a computation that has begun. */
+  /** Whether a request would share a running computation. */
   isComputing(key: string): boolean {
     return this.#responses.isComputing(key);
   }
@@ -100,28 +100,30 @@ export class ResponseCache {
       return undefined;
     });
     if (computed ?? stream) return (computed ?? stream) as CachedResponse | Readable;
-    // The computation that was shared made a stream, which went to the request that began it.
+    // The shared computation returned a stream, which the first request consumes.
     const own = await compute();
     return own instanceof Readable ? own : new CachedResponse(own);
   }
 
-  /** @param wasCached whether it was cached already: what is asked for only once is not worth compressing. */
+  /**
+   * @param wasCached whether it was cached already: a response that is requested only once is not worth compressing
+   */
   #send(
     cached: CachedResponse,
     key: string,
-    { method, headers: asked }: IncomingMessage,
+    { method, headers: requestHeaders }: IncomingMessage,
     response: ServerResponse,
     wasCached: boolean,
     headers: string[],
   ): void {
-    const condition = method === 'POST' ? undefined : asked['if-none-match'];
+    const condition = method === 'POST' ? undefined : requestHeaders['if-none-match'];
     const notModified = condition === undefined ? undefined : cached.notModified(condition);
     if (notModified) {
       response.writeHead(304, headers.length > 0 ? notModified.concat(headers) : notModified);
       response.end();
       return;
     }
-    const accepted = acceptedEncodings(asked['accept-encoding']);
+    const accepted = acceptedEncodings(requestHeaders['accept-encoding']);
     for (const encoding of accepted) {
       const variant = cached.variants[encoding];
       if (!variant) continue;
@@ -133,7 +135,10 @@ export class ResponseCache {
     void this.#sendCompressed(cached, accepted[0], response, headers);
   }
 
-  /** For callers that refuse an uncompressed response: they wait. Those that refuse everything get it all the same. */
+  /**
+   * For clients that refuse an uncompressed response: these wait for the compression. Those that refuse every
+   * encoding get one nevertheless.
+   */
   async #sendCompressed(
     cached: CachedResponse,
     encoding: Encoding | undefined,
@@ -153,7 +158,7 @@ export class ResponseCache {
     response.end(variant.body);
   }
 
-  /** Adds an encoding to a cached response, for the requests to come. */
+  /** Adds an encoding to a cached response, for later requests. */
   #compress(key: string, cached: CachedResponse, encoding: Encoding | undefined): void {
     if (encoding === 'identity' || encoding === undefined) return;
     const { body } = cached.variants.identity;
@@ -163,7 +168,7 @@ export class ResponseCache {
     this.#compressing.add(job);
     void this.#compressionQueue(async () => {
       try {
-        // Meanwhile it may be replaced, or have another encoding by now.
+        // During the compression the entry may have been replaced, or got another encoding.
         const current = () => this.#responses.get(key);
         if (current()?.hash !== cached.hash) return;
         const compressed = await compress(body, encoding);

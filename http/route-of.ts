@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The pattern of the Express route that took a request, such as `/user/cart/:id`; `other` when none did. There are
- * as many as there are routes, whatever callers ask for.
+ * The pattern of the Express route that handled a request, such as `/user/cart/:id`, or `other`. So the number of
+ * different values is limited, whatever callers request.
  */
 export function routeOf(request: IncomingMessage & { route?: { path?: unknown } }): string {
   const path = request.route?.path;

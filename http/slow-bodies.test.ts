@@ -18,7 +18,7 @@ let server: ListeningServer;
 let bodies: SlowBodies;
 const senders: Senders[] = [];
 
-/** A server that answers with the body it has read, and takes `X-Forwarded-For` at its word. */
+/** A server that responds with the body it has read, and trusts every `X-Forwarded-For`. */
 async function start(bounds: Partial<BodyBounds>): Promise<Server> {
   bodies = new SlowBodies((_address, hop) => hop === 0, { bounds: { ...patient, ...bounds } });
   const http = createServer((incoming, response) => {
@@ -37,7 +37,7 @@ afterEach(async () => {
   await server.drain();
 });
 
-/** Sends so many bodies that do not arrive; resolves when the server has seen them. */
+/** Sends a number of bodies that do not arrive; resolves when the server has seen them. */
 async function sendFrom(http: Server, address: string, count: number): Promise<Senders> {
   let seen = 0;
   const arrived = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ async function sendFrom(http: Server, address: string, count: number): Promise<S
       seen += 1;
       if (seen < count) return;
       http.off('request', see);
-      // The guard looks at a request one tick after its headers.
+      // SlowBodies looks at a request one tick after its headers.
       setImmediate(resolve);
     });
   });
@@ -59,23 +59,23 @@ async function sendFrom(http: Server, address: string, count: number): Promise<S
 const post = async (body: string) =>
   (await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', body })).text();
 
-it('ends a body of which nothing more comes, says so, and closes the connection', async () => {
+it('ends a stalled body with a 408, and closes the connection', async () => {
   const http = await start({ graceMs: 50 });
   const sender = await sendFrom(http, '203.0.113.1', 2);
   await sender.closed(2);
-  for (const answer of sender.received()) {
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toMatch(/connection: close/i);
-    expect(answer).toContain('{"errors":["The body of the request arrived too slowly.');
+  for (const response of sender.received()) {
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toMatch(/connection: close/i);
+    expect(response).toContain('{"errors":["The body of the request arrived too slowly.');
   }
   expect(bodies.stats()).toEqual({ arriving: 0, tooSlow: 2, tooMany: 0 });
 });
 
-it('gives a body time for each byte that it brings', async () => {
+it('gives a body more time for each byte that arrives', async () => {
   const http = await start({ graceMs: 50, minBytesPerSecond: 10 });
   const slow = await sendFrom(http, '203.0.113.1', 1);
   const [socket] = slow.sockets;
-  // 500 bytes are good for 50 s.
+  // 500 bytes buy 50 s.
   socket?.write('x'.repeat(500));
   const idle = await sendFrom(http, '203.0.113.1', 1);
   await idle.closed(1);
@@ -85,18 +85,18 @@ it('gives a body time for each byte that it brings', async () => {
   expect(slow.received()[0]).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('lets the body that began first give way when a network has as many as it may', async () => {
+it('ends the oldest body when a network is at its limit', async () => {
   const http = await start({ maxPerNetwork: 3 });
   const other = await sendFrom(http, '203.0.113.2', 2);
   const first = await sendFrom(http, '2001:db8:1:2::1', 3);
   const next = await sendFrom(http, '2001:db8:1:2::ffff', 2);
   await first.closed(2);
-  expect(first.received().filter((answer) => answer.startsWith('HTTP/1.1 408 '))).toHaveLength(2);
+  expect(first.received().filter((response) => response.startsWith('HTTP/1.1 408 '))).toHaveLength(2);
   expect([...other.received(), ...next.received()].join('')).toBe('');
   expect(bodies.stats()).toEqual({ arriving: 5, tooSlow: 0, tooMany: 2 });
 });
 
-it('lets the body that began first give way when there are too many of all networks', async () => {
+it('ends the oldest body when all networks together are at the limit', async () => {
   const http = await start({ max: 3 });
   const first = await sendFrom(http, '203.0.113.1', 1);
   await sendFrom(http, '203.0.113.2', 2);
@@ -105,14 +105,14 @@ it('lets the body that began first give way when there are too many of all netwo
   expect(bodies.stats()).toEqual({ arriving: 3, tooSlow: 0, tooMany: 1 });
 });
 
-it('does not count bodies that come with their headers, however many', async () => {
+it('does not count bodies that arrive with their headers', async () => {
   await start({ max: 1, maxPerNetwork: 1 });
   const bodiesSent = Array.from({ length: 50 }, (_, index) => `body ${index}`);
   expect(await Promise.all(bodiesSent.map(post))).toEqual(bodiesSent);
   expect(bodies.stats()).toEqual({ arriving: 0, tooSlow: 0, tooMany: 0 });
 });
 
-it('forgets a body that has arrived, and one whose sender has left', async () => {
+it('stops counting a body that has arrived, or whose sender has disconnected', async () => {
   const http = await start({});
   const whole = await sendFrom(http, '203.0.113.1', 1);
   const left = await sendFrom(http, '203.0.113.1', 1);
@@ -123,7 +123,7 @@ it('forgets a body that has arrived, and one whose sender has left', async () =>
   await expect.poll(() => bodies.stats().arriving).toBe(0);
 });
 
-it('cuts a body that goes on slowly behind an answer that was given without it', async () => {
+it('closes the connection of a slow body after an early response', async () => {
   bodies = new SlowBodies(() => false, { bounds: { ...patient, graceMs: 50 } });
   const http = createServer((incoming, response) => {
     bodies.watch(incoming, response);

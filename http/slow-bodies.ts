@@ -3,19 +3,19 @@ import type { Socket } from 'node:net';
 import { callerAddress, type Trusts } from './caller-address.ts';
 import { networkOf } from './network-of.ts';
 
-/** How slowly, and how many at once, the bodies of requests may arrive. */
+/** How slowly, and how many at a time, request bodies may arrive. */
 export interface BodyBounds {
-  /** What every body has, in milliseconds, beside the time for its bytes. */
+  /** The time that every body has, in milliseconds, beside the time for its bytes. */
   graceMs: number;
   minBytesPerSecond: number;
-  /** Bodies that arrive at the same time, of one network and of all together. */
+  /** Bodies that may arrive at the same time, per network and in total. */
   maxPerNetwork: number;
   max: number;
   /** How often the rate is checked, in milliseconds. */
   checkMs: number;
 }
 
-/** Bodies of 100 kB have 15 s, as the whole request has (http/listen.ts); one that sends nothing more has 3 s. */
+/** A body of 100 kB has 15 s, like the whole request (http/listen.ts); one that stalls has 3 s. */
 const usualBounds: BodyBounds = {
   graceMs: 3_000,
   minBytesPerSecond: 8_000,
@@ -32,23 +32,23 @@ interface Arriving {
   network: string;
   /** When it began, by `performance.now()`. */
   began: number;
-  /** Bytes that the connection had brought by then. */
+  /** Bytes that the connection had received by then. */
   bytesBefore: number;
 }
 
 const message = 'The body of the request arrived too slowly. Send it again, and faster.';
 
-/** What a 408 says, in the shape of the REST calls' errors. */
+/** The body of a 408, in the shape of REST errors. */
 const restError = { errors: [message] };
 
-/** The same in the shape of GraphQL's. */
+/** The same in the shape of GraphQL errors. */
 export const graphqlSlowBodyError = { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] };
 
 /**
- * Ends requests whose bodies arrive too slowly, with 408. When too many arrive at once, of one network or of all, the
- * one that began first is ended: bodies that are sent at a usual speed are there before it is their turn.
+ * Ends requests whose bodies arrive too slowly, with 408. When too many arrive at once, of one network or in total,
+ * it ends the oldest: a body that is sent at a usual speed has arrived before it becomes the oldest.
  *
- * A body that comes in one piece with its headers, as nearly all do, is not counted.
+ * A body that arrives together with its headers, as nearly all do, is not counted.
  */
 export class SlowBodies {
   readonly #trusts: Trusts;
@@ -61,7 +61,7 @@ export class SlowBodies {
   #tooSlow = 0;
   #tooMany = 0;
 
-  /** @param options.errorFor the JSON of a request's 408, where it is not that of the REST calls */
+  /** @param options.errorFor the JSON of a request's 408, if it is not REST's */
   constructor(
     trusts: Trusts,
     {
@@ -76,11 +76,11 @@ export class SlowBodies {
     this.#checking.unref();
   }
 
-  /** Has to see every request when its headers are there. */
+  /** Has to be called for every request, as soon as its headers have arrived. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (coding === undefined && (length === undefined || length === '0')) return;
-    // What came along with the headers is read before the next tick.
+    // A body that arrives with the headers is complete by the next tick.
     process.nextTick(() => {
       if (!request.complete && !request.destroyed) this.#add(request, response);
     });
@@ -143,7 +143,7 @@ export class SlowBodies {
   #end(arriving: Arriving): void {
     const { request, response, socket } = arriving;
     this.#remove(arriving);
-    // An answer that has begun, or has been sent without the body, is not followed by another.
+    // A response has begun, or was sent without reading the body: a second one is impossible.
     if (response.headersSent) {
       socket.destroy();
       return;
@@ -159,5 +159,5 @@ export class SlowBodies {
   }
 }
 
-/** Whether a body is there, or will not come; one that nobody reads does not close. */
+/** Whether the body has arrived or will not; a body that nobody reads emits no close. */
 const hasEnded = ({ request, socket }: Arriving) => request.complete || socket.destroyed;

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Answers a request with a text as it comes, for one that is too large to be held.
+ * Streams a text as the response, for texts that are too large for memory.
  * @param own headers, names and values in turn
- * @throws whatever the text fails with; a caller who leaves is no failure.
+ * @throws the error of the text; a caller that disconnects is not an error
  */
 export async function streamResponse(
   text: Readable,
@@ -14,14 +14,14 @@ export async function streamResponse(
   own: readonly string[] = [],
 ): Promise<void> {
   for (let at = 0; at + 1 < own.length; at += 2) response.setHeader(own[at] ?? '', own[at + 1] ?? '');
-  // The pipeline listens at half a dozen places of its own, beside what the servers have there.
+  // The pipeline adds half a dozen listeners to those of the servers.
   response.setMaxListeners(20);
   if (request.method === 'HEAD') {
     text.destroy();
     response.end();
     return;
   }
-  // From Node.js 22 on the answer has closed, and been logged, before the pipeline tells.
+  // From Node.js 22 on, the response is closed and logged before the pipeline rejects.
   text.once('error', (error) => {
     if (!hasCallerLeft(error)) response.err = error;
   });

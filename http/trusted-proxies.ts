@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 const networks = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 /**
- * The proxies whose `X-Forwarded-For` and `X-Request-Id` are believed, as Express's `trust proxy` takes them.
- * @param text addresses, CIDR blocks and `loopback`, separated by commas; nothing trusts nobody
- * @throws Error with a sentence that says what to set.
+ * Parses the proxies whose `X-Forwarded-For` and `X-Request-Id` the servers trust, for Express's `trust proxy`.
+ * @param text addresses, CIDR blocks and `loopback`, separated by commas; empty trusts nobody
+ * @throws Error that says what to set
  */
 export function trustedProxiesIn(text: string | undefined): string[] {
   const proxies = (text ?? '')

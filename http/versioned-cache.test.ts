@@ -3,13 +3,13 @@ import { type Version, VersionedCache } from './versioned-cache.ts';
 
 const of = (value: number) => async () => value;
 
-/** A cache of numbers, and a version that tests move. */
+/** A cache of numbers, with a version that tests can move. */
 function start(maxBytes = 10_000) {
   const version: { -readonly [Name in keyof Version]: Version[Name] } = { current: 1 };
   return { version, cache: new VersionedCache<number>(version, { maxBytes }, () => 100) };
 }
 
-/** A computation that ends when it is told to. */
+/** A computation and the function that ends it. */
 function pending() {
   let end = (_value: number) => {};
   const computing = new Promise<number>((resolve) => {
@@ -50,7 +50,7 @@ it('stores a value under the version at which its computation began', async () =
   expect(cache.get('a')).toBeUndefined();
 });
 
-it('does not put an older value in the place of a newer one', async () => {
+it('does not replace a newer value by an older one', async () => {
   const { cache, version } = start();
   const { compute, end } = pending();
   const early = cache.compute('a', compute);
@@ -61,7 +61,7 @@ it('does not put an older value in the place of a newer one', async () => {
   expect(cache.get('a')).toBe(2);
 });
 
-it('computes once for all who ask under one version', async () => {
+it('computes once for concurrent requests under one version', async () => {
   const { cache, version } = start();
   const first = pending();
   const asked = [cache.compute('a', first.compute), cache.compute('a', of(9))];
@@ -73,12 +73,12 @@ it('computes once for all who ask under one version', async () => {
   expect(await Promise.all([...asked, later])).toEqual([1, 1, 2]);
 });
 
-it('serves the value of the version before to others while one request computes anew, and not for longer', async () => {
+it("serves the previous version's value to others while one request computes the new one, and no longer", async () => {
   const { cache, version } = start();
   await cache.compute('a', of(1));
   version.current = 2;
   version.staleUntil = performance.now() + 60_000;
-  // The first to ask computes.
+  // The first request computes.
   expect(cache.get('a')).toBeUndefined();
   const { compute, end } = pending();
   const computing = cache.compute('a', compute);
@@ -99,7 +99,7 @@ it('never serves a value that is two versions old', async () => {
   expect(cache.get('a')).toBeUndefined();
 });
 
-it('stores no failure, nothing that is undefined, and nothing that is not to be stored', async () => {
+it('stores neither failures nor undefined nor values that are not storable', async () => {
   const { cache } = start();
   const failing = cache.compute('a', () => Promise.reject(new Error('no database')));
   await expect(failing).rejects.toThrow('no database');
@@ -114,7 +114,7 @@ it('stores no failure, nothing that is undefined, and nothing that is not to be 
   expect(cache.get('a')).toBeUndefined();
 });
 
-it('stays within its bytes, and drops what was not read for longest', async () => {
+it('stays within its size, and evicts the least recently used value', async () => {
   const { cache } = start(1_000);
   await cache.compute('x', of(0));
   for (let number = 0; number < 100; number++) {
@@ -125,7 +125,7 @@ it('stays within its bytes, and drops what was not read for longest', async () =
   expect(cache.get('k0')).toBeUndefined();
 });
 
-it('replaces a value by another form of it, unless there is a newer one', async () => {
+it('replaces a value by another form of it, unless it is outdated', async () => {
   const { cache } = start();
   await cache.compute('a', of(1));
   cache.replace('a', 1, 10);

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** Names the state of the data that cached values are computed from. */
+/** The version of the data that cached values are computed from. */
 export interface Version {
-  /** The state of now: a number that grows with every change; undefined while a change could go unnoticed. */
+  /** A number that grows with every change; undefined while a change could go unnoticed. */
   readonly current: number | undefined;
   /**
-   * Until when (`performance.now()`) a value of the version before may be served to those who ask for it while one
-   * request computes the new one.
+   * Until when (`performance.now()`) concurrent requests may get the value of the previous version while one request
+   * computes the new one.
    */
   readonly staleUntil?: number;
 }
@@ -27,9 +27,9 @@ export interface VersionedCacheStats {
 }
 
 /**
- * Values by key, each valid for the version of the data under which its computation began, and never found under
- * another. Requests for the same key and version share one computation. While the version is unknown nothing is
- * read, stored or shared.
+ * Stores values by key, each valid for the version of the data under which its computation began, and never found
+ * under another. Requests for the same key and version share one computation. While the version is unknown, it reads,
+ * stores and shares nothing.
  */
 export class VersionedCache<Value extends object | number> {
   readonly #version: Version;
@@ -53,7 +53,7 @@ export class VersionedCache<Value extends object | number> {
     });
   }
 
-  /** The value of the current version; or that of the one before, while another request computes the current one. */
+  /** The value of the current version, or that of the previous one while another request computes the current one. */
   get(key: string): Value | undefined {
     const { current, staleUntil = 0 } = this.#version;
     if (current === undefined) return undefined;
@@ -64,16 +64,16 @@ export class VersionedCache<Value extends object | number> {
     return isStale && this.isComputing(key) ? entry.value : undefined;
   }
 
-  /** Whether a request would share a computation that has begun. */
+  /** Whether a request would share a running computation. */
   isComputing(key: string): boolean {
     const { current } = this.#version;
     return current !== undefined && this.#computations.get(key)?.version === current;
   }
 
   /**
-   * Computes a value, or shares the computation that has begun, and stores it under the version at which it began.
-   * @param compute answers undefined where there is nothing to store
-   * @param isStorable which values are to be found again; the others are only shared
+   * Computes a value, or joins a running computation, and stores it under the version at which the computation began.
+   * @param compute returns undefined if there is nothing to store
+   * @param isStorable whether to store a value; the others are only shared
    * @throws what `compute` throws, to all who share it
    */
   async compute(
@@ -96,12 +96,12 @@ export class VersionedCache<Value extends object | number> {
     }
   }
 
-  /** Lets the next request for a key compute anew: the computation that has begun is aborted. */
+  /** Detaches a running computation that was aborted, so that the next request for the key computes again. */
   forgetComputation(key: string): void {
     this.#computations.delete(key);
   }
 
-  /** Puts another form of a value in its place, unless it has been replaced meanwhile. */
+  /** Replaces a value by another form of it, unless the entry has changed meanwhile. */
   replace(key: string, value: Value, by: Value): void {
     const entry = this.#entries.peek(key);
     if (entry?.value === value) this.#entries.set(key, { version: entry.version, value: by });
@@ -111,7 +111,7 @@ export class VersionedCache<Value extends object | number> {
     return { entries: this.#entries.size, bytes: this.#entries.calculatedSize };
   }
 
-  /** A computation that took long must not replace what a later version has stored. */
+  /** A slow computation must not replace the value of a later version. */
   #store(key: string, entry: Entry<Value>): void {
     const stored = this.#entries.peek(key);
     if (stored === undefined || stored.version <= entry.version) this.#entries.set(key, entry);

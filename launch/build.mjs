@@ -10,7 +10,7 @@ import { takeLock } from './process-lock.mjs';
 
 class SourceError extends Error {}
 
-/** Builds what is stale (`npm run build`): all parts, or those named as arguments. */
+/** Builds all parts that are out of date (`npm run build`), or those named as arguments. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const wanted = process.argv.slice(2);
 
@@ -36,20 +36,20 @@ try {
 /** @param {import('./build/parts.mjs').Part} part */
 async function buildAndTell(part) {
   const start = performance.now();
-  // What changes during the build is built the next time.
+  // Hashed first: a source that changes during the build makes the next build run.
   const hash = hashInputs(root, part);
   try {
     await buildPart(root, part, () => markStale(root, part));
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    // Without a code of the system's, it is the sources that are wrong, and the message says where.
+    // An error without a system code is in the sources, and the message says where.
     throw code ? error : new SourceError(`${part.title} failed: ${message}`);
   }
   markFresh(root, part, hash);
   console.log(`${part.title}… ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** Another start in this folder may be building the same: then its result will do. */
+/** Another start in this folder may be building the same; then its result is used. */
 async function takeBuildLock() {
   for (let told = false; ; told = true) {
     const lock = takeLock(join(root, 'dist/.lock'));

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 
-/** Set for a process that is to load its modules and wait. */
+/** Set for a process that should load its modules and then wait. */
 export const aheadVariable = 'QUIRE_STARTED_AHEAD';
 
-/** What the launcher tells a process that it has started ahead of time. */
+/** The launcher's message to a process that it has started ahead of time. */
 export interface BeginMessage {
   type: 'begin';
-  /** What was not known yet when it was started. */
+  /** Variables that were unknown when the process started. */
   env: Record<string, string>;
 }
 
 /**
- * Resolves when this server may begin: at once or, where a launcher has started it ahead of time, when that has told
- * it so and the environment is whole.
+ * Resolves when this server may begin: at once, or, if a launcher has started it ahead of time, when the launcher's
+ * message with the rest of the environment arrives.
  */
 export async function mayBegin(): Promise<void> {
   if (process.env[aheadVariable] === undefined) return;
@@ -25,19 +25,19 @@ export async function mayBegin(): Promise<void> {
   Object.assign(process.env, message?.env);
 }
 
-/** What a server tells the launcher once it takes requests. */
+/** A server's message to its launcher once it accepts requests. */
 export interface ReadyMessage {
   type: 'ready';
 }
 
-/** A launcher waits 10 s before it kills; without one nobody would. */
+/** A launcher kills after 10 s; this limit is for a server without one. */
 const longestStopMs = 10_000;
 
 /**
- * Ends this server in order, once, when it is told to: by SIGTERM, or because its launcher is gone. Under a
- * launcher Ctrl-C and a closed terminal are left to that, which stops the servers one after the other; a server
- * started by itself heeds them.
- * @param stop finishes what is under way; the process ends afterwards.
+ * Shuts this server down, once, on SIGTERM or when its launcher is gone. Under a launcher it ignores Ctrl-C and a
+ * closed terminal, because the launcher stops the servers one after the other; a server that was started alone obeys
+ * them.
+ * @param stop finishes the running requests; the process exits afterwards
  */
 export function superviseChild(stop: () => Promise<void>): void {
   const hasLauncher = process.connected;
@@ -62,11 +62,11 @@ export function superviseChild(stop: () => Promise<void>): void {
   process.on('SIGINT', hasLauncher ? ignore : end);
   process.on('SIGHUP', hasLauncher ? ignore : end);
   if (hasLauncher) process.on('disconnect', () => end());
-  // A terminal that is gone must not keep the server from ending in order.
+  // Writing to a closed terminal must not prevent a clean shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', ignore);
 }
 
-/** Tells the launcher, if there is one, that this server takes requests. */
+/** Notifies the launcher, if there is one, that this server accepts requests. */
 export function announceReady(): void {
   process.send?.({ type: 'ready' } satisfies ReadyMessage);
 }

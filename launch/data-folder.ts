@@ -5,20 +5,20 @@ import { takeLock } from './process-lock.mjs';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/** A shop whose npm has just been ended takes a moment to close. */
+/** A shop whose npm has just exited takes a moment to shut down. */
 const holderTimeoutMs = 2_000;
 
-/** The data folder, for this shop alone. */
+/** The data folder, locked for this shop. */
 export interface DataFolder {
-  /** Whether the shop that had it last was killed, so that its servers may still be ending. */
+  /** Whether its last shop was killed, so that its servers may still be running. */
   afterKill: boolean;
   release(): void;
 }
 
 /**
- * Makes the data folder if there is none and takes it for this shop alone.
- * @param note for a second start that finds it taken: the shop's address.
- * @throws StartError when it cannot be written or another shop has it.
+ * Creates the data folder if it does not exist, and locks it for this shop.
+ * @param note shown to a second start that finds it locked: the shop's address
+ * @throws StartError when the folder cannot be written or another shop has locked it
  */
 export async function takeDataFolder({ dataDir }: Settings, note: string): Promise<DataFolder> {
   const deadline = Date.now() + holderTimeoutMs;
@@ -42,7 +42,7 @@ function taken(dataDir: string, { pid, note }: { pid: number; note: string }): S
   );
 }
 
-/** Turns what the file system refuses into a sentence; other errors stay as they are. */
+/** Turns errors of the file system into a message for the user; returns other errors unchanged. */
 export function dataFolderError(error: unknown, dataDir: string): unknown {
   const { code, syscall, path: file = dataDir } = error as NodeJS.ErrnoException;
   if (!code || !syscall) return error;

@@ -1,7 +1,6 @@
 /**
- * Says in one sentence why the database of DATABASE_URL cannot be used and what to do about it. The password
- * is never part of it.
- * @returns undefined for an error that is not about reaching the database.
+ * Describes in one sentence why the database of DATABASE_URL cannot be used and what to do, without the password.
+ * @returns undefined for an error that is not about reaching the database
  */
 export function databaseErrorMessage(error: unknown, databaseUrl: string): string | undefined {
   const { host, user, database } = partsOf(databaseUrl);
@@ -38,7 +37,7 @@ export function databaseErrorMessage(error: unknown, databaseUrl: string): strin
   }
 }
 
-/** The first error code in the chain of causes; drivers and drizzle wrap what the system said. */
+/** The first error code in the chain of causes; drivers and drizzle wrap the system's error. */
 function codeOf(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code } = cause as NodeJS.ErrnoException;

@@ -13,12 +13,12 @@ export interface ShopDatabase {
   stop(): Promise<void>;
 }
 
-/** A look costs some millionths of a second. */
+/** A check takes some microseconds. */
 const watchEveryMs = 100;
 
 /**
- * Takes the database of DATABASE_URL, or brings up the embedded one and keeps it running.
- * @param giveUp hears when the embedded one cannot be kept running.
+ * Connects to the database of DATABASE_URL, or starts the embedded one and keeps it running.
+ * @param giveUp is called when the embedded one cannot be kept running
  * @throws StartError
  */
 export async function openShopDatabase(

@@ -1,16 +1,17 @@
 import { type Service, type ServiceProcess, startService } from './service.ts';
 
-/** A service that is started anew when its source changes. */
+/** A service that restarts when its sources change. */
 export interface DevService {
-  /** Resolves when it first takes requests, or has ended. */
+  /** Resolves when it first accepts requests, or has exited. */
   ready: Promise<unknown>;
-  restart(): Promise<void>;
+  /** @param meanwhile what is done between its end and its start; resolves when it takes requests, or has ended. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const stopTimeoutMs = 3_000;
 
-/** Starts a service for development; one that ends by itself waits for the next change. */
+/** Starts a service for development. If it exits by itself, it starts again after the next change. */
 export function startDevService(service: Service): DevService {
   let current = start();
   let wanted = true;
@@ -26,18 +27,20 @@ export function startDevService(service: Service): DevService {
     return started;
   }
 
-  async function replace() {
+  async function replace(meanwhile?: () => Promise<void>) {
     const last = current;
     wanted = false;
     await last.stop(stopTimeoutMs);
+    await meanwhile?.();
     wanted = true;
     current = start();
+    await Promise.race([current.ready, current.ended]);
   }
 
   return {
     ready: Promise.race([current.ready, current.ended]),
-    restart() {
-      turn = turn.then(replace);
+    restart(meanwhile) {
+      turn = turn.then(() => replace(meanwhile));
       return turn;
     },
     async stop() {

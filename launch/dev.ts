@@ -1,28 +1,29 @@
 import path from 'node:path';
-import { createServer } from 'vite';
 import { startDevService } from './dev-service.ts';
-import { freePort } from './ports.ts';
 import { prepareShop } from './prepare-shop.ts';
 import { projectRoot } from './project-root.ts';
 import { aborted, type Opening, ReportedError, runUntilStopped } from './run-until-stopped.ts';
 import { runToEnd } from './service.ts';
-import { bffEnvironment, restEnvironment, type Shop } from './service-environment.ts';
+import { bffEnvironment, prepareEnvironment, restEnvironment, type Shop } from './service-environment.ts';
 import { watchSources } from './source-watch.ts';
 import { welcome } from './welcome.ts';
 
-/**
- * `npm run dev`: the shop from its sources. Vite's server stands in front and passes on what is the public
- * server's; both servers start anew when their sources change, and types and hooks are generated anew when the
- * schema or a query changes.
- */
-const publicPaths = ['/graphql', '/playground', '/api', '/covers', '/healthz', '/readyz'];
+const restService = /^(rest-api|http|covers)\/.*\.(ts|sql)$/;
 
+/** What the public server loads when it starts, the contract and the client's route table included. */
+const publicServer =
+  /^(bff\/(?!playground\/)|http\/|rest-api\/contract\/).*\.(ts|graphql)$|^client\/src\/((routes|page-head)|catalogue\/(product-filter|category|cover-sources|rating-text))\.ts$/;
+
+/**
+ * `npm run dev`: the shop from its sources. The public server serves and renders the client with Vite in it; both
+ * servers start anew when their sources change. New migrations are run, and what is generated is generated anew when
+ * the schema, a query or the contract changes.
+ */
 process.exit(await runUntilStopped(openForDevelopment));
 
 async function openForDevelopment(opening: Opening) {
   await build('generated', 'playground');
   const shop = await prepareShop(opening, 'development', source('launch/prepare.ts'));
-  const inner = { ...shop, settings: { ...shop.settings, host: '127.0.0.1', port: await freePort() } };
 
   const rest = startDevService({
     title: 'The REST service',
@@ -32,45 +33,33 @@ async function openForDevelopment(opening: Opening) {
   opening.onClose(rest.stop);
   const bff = startDevService({
     title: 'The public server',
-    args: source('bff/server.ts'),
-    env: bffEnvironment(process.env, inner),
+    args: source('bff/dev-server.ts'),
+    env: bffEnvironment(process.env, shop),
   });
   opening.onClose(bff.stop);
 
   await Promise.race([Promise.all([rest.ready, bff.ready]), aborted(opening.end)]);
   opening.end.throwIfAborted();
-  await serveClient(opening, shop, `http://127.0.0.1:${inner.settings.port}`);
   opening.onClose(
-    watchSources(['rest-api', 'bff', 'http', 'covers', 'client/src'], (files) => {
+    watchSources(['rest-api', 'bff', 'http', 'covers', 'client/src'], async (files) => {
       const matching = (pattern: RegExp) =>
-        files.some((file) => pattern.test(file) && !/\.test\./.test(file));
-      // What is wrong with a query has been told, and the next change may put it right.
-      if (matching(/\.graphql$/)) build('generated').catch(() => undefined);
-      if (matching(/^(rest-api|http|covers)\/.*\.ts$/)) void rest.restart();
-      // Without the client's newest operations the public server asks the browser for their text.
-      if (
-        matching(
-          /^bff\/(?!playground\/|generated\/operations\.ts).*\.(ts|graphql)$|^http\/.*\.ts$|^rest-api\/contract\.ts$/,
-        )
-      )
-        void bff.restart();
+        files.some((file) => pattern.test(file) && !/\.test\.|\/generated\//.test(file));
+      // What is wrong with a query or a type has been reported, and the next change may put it right.
+      if (matching(/\.graphql$|^rest-api\/contract\/.*\.ts$/))
+        await build('generated').catch(() => undefined);
+      if (matching(/^rest-api\/database\/migrations\/.*\.(sql|json)$/)) await migrate(shop);
+      // Without the REST service the public server would report that it is gone.
+      if (matching(restService)) await bff.restart(rest.restart);
+      // Pages carry the results of the client's operations, by their texts.
+      else if (matching(publicServer) || matching(/\.graphql$/)) await bff.restart();
     }),
   );
   console.log(welcome(shop.settings));
 }
 
-async function serveClient(opening: Opening, { settings }: Shop, target: string) {
-  const server = await createServer({
-    configFile: path.join(projectRoot, 'client/vite.config.ts'),
-    server: {
-      host: settings.host,
-      port: settings.port,
-      strictPort: true,
-      proxy: Object.fromEntries(publicPaths.map((name) => [name, { target, changeOrigin: true }])),
-    },
-  });
-  opening.onClose(() => server.close());
-  await server.listen();
+/** Runs the migrations that are new. What is wrong with one has been reported. */
+async function migrate(shop: Shop): Promise<void> {
+  await runToEnd({ args: source('launch/prepare.ts'), env: prepareEnvironment(process.env, shop) });
 }
 
 /** A source file as arguments for Node.js. */

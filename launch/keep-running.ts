@@ -3,22 +3,22 @@ import type { Opening } from './run-until-stopped.ts';
 import { type Service, startService } from './service.ts';
 import { StartError } from './start-error.ts';
 
-/** A service that is started again when it ends by itself. */
+/** A service that restarts when it exits by itself. */
 export interface RunningService {
-  /** Resolves when it first takes requests. Rejects with StartError if it ends before. */
+  /** Resolves when it first accepts requests; rejects with StartError if it exits before. */
   ready: Promise<void>;
-  /** Ends it in order; kills it after 10 s. */
+  /** Shuts it down; kills it after 10 s. */
   stop(): Promise<void>;
-  /** Ends it at once, without order. */
+  /** Kills it at once. */
   kill(): void;
 }
 
 const stopTimeoutMs = 10_000;
 
 /**
- * Starts a service and, once it has been ready, keeps it running for as long as the shop is not told to close.
- * @param opening fails when the service ends again and again.
- * @param first its process, where that has been started already.
+ * Starts a service and, once it has been ready, keeps it running until the shop shuts down.
+ * @param opening fails when the service keeps exiting
+ * @param first its process, if it has been started already
  */
 export function keepRunning(
   service: Service,
@@ -27,7 +27,7 @@ export function keepRunning(
 ): RunningService {
   const restarts = new Restarts();
   let stopping = false;
-  // Whoever tells the shop to close may tell all its processes at once.
+  // A signal to the shop may reach all its processes at once.
   const isClosing = () => stopping || opening.end.aborted;
   let current = first;
   const ready = Promise.race([
@@ -52,7 +52,7 @@ export function keepRunning(
     }
   };
   ready.then(watch).catch(() => {
-    // The caller hears of it through `ready`.
+    // The caller gets the error from `ready`.
   });
   return {
     ready,

@@ -23,7 +23,7 @@ beforeAll(() => {
 afterEach(async () => {
   for (const { child } of shops) child.kill('SIGTERM');
   shops = [];
-  // Where npm has failed to pass it on.
+  // In case npm did not forward it.
   for (const { pid } of ofShop()) if (pid === launcherPid()) process.kill(pid, 'SIGTERM');
   await until('nothing of the shop runs', () => ofShop().length === 0);
 });
@@ -36,7 +36,7 @@ async function start(command: string[], env: Record<string, string> = {}) {
   return shop;
 }
 
-/** Everything that runs for this data folder: the launcher and what it started, and the database. */
+/** All processes of this data folder: the launcher, its children and the database. */
 function ofShop() {
   const all = processes();
   const roots = [launcherPid(), postmasterPid()];
@@ -68,7 +68,7 @@ const isReady =
     );
 
 describe('an open shop', () => {
-  it('answers at every address it names and stops in order, the database last', async () => {
+  it('serves every address that it prints and stops in order, the database last', async () => {
     const shop = await start(node);
     await shop.open;
     const address = shop.url.replace('127.0.0.1', 'localhost');
@@ -103,7 +103,7 @@ describe('an open shop', () => {
     expect(shop.stderr()).toBe('');
   });
 
-  it('that others reach with its sandbox says so in its log, on its pages and at /readyz', async () => {
+  it('with the sandbox on a public address says so in its log, on its pages and at /readyz', async () => {
     const shop = await start(node, { HOST: '0.0.0.0', PAYMENTS: 'sandbox' });
     await shop.open;
     const warnings = shop.stdout().match(/^.*"level":"warn".*$/gm) ?? [];
@@ -114,7 +114,7 @@ describe('an open shop', () => {
     expect(await (await fetch(`${shop.url}/readyz`)).json()).toMatchObject({ payments: 'sandbox' });
   });
 
-  it('closes without a word when all its processes are told to at once', async () => {
+  it('stops silently when all its processes get the signal at once', async () => {
     const shop = await start(node);
     await shop.open;
     for (const pid of [pidOf(/rest-api\.js/), shop.child.pid ?? 0, pidOf(/bff\.js/)]) {
@@ -124,7 +124,7 @@ describe('an open shop', () => {
     expect(shop.stderr()).toBe('');
   });
 
-  it('starts a service or the database again that has been killed', async () => {
+  it('restarts a killed service or database', async () => {
     const shop = await start(node);
     await shop.open;
     for (const [pid, name] of [
@@ -141,7 +141,7 @@ describe('an open shop', () => {
     });
   });
 
-  it('keeps a second one from the same data folder, in a sentence', async () => {
+  it('rejects a second one on the same data folder with a message', async () => {
     const shop = await start(node);
     await shop.open;
     const second = await start(node);
@@ -155,7 +155,7 @@ describe('an open shop', () => {
 });
 
 describe('after a kill', () => {
-  it('of the launcher its servers end, and the next start takes the database over', async () => {
+  it('of the launcher its servers exit, and the next start takes the database over', async () => {
     const shop = await start(node);
     await shop.open;
     const servers = [pidOf(/bff\.js/), pidOf(/rest-api\.js/)];
@@ -181,7 +181,7 @@ describe('after a kill', () => {
     expect(await isReady(next)()).toBe(true);
   });
 
-  it.each(['SIGTERM', 'SIGKILL'] as const)('of npm by %s everything ends', async (signal) => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)('of npm by %s everything exits', async (signal) => {
     const shop = await start(npm);
     await shop.open;
     const parts = ofShop().map(({ pid }) => pid);
@@ -191,7 +191,7 @@ describe('after a kill', () => {
   });
 });
 
-describe('what keeps a shop from opening is told in one sentence', () => {
+describe('a shop that cannot start prints one sentence', () => {
   async function sentence(env: Record<string, string>) {
     const shop = await start(node, env);
     expect(await shop.ended).toBe(1);
@@ -201,7 +201,7 @@ describe('what keeps a shop from opening is told in one sentence', () => {
     return shop.stderr();
   }
 
-  it('for settings that are wrong', async () => {
+  it('for invalid settings', async () => {
     expect(await sentence({ PORT: 'http' })).toBe('PORT is "http": set it to a number from 1 to 65535.\n');
     expect(await sentence({ JWT_SECRET: 'secret' })).toMatch(/^JWT_SECRET has 6 bytes/);
     expect(await sentence({ HOST: '0.0.0.0' })).toMatch(/^HOST is "0\.0\.0\.0", .* PAYMENTS to sandbox/);

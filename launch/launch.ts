@@ -7,17 +7,17 @@ import { welcome } from './welcome.ts';
 
 /** The shop's programs, each as arguments for Node.js. */
 export interface Programs {
-  /** Migrates and seeds, then ends. */
+  /** Migrates and seeds, then exits. */
   prepare: string[];
   rest: string[];
   bff: string[];
 }
 
 /**
- * Opens the shop and keeps it open until it is told to close: checks the settings, brings up the database,
- * migrates and seeds it, starts the two servers, and stays as their supervisor. What has been started is
- * stopped in reverse order, the database last.
- * @returns the exit code; a failure has been told on stderr.
+ * Opens the shop and keeps it open until it receives a signal: checks the settings, starts the database, migrates and
+ * seeds it, starts the two servers, and stays as their supervisor. It stops everything in reverse order, the database
+ * last.
+ * @returns the exit code; a failure has been printed on stderr
  */
 export function launch(programs: Programs): Promise<number> {
   return runUntilStopped(async (opening) => {

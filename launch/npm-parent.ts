@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Finds the npm that runs this process by `npm start`: the parent, or the parent of the shell between.
- * @returns its process id, or undefined when there is none or the system does not tell.
+ * Finds the npm that runs this process by `npm start`: the parent, or the parent of the shell in between.
+ * @returns its process id; undefined if there is none, or the system does not show it
  */
 export function findNpm(): number | undefined {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return undefined;
@@ -14,7 +14,7 @@ export function findNpm(): number | undefined {
   return grandparent && isNpm(grandparent.command) ? parent.ppid : undefined;
 }
 
-/** npm names itself after what it does: "npm start". */
+/** npm sets its process title to its command: "npm start". */
 function isNpm(command: string): boolean {
   return /^(\S*\/)?npm\b/.test(command) || /npm-cli\.js/.test(command);
 }
@@ -34,7 +34,7 @@ function describe(pid: number): { ppid: number; command: string } | undefined {
     const [, ppid, command] = /^(\d+)\s+(.*)$/s.exec(line) ?? [];
     return ppid && command !== undefined ? { ppid: Number(ppid), command } : undefined;
   } catch {
-    // Another user's process, or a system that does not tell.
+    // Another user's process, or a system without this information.
     return undefined;
   }
 }

@@ -5,8 +5,8 @@ import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Makes sure that both ports can be listened on.
- * @param patience milliseconds to wait for a port in use, such as by servers whose launcher was killed.
+ * Checks that both ports are free.
+ * @param patience milliseconds to wait for a port in use, such as by servers whose launcher was killed
  * @throws StartError
  */
 export async function checkPorts({ host, port, restPort }: Settings, patience: number): Promise<void> {
@@ -15,7 +15,7 @@ export async function checkPorts({ host, port, restPort }: Settings, patience: n
   await tryPort('REST_PORT', { host: '127.0.0.1', port: restPort }, deadline);
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -8,14 +8,14 @@ import { prepareEnvironment, type Shop } from './service-environment.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { shopAddress } from './welcome.ts';
 
-/** Servers whose launcher was killed take up to 10 s to finish what is under way. */
+/** Servers whose launcher was killed take up to 10 s to finish their requests. */
 const orphanTimeoutMs = 12_000;
 
 /**
- * Lays what the servers stand on: settings checked, data folder taken, ports free, secrets there, database
- * running, migrated and seeded.
- * @param prepare the program that migrates and seeds, as arguments for Node.js.
- * @param meanwhile is called before the database comes up, with a shop that has no address of it yet.
+ * Prepares everything that the servers need: checks the settings and ports, locks the data folder, creates the
+ * secrets, and starts, migrates and seeds the database.
+ * @param prepare the program that migrates and seeds, as arguments for Node.js
+ * @param meanwhile is called before the database starts, with a shop that has no database URL yet
  * @throws StartError
  */
 export async function prepareShop(

@@ -3,7 +3,7 @@ import { seedWhenEmpty } from '../seed/seed.ts';
 import { mayBegin } from './child.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
 
-/** Brings the tables of DATABASE_URL up to date and fills an empty database with the sample books, then ends. */
+/** Migrates the database of DATABASE_URL and fills an empty one with the sample books, then exits. */
 await mayBegin();
 const databaseUrl = process.env.DATABASE_URL ?? '';
 try {

@@ -3,17 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 /**
- * @typedef {{ pid: number, started: string, note: string }} Holder the process that holds a lock, and what it
- * wants others to know.
+ * @typedef {{ pid: number, started: string, note: string }} Holder the process that holds a lock, and its note for
+ * others
  */
 
 /**
- * Takes a lock that ends with this process, however it ends: a file that names the process. Plain JavaScript,
- * because the build needs it before anything is built.
- * @param {string} file in an existing folder.
- * @param {string} [note] for those who find the lock taken.
- * @returns {{ release: () => void, inherited: boolean } | { holder: Holder }} the lock, and whether its last
- * holder had been killed; or who has it.
+ * Takes a lock that lasts as long as this process, however it ends: a file that names the process. Plain JavaScript,
+ * because the build uses it before anything is built.
+ * @param {string} file in an existing folder
+ * @param {string} [note] for processes that find the lock taken
+ * @returns {{ release: () => void, inherited: boolean } | { holder: Holder }} the lock, and whether its last holder
+ * had been killed; or the current holder
  */
 export function takeLock(file, note = '') {
   const text = JSON.stringify({ pid: process.pid, started: startOf(process.pid), note });
@@ -40,9 +40,10 @@ function release(file, text) {
 }
 
 /**
- * Removes the lock of a process that is gone. Another start may do the same and take the lock in between; by
- * renaming first, the newer lock is recognised and put back.
- * @param {string} file @param {string} found
+ * Removes the lock of a process that is gone. Another start may do the same and take the lock in between; renaming
+ * first detects the newer lock and restores it.
+ * @param {string} file
+ * @param {string} found
  */
 function removeStale(file, found) {
   const aside = `${file}.${process.pid}`;
@@ -72,7 +73,7 @@ function parse(text) {
     const holder = JSON.parse(text);
     return Number.isInteger(holder.pid) ? holder : undefined;
   } catch {
-    // Not written to its end, by a process that is about to or that was cut off.
+    // Incomplete: its process is still writing it, or was killed while it did.
     return undefined;
   }
 }
@@ -94,8 +95,8 @@ function isRunning({ pid, started }) {
 }
 
 /**
- * When a process started, in whatever form the system gives it: process ids are used again, also by the next
- * launcher in a container. Empty for a process that has ended or where the system does not tell.
+ * The start time of a process, in the system's own format: process ids are reused, also by the next launcher in a
+ * container. Empty if the process has ended or the system does not show it.
  * @param {number} pid
  */
 export function startOf(pid) {

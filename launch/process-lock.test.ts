@@ -19,7 +19,7 @@ describe('a process lock', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** A program that takes the lock, says so, and waits. */
+  /** A program that takes the lock, prints that, and waits. */
   const holder = () => [
     '--input-type=module',
     '--eval',
@@ -28,7 +28,7 @@ describe('a process lock', () => {
      setInterval(() => {}, 1000);`,
   ];
 
-  it('is held by one, named to others, and free again after its release', () => {
+  it('has one holder, whose note others get, and is free after its release', () => {
     const lock = takeLock(file, 'ours');
     if (!('release' in lock)) throw new Error('not taken');
     expect(lock.inherited).toBe(false);
@@ -37,7 +37,7 @@ describe('a process lock', () => {
     expect(takeLock(file)).toMatchObject({ inherited: false });
   });
 
-  it('passes on when its holder is killed, and says so', async () => {
+  it('is inherited when its holder is killed, and reports that', async () => {
     const other = spawn(process.execPath, holder(), { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(other.stdout, 'data');
     expect(takeLock(file)).toMatchObject({ holder: { pid: other.pid, note: 'theirs' } });
@@ -47,7 +47,7 @@ describe('a process lock', () => {
     expect(readdirSync(folder)).toEqual(['lock']);
   });
 
-  it('is not kept by a stranger who got the process id of the holder', () => {
+  it("is not held by another process with the holder's process id", () => {
     const { pid } = spawnSync(process.execPath, ['--version']);
     writeFileSync(file, JSON.stringify({ pid, started: '1', note: '' }));
     expect(takeLock(file)).toMatchObject({ inherited: true });
@@ -55,13 +55,13 @@ describe('a process lock', () => {
     expect(takeLock(file)).toMatchObject({ inherited: true });
   });
 
-  it('passes on when it was never written to its end', () => {
+  it('is inherited when it is incomplete', () => {
     writeFileSync(file, '{"pid":');
     utimesSync(file, 1, 1);
     expect(takeLock(file)).toMatchObject({ inherited: true });
   });
 
-  it('is left alone by a release that comes after another has taken it', () => {
+  it('is not removed by a late release after another process has taken it', () => {
     const lock = takeLock(file);
     if (!('release' in lock)) throw new Error('not taken');
     writeFileSync(file, 'another');
@@ -69,15 +69,15 @@ describe('a process lock', () => {
     expect(readFileSync(file, 'utf8')).toBe('another');
   });
 
-  it('goes to one of many who find it stale at once', async () => {
+  it('goes to one of several processes that find it stale', async () => {
     writeFileSync(file, JSON.stringify({ pid: 4_999_999, started: '1', note: '' }));
     const others = Array.from({ length: 8 }, () =>
       spawn(process.execPath, holder(), { stdio: ['ignore', 'pipe', 'inherit'] }),
     );
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       others.map(async (other) => String((await once(other.stdout, 'data'))[0])),
     );
-    expect(answers.filter((answer) => answer === 'true\n')).toHaveLength(1);
+    expect(responses.filter((response) => response === 'true\n')).toHaveLength(1);
     for (const other of others) other.kill('SIGKILL');
   });
 });

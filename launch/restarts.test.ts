@@ -9,14 +9,14 @@ async function msUntilNext(restarts: Restarts, wasAtWork: boolean): Promise<numb
   return performance.now() - began;
 }
 
-it('what was at work is started again at once; what ended before that, 1 s after the last time', async () => {
+it('a process that was in service restarts at once, another one 1 s after its last start', async () => {
   const restarts = new Restarts();
   expect(await msUntilNext(restarts, false)).toBeLessThan(500);
   expect(await msUntilNext(restarts, true)).toBeLessThan(500);
   expect(await msUntilNext(restarts, false)).toBeGreaterThan(900);
 });
 
-it('the sixth within 30 s is not tried', async () => {
+it('the sixth restart within 30 s is refused', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const restarts = new Restarts();
   for (let left = 5; left > 0; left -= 1) expect(await restarts.next(true)).toBe(true);

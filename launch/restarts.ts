@@ -4,14 +4,14 @@ const gapMs = 1_000;
 const maxRestarts = 5;
 const countedMs = 30_000;
 
-/** Keeps count of how often something has been started again. */
+/** Limits how often something restarts. */
 export class Restarts {
   private times: number[] = [];
 
   /**
-   * Waits until the next restart may be: at once for what had been at work, which shoppers miss; 1 s after the last
-   * one for what ended before it got there.
-   * @returns false when there have been 5 within 30 s, so that another is not worth trying.
+   * Waits until the next restart is allowed: at once for a process that was in service, because shoppers miss it;
+   * otherwise 1 s after the last one.
+   * @returns false after 5 restarts within 30 s, when another is not worth trying
    */
   async next(wasAtWork: boolean): Promise<boolean> {
     const now = Date.now();

@@ -1,32 +1,32 @@
 import { StartError } from './start-error.ts';
 import { listenForStop } from './stop-request.ts';
 
-/** What the steps of opening the shop are given. */
+/** What each step of opening the shop gets. */
 export interface Opening {
-  /** Aborts when the shop is to close; a step should then not begin anything. */
+  /** Aborts when the shop is to shut down; a step should then not begin anything. */
   end: AbortSignal;
-  /** Says how to undo a step; the last is undone first. */
+  /** Registers how to undo a step; the last step is undone first. */
   onClose(close: () => void | Promise<void>): void;
-  /** Says what to do for somebody who is tired of waiting for the end. */
+  /** Registers what to do on a second signal, from somebody who does not want to wait. */
   onHurry(hurry: () => void): void;
-  /** Closes the shop because of an error. */
+  /** Shuts the shop down because of an error. */
   fail(error: unknown): void;
 }
 
-/** A failure that has been told on stderr by the process that it happened in. */
+/** A failure that its own process has printed on stderr. */
 export class ReportedError extends Error {
   override name = 'ReportedError';
 }
 
 /**
- * Opens the shop, waits until it is told to close or fails, and undoes in reverse order what has been done.
- * @returns the exit code; a failure has been told on stderr.
+ * Opens the shop, waits for a signal or a failure, and undoes all steps in reverse order.
+ * @returns the exit code; a failure has been printed on stderr
  */
 export async function runUntilStopped(open: (opening: Opening) => Promise<void>): Promise<number> {
   const stop = listenForStop();
   const end = new AbortController();
   stop.signal.addEventListener('abort', () => end.abort());
-  // A terminal that is gone must not keep the shop from closing in order.
+  // Writing to a closed terminal must not prevent a clean shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   const closings: (() => void | Promise<void>)[] = [];

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-it('makes secrets once, for starts that meet too, and lets nobody else read them', async () => {
+it('creates secrets once, also in concurrent starts, readable only by their owner', async () => {
   const [one, other] = await Promise.all([keepSecrets(dataDir), keepSecrets(dataDir)]);
   expect(other).toEqual(one);
   expect(await keepSecrets(dataDir)).toEqual(one);
@@ -21,7 +21,7 @@ it('makes secrets once, for starts that meet too, and lets nobody else read them
   expect(statSync(path.join(folder, 'jwt')).mode & 0o777).toBe(0o600);
 });
 
-it('refuses a secret that has been cut short', async () => {
+it('rejects a truncated secret', async () => {
   await keepSecrets(dataDir);
   writeFileSync(path.join(dataDir, 'secrets/jwt'), 'short');
   await expect(keepSecrets(dataDir)).rejects.toThrow(/^The secret in .*jwt is damaged: delete the file/);

@@ -3,16 +3,16 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Secrets that a shop makes for itself on its first start and keeps. */
+/** Secrets that a shop generates on its first start and stores. */
 export interface Secrets {
   /** Signs the tokens. */
   jwtSecret: string;
 }
 
 /**
- * Reads the secrets in `secrets` of the data folder, and makes those that are missing; the passwords of the
- * embedded database lie with the database. Starts that meet agree on the same secrets.
- * @throws StartError when a secret has been cut short.
+ * Reads the secrets in `secrets` of the data folder, and generates missing ones; the passwords of the embedded
+ * database are stored with the database. Concurrent starts get the same secrets.
+ * @throws StartError when a secret is truncated
  */
 export async function keepSecrets(dataDir: string): Promise<Secrets> {
   const folder = path.join(dataDir, 'secrets');
@@ -32,7 +32,7 @@ async function keepSecret(file: string): Promise<string> {
   return kept;
 }
 
-/** The file appears under its name when it is whole; one that is there already stays. */
+/** The file appears under its name only when it is complete; an existing one stays. */
 async function makeSecret(file: string) {
   const aside = `${file}.${randomBytes(4).toString('hex')}`;
   await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });

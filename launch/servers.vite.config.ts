@@ -3,15 +3,17 @@ import { defineConfig } from 'vite';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 
-/** Bundles the servers and the launcher into dist/server: they start faster so than from their modules. */
+/**
+ * Bundles the servers and the launcher into dist/server, because they start faster from bundles than from modules.
+ */
 export default defineConfig({
   root: project,
   // There is no public folder to copy.
   publicDir: false,
   ssr: {
     noExternal: true,
-    // Native code, what finds its own files by their places, and parts of the PostgreSQL driver that are
-    // optional and not installed.
+    // Native code, packages that locate their own files, and optional parts of the PostgreSQL driver that are not
+    // installed.
     external: ['@node-rs/argon2', 'sharp', 'subset-font', 'pg-native', 'pg-cloudflare'],
   },
   build: {
@@ -29,11 +31,12 @@ export default defineConfig({
         launch: `${project}launch/launch.ts`,
         alone: `${project}launch/single-server.ts`,
         import: `${project}seed/import/import.ts`,
+        jobs: `${project}launch/jobs/jobs.ts`,
       },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
-        // The sources lie in the project; in the maps they would cost each process 20 MB of memory.
+        // The project has the sources; in the maps they would cost each process 20 MB of memory.
         sourcemapExcludeSources: true,
       },
     },

@@ -14,17 +14,24 @@ it.each([
   [{}, false, 'info'],
   [{ LOG_LEVEL: '' }, true, 'warn'],
   [{ LOG_LEVEL: 'debug' }, true, 'debug'],
-])('with %o and a terminal %s the log is on %s', (env, terminal, level) => {
+])('with %o and a terminal %s the log level is %s', (env, terminal, level) => {
   expect(restEnvironment(env, shop, terminal).LOG_LEVEL).toBe(level);
   expect(bffEnvironment(env, shop, terminal).LOG_LEVEL).toBe(level);
 });
 
-it('gives the public server no secret', () => {
+it('has letters lead to the public address, or to this machine where none is set', () => {
+  expect(restEnvironment({}, shop).PUBLIC_URL).toBe('http://localhost:4000');
+  const publicUrl = { PUBLIC_URL: 'https://books.example' };
+  expect(restEnvironment(publicUrl, shop).PUBLIC_URL).toBe('https://books.example');
+});
+
+it('passes no secret to the public server', () => {
   const base = {
     DATABASE_URL: 'hunter2',
     DATABASE_REPLICA_URL: 'hunter2',
     JWT_SECRET: 'hunter2',
     REDIS_URL: 'hunter2',
+    SMTP_URL: 'hunter2',
     TRUSTED_PROXIES: '::1',
   };
   const env = bffEnvironment(base, shop);

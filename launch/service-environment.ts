@@ -2,9 +2,9 @@ import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { shopAddress } from './welcome.ts';
 
-/** What the environments of the shop's processes are made of. */
+/** The values from which the environments of the shop's processes are built. */
 export interface Shop {
-  /** Development shows more of what goes wrong. */
+  /** Development shows more details of errors. */
   mode: 'production' | 'development';
   settings: Settings;
   secrets: Secrets;
@@ -13,19 +13,19 @@ export interface Shop {
 
 type Environment = NodeJS.ProcessEnv;
 
-/** @param seen whether a person looks at the log, who wants to know of nothing but trouble */
+/** @param seen whether the log is on a terminal, where it shows only problems */
 export function logLevelFor({ LOG_LEVEL }: Environment, seen = process.stdout.isTTY): string {
   return LOG_LEVEL || (seen ? 'warn' : 'info');
 }
 
-/** For the migration and the seeding. */
+/** For migrating and seeding. */
 export function prepareEnvironment(base: Environment, { mode, databaseUrl }: Shop): Environment {
   return { ...base, NODE_ENV: mode, DATABASE_URL: databaseUrl };
 }
 
 /**
- * For the REST service, which nobody but this machine can reach.
- * @param seen whether a person looks at its log, who wants to know of nothing but trouble
+ * For the REST service, which only this machine can reach.
+ * @param seen whether the log is on a terminal, where it shows only problems
  */
 export function restEnvironment(
   base: Environment,
@@ -46,8 +46,8 @@ export function restEnvironment(
 }
 
 /**
- * For the public server, which gets no secret it does not need.
- * @param seen whether a person looks at its log, who wants to know of nothing but trouble
+ * For the public server, which receives no secrets.
+ * @param seen whether the log is on a terminal, where it shows only problems
  */
 export function bffEnvironment(
   base: Environment,

@@ -6,7 +6,7 @@ import { startAhead } from './service.ts';
 
 const program = (code: string) => ['--import', 'tsx', '--input-type=module', '-e', code];
 
-it('a server that is started ahead begins when it is told to, with what was not known before', async () => {
+it("a server that was started ahead begins on the launcher's message, with the environment in it", async () => {
   const { begin, ready, ended, isReady } = startAhead({
     args: program(`
       import { announceReady, mayBegin } from './launch/child.ts';
@@ -23,7 +23,7 @@ it('a server that is started ahead begins when it is told to, with what was not 
   expect(await ended).toBe('exit code 0');
 });
 
-it('one whose launcher goes before it may begin ends', async () => {
+it('a waiting server exits when its launcher is gone', async () => {
   const waiting = program(`import { mayBegin } from './launch/child.ts'; await mayBegin();`);
   const child = spawn(process.execPath, waiting, {
     env: { ...process.env, [aheadVariable]: 'yes' },

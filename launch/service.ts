@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { aheadVariable, type BeginMessage, type ReadyMessage } from './child.ts';
 
-/** A server of the shop's, as a process of its own. */
+/** A server of the shop in its own process. */
 export interface Service {
-  /** What the user calls it, such as "the REST service". */
+  /** Its name for the user, such as "the REST service". */
   title: string;
   /** Arguments for Node.js. */
   args: string[];
@@ -12,18 +12,18 @@ export interface Service {
 
 /** A service's process. */
 export interface ServiceProcess {
-  /** Resolves once it takes requests; never, if it ends before. */
+  /** Resolves once it accepts requests; never, if it exits before. */
   ready: Promise<void>;
-  /** Whether it has come to take requests. */
+  /** Whether it has ever accepted requests. */
   isReady(): boolean;
-  /** Resolves when it has ended, to how: such as "exit code 1". */
+  /** Resolves when it has exited, with a description such as "exit code 1". */
   ended: Promise<string>;
-  /** Asks it to end, and kills it if it has not within `patience` milliseconds. */
+  /** Sends SIGTERM, and kills it if it has not exited within `patience` milliseconds. */
   stop(patience: number): Promise<void>;
   kill(): void;
 }
 
-/** Starts a process that tells by superviseChild and announceReady how it fares. */
+/** Starts a process that uses superviseChild and announceReady. */
 export function startService(service: Pick<Service, 'args' | 'env'>): ServiceProcess {
   return processOf(spawnServer(service));
 }
@@ -55,23 +55,23 @@ function processOf(child: ChildProcess): ServiceProcess {
   };
 }
 
-/** A server's process that has been started ahead of time. */
+/** A server's process that was started ahead of time. */
 export interface WaitingProcess extends ServiceProcess {
-  /** Lets it begin, with what is to come into its environment. */
+  /** Lets it begin, with additional environment variables. */
   begin(env: Record<string, string>): void;
 }
 
-/** Starts a server's process that loads its modules and then waits until it is told to begin. */
+/** Starts a server's process that loads its modules and then waits for `begin`. */
 export function startAhead({ args, env }: Pick<Service, 'args' | 'env'>): WaitingProcess {
   const child = spawnServer({ args, env: { ...env, [aheadVariable]: 'yes' } });
   const begin = (more: Record<string, string>) => {
-    // One that has ended meanwhile is found out about by `ended`.
+    // If it has exited meanwhile, `ended` reports it.
     if (child.connected) child.send({ type: 'begin', env: more } satisfies BeginMessage);
   };
   return { ...processOf(child), begin };
 }
 
-/** Runs a program of the shop's to its end, which is how it ended: "exit code 0" when all is well. */
+/** Runs a program of the shop to its end. Resolves to its outcome, "exit code 0" on success. */
 export function runToEnd({ args, env }: Pick<Service, 'args' | 'env'>): Promise<string> {
   return endOf(spawn(process.execPath, args, { env, stdio: ['ignore', 'inherit', 'inherit'] }));
 }

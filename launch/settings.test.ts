@@ -40,7 +40,24 @@ describe('settings', () => {
     ['a host and a key', { HOST: '0.0.0.0', RAZORPAY_KEY_ID: 'rzp_1' }, { ...usual, host: '0.0.0.0' }],
     ['a secret of 32 bytes', { JWT_SECRET: secret }, { ...usual, jwtSecret: secret }],
   ])('are read from %s', (_name, env, settings) => {
-    expect(readSettings(env)).toEqual(settings);
+    const { mail: _mail, ...read } = readSettings(env);
+    expect(read).toEqual(settings);
+  });
+
+  it('say how letters are sent, or where they are shown', () => {
+    expect(readSettings({ PORT: '8080' }).mail).toEqual({
+      publicUrl: 'http://localhost:8080',
+      hasMailbox: true,
+    });
+    const smtp = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@books.example' };
+    expect(readSettings({ ...smtp, PUBLIC_URL: 'https://books.example' }).mail).toEqual({
+      ...{
+        smtp: { url: 'smtp://mail.example', from: 'a@books.example' },
+        publicUrl: 'https://books.example',
+      },
+      hasMailbox: false,
+    });
+    expect(() => readSettings(smtp)).toThrow(/^SMTP_URL is set, and PUBLIC_URL is not: set it/);
   });
 
   it.each([

@@ -4,16 +4,16 @@ import { logLevelIn } from '../http/log-level.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
 import { publicUrlIn } from '../http/public-url.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
-import { rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
+import { checkTokenSecret, rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
 import { type MailConfig, mailIn } from '../rest-api/letters/mail-config.ts';
 import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
-/** What the shop is set to, by the environment. */
+/** The shop's settings from the environment. */
 export interface Settings {
   /** Port of the public server. */
   port: number;
-  /** Port of the REST service, which listens on this machine alone. */
+  /** Port of the REST service, which listens on loopback only. */
   restPort: number;
   /** Address that the public server listens on. */
   host: string;
@@ -23,13 +23,13 @@ export interface Settings {
   dataDir: string;
   /** A PostgreSQL of the user's own, instead of the embedded one. */
   databaseUrl: string | undefined;
-  /** Signs the tokens; without one, a secret in the data folder does. */
+  /** Signs the tokens; if undefined, a secret in the data folder does. */
   jwtSecret: string | undefined;
 }
 
 /**
- * Reads and checks the environment; an empty variable counts as none.
- * @throws StartError that says which variable to set, and to what.
+ * Reads and checks the environment; an empty variable counts as unset.
+ * @throws StartError that says which variable to set, and to what
  */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = portIn(env, 'PORT', 4000);
@@ -39,8 +39,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const host = env.HOST || '127.0.0.1';
   const mail = asStartError(() => mailIn(env, host));
-  // The servers read these themselves; here a wrong one is told before anything is started.
+  // The servers read these themselves; checked here, a wrong one stops the start before anything runs.
   asStartError(() => {
+    if (env.JWT_SECRET) checkTokenSecret(env.JWT_SECRET);
     rateLimitsIn(env.RATE_LIMITS);
     redisUrlIn(env.REDIS_URL);
     replicaUrlIn(env.DATABASE_REPLICA_URL);
@@ -57,11 +58,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mail,
     dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'),
     databaseUrl: databaseUrlIn(env),
-    jwtSecret: jwtSecretIn(env),
+    jwtSecret: env.JWT_SECRET || undefined,
   };
 }
 
-/** @throws StartError in the place of what the check throws. */
+/** @throws StartError with the message of the check's error */
 export function asStartError<Result>(check: () => Result): Result {
   try {
     return check();
@@ -81,7 +82,7 @@ function portIn(env: NodeJS.ProcessEnv, name: string, usual: number): number {
 
 function databaseUrlIn({ DATABASE_URL: text }: NodeJS.ProcessEnv): string | undefined {
   if (!text) return undefined;
-  // What it is set to is never shown: it may hold a password.
+  // The message never shows the value, which may contain a password.
   const form =
     'set it to an address such as postgresql://user:password@host:5432/database, with %40 for an @ in the ' +
     'password and the like, or leave it out.';
@@ -90,16 +91,4 @@ function databaseUrlIn({ DATABASE_URL: text }: NodeJS.ProcessEnv): string | unde
     throw new StartError(`DATABASE_URL is not the address of a PostgreSQL database: ${form}`);
   }
   return text;
-}
-
-function jwtSecretIn({ JWT_SECRET: secret }: NodeJS.ProcessEnv): string | undefined {
-  if (!secret) return undefined;
-  const bytes = Buffer.byteLength(secret);
-  if (bytes < 32) {
-    throw new StartError(
-      `JWT_SECRET has ${bytes} bytes, which can be guessed: set it to at least 32 random bytes, or leave it out ` +
-        'and have one made.',
-    );
-  }
-  return secret;
 }

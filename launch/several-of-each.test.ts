@@ -27,24 +27,24 @@ const graphql = (origin: string, query: string, variables: object = {}, token?: 
   ask(origin, { method: 'POST', path: '/graphql', token, body: { query, variables } });
 const times = <Result>(count: number, make: (index: number) => Result) =>
   Array.from({ length: count }, (_none, index) => make(index));
-const tally = (answers: readonly Answer[]) => {
+const tally = (responses: readonly Answer[]) => {
   const sums: Record<number, number> = {};
-  for (const { status } of answers) sums[status] = (sums[status] ?? 0) + 1;
+  for (const { status } of responses) sums[status] = (sums[status] ?? 0) + 1;
   return sums;
 };
 
 describe('sessions', () => {
   const signUp = async () => {
     const body = { email: `${randomUUID()}@example.com`, password: 'secret', firstName: 'A', lastName: 'L' };
-    const answer = await ask(shop.rests[0].origin, { method: 'POST', path: '/api/auth/signup', body });
-    return saidWith<{ encodedToken: string }>(201, answer).encodedToken;
+    const response = await ask(shop.rests[0].origin, { method: 'POST', path: '/api/auth/signup', body });
+    return saidWith<{ encodedToken: string }>(201, response).encodedToken;
   };
   const statuses = async (token: string) => {
-    const answers = origins().map((origin) => ask(origin, { path: '/api/user/cart', token }));
-    return (await Promise.all(answers)).map(({ status }) => status);
+    const responses = origins().map((origin) => ask(origin, { path: '/api/user/cart', token }));
+    return (await Promise.all(responses)).map(({ status }) => status);
   };
 
-  it('that one server has begun hold on all, and end on all at once', async () => {
+  it('are valid on all servers, and end on all at once', async () => {
     const token = await signUp();
     expect(await statuses(token)).toEqual([200, 200, 200, 200]);
     const { body } = await graphql(
@@ -67,7 +67,7 @@ describe('the catalogue', () => {
     return at(body, 'data', 'product', 'pricePaise');
   };
 
-  it('is nowhere older than a second', async () => {
+  it('is at most a second old on every server', async () => {
     const readers = [
       ...shop.rests.map(
         ({ origin }) =>
@@ -81,7 +81,7 @@ describe('the catalogue', () => {
       ),
     ];
     for (const read of [...readers, ...readers]) expect(await read()).toBe(30_000);
-    // As an import writes it: past all servers.
+    // Directly in the database, like an import.
     await shop.database.update(products).set({ pricePaise: 45_000 }).where(eq(products.id, book));
     const changed = performance.now();
     const lastSeen = readers.map(async (read) => {
@@ -110,7 +110,7 @@ describe('limits on attempts', () => {
       body: { email: 'guest@quire.example', password: 'a', firstName: 'A', lastName: 'B' },
     });
 
-  it('count over both REST services as over one', async ({ skip }) => {
+  it('count both REST services together', async ({ skip }) => {
     if (!shop.redis) skip(notTested);
     const email = `${randomUUID()}@example.com`;
     const guesses: Answer[] = [];
@@ -118,9 +118,9 @@ describe('limits on attempts', () => {
     expect(tally(guesses)).toEqual({ 404: 20, 429: 4 });
   });
 
-  it('know shoppers by their own address, through both proxies', async ({ skip }) => {
+  it('identify shoppers by their own address, through both proxies', async ({ skip }) => {
     if (!shop.redis) skip(notTested);
-    // All but ten that the network may make are spent on the same Redis, as by a third service.
+    // Uses up all but ten attempts of the network in the same Redis, like a third service.
     const spent = new LoginAttempts(shop.redis);
     const taken = async () => {
       throw new HttpError(422, 'taken');
@@ -128,15 +128,15 @@ describe('limits on attempts', () => {
     for (let left = 190; left > 0; left -= 1) {
       await expect(spent.signup('198.51.100.7', taken)).rejects.toThrow('taken');
     }
-    const answers: Answer[] = [];
-    for (let left = 14; left > 0; left -= 1) answers.push(await signUpAgain('198.51.100.7'));
-    expect(tally(answers)).toEqual({ 422: 10, 429: 4 });
+    const responses: Answer[] = [];
+    for (let left = 14; left > 0; left -= 1) responses.push(await signUpAgain('198.51.100.7'));
+    expect(tally(responses)).toEqual({ 422: 10, 429: 4 });
     expect((await signUpAgain('198.51.100.8')).status).toBe(422);
   });
 });
 
 describe('orders', () => {
-  it('are one for one key, whichever servers it meets', async () => {
+  it('are one per key, whichever servers receive it', async () => {
     const buyer = await shop.newBuyer();
     await buyer.fill(book);
     const key = randomUUID();
@@ -147,7 +147,7 @@ describe('orders', () => {
         body: { addressId: buyer.addressId },
       }),
     );
-    const answers = await Promise.all(buys);
+    const responses = await Promise.all(buys);
     const input = { addressId: buyer.addressId, idempotencyKey: key };
     const { body } = await graphql(
       shop.origin,
@@ -155,14 +155,14 @@ describe('orders', () => {
       { input },
       buyer.token,
     );
-    const ids = answers.map(({ body: answer }) => at(answer, 'order', '_id'));
+    const ids = responses.map(({ body: response }) => at(response, 'order', '_id'));
     const made = await shop.database.select().from(orders).where(eq(orders.userId, buyer.userId));
     expect(made).toHaveLength(1);
     expect(new Set([...ids, at(body, 'data', 'placeOrder', 'order', 'id')])).toEqual(new Set([made[0]?.id]));
-    expect(new Set(answers.map(({ body: answer }) => at(answer, 'payment', 'orderId'))).size).toBe(1);
+    expect(new Set(responses.map(({ body: response }) => at(response, 'payment', 'orderId'))).size).toBe(1);
   });
 
-  it('are paid once by an event that comes to all servers, twice each', async () => {
+  it('are paid once by an event that every server receives twice', async () => {
     const buyer = await shop.newBuyer();
     await buyer.fill(book);
     const { order, payment } = await buyer.placed();
@@ -187,7 +187,7 @@ describe('orders', () => {
     expect(await buyer.cart()).toEqual([]);
   });
 
-  it('are seen to by both reconcilers, each once', async () => {
+  it('are reconciled by both services, each once', async () => {
     const perState = 12;
     const asksOf = 'GET /v1/orders/order/payments';
     const placed: OrderPlacedResponse[] = [];
@@ -205,7 +205,7 @@ describe('orders', () => {
     const asked = shop.standIn.calls.filter((call) => call === asksOf).length;
     const asks = () => shop.standIn.calls.filter((call) => call === asksOf).length - asked;
 
-    // Each asks about four orders at a time: eight questions are there only when both are at work.
+    // Each reconciler sends four queries at a time: eight arrive only when both are working.
     const fault = shop.standIn.interfere(asksOf, 'before', 'hold');
     await shop.database
       .update(orders)
@@ -234,34 +234,34 @@ describe('orders', () => {
 });
 
 describe('a REST service and a public server that are killed under load', () => {
-  it('lose no order that was acknowledged, and keep nobody from reading', async () => {
+  it('lose no acknowledged order, and interrupt no reads', async () => {
     const acknowledged = new Map<string, string>();
     const failedReads: string[] = [];
     let reads = 0;
     let ending = false;
     const write = async () => {
       while (!ending) {
-        // One for each order: an account has only so many that it does not pay.
+        // A new buyer for each order, because an account may have only a few unpaid ones.
         const buyer = await shop.newBuyer();
         await buyer.fill(book);
         const key = randomUUID();
         for (let done = false; !done; ) {
-          const answer = await ask(shop.origin, {
+          const response = await ask(shop.origin, {
             ...{ method: 'POST', path: '/api/user/orders', token: buyer.token },
             ...{ headers: { 'idempotency-key': key }, body: { addressId: buyer.addressId } },
           }).catch(() => undefined);
-          done = answer?.status === 201 || answer?.status === 200;
-          if (done) acknowledged.set(key, String(at(answer?.body, 'order', '_id')));
+          done = response?.status === 201 || response?.status === 200;
+          if (done) acknowledged.set(key, String(at(response?.body, 'order', '_id')));
         }
       }
     };
     const read = async () => {
       while (!ending) {
         for (const path of ['/api/products?first=5', `/api/products/${book}`, '/products']) {
-          const answer = await knock(shop.origin, { path }).catch((error: Error) => error);
+          const response = await knock(shop.origin, { path }).catch((error: Error) => error);
           reads += 1;
-          const failure = answer instanceof Error ? String(answer) : answer.text;
-          if (answer instanceof Error || answer.status !== 200) failedReads.push(`${path}: ${failure}`);
+          const failure = response instanceof Error ? String(response) : response.text;
+          if (response instanceof Error || response.status !== 200) failedReads.push(`${path}: ${failure}`);
         }
       }
     };

@@ -37,7 +37,7 @@ const startRest = (env: Record<string, string> = {}) =>
   start('rest', { DATABASE_URL: shared.url, JWT_SECRET: secret, ...env });
 
 describe('servers that are started alone', () => {
-  it('are one shop, and end when they are told to', async () => {
+  it('are one shop, and stop on a signal', async () => {
     const services = await Promise.all([startRest(), startRest()]);
     await Promise.all(services.map(({ open }) => open));
     const [first, second] = services.map(({ env }) => `http://127.0.0.1:${env.REST_PORT}`);
@@ -78,7 +78,7 @@ describe('servers that are started alone', () => {
     ],
     ['bff', { HOST: '0.0.0.0' }, /^HOST is "0\.0\.0\.0", where others reach the shop, /],
     ['bff', { REST_URL: 'rest' }, /^REST_URL is "rest": set it to an address/],
-  ] as const)('say in a sentence what a %s server with %o needs', async (part, env, sentence) => {
+  ] as const)('print what a %s server with %o needs', async (part, env, sentence) => {
     const started = await start(part, env);
     expect(await started.ended).toBe(1);
     expect(started.stderr()).toMatch(sentence);

@@ -9,9 +9,9 @@ import { asStartError } from './settings.ts';
 
 /**
  * `npm run start:rest` and `npm run start:bff`: one server without the other and without the embedded database, for
- * shops that run several of each. Keeps it open until it is told to close. REST services bring the tables of the
- * database that they share up to date; those that start together wait for the one that does.
- * @returns the exit code; a failure has been told on stderr.
+ * shops that run several of each. Keeps it open until it receives a signal. REST services migrate their shared
+ * database; those that start together wait for the one that migrates.
+ * @returns the exit code; a failure has been printed on stderr
  */
 export function openSingleServer(part: 'rest' | 'bff', programs: Programs): Promise<number> {
   return runUntilStopped(async (opening) => {

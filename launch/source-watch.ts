@@ -7,12 +7,16 @@ const quietMs = 80;
 
 /**
  * Watches folders of the project.
- * @param onChange gets the paths, such as `bff/server.ts`, that have changed since the last call.
- * @returns what ends the watching.
+ * @param onChange gets the paths, such as `bff/server.ts`, that have changed since the last call
+ * @returns a function that stops watching
  */
-export function watchSources(folders: string[], onChange: (files: string[]) => void): () => void {
+export function watchSources(
+  folders: string[],
+  onChange: (files: string[]) => void | Promise<void>,
+): () => void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
+  let turn: Promise<void> = Promise.resolve();
   const watchers = folders.map((folder) =>
     watch(path.join(projectRoot, folder), { recursive: true }, (_event, file) => {
       if (file === null) return;
@@ -21,7 +25,8 @@ export function watchSources(folders: string[], onChange: (files: string[]) => v
       timer = setTimeout(() => {
         const files = [...changed];
         changed.clear();
-        onChange(files);
+        // One after the other: what one generates, the next may load.
+        turn = turn.then(() => onChange(files));
       }, quietMs);
     }),
   );

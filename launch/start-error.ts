@@ -1,4 +1,4 @@
-/** The shop cannot start; the message is one sentence that tells the user what to do. */
+/** The shop cannot start; the message is one sentence that says what to do. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -1,5 +1,5 @@
-// Old versions of Node.js have to understand this file, to be told about themselves: no await at the top level
-// and no static imports, which are read before anything runs.
+// Old versions of Node.js have to parse this file, to print that they are too old: no top-level await and no static
+// imports.
 const [major, minor] = process.versions.node.split('.');
 
 if (Number(major) < 20 || (major === '20' && Number(minor) < 19)) {

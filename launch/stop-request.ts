@@ -1,19 +1,19 @@
 import { findNpm } from './npm-parent.ts';
 import { startOf } from './process-lock.mjs';
 
-/** Signals of one Ctrl-C may come twice, from the terminal and passed on by npm. */
+/** One Ctrl-C may send two signals, from the terminal and forwarded by npm. */
 const oneRequestMs = 300;
 const npmCheckMs = 200;
 
-/** Somebody's wish that the shop close. */
+/** A request to shut the shop down. */
 export interface StopRequest {
   /** Aborts on the first SIGINT, SIGTERM or SIGHUP, or when the npm that started this process is gone. */
   signal: AbortSignal;
-  /** Calls back on the next one, of somebody who is tired of waiting. */
+  /** Registers a callback for the next signal, from somebody who does not want to wait. */
   onHurry(hurry: () => void): void;
 }
 
-/** Begins to listen for signals, in place of Node.js's own answer to them. */
+/** Handles signals instead of Node.js's default. */
 export function listenForStop(): StopRequest {
   const request = new AbortController();
   let asked = 0;
@@ -39,7 +39,7 @@ export function listenForStop(): StopRequest {
   };
 }
 
-/** npm passes signals on to a shell that may not, and nothing at all when it is killed. */
+/** npm forwards signals to a shell that may not forward them, and forwards nothing when it is killed. */
 function watchNpm(gone: () => void) {
   const npm = findNpm();
   if (npm === undefined) return;

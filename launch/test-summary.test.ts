@@ -68,7 +68,7 @@ const playwrightReport = {
   ],
 };
 
-test('a failed test of vitest is named with its file; so is a file that did not load', () => {
+test('lists a failed vitest test with its file, and a file that did not load', () => {
   expect(vitestResults(vitestReport, '/shop')).toEqual({
     passed: 40,
     failed: [
@@ -81,7 +81,7 @@ test('a failed test of vitest is named with its file; so is a file that did not 
   });
 });
 
-test('a failed browser test is named with its place and screen; what passed at a second try only has failed', () => {
+test('lists a failed browser test with its location and project, and a flaky one too', () => {
   expect(playwrightResults(playwrightReport, 'e2e')).toEqual({
     passed: 1,
     failed: [
@@ -91,7 +91,7 @@ test('a failed browser test is named with its place and screen; what passed at a
   });
 });
 
-test('what failed stands together with its reasons, before the count', () => {
+test('lists all failures with their reasons, before the count', () => {
   const steps = [
     { command: 'tsc --noEmit', succeeded: false },
     { command: 'biome ci', succeeded: true },
@@ -121,12 +121,12 @@ test('what failed stands together with its reasons, before the count', () => {
   });
 });
 
-test('a runner that breaks off without a failed test counts as one failure', () => {
+test('counts a runner that breaks off as one failure', () => {
   const vitest = { command: 'vitest run', succeeded: false, tests: { passed: 40, failed: [] } };
   expect(summarize([vitest])).toEqual({ text: 'Failed:\n  vitest run\n\n40 passed, 1 failed', failed: 1 });
 });
 
-test('when everything holds there is the count alone', () => {
+test('prints only the count when everything passes', () => {
   const vitest = { command: 'vitest run', succeeded: true, tests: { passed: 40, failed: [] } };
   expect(summarize([vitest])).toEqual({ text: '40 passed, 0 failed', failed: 0 });
 });

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How one step of `npm test` ended. */
+/** The outcome of one step of `npm test`. */
 export interface StepResult {
   command: string;
   succeeded: boolean;
-  /** The tests that it ran: none for checks such as the types. */
+  /** Its tests; undefined for checks such as the types. */
   tests?: TestResults;
 }
 
@@ -17,18 +17,18 @@ export interface TestResults {
 
 export interface FailedTest {
   name: string;
-  /** The beginning of its error, so that a log whose middle is lost still says why. */
+  /** The beginning of its error, so that a truncated log still gives the reason. */
   reason?: string;
 }
 
-/** The part of vitest's JSON report that is read here. */
+/** The used part of vitest's JSON report. */
 export interface VitestReport {
   numPassedTests: number;
   testResults: {
     /** The file's absolute path. */
     name: string;
     status: string;
-    /** What a file that did not load says. */
+    /** The error of a file that did not load. */
     message?: string;
     assertionResults: {
       ancestorTitles: string[];
@@ -54,7 +54,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** The part of Playwright's JSON report that is read here. */
+/** The used part of Playwright's JSON report. */
 export interface PlaywrightReport {
   /** One suite per file. */
   suites: PlaywrightSuite[];
@@ -62,13 +62,13 @@ export interface PlaywrightReport {
 
 /**
  * The tests of vitest's report, each named `file > describe > test`.
- * @param root Absolute path of the folder that file names are relative to.
+ * @param root absolute path of the folder that file names are relative to
  */
 export function vitestResults({ numPassedTests, testResults }: VitestReport, root: string): TestResults {
   const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(root, name).replaceAll(path.sep, '/');
     const tests = assertionResults.filter((test) => test.status === 'failed');
-    // A file that does not load, or whose hooks fail, has no test that failed.
+    // A file that does not load, or whose hooks fail, has no failed test.
     if (status === 'failed' && tests.length === 0) return [failedTest([file], message)];
     return tests.map(({ ancestorTitles, title, failureMessages }) =>
       failedTest([file, ...ancestorTitles, title], failureMessages?.[0]),
@@ -79,7 +79,7 @@ export function vitestResults({ numPassedTests, testResults }: VitestReport, roo
 
 /**
  * The tests of Playwright's report, each named `file:line > describe > test [project]`.
- * @param folder The folder of the browser tests, relative to the project's root.
+ * @param folder the folder of the browser tests, relative to the project's root
  */
 export function playwrightResults({ suites }: PlaywrightReport, folder: string): TestResults {
   const results: TestResults = { passed: 0, failed: [] };
@@ -87,7 +87,7 @@ export function playwrightResults({ suites }: PlaywrightReport, folder: string):
     for (const { title, file, line, tests } of specs) {
       for (const { projectName, status, results: tries = [] } of tests) {
         if (status === 'expected') results.passed += 1;
-        // Nothing is retried, so "flaky" cannot come; if it does, the test failed once.
+        // Without retries nothing is "flaky"; if it ever is, the test failed once.
         else if (status !== 'skipped') {
           const path = [`${folder}/${file}:${line}`, ...titles, `${title} [${projectName}]`];
           results.failed.push(failedTest(path, tries[0]?.error?.message));
@@ -110,7 +110,7 @@ function failedTest(path: string[], error = ''): FailedTest {
   return { name: path.join(' > '), ...(lines.length > 0 && { reason: lines.join('\n') }) };
 }
 
-/** The end of the output of `npm test`: what failed and why, together, and then the count. */
+/** The end of the output of `npm test`: all failures with their reasons, then the count. */
 export function summarize(steps: StepResult[]): { text: string; failed: number } {
   const failed = steps.flatMap(({ command, succeeded, tests }) => {
     if (tests && tests.failed.length > 0) return tests.failed;

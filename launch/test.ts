@@ -14,8 +14,8 @@ import {
 } from './test-summary.ts';
 
 /**
- * `npm test`: types, lint, unit and component tests, then the journeys in a real browser. Everything runs,
- * also after a failure; the output ends with the names of what failed and the count of all tests.
+ * `npm test`: types, lint, unit and component tests, then the browser tests. Everything runs, also after a failure;
+ * the output ends with the names of what failed and the count of all tests.
  */
 const reports = path.join(projectRoot, 'test-results');
 rmSync(reports, { recursive: true, force: true });
@@ -50,7 +50,7 @@ function runPlaywright(): StepResult {
   return { ...step, tests: report && playwrightResults(report, 'e2e') };
 }
 
-/** Runs a program; `words` is split at its spaces, `more` is taken as it is. */
+/** Runs a program; splits `words` at spaces, and passes `more` unchanged. */
 function run(program: string, words: string, ...more: string[]): StepResult {
   console.log(`\n> ${[program, words, ...more].join(' ')}`);
   const { status } = spawnSync(program, [...words.split(' '), ...more], {
@@ -61,7 +61,7 @@ function run(program: string, words: string, ...more: string[]): StepResult {
   return { command: `${program} ${words}`, succeeded: status === 0 };
 }
 
-/** Runs programs of the project's packages side by side, and shows what each had to say once it is done. */
+/** Runs programs of the project's packages in parallel, and shows the output of each when it is done. */
 function runTogether(...commands: string[]): Promise<StepResult[]> {
   return Promise.all(
     commands.map(async (command) => {

@@ -1,7 +1,4 @@
-/**
- * What every answer of the API carries to protect browsers: JSON is never guessed to be something else, and
- * never runs or is framed as a page.
- */
+/** Security headers of every API response: browsers must not guess another type than JSON, run it or frame it. */
 export const apiHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',

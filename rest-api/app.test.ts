@@ -3,7 +3,7 @@ import { startTestService } from './testing/test-service.ts';
 
 const tryAgain = { error: { message: 'The shop cannot answer right now. Please try again in a moment.' } };
 
-it('is ready while its database answers, and alive without it', async () => {
+it('is ready while its database responds, and alive without it', async () => {
   const { http, close, logged } = await startTestService();
   await http.get('/readyz').expect(200, { status: 'ok', payments: 'sandbox' });
   await close();
@@ -13,7 +13,7 @@ it('is ready while its database answers, and alive without it', async () => {
   await http.get('/api/categories').expect(503, tryAgain).expect('Retry-After', '2');
 });
 
-it('is not ready any more once it is about to end, and still answers', async () => {
+it('is not ready when it is shutting down, and still responds', async () => {
   const draining = new AbortController();
   const { http, close } = await startTestService({ draining: draining.signal });
   draining.abort();
@@ -22,14 +22,14 @@ it('is not ready any more once it is about to end, and still answers', async () 
   await close();
 });
 
-it('hides what went wrong, and names the request in the log', async () => {
+it("hides an internal error, and logs it with the request's id", async () => {
   const { http, database, close, logged } = await startTestService();
   await database.execute('drop table categories');
-  const answer = await http.get('/api/categories').set('X-Request-Id', 'a-known-request').expect(500);
-  expect(answer.body).toEqual({
+  const response = await http.get('/api/categories').set('X-Request-Id', 'a-known-request').expect(500);
+  expect(response.body).toEqual({
     error: { message: 'Something went wrong on our side. Please try again.' },
   });
-  expect(answer.headers['x-request-id']).toBe('a-known-request');
+  expect(response.headers['x-request-id']).toBe('a-known-request');
   expect(logged).toHaveLength(1);
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({
     level: 'error',
@@ -42,7 +42,7 @@ it('hides what went wrong, and names the request in the log', async () => {
   await close();
 });
 
-it('protects browsers from its answers, and its own page as a page', async () => {
+it('sends security headers with its responses and its page', async () => {
   const { http, close } = await startTestService();
   for (const path of [
     '/api/categories',

@@ -5,7 +5,9 @@ import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { accountRoutes } from './account/account.routes.ts';
+import { linkRoutes } from './account/links.routes.ts';
 import type { LoginAttempts } from './account/login-attempts.ts';
+import { ownDataRoutes } from './account/own-data.routes.ts';
 import { addressRoutes } from './addresses/addresses.routes.ts';
 import { apiHeaders } from './api-headers.ts';
 import { requireUser } from './auth.ts';
@@ -34,7 +36,7 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 const maxBodyBytes = '100kb';
 
-/** The routes that are handled anew for each request, in the order in which paths are matched. */
+/** The routes whose responses are not cached, in the order in which paths are matched. */
 export function uncachedRoutes(
   database: Database,
   tokenSecret: string,
@@ -42,40 +44,42 @@ export function uncachedRoutes(
   limits?: LoginAttempts,
 ): RouteDefinition[] {
   return [
-    // Ahead of the account's, whose /users/:id matches /users/address too.
+    // Before the account's routes, whose /users/:id matches /users/address too.
     ...addressRoutes(database),
     ...accountRoutes(database, tokenSecret, limits),
+    ...linkRoutes(database, limits),
+    ...ownDataRoutes(payments, tokenSecret, limits),
     ...wishlistRoutes(database),
     ...cartRoutes(database),
     ...orderRoutes(payments),
   ];
 }
 
-/** What the service is given beside its database and settings. */
+/** Dependencies beside the database and the settings. */
 export interface Dependencies {
   log: Logger;
   /** None for load tests. */
   limits?: LoginAttempts | undefined;
   /** Connections for jobs, so that these take none from requests; the database's own where nothing is said. */
   jobDatabase?: Database;
-  /** Where the catalogue is read while it is up to date. */
+  /** Serves reads of the catalogue while it is up to date. */
   replica?: Database | undefined;
   metrics?: Metrics;
-  /** Sends callers away when too many are here; none for tests of other things. */
+  /** Rejects requests when there are too many; tests of other things have none. */
   loadShedder?: LoadShedder;
-  /** The same for payment reports, which have places of their own. */
-  webhookOverload?: LoadShedder;
-  /** Aborts when the service is about to end, so that nobody sends it more. */
+  /** The same for payment reports, which have their own limit. */
+  webhookLoadShedder?: LoadShedder;
+  /** Aborts when the service begins to shut down, so that `/readyz` fails. */
   draining?: AbortSignal;
 }
 
-/** What Express answers: the routes of Specification §7 that are not cached, drawn covers, health, documentation. */
+/** The Express app: the routes of Specification §7 that are not cached, drawn covers, health, documentation. */
 export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail'>>,
   routes: { cached: readonly RouteDescription[]; uncached: readonly RouteDefinition[] },
-  { log, metrics = new Metrics(), loadShedder, webhookOverload, draining }: Dependencies,
+  { log, metrics = new Metrics(), loadShedder, webhookLoadShedder, draining }: Dependencies,
   payments = paymentContext(database, config),
   events = new PaymentEvents(payments, log),
   mailer?: MailerProcess,
@@ -109,21 +113,21 @@ export function createRestApp(
   app.get('/metrics', metrics.show);
 
   const covers = new DrawnCovers(config.coversFolder, new DrawingProcess(), (err) => {
-    log.error({ err }, 'a cover could not be kept');
+    log.error({ err }, 'a cover could not be stored');
   });
   app.use(coverRoutes(database, covers));
   const { provider, figures } = payments;
   const webhookSteps = [
-    ...(webhookOverload ? [webhookOverload.count] : []),
+    ...(webhookLoadShedder ? [webhookLoadShedder.count] : []),
     responseTimeout(responseTimeoutMs),
   ];
   app.use('/api', webhookRoutes(provider.webhookSecrets, figures, webhookSteps, events.accept));
-  if (mailer && config.mail?.hasMailbox) {
-    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer));
-  }
   app.use(express.json({ limit: maxBodyBytes }), plainBody);
   if (loadShedder) app.use(loadShedder.count);
   app.use(responseTimeout(responseTimeoutMs));
+  if (mailer && config.mail?.hasMailbox) {
+    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer));
+  }
   app.use(
     '/api',
     createRouter(routes.uncached, routes.cached, (unknownUser) =>

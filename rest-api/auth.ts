@@ -10,13 +10,15 @@ import { isId } from './validation.ts';
 const claims = { issuer: 'quire', audience: 'quire' } as const;
 const lifetime = '30d';
 
-/** What a token stands for. */
+/** The content of a token. */
 export interface TokenContent {
   userId: string;
   tokenVersion: number;
 }
 
-/** A token of an account: HS256, subject is the user's id; it ends when the account's version moves on. */
+/**
+ * A token of an account: HS256, the subject is the user's id. It becomes invalid when the account's version changes.
+ */
 export function encodeToken(secret: string, { userId, tokenVersion }: TokenContent): string {
   return jwt.sign({ version: tokenVersion }, secret, {
     ...claims,
@@ -26,7 +28,7 @@ export function encodeToken(secret: string, { userId, tokenVersion }: TokenConte
   });
 }
 
-/** What a token says, or undefined when it is malformed, expired, or not signed by this shop. */
+/** Decodes a token; undefined if it is malformed, expired, or not signed by this shop. */
 function decodeToken(secret: string, token: string): TokenContent | undefined {
   try {
     const content = jwt.verify(token, secret, { ...claims, algorithms: ['HS256'] });
@@ -35,7 +37,7 @@ function decodeToken(secret: string, token: string): TokenContent | undefined {
       ? { userId: content.sub, tokenVersion: content.version }
       : undefined;
   } catch (error) {
-    // The library lets the SyntaxError through that JSON.parse throws at a content that is none.
+    // The library does not catch the SyntaxError of JSON.parse for a malformed payload.
     if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return undefined;
     throw error;
   }
@@ -59,14 +61,14 @@ export async function tokenOwner(
   return { ...content, known: user !== undefined };
 }
 
-/** The logged-in user's id, behind `requireUser`. */
+/** The logged-in user's id, after `requireUser`. */
 export function userIdOf(response: { locals: Record<string, unknown> }): string {
   const { userId } = response.locals;
   if (typeof userId !== 'string') throw new Error('This route is not behind requireUser.');
   return userId;
 }
 
-/** What the logged-in user's token says, behind `requireUser`. */
+/** The content of the logged-in user's token, after `requireUser`. */
 export function tokenOf(response: { locals: Record<string, unknown> }): TokenContent {
   const { tokenVersion } = response.locals;
   if (typeof tokenVersion !== 'number') throw new Error('This route is not behind requireUser.');
@@ -74,9 +76,9 @@ export function tokenOf(response: { locals: Record<string, unknown> }): TokenCon
 }
 
 /**
- * Lets only logged-in users pass (Specification §6).
- * @param unknownUser what a valid token of an account that is gone is told.
- * @throws Refusal 401 without a valid token, 404 for an account that is gone.
+ * Rejects requests of users who are not logged in (Specification §6).
+ * @param unknownUser the message for a valid token of a deleted account
+ * @throws HttpError 401 without a valid token, 404 for a deleted account
  */
 export function requireUser(database: Database, secret: string, unknownUser: string): RequestHandler {
   return async (request, response, next) => {

@@ -9,11 +9,11 @@ import { parseQuery } from './query-string.ts';
 import type { RouteDescription } from './route-description.ts';
 import { validated, validatedQuery } from './validation.ts';
 
-/** All that a cached response depends on. */
+/** Everything that a cached response depends on. */
 export interface RequestedUrl {
-  /** Percent-encoded, from the root of the service on, such as `/api/products`. */
+  /** Percent-encoded, from the root of the service, such as `/api/products`. */
   path: string;
-  /** The query as it was written, without its question mark. */
+  /** The raw query string, without its question mark. */
   search: string;
   /** The parameters of the path. */
   params: Readonly<Record<string, string>>;
@@ -26,12 +26,12 @@ export interface ParsedUrl extends RequestedUrl {
 
 /** The content of a response, beside the headers that every cached response has. */
 interface Outcome<Body> {
-  /** The JSON to answer with, or a stream of its text where it is too large for memory. */
+  /** The JSON of the response, or a stream of its text if it is too large for memory. */
   body: Body | Readable;
   headers?: Record<string, string>;
 }
 
-/** A route whose response depends on the URL and the version of the catalogue alone, never on who asks. */
+/** A route whose response depends on the URL and the version of the catalogue only, never on the caller. */
 export interface CachedRoute extends RouteDescription {
   compute(url: ParsedUrl): Promise<Outcome<object>>;
 }
@@ -46,7 +46,7 @@ type Definition<Name extends keyof Responses, Query extends object> = Omit<
   handle(query: Query, url: ParsedUrl): Promise<Outcome<Responses[Name]>>;
 };
 
-/** A route for anyone, whose response is cached. */
+/** A public route whose response is cached. */
 export function cachedRoute<Name extends keyof Responses, Query extends object = never>(
   route: Definition<Name, Query>,
 ): CachedRoute {
@@ -56,19 +56,19 @@ export function cachedRoute<Name extends keyof Responses, Query extends object =
     ...description,
     ...(rules && { query: rules }),
     method: 'GET',
-    // A route without rules has no query to read: its type is never.
+    // A route without rules does not read its query: the type is never.
     compute: (url) => handle(rules ? check(rules, url.query) : (undefined as never), url),
   };
 }
 
-/** Caches on the way may store the response too, and revalidate it each time. */
+/** Other caches may store the response too, and have to revalidate it each time. */
 export const cachedHeaders = {
   ...apiHeaders,
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-cache',
 } as const;
 
-/** Computes a response for the cache. The headers of one that is streamed are set on the response at once. */
+/** Computes a response for the cache. Sets the headers of a streamed one on the response at once. */
 export async function computeResponse(
   route: CachedRoute,
   url: RequestedUrl,

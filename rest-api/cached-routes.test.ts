@@ -10,7 +10,7 @@ afterAll(() => service.close());
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
-/** An answer, with what the log says of it; without what differs each time, and the path where it is repeated. */
+/** A response and its log line, without what differs each time, and with a placeholder for the path. */
 async function ask(path: string) {
   const { status, headers, text } = await service.http.get(path).set('X-Request-Id', 'a-known-request');
   await expect.poll(() => service.lines.length).toBe(1);
@@ -45,7 +45,7 @@ it.each([
   ['/api/categories', ''],
   ['/api/categories', '?whatever=1'],
   [`/api/categories/${unknownId}`, ''],
-])('%s%s is answered the same with a slash at the end', async (path, search) => {
+])('%s%s has the same response with a trailing slash', async (path, search) => {
   const plain = await ask(path + search);
   service.catalogueVersion.advance();
   expect(await ask(`${path}/${search}`)).toEqual(plain);
@@ -55,7 +55,7 @@ it.each([
   });
 });
 
-it('answers every form of a path that Express would know', async () => {
+it('matches every form of a path that Express matches', async () => {
   const [id] = (await service.http.get('/api/products?first=1')).body.products.map(
     ({ _id }: { _id: string }) => _id,
   );

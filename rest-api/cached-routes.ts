@@ -26,10 +26,10 @@ interface Pattern {
   parameters: string[];
 }
 
-/** A path and a query; of the absolute form that proxies may send, the origin is left out. */
+/** A path and a query; ignores the origin of the absolute form that proxies may send. */
 const target = /^(?:https?:\/\/[^/?]*)?([^?]*)\??(.*)$/is;
 
-/** Answers the routes whose responses are cached, ahead of Express, which would cost more than all the rest. */
+/** Serves the cached routes ahead of Express, which would cost more than everything else. */
 export class CachedRoutes {
   readonly #dependencies: Dependencies;
   readonly #patterns: readonly Pattern[];
@@ -38,14 +38,14 @@ export class CachedRoutes {
     this.#dependencies = dependencies;
     this.#patterns = routes.map((route) => ({
       route,
-      // As in Express: in any case, with or without a slash at the end.
+      // Like Express: case-insensitive, with an optional trailing slash.
       path: new RegExp(`^/api${route.path.replace(/:\w+/g, '([^/]+)')}/?$`, 'i'),
       parameters: [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name),
     }));
   }
 
-  /** Answers a request; false when it is for none of these routes. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Responds to a request; false if it matches none of these routes. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const [, path = '', search = ''] = target.exec(url) ?? [];
@@ -67,7 +67,7 @@ export class CachedRoutes {
     const { cache, log, metrics, loadShedder, trusts, catalogueQueue } = this.#dependencies;
     const { method = '', url = '' } = request;
     const requestId = requestIdOf(request, trusts);
-    // Here the log finds it.
+    // The log reads it from here.
     request.headers['x-request-id'] = requestId;
     const fail = (error: unknown) => {
       if (!response.headersSent) {

@@ -8,7 +8,7 @@ const env = {
 
 const razorpay = { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'the key secret' };
 
-it('takes payments in the sandbox, or by Razorpay with a webhook secret, or two while one is changed', () => {
+it('reads the settings of the sandbox, and of Razorpay with one webhook secret or two', () => {
   expect(readRestConfig(env)).toMatchObject({
     razorpay: undefined,
     sandboxSecret: expect.not.stringContaining(env.JWT_SECRET),
@@ -27,7 +27,7 @@ it('takes payments in the sandbox, or by Razorpay with a webhook secret, or two 
   expect(readRestConfig(said).razorpay?.webhookSecrets).toEqual([]);
 });
 
-it('limits attempts, in memory, and believes the public server beside it, where nothing is said', () => {
+it('by default limits attempts in memory, and trusts the public server on the same machine', () => {
   expect(readRestConfig(env)).toMatchObject({
     rateLimits: true,
     redisUrl: undefined,
@@ -36,7 +36,7 @@ it('limits attempts, in memory, and believes the public server beside it, where 
   });
 });
 
-it('takes what is said', () => {
+it('reads the settings', () => {
   const said = {
     RATE_LIMITS: 'off',
     REDIS_URL: 'rediss://:p@cache:6380',
@@ -56,7 +56,7 @@ it.each([
   [{ PAYMENTS: 'sandbox' }, false],
   [{ PAYMENTS: 'sandbox', HOST: '0.0.0.0' }, true],
   [{ HOST: '0.0.0.0', ...razorpay }, false],
-])('warns with %o of payments that are simulated: %s', (said, sandboxWarning) => {
+])('with %o warns of simulated payments: %s', (said, sandboxWarning) => {
   expect(readRestConfig({ ...env, ...said })).toMatchObject({ sandboxWarning });
 });
 
@@ -65,6 +65,7 @@ it.each([
   [{ PAYMENTS: 'test' }, /^PAYMENTS is "test": set it to sandbox/],
   [{ ...razorpay, PAYMENTS: 'sandbox' }, /^PAYMENTS is "sandbox", and a key of Razorpay is set/],
   [{ JWT_SECRET: '' }, /^JWT_SECRET is not set: set it to at least 32 random bytes/],
+  [{ JWT_SECRET: 'x'.repeat(31) }, /^JWT_SECRET has 31 bytes, .*: set it to at least 32 random bytes/],
   [{ DATABASE_URL: undefined }, /^DATABASE_URL is not set: set it to an address/],
   [{ RATE_LIMITS: 'no' }, /^RATE_LIMITS is "no": set it to off/],
   [{ REDIS_URL: 'http://:hunter2@cache' }, /^REDIS_URL is not the address of a Redis: set it to/],
@@ -77,7 +78,7 @@ it.each([
   [{ ...razorpay, RAZORPAY_WEBHOOK_SECRET: 'hunter22,hunter22,hunter22' }, /^RAZORPAY_WEBHOOK_SECRET: set/],
   [{ ...razorpay, RAZORPAY_API: 'http://example.com' }, /^RAZORPAY_API is for tests alone: leave it out/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is "loud": set it to one of/],
-])('refuses %o in a sentence', (said, sentence) => {
+])('rejects %o with a message', (said, sentence) => {
   expect(() => readRestConfig({ ...env, ...said })).toThrow(sentence);
   expect(() => readRestConfig({ ...env, ...said })).not.toThrow(/hunter2/);
 });

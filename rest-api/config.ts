@@ -9,36 +9,38 @@ import { type MailConfig, mailIn } from './letters/mail-config.ts';
 import { type OrderTiming, orderTiming } from './orders/next-check.ts';
 import type { RazorpaySettings } from './payments/razorpay.ts';
 
-/** What the REST service is set to. */
+/** The settings of the REST service. */
 export interface RestConfig {
   host: string;
   port: number;
   databaseUrl: string;
-  /** A replica of it, from which the catalogue is read while it is up to date. */
+  /** A replica of that database, which serves reads of the catalogue while it is up to date. */
   replicaUrl: string | undefined;
   tokenSecret: string;
-  /** Set when Razorpay takes the payments; without, the sandbox does. */
+  /** Set if Razorpay takes the payments; otherwise the sandbox does. */
   razorpay: RazorpaySettings | undefined;
-  /** Signs what the sandbox confirms; made of the tokens' secret, so that services which share one share both. */
+  /**
+   * Signs the sandbox's confirmations; derived from the tokens' secret, so that services which share one share both.
+   */
   sandboxSecret: string;
-  /** Whether the log warns of the sandbox: others than this machine reach it. */
+  /** Whether the log warns of the sandbox: other machines can reach it. */
   sandboxWarning: boolean;
   orderTiming: OrderTiming;
   mail: MailConfig;
-  /** Where drawn covers are kept. */
+  /** Where drawn covers are stored. */
   coversFolder: string;
-  /** Whether what is tried too often is refused. */
+  /** Whether login attempts and the like are limited. */
   rateLimits: boolean;
-  /** Where attempts are counted; without, in memory. */
+  /** The Redis with the attempt counters; without it they are in memory. */
   redisUrl: string | undefined;
-  /** The public server on the same machine, and what TRUSTED_PROXIES adds. */
+  /** The proxy on the same machine, and those of TRUSTED_PROXIES. */
   trustedProxies: string[];
   logLevel: LogLevel;
 }
 
 /**
  * Reads and checks the environment once, at start.
- * @throws Error with a sentence that says what to set.
+ * @throws Error that says what to set
  */
 export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
   const tokenSecret = required(
@@ -46,9 +48,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     'JWT_SECRET',
     'at least 32 random bytes, the same for every service of a shop',
   );
-  if (Buffer.byteLength(tokenSecret) < 32) {
-    throw new Error('JWT_SECRET is too short: set it to at least 32 random bytes.');
-  }
+  checkTokenSecret(tokenSecret);
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env;
   if (Boolean(keyId) !== Boolean(keySecret)) {
     throw new Error('Set both RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET, or neither.');
@@ -89,9 +89,19 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
   };
 }
 
+/** @throws Error that says what to set, without the secret */
+export function checkTokenSecret(secret: string): void {
+  const bytes = Buffer.byteLength(secret);
+  if (bytes >= 32) return;
+  throw new Error(
+    `JWT_SECRET has ${bytes} bytes, which can be guessed: set it to at least 32 random bytes; npm start generates ` +
+      'a secret if it is not set.',
+  );
+}
+
 /**
- * One secret, or two separated by a comma while one takes the place of the other. Without, webhooks are refused.
- * @throws Error with a sentence that says what to set, without what it is set to.
+ * One secret, or two separated by a comma during a rotation. Without a secret, webhooks are rejected.
+ * @throws Error that says what to set, without the current value
  */
 function webhookSecretsIn(text: string | undefined): string[] {
   if (!text) return [];
@@ -103,10 +113,10 @@ function webhookSecretsIn(text: string | undefined): string[] {
   );
 }
 
-/** @throws Error with a sentence that says what to set. */
+/** @throws Error that says what to set */
 function razorpayApiIn(text: string | undefined): string {
   if (!text) return 'https://api.razorpay.com';
-  // The key's secret travels with every call: never in the open, but to this machine itself.
+  // Every call carries the key's secret: unencrypted only to this machine itself.
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const here = url?.protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
   if (url && (here || url.protocol === 'https:')) return url.origin;
@@ -119,25 +129,25 @@ function numberIn(
   env: NodeJS.ProcessEnv,
   name: string,
   kind: string,
-  least: number,
-  most: number,
-  usual: number,
+  min: number,
+  max: number,
+  defaultValue: number,
 ): number {
   const text = env[name];
-  if (!text) return usual;
+  if (!text) return defaultValue;
   const number = Number(text);
-  if (number >= least && number <= most) return number;
-  throw new Error(`${name} is "${text}": set it to ${kind}; ${usual} when left out.`);
+  if (number >= min && number <= max) return number;
+  throw new Error(`${name} is "${text}": set it to ${kind}; ${defaultValue} when left out.`);
 }
 
-/** @throws Error with a sentence that says what to set. */
+/** @throws Error that says what to set */
 export function rateLimitsIn(text: string | undefined): boolean {
   if (!text || text === 'on') return true;
   if (text === 'off') return false;
   throw new Error(`RATE_LIMITS is "${text}": set it to off for load tests, or to on.`);
 }
 
-/** @throws Error with a sentence that says what to set, without what it is set to: that may hold a password. */
+/** @throws Error that says what to set, without the current value, which may contain a password */
 export function redisUrlIn(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)) return text;
@@ -146,7 +156,7 @@ export function redisUrlIn(text: string | undefined): string | undefined {
   );
 }
 
-/** @throws Error with a sentence that says what to set, without what it is set to: that may hold a password. */
+/** @throws Error that says what to set, without the current value, which may contain a password */
 export function replicaUrlIn(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)) return text;

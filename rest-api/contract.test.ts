@@ -15,7 +15,7 @@ describe('rupees and paise', () => {
 });
 
 describe('totalsOf', () => {
-  it('shows the previous prices, the discount, delivery and what is to pay', () => {
+  it('returns the previous prices, the discount, delivery and the amount to pay', () => {
     const lines = [
       { pricePaise: 10_000, previousPricePaise: 15_000, qty: 2 },
       { pricePaise: 8_050, previousPricePaise: 9_999, qty: 1 },

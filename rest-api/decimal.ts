@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 
-/** Property decorator for a number written out in digits; `1e3`, `0x10` and nothing at all are none. */
+/** Property decorator for a number in plain digits; rejects `1e3`, `0x10` and an empty text. */
 export function Decimal(): PropertyDecorator {
   const decimal = /^\d+(\.\d+)?$/;
   return Transform(({ value }) =>

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import type { ClientErrorResponse, ServerErrorResponse } from './contract/responses.ts';
 import { isOutage } from './database/outage.ts';
 
-/** An expected refusal: a 4xx response with a sentence for each error (Specification §8). */
+/** An expected error: a 4xx response with one message per error (Specification §8). */
 export class HttpError extends Error {
   readonly status: number;
   readonly messages: string[];
@@ -17,7 +17,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A refusal of what has been tried too often: 429, with the time to wait in `Retry-After`. */
+/** Too many attempts: 429, with the time to wait in `Retry-After`. */
 export class TooManyAttempts extends HttpError {
   readonly retryAfterSeconds: number;
 
@@ -29,15 +29,15 @@ export class TooManyAttempts extends HttpError {
   }
 }
 
-/** The service cannot answer in time: 503, to be tried again. */
+/** The service cannot respond in time: 503; the caller may retry. */
 export class TooBusy extends Error {}
 
-/** Answers 404 to paths that no route knows. */
+/** Responds with 404 to unknown paths. */
 export const unknownRoute: RequestHandler = (request) => {
   throw new HttpError(404, `There is no ${request.method} ${request.path} here.`);
 };
 
-/** Answers 405 to a known path called with another method. */
+/** Responds with 405 to another method on a known path. */
 export function onlyMethods(...allowed: string[]): RequestHandler {
   return (request, response) => {
     response.set('Allow', allowed.join(', '));
@@ -47,18 +47,18 @@ export function onlyMethods(...allowed: string[]): RequestHandler {
 
 const retrySeconds = 2;
 
-/** How an error is answered. */
+/** The response to an error. */
 export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
   body: ClientErrorResponse | ServerErrorResponse;
-  /** What the caller is not told, for the log. */
+  /** The error behind it, for the log only. */
   hidden?: Error;
 }
 
 /**
- * The one place where errors become answers: refusals as they are, a database that is away and a service that is too
- * busy as 503, the rest hidden behind a 500.
+ * The one place where errors become responses: HttpErrors as they are, a database outage and an overloaded service as
+ * 503, all others hidden behind a 500.
  */
 function toErrorResponse(error: unknown): ErrorResponse {
   const refusal = error instanceof HttpError ? error : frameworkHttpError(error);
@@ -77,12 +77,12 @@ function toErrorResponse(error: unknown): ErrorResponse {
 
 const failure = (message: string): ServerErrorResponse => ({ error: { message } });
 
-/** Answers a request with an error; what the caller must not see goes to the log (`response.err`). */
+/** Responds with an error; details that the caller must not see go to the log (`response.err`). */
 export function sendError(error: unknown, response: ServerResponse): void {
   const { status, headers, body, hidden } = toErrorResponse(error);
   if (hidden) response.err = hidden;
   if (response.headersSent) {
-    // Half a response is cut off, so that nobody takes it for a whole one. One that has ended is left alone: the next
+    // Cut an incomplete response off, so that nobody takes it for a complete one. Leave an ended one alone: the next
     // request may be on its way on the same connection.
     if (!response.writableEnded) response.destroy();
     return;
@@ -96,15 +96,15 @@ export function sendError(error: unknown, response: ServerResponse): void {
   response.end(text);
 }
 
-/** The same for what Express or a handler in it has thrown. */
+/** The same for errors thrown in Express or its handlers. */
 export const errorHandler: ErrorRequestHandler = (error, _request, response, _next) => {
   sendError(error, response);
 };
 
-/** All that a caller is told of an error which is not theirs. */
+/** The message of every internal error. */
 export const serverFault = 'Something went wrong on our side. Please try again.';
 
-/** What a caller is told while the service, or its database, has no time for them. */
+/** The message while the service or its database is overloaded or down. */
 export const tryAgain = 'The shop cannot answer right now. Please try again in a moment.';
 
 export const malformedPath = 'The path cannot be read: a % in it has to begin an encoded character.';
@@ -118,7 +118,7 @@ export const frameworkMessages = {
   'request.size.invalid': 'The body is not as long as its Content-Length says.',
 } as const;
 
-/** Express and its body parser throw errors with a `status`; those under 500 are the caller's doing. */
+/** Express and its body parser throw errors with a `status`; those below 500 are the caller's mistakes. */
 function frameworkHttpError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error) || !('status' in error) || typeof error.status !== 'number') return undefined;
   if (error.status < 400 || error.status > 499) return undefined;

@@ -27,7 +27,7 @@ afterEach(() => {
   expect(service.logged).toEqual([]);
 });
 
-// More than ten passwords at once would be told to come back.
+// More than ten concurrent passwords would get 503.
 const fourAtOnce = pLimit(4);
 
 interface Attempt {
@@ -37,7 +37,7 @@ interface Attempt {
   body?: string | Buffer;
 }
 
-/** Sends what a well-behaved client would not, and checks that the answer is an answer. */
+/** Sends what a well-behaved client would not, and checks the response. */
 async function attempt({ method, path, headers = {}, body }: Attempt): Promise<number> {
   const answer = await new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
     const request = httpRequest({ port: server.port, method, path, headers, agent: false }, (response) => {
@@ -69,7 +69,7 @@ async function attempt({ method, path, headers = {}, body }: Attempt): Promise<n
 const json = { 'content-type': 'application/json' };
 const someId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-/** Bodies that the rules let pass, by the name of their class. */
+/** Bodies that pass validation, by the name of their class. */
 const rightBodies: Record<string, object> = {
   LoginInput: { email: 'a@example.com', password: 'a' },
   SignupInput: { email: 'a@example.com', password: 'a', firstName: 'A', lastName: 'B', extra: 'c' },
@@ -93,7 +93,7 @@ const rightBodies: Record<string, object> = {
   PaymentProofInput: { razorpay_order_id: 'a', razorpay_payment_id: 'b', razorpay_signature: 'c' },
 };
 
-/** The JSON of a value with a hostile text in the place of each of its parts in turn. */
+/** The JSON of a value with each of its parts in turn replaced by a hostile text. */
 function withHostileParts(value: object): string[] {
   return Object.entries(value).flatMap(([name, part]) => {
     const inner: string[] = typeof part === 'object' ? withHostileParts(part) : [];
@@ -104,7 +104,7 @@ function withHostileParts(value: object): string[] {
   });
 }
 
-// All that the service publishes, so that no route is forgotten.
+// All published routes, so that none is forgotten.
 const calls = () => service.routes;
 
 async function tokenFor(unknownUser: string | undefined): Promise<Record<string, string>> {
@@ -122,7 +122,7 @@ const inHeaders =
 const otherMethods = 'PROPFIND TRACE PUT PATCH OPTIONS HEAD LINK SEARCH PURGE M-SEARCH'.split(' ');
 const oddPaths = '* // /api /api/ /api//products /api/../etc/passwd /api/products/../users /api/%'.split(' ');
 
-describe('whatever is sent, the answer is JSON and no failure', { timeout: 120_000 }, () => {
+describe('hostile input always gets a JSON response below 500', { timeout: 120_000 }, () => {
   it('in paths', async () => {
     for (const { method, path, unknownUser } of calls()) {
       const headers = { ...(await tokenFor(unknownUser)), ...json };
@@ -179,7 +179,7 @@ describe('whatever is sent, the answer is JSON and no failure', { timeout: 120_0
     }
   });
 
-  it('in any part of a body', async () => {
+  it('in every part of a body', async () => {
     for (const { method, path, unknownUser, body: rules } of calls()) {
       if (!rules) continue;
       const right = rightBodies[rules.name];
@@ -189,7 +189,7 @@ describe('whatever is sent, the answer is JSON and no failure', { timeout: 120_0
     }
   });
 
-  it('by any method', async () => {
+  it('with every method', async () => {
     for (const method of otherMethods) {
       const paths = [...new Set(calls().map(({ path }) => path))];
       const statuses = await all(paths.map((path) => ({ method, path: addressOf(path) })));

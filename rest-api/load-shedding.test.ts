@@ -6,7 +6,7 @@ import { listen } from '../http/listen.ts';
 import type { LoadShedder } from '../http/load-shedder.ts';
 import { sendSlowBodies } from '../http/testing/slow-bodies.ts';
 import { tryAgain } from './errors.ts';
-import { restLoadShedder, webhookOverload } from './load-shedding.ts';
+import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
 import { Metrics } from './metrics.ts';
 import { addBooks } from './testing/books.ts';
 import { signUp, startTestService, type TestService } from './testing/test-service.ts';
@@ -26,7 +26,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** Holds a call up, which waits for the lock of a table; answers what lets it go on. */
+/** Blocks a request by locking its table; returns the function that releases it. */
 async function holdUp(): Promise<() => Promise<unknown>> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ async function holdUp(): Promise<() => Promise<unknown>> {
   };
 }
 
-it('says 503 and when to come again while too much is under way, and answers when there is room', async () => {
+it('responds with 503 and Retry-After at the limit, and accepts requests below it', async () => {
   const letGo = await holdUp();
   const refused = await service.http.get('/api/categories').expect(503);
   expect(refused.headers).toMatchObject({
@@ -66,7 +66,7 @@ it('says 503 and when to come again while too much is under way, and answers whe
   await service.http.get('/api/categories').expect(200);
 });
 
-it('goes on with what is kept, says how it fares, and counts whom it has sent away', async () => {
+it('still serves cached responses, health and metrics, and counts the rejected requests', async () => {
   await service.http.get('/api/categories').expect(200);
   const letGo = await holdUp();
   await service.http.get('/api/products').expect(503);
@@ -78,7 +78,7 @@ it('goes on with what is kept, says how it fares, and counts whom it has sent aw
   await letGo();
 });
 
-it('takes payment reports while everything else has no place left', async () => {
+it('accepts payment reports while everything else is at its limit', async () => {
   const letGo = await holdUp();
   await service.http.get('/api/products').expect(503);
   await service.http.post('/api/payments/razorpay/webhook').send({}).expect(400);
@@ -86,11 +86,11 @@ it('takes payment reports while everything else has no place left', async () => 
   await letGo();
 });
 
-it('counts the payment reports that found no place', async () => {
-  const busy = webhookOverload({ inFlight: 0, loopDelayMs: 60_000 });
+it('counts the rejected payment reports', async () => {
+  const busy = webhookLoadShedder({ inFlight: 0, loopDelayMs: 60_000 });
   const metrics = new Metrics();
-  metrics.webhookOverload(() => busy.stats());
-  const crowded = await startTestService({ webhookOverload: busy, metrics });
+  metrics.webhookLoadShedder(() => busy.stats());
+  const crowded = await startTestService({ webhookLoadShedder: busy, metrics });
   const refused = await crowded.http.post('/api/payments/razorpay/webhook').send({}).expect(503);
   expect(refused.headers['retry-after']).toBe('1');
   await crowded.http.get('/api/categories').expect(200);
@@ -100,7 +100,7 @@ it('counts the payment reports that found no place', async () => {
   await crowded.close();
 });
 
-it('ends bodies that do not arrive on its own port, and counts them', async () => {
+it('ends incomplete bodies on its own port, and counts them', async () => {
   const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
   const slow = await sendSlowBodies(port, 2, { path: '/api/user/cart', contentLength: 90_000 });
   await slow.closed(2);
@@ -110,7 +110,7 @@ it('ends bodies that do not arrive on its own port, and counts them', async () =
   await drain();
 });
 
-it('leaves the place of a catalogue that streams to others, however slowly it is read', async () => {
+it('does not count a streaming catalogue, however slowly it is read', async () => {
   const image = `/covers/${'a-long-way-'.repeat(300)}.webp`;
   await addBooks(
     service.database,
@@ -119,8 +119,8 @@ it('leaves the place of a catalogue that streams to others, however slowly it is
   const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
   const unread = request({ port, path: '/api/products', agent: false });
   unread.end();
-  const [answer] = await once(unread, 'response');
-  answer.pause();
+  const [response] = await once(unread, 'response');
+  response.pause();
   await service.http.get('/api/categories').expect(200);
   unread.destroy();
   await drain();

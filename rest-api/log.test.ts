@@ -11,7 +11,7 @@ const secrets = ['hunter-two', 'hunter-three', 'ada.lovelace', 'Lovelace', '9876
 const email = 'ada.lovelace@example.com';
 const linesSince = (start: number) => service.lines.slice(start).map((line) => JSON.parse(line));
 
-it('keeps what callers confide out of the log, whatever goes wrong', async () => {
+it("never logs callers' data, whatever fails", async () => {
   const { http, database } = service;
   const { token } = await signUp(http, { email, password: 'hunter-two', lastName: 'Lovelace' });
   secrets.push(token, token.split('.')[2] ?? '');
@@ -42,7 +42,7 @@ it('keeps what callers confide out of the log, whatever goes wrong', async () =>
     },
   }).expect(200);
 
-  // Statements that fail carry their parameters: the email, the password's hash, the address.
+  // A failing statement carries its parameters: the email, the password's hash, the address.
   await database.execute('alter table users add constraint nobody check (first_name <> $$Ada$$) not valid');
   await send('/users/edit', { userData: { firstName: 'Ada', lastName: 'Lovelace' } }).expect(500);
   await send('/auth/signup', {
@@ -63,7 +63,7 @@ it('keeps what callers confide out of the log, whatever goes wrong', async () =>
   expect(service.logged.length).toBe(4);
 });
 
-it('says of each request what it was and how it ended, on a level by which it can be sifted', async () => {
+it('logs each request and its outcome, at a level that can be filtered', async () => {
   const { http } = service;
   const start = service.lines.length;
   const { body } = await http.get('/api/categories').expect(200);
@@ -85,14 +85,14 @@ it('says of each request what it was and how it ended, on a level by which it ca
   );
 });
 
-it('says whose request it was', async () => {
+it('logs the user of a request', async () => {
   const { token, user } = await signUp(service.http);
   const start = service.lines.length;
   await service.http.get('/api/user/cart').set('authorization', token).expect(200);
   expect(linesSince(start)).toMatchObject([{ userId: user._id }]);
 });
 
-it('takes a request id from a proxy it trusts and nothing else', async () => {
+it('accepts a request id from a trusted proxy only', async () => {
   const idOf = async (sent: string) =>
     (await service.http.get('/healthz').set('X-Request-Id', sent)).headers['x-request-id'];
   expect(await idOf('0123456789-abc')).toBe('0123456789-abc');

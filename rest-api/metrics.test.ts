@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** The value of a series, such as `name{label="value"}`; undefined when there is none. */
+/** The value of a series, such as `name{label="value"}`; undefined if it does not exist. */
 async function seriesOf(series: string): Promise<number | undefined> {
   const { text } = await service.http
     .get('/metrics')
@@ -28,7 +28,7 @@ async function seriesOf(series: string): Promise<number | undefined> {
 const count = (method: string, route: string, status: string) =>
   seriesOf(`http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`);
 
-it('measures requests by method, route and status class, whatever is asked for', async () => {
+it('measures requests by method, route and status class, whatever is requested', async () => {
   for (const path of ['/api/products/a', '/api/products/b', '/api/products/c']) await service.http.get(path);
   await service.http.get('/api/categories');
   await service.http.get('/api/nowhere');
@@ -42,7 +42,7 @@ it('measures requests by method, route and status class, whatever is asked for',
   expect(await seriesOf('http_requests_in_flight')).toBe(1);
 });
 
-it('shows the process, the queue of passwords and refusals by limit', async () => {
+it('shows the process, the password queue and rejections by limit', async () => {
   const guess = () => service.http.post('/api/auth/login').send({ email: 'a@b.example', password: 'x' });
   for (let index = 0; index < 22; index += 1) await guess();
   const busy: Promise<string>[] = [];

@@ -7,7 +7,7 @@ import { passwordQueue } from './account/password.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
-/** What the service counts and measures, for Prometheus to collect. */
+/** The metrics of the service, for Prometheus. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #duration: Histogram<'method' | 'route' | 'status'>;
@@ -25,16 +25,16 @@ export class Metrics {
     });
     this.#inFlight = new Gauge({
       name: 'http_requests_in_flight',
-      help: 'Requests that are being answered.',
+      help: 'Requests in progress.',
       registers,
     });
-    this.gauge('password_hashing', 'Passwords that are hashed or wait for it.', 'state', () => {
+    this.gauge('password_hashing', 'Password hashes, running or waiting.', 'state', () => {
       const { running, waiting } = passwordQueue();
       return { running, waiting };
     });
     this.counter(
       'password_hashing_refused_total',
-      'Requests told 503 as too many waited.',
+      'Requests rejected with 503 because too many were waiting.',
       undefined,
       () => ({
         '': passwordQueue().refused,
@@ -47,7 +47,7 @@ export class Metrics {
     this.gauge('database_connections', 'Connections, and requests that wait for one.', 'state', connections);
   }
 
-  /** The cached responses of the catalogue, which are sent ahead of everything else that is measured here. */
+  /** The cached responses of the catalogue, which bypass all other metrics here. */
   responseCache(stats: () => ResponseCacheStats): void {
     this.counter('response_cache_requests_total', 'Requests for cached routes.', 'outcome', () => {
       const { hits, misses } = stats();
@@ -59,18 +59,23 @@ export class Metrics {
     });
   }
 
-  /** Requests told 503 because too much was under way. */
+  /** Requests rejected with 503 at the concurrency limit. */
   loadShedder(stats: () => { inFlight: number; refused: number }): void {
-    this.counter('load_shed_requests_total', 'Requests told 503 as too many were here.', undefined, () => ({
-      '': stats().refused,
-    }));
+    this.counter(
+      'load_shed_requests_total',
+      'Requests rejected with 503 at the concurrency limit.',
+      undefined,
+      () => ({
+        '': stats().refused,
+      }),
+    );
   }
 
-  /** Payment reports told 503 because too many were under way. */
-  webhookOverload(stats: () => { refused: number }): void {
+  /** Payment reports rejected with 503 at their limit. */
+  webhookLoadShedder(stats: () => { refused: number }): void {
     this.counter(
       'webhook_refusals_total',
-      'Payment reports told 503 as too many were here.',
+      'Payment reports rejected with 503 at their concurrency limit.',
       undefined,
       () => ({
         '': stats().refused,
@@ -80,13 +85,13 @@ export class Metrics {
 
   /** Reads of the catalogue that are not cached. */
   catalogueQueue(stats: () => { running: number; waiting: number; refused: number }): void {
-    this.gauge('catalogue_reads', 'Uncached reads of the catalogue, at work or waiting.', 'state', () => {
+    this.gauge('catalogue_reads', 'Uncached reads of the catalogue, running or waiting.', 'state', () => {
       const { running, waiting } = stats();
       return { running, waiting };
     });
     this.counter(
       'catalogue_reads_refused_total',
-      'Uncached reads told 503 as too many waited.',
+      'Uncached reads rejected with 503 because too many were waiting.',
       undefined,
       () => ({
         '': stats().refused,
@@ -94,21 +99,21 @@ export class Metrics {
     );
   }
 
-  /** Bodies of requests that are arriving, and those that were ended with 408. */
+  /** Request bodies that are arriving, and those that were ended with 408. */
   slowBodies(stats: () => { arriving: number; tooSlow: number; tooMany: number }): void {
     this.gauge('request_bodies_arriving', 'Requests whose bodies are arriving.', 'state', () => ({
       arriving: stats().arriving,
     }));
-    this.counter('request_body_refusals_total', 'Requests told 408, by why.', 'reason', () => {
+    this.counter('request_body_refusals_total', 'Requests ended with 408, by reason.', 'reason', () => {
       const { tooSlow, tooMany } = stats();
       return { too_slow: tooSlow, too_many: tooMany };
     });
   }
 
-  /** Refusals with 429, by the budget that is used up. */
+  /** Rejections with 429, by the exhausted budget. */
   attempts(limits: LoginAttempts): void {
     const refused = () => limits.refused;
-    this.counter('rate_limit_refusals_total', 'Requests told 429.', 'budget', refused);
+    this.counter('rate_limit_refusals_total', 'Requests rejected with 429.', 'budget', refused);
   }
 
   /** A value by one label, read when it is collected. */
@@ -132,7 +137,7 @@ export class Metrics {
     });
   }
 
-  /** A value that only grows, by one label or none, read when it is collected. */
+  /** A value that only grows, with one label or none, read when it is collected. */
   counter(name: string, help: string, label: string | undefined, read: () => Record<string, number>): void {
     new Counter({
       name,
@@ -147,7 +152,7 @@ export class Metrics {
     });
   }
 
-  /** Measures every request that comes by. */
+  /** Measures every request that passes. */
   readonly measure: RequestHandler = (request, response, next) => {
     const start = performance.now();
     this.began();
@@ -155,12 +160,15 @@ export class Metrics {
     next();
   };
 
-  /** A request is being answered from now on. */
+  /** Counts a request as in flight. */
   began(): void {
     this.#inFlight.inc();
   }
 
-  /** It has been. @param start when it began, by `performance.now()` */
+  /**
+   * Ends it.
+   * @param start when it began, by `performance.now()`
+   */
   ended(method: string, route: string, statusCode: number, start: number): void {
     this.#inFlight.dec();
     const status = `${Math.floor(statusCode / 100)}xx`;
@@ -168,7 +176,7 @@ export class Metrics {
     this.#duration.observe({ method: known, route, status }, (performance.now() - start) / 1_000);
   }
 
-  /** Answers what has been measured, in the text that Prometheus reads. */
+  /** Responds with all metrics in Prometheus's text format. */
   readonly show: RequestHandler = async (_request, response) => {
     response.type(this.#registry.contentType).send(await this.#registry.metrics());
   };

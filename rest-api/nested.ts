@@ -3,7 +3,7 @@ import { IsDefined, IsObject, ValidateNested } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { brokenWith, fieldError, requiredField } from './field-error.ts';
 
-/** Property decorator for an object that has to be there and follows the rules of a class of its own. */
+/** Property decorator for a required object, validated by its own class. */
 export function RequiredObject(field: string, inputClass: ClassConstructor<object>): PropertyDecorator {
   return (target, property) => {
     const name = property as string;

@@ -4,9 +4,9 @@ import { HttpError } from './errors.ts';
 const maxLevels = 20;
 
 /**
- * Refuses bodies that JSON allows and the code behind must not see: nested so deeply that reading them exhausts the
- * stack, or with keys by which JavaScript makes objects.
- * @throws Refusal 400
+ * Rejects valid JSON that is dangerous: nested so deeply that processing it exhausts the stack, or with keys such as
+ * `__proto__`.
+ * @throws HttpError 400
  */
 export const plainBody: RequestHandler = (request, _response, next) => {
   let level: unknown[] = [request.body];

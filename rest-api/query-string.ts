@@ -3,9 +3,9 @@ import { isPercentEncoded } from '../http/percent-encoding.ts';
 import { fieldError, InvalidFields } from './field-error.ts';
 
 /**
- * The parameters of an address; those that come more than once are lists.
- * @throws Refusal 400 where the percent-encoding is not that of UTF-8 text: read all the same, it would ask
- * for something that the caller did not mean.
+ * The parameters of a query string; repeated ones are lists.
+ * @throws HttpError 400 if the percent-encoding is not UTF-8: decoded leniently, it would mean something else than
+ * the caller intended
  */
 export function parseQuery(text: string | null | undefined): ParsedUrlQuery {
   const unreadable = text?.split('&').find((pair) => !isPercentEncoded(pair));

@@ -52,7 +52,7 @@ async function stopRedis() {
   await once(server, 'exit');
 }
 
-/** Waits for events of the connection, which errors between them do not end. */
+/** Waits for events of the connection; errors in between do not reject. */
 function heard(event: string, times: number): Promise<void> {
   return new Promise((resolve) => {
     let left = times;
@@ -71,7 +71,7 @@ async function guesses(count: number, email: string) {
 }
 
 describe.skipIf(!installed)('attempts counted in Redis', () => {
-  it('count for several services as one, and name nobody there', async () => {
+  it('are counted together for several services, without names', async () => {
     const { user } = await signUp(service.http);
     await guesses(20, user.email);
     const other = new LoginAttempts(redis);
@@ -83,7 +83,7 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
     for (const key of keys) expect(await redis.pttl(key)).toBeGreaterThan(0);
   });
 
-  it('give a network one turn in the slow lane, whichever service it asks', async () => {
+  it('give a network one turn in the slow lane, whichever service it uses', async () => {
     const services = [new LoginAttempts(redis), new LoginAttempts(redis)];
     const attempt = { account: 'a', shared: false, address: '203.0.113.1' };
     const guess = (index: number) => services[index % 2]?.password(attempt, async () => false);
@@ -105,7 +105,7 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
     expect(service.logged).toEqual([]);
   });
 
-  it('are counted in Redis again when it is back; each outage is told once', async () => {
+  it('are counted in Redis again when it is back; each outage is logged once', async () => {
     const { user } = await signUp(service.http);
     await stopRedis();
     await heard('reconnecting', 3);
@@ -115,7 +115,7 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
     await guesses(1, user.email);
     expect(await redis.keys('quire:account:*')).toHaveLength(1);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      'Redis is away: attempts are counted in memory',
+      'Redis is down: attempts are counted in memory',
       'Redis is back',
     ]);
   });
@@ -123,18 +123,18 @@ describe.skipIf(!installed)('attempts counted in Redis', () => {
   it('do not wait for a Redis that hangs', async () => {
     const { user } = await signUp(service.http);
     server.kill('SIGSTOP');
-    const answer = service.http.post('/api/auth/login').send({ email: user.email, password: 'secret' });
-    const first = await Promise.race([answer.then(({ status }) => status), pause(2_900)]);
+    const response = service.http.post('/api/auth/login').send({ email: user.email, password: 'secret' });
+    const first = await Promise.race([response.then(({ status }) => status), pause(2_900)]);
     expect(first).toBe(200);
     server.kill('SIGCONT');
   });
 });
 
-it('limits attempts where Redis never was', async () => {
-  const away = openRedis('redis://127.0.0.1:1', createLog('silent'));
-  const limits = new LoginAttempts(away);
+it('limits attempts without Redis', async () => {
+  const unreachable = openRedis('redis://127.0.0.1:1', createLog('silent'));
+  const limits = new LoginAttempts(unreachable);
   const attempt = { account: 'a@example.com', shared: false, address: '203.0.113.1' };
   for (let index = 0; index < 20; index += 1) await limits.password(attempt, async () => false);
   await expect(limits.password(attempt, async () => true)).rejects.toThrow('Too many wrong passwords');
-  away.disconnect();
+  unreachable.disconnect();
 });

@@ -2,8 +2,8 @@ import { Redis } from 'ioredis';
 import type { Logger } from '../http/log.ts';
 
 /**
- * A connection to Redis that nothing waits for: while it is away, commands fail at once, and it is tried again every
- * two seconds at most. The log hears once that it is away, and once that it is back.
+ * A connection to Redis that never blocks: while it is down, commands fail at once, and reconnects happen at most
+ * every two seconds. It logs the beginning and the end of each outage.
  */
 export function openRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
@@ -14,14 +14,14 @@ export function openRedis(url: string, log: Logger): Redis {
     socketTimeout: 500,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
-  let away = false;
+  let isDown = false;
   redis.on('error', (error) => {
-    if (!away) log.error({ err: error }, 'Redis is away: attempts are counted in memory');
-    away = true;
+    if (!isDown) log.error({ err: error }, 'Redis is down: attempts are counted in memory');
+    isDown = true;
   });
   redis.on('ready', () => {
-    if (away) log.info('Redis is back');
-    away = false;
+    if (isDown) log.info('Redis is back');
+    isDown = false;
   });
   return redis;
 }

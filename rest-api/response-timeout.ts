@@ -2,12 +2,13 @@ import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { sendError, TooBusy } from './errors.ts';
 
-/** Longer than a statement may take, shorter than the public server waits. */
+/** Longer than the statement timeout, shorter than the public server's timeout. */
 export const responseTimeoutMs = 3_000;
 
 /**
- * Fails a request when no response has begun in time. One that has begun, such as a streamed list, may take longer.
- * @param fail answers with the error
+ * Fails a request whose response has not begun in time. A response that has begun, such as a streamed list, may take
+ * longer.
+ * @param fail responds with the error
  */
 export function limitResponseTime(
   response: ServerResponse,
@@ -20,7 +21,7 @@ export function limitResponseTime(
   response.once('close', () => clearTimeout(timer));
 }
 
-/** The same for the routes behind it. Goes behind the reading of the body, which has a time limit of its own. */
+/** The same as middleware. Mount it after the body parser, because bodies have a time limit of their own. */
 export function responseTimeout(milliseconds: number): RequestHandler {
   return (_request, response, next) => {
     limitResponseTime(response, (error) => sendError(error, response), milliseconds);

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { Trusts } from '../http/caller-address.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { SlowBodies } from '../http/slow-bodies.ts';
+import { passwordResetJob, passwordResetKind } from './account/password-reset.ts';
 import { createRestApp, type Dependencies, uncachedRoutes } from './app.ts';
 import { CachedRoutes } from './cached-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -11,6 +12,8 @@ import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { CatalogueVersion } from './catalogue/catalogue-version.ts';
 import { CountCache } from './catalogue/count-cache.ts';
+import { CloseSearch } from './catalogue/search/close-search.ts';
+import { SearchIndexer } from './catalogue/search/search-indexer.ts';
 import type { RestConfig } from './config.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
@@ -26,14 +29,14 @@ import type { PaymentMetrics } from './payments/payment-metrics.ts';
 import type { RouteDescription } from './route-description.ts';
 import { stockJobs } from './stock/hold-stock.ts';
 
-/** Fifty books take 16 kB; a catalogue that does not fit is streamed anew for each request. */
+/** Fifty books take 16 kB; a catalogue that does not fit is streamed for each request. */
 const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
 
 /** Letters are neither sent nor shown. */
 const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
 
 export interface RestService {
-  /** Answers requests: from the cache, ahead of Express, or by the app. */
+  /** Handles requests: from the cache, ahead of Express, or by the app. */
   listener: RequestListener;
   /** The routes of the service, in the order in which paths are matched. */
   routes: readonly RouteDescription[];
@@ -44,16 +47,18 @@ export interface RestService {
   listening: Promise<void>;
   /** To be started by whoever wants jobs run; without, what is due can be drained. */
   jobs: JobWorker;
-  /** To be started by whoever wants payments reconciled; without, a round can be asked for. */
+  /** Not started yet: call `start` to reconcile payments, or run single rounds. */
   reconciler: Reconciler;
   paymentMetrics: PaymentMetrics;
-  /** Stops caching and reconciling; requests are still answered. */
+  /** To be started like it, for books that were changed and not indexed. */
+  searchIndexer: SearchIndexer;
+  /** Stops caching and reconciling; the listener still works. */
   close(): Promise<void>;
 }
 
 /**
- * The REST service: the routes of Specification §7. Those of the catalogue are answered ahead of Express, and what is
- * cached of them is sent also when the service sheds load.
+ * The REST service: the routes of Specification §7. The catalogue's routes run ahead of Express, and their cached
+ * responses are sent also while the service sheds load.
  */
 export function createRestService(
   database: Database,
@@ -61,7 +66,7 @@ export function createRestService(
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail'>>,
   dependencies: Dependencies,
 ): RestService {
-  const { log, limits, loadShedder, webhookOverload, metrics = new Metrics() } = dependencies;
+  const { log, limits, loadShedder, webhookLoadShedder, metrics = new Metrics() } = dependencies;
   const catalogueVersion = new CatalogueVersion();
   const cache = new ResponseCache(catalogueVersion, cacheLimits, (err) => {
     log.error({ err }, 'compressing a response failed');
@@ -77,6 +82,7 @@ export function createRestService(
     );
   });
 
+  const searchIndexer = new SearchIndexer(database, log);
   const payments = paymentContext(database, config);
   const events = new PaymentEvents(payments, log);
   const reconciler = new Reconciler(payments, log);
@@ -84,10 +90,15 @@ export function createRestService(
   const mailer = new MailerProcess(mail);
   const jobs = new JobWorker(
     jobDatabase,
-    { ...letterJobs(jobDatabase, mail, mailer), ...stockJobs(jobDatabase) },
+    {
+      ...letterJobs(jobDatabase, mail, mailer),
+      ...stockJobs(jobDatabase),
+      [passwordResetJob]: passwordResetKind(jobDatabase),
+    },
     log,
   );
-  const cached = catalogueRoutes(reads, new CountCache(catalogueVersion));
+  const counts = new CountCache(catalogueVersion);
+  const cached = catalogueRoutes(reads, counts, new CloseSearch(catalogueVersion, counts));
   const uncached = uncachedRoutes(database, config.tokenSecret, payments, limits);
   const queue = new CatalogueQueue();
   metrics.catalogueQueue(() => queue.stats());
@@ -105,10 +116,10 @@ export function createRestService(
     ...{ cache, log, metrics, loadShedder, trusts, catalogueQueue: queue },
   });
   const answer: RequestListener = (request, response) => {
-    if (!cachedRoutes.answer(request, response)) app(request, response);
+    if (!cachedRoutes.respond(request, response)) app(request, response);
   };
   const guarded = loadShedder?.guard(answer) ?? answer;
-  const guardedWebhook = webhookOverload?.guard(app) ?? app;
+  const guardedWebhook = webhookLoadShedder?.guard(app) ?? app;
   const bodies = new SlowBodies(trusts);
   metrics.slowBodies(() => bodies.stats());
   return {
@@ -116,7 +127,7 @@ export function createRestService(
       const { method, url = '' } = request;
       const isRead = method === 'GET' || method === 'HEAD';
       if (isRead && cache.sendCached(url, request, response)) return;
-      if (changes.answer(request, response)) return;
+      if (changes.respond(request, response)) return;
       bodies.watch(request, response);
       if (webhookPath.test(url)) guardedWebhook(request, response);
       else guarded(request, response);
@@ -128,9 +139,12 @@ export function createRestService(
     jobs,
     reconciler,
     paymentMetrics: payments.figures,
+    searchIndexer,
     async close() {
       bodies.stop();
-      await Promise.all([listener.close(), reconciler.close(), events.close(), jobs.close()]);
+      await Promise.all([
+        ...[listener.close(), reconciler.close(), searchIndexer.close(), events.close(), jobs.close()],
+      ]);
       mailer.close();
     },
   };

@@ -6,7 +6,7 @@ import { onlyMethods } from './errors.ts';
 import type { RouteDescription } from './route-description.ts';
 import { validated, validatedQuery } from './validation.ts';
 
-/** A route that is handled anew for each request. */
+/** A route whose response is not cached. */
 export interface RouteDefinition extends RouteDescription {
   run(request: Request, response: Response): Promise<unknown>;
 }
@@ -19,14 +19,14 @@ interface Definition<Answer extends keyof Responses, Body extends object, Query 
 }
 
 interface Input<Body, Query> {
-  /** Checked against the rules of the call. */
+  /** Validated by the rules of the route. */
   body: Body;
   query: Query;
   request: Request;
   response: Response;
 }
 
-/** A call for anyone, whose answer is not kept. */
+/** A public route, whose response is not cached. */
 export function publicRoute<
   Answer extends keyof Responses,
   Body extends object = never,
@@ -39,7 +39,7 @@ export function publicRoute<
   return { ...call, run: (request, response) => call.handle(checkedInput(call, request, response)) };
 }
 
-/** A call for logged-in users: its handler is told whose token came along. */
+/** A route for logged-in users; its handler gets the id of the token's user. */
 export function userRoute<
   Answer extends keyof Responses,
   Body extends object = never,
@@ -64,7 +64,7 @@ function checkedInput<Body extends object, Query extends object>(
 ): Input<Body, Query> {
   const checkedQuery = call.otherParameters ? validated : validatedQuery;
   return {
-    // A call without rules has no body to read: its type is never.
+    // A route without rules does not read its body: the type is never.
     body: call.body ? validated(call.body, request.body) : (undefined as never),
     query: call.query ? checkedQuery(call.query, request.query) : (undefined as never),
     request,
@@ -73,8 +73,9 @@ function checkedInput<Body extends object, Query extends object>(
 }
 
 /**
- * Routes of Express, in their order: where two paths match, the first wins. Other methods on their paths get 405.
- * @param cached routes that are answered elsewhere, of which only the other methods come here
+ * Mounts routes on an Express router, in their order: if two paths match, the first wins. Other methods on their
+ * paths get 405.
+ * @param cached routes that are served ahead of Express; only requests with other methods get here
  */
 export function createRouter(
   definitions: readonly RouteDefinition[],
@@ -91,7 +92,7 @@ export function createRouter(
       const before = unknownUser === undefined ? [] : [requireUser(unknownUser)];
       route[methodNames[definition.method]](...before, async (request, response) => {
         const body = await definition.run(request, response);
-        // The time for a response may have run out meanwhile.
+        // The response timeout may have responded meanwhile.
         if (response.headersSent) return;
         response.set('Cache-Control', 'no-store');
         response.status(status).json(body);

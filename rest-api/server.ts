@@ -7,7 +7,7 @@ import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
 import { scheduleOldLetters } from './letters/letter-jobs.ts';
-import { restLoadShedder, webhookOverload } from './load-shedding.ts';
+import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
 import { Metrics } from './metrics.ts';
 import { openRedis } from './redis.ts';
 import { createRestService } from './rest-service.ts';
@@ -42,13 +42,13 @@ metrics.databasePool(connections);
 if (limits) metrics.attempts(limits);
 const loadShedder = restLoadShedder();
 metrics.loadShedder(() => loadShedder.stats());
-const forWebhooks = webhookOverload();
-metrics.webhookOverload(() => forWebhooks.stats());
+const forWebhooks = webhookLoadShedder();
+metrics.webhookLoadShedder(() => forWebhooks.stats());
 
 const draining = new AbortController();
 const { signal } = draining;
 const service = createRestService(database, config, {
-  ...{ log, limits, metrics, loadShedder, webhookOverload: forWebhooks, draining: signal },
+  ...{ log, limits, metrics, loadShedder, webhookLoadShedder: forWebhooks, draining: signal },
   replica: replica?.database,
   jobDatabase: ofJobs.database,
 });
@@ -57,6 +57,7 @@ service.paymentMetrics.measure(metrics);
 measureJobs(metrics, ofJobs.database);
 const server = await listen(createServer(serverOptions, service.listener), config);
 service.reconciler.start();
+service.searchIndexer.start();
 scheduleOldLetters(ofJobs.database).catch((err: unknown) =>
   log.warn({ err }, 'the deletion of old letters could not be scheduled; it is at the next start'),
 );

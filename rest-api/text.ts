@@ -6,20 +6,20 @@ import { brokenWith, fieldError, requiredField } from './field-error.ts';
 const wellFormed = /^\P{Surrogate}*$/u;
 
 /**
- * Property decorator for text that can be stored. Empty text passes.
- * @param field how messages call it
- * @param most length in characters, counted as PostgreSQL's char_length and JSON Schema's maxLength count
- *   them: an emoji outside the basic plane is one, a family of four is seven
+ * Property decorator for text that can be stored. Empty text is valid.
+ * @param field its name in messages
+ * @param max maximum length in characters, as PostgreSQL's char_length and JSON Schema's maxLength count them: an
+ * emoji outside the basic plane is one, a family of four is seven
  */
-export function Text(field: string, most: number): PropertyDecorator {
+export function Text(field: string, max: number): PropertyDecorator {
   return (target, property) => {
     for (const rule of [
       IsString(brokenWith(fieldError(field, 'INVALID', 'Send one text.'))),
       textRule(
         'maxLength',
-        fieldError(field, 'TOO_LONG', `At most ${most} characters.`),
-        (text) => [...text].length <= most,
-        most,
+        fieldError(field, 'TOO_LONG', `At most ${max} characters.`),
+        (text) => [...text].length <= max,
+        max,
       ),
       // PostgreSQL stores neither NUL nor half a surrogate pair.
       textRule(
@@ -36,15 +36,15 @@ export function Text(field: string, most: number): PropertyDecorator {
   };
 }
 
-/** Property decorator for text that has to be there. */
-export function RequiredText(field: string, most: number): PropertyDecorator {
+/** Property decorator for required text. */
+export function RequiredText(field: string, max: number): PropertyDecorator {
   return (target, property) => {
     IsNotEmpty(brokenWith(requiredField(field)))(target, property as string);
-    Text(field, most)(target, property);
+    Text(field, max)(target, property);
   };
 }
 
-/** Property decorator that takes the spaces around a text away, ahead of its rules. */
+/** Property decorator that trims a text before it is validated. */
 export function Trimmed(): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
 }

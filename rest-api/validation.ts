@@ -2,11 +2,12 @@ import 'reflect-metadata';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import type { FieldError } from './contract/responses.ts';
+import { uuidPattern } from './contract/rules.ts';
 import { HttpError } from './errors.ts';
 import { fieldError, InvalidFields } from './field-error.ts';
 
 /**
- * Checks input against a class of class-validator rules and drops whatever the class does not name.
+ * Validates input by a class of class-validator rules, and removes properties that the class does not name.
  * @throws InvalidFields 400 with one error for each field that breaks a rule
  */
 export function validated<T extends object>(inputClass: ClassConstructor<T>, input: unknown): T {
@@ -25,9 +26,9 @@ export function validated<T extends object>(inputClass: ClassConstructor<T>, inp
 }
 
 /**
- * Checks a query against a class of class-validator rules. Parameters that the class does not name are refused:
- * a filter with a slip of the pen in its name would otherwise be no filter.
- * @throws InvalidFields 400
+ * Validates a query by a class of class-validator rules. Rejects parameters that the class does not name: a filter
+ * with a typing error in its name would otherwise be ignored.
+ * @throws HttpError 400 with one message per error
  */
 export function validatedQuery<T extends object>(inputClass: ClassConstructor<T>, query: object): T {
   const known = namesIn(inputClass);
@@ -42,7 +43,7 @@ export function validatedQuery<T extends object>(inputClass: ClassConstructor<T>
 
 const names = new WeakMap<ClassConstructor<object>, ReadonlySet<string>>();
 
-/** What a class has rules for; gathered once, as the library looks through all rules there are. */
+/** The properties with rules; cached, because the library searches all rules there are. */
 function namesIn(inputClass: ClassConstructor<object>): ReadonlySet<string> {
   let known = names.get(inputClass);
   if (!known) {
@@ -59,9 +60,7 @@ function fieldErrorsIn({ contexts, children = [] }: ValidationError): FieldError
   return own ? [own] : children.flatMap(fieldErrorsIn);
 }
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether a path's id can be the id of anything: PostgreSQL refuses to compare others. */
+/** Whether a path's id can be an id at all: PostgreSQL cannot compare anything else with one. */
 export function isId(value: unknown): value is string {
   return typeof value === 'string' && uuidPattern.test(value);
 }

@@ -65,7 +65,7 @@ const ROWS: Record<string, Row> = {
   spare: ['poster', 'olive', 'roman', 'crowns'],
 };
 
-/** The design of a sample book, found by its image ("/covers/emma.webp"), if it has one of its own. */
+/** The design of a sample book by its image ("/covers/emma.webp"), if one is assigned. */
 export function assignedDesign(image: string): Design | undefined {
   const row = ROWS[image.replace(/^.*\//, '').replace(/\.webp$/, '')];
   if (!row) return undefined;

@@ -16,7 +16,7 @@ describe('the sample books', () => {
     expect(counts).toEqual([10, 10, 10, 10, 10]);
   });
 
-  it('have ids of version 4, titles and images of their own', () => {
+  it('have UUIDs of version 4, and unique titles and images', () => {
     for (const { id } of books) expect(id).toMatch(UUID_V4);
     for (const key of ['id', 'title', 'image'] as const) {
       expect(new Set(books.map((book) => book[key])).size).toBe(50);
@@ -39,7 +39,7 @@ describe('the sample books', () => {
     }
   });
 
-  it.each([100, 300, 500, 700, 900])('stand on both sides of %i rupees', (rupees) => {
+  it.each([100, 300, 500, 700, 900])('include prices on both sides of %i rupees', (rupees) => {
     expect(books.some((book) => book.pricePaise < rupees * 100)).toBe(true);
     expect(books.some((book) => book.pricePaise >= rupees * 100)).toBe(true);
   });
@@ -52,13 +52,13 @@ describe('the sample books', () => {
     }
   });
 
-  it.each(CATEGORY_NAMES)('in %s fall on both sides of every rating filter', (name) => {
+  it.each(CATEGORY_NAMES)('in %s are on both sides of every rating filter', (name) => {
     const floors = books.filter((book) => book.categoryName === name).map((book) => Math.floor(book.rating));
     expect([...new Set(floors)].sort()).toEqual([1, 2, 3, 4]);
   });
 });
 
-/** The colours of a cover reduced to 16 × 24 pixels. */
+/** The colours of a cover scaled down to 16 × 24 pixels. */
 async function thumbnail(file: Buffer): Promise<Buffer> {
   return sharp(file).resize(16, 24, { fit: 'fill' }).removeAlpha().raw().toBuffer();
 }
@@ -85,7 +85,7 @@ describe('the covers of the sample books', async () => {
   it.each([
     [320, 14_000],
     [800, 45_000],
-  ])('are there in %i pixels too, of at most %i bytes', async (width, maxBytes) => {
+  ])('exist in %i pixels too, with at most %i bytes', async (width, maxBytes) => {
     for (const { image } of books) {
       const path = image.replace('/covers/', `./covers/${width}/`);
       const file = await readFile(new URL(path, import.meta.url));
@@ -108,7 +108,7 @@ describe('the covers of the sample books', async () => {
 });
 
 describe('the categories and the demo user', () => {
-  it('are the five category entities, each with an id and a sentence', () => {
+  it('are the five category entities, each with an id and a description', () => {
     const names = categories.map((category) => category.categoryName);
     expect(names.sort()).toEqual(['biographies', 'childrenBooks', 'fiction', 'newReleases', 'selfHelp']);
     for (const { id, description } of categories) {
@@ -117,7 +117,7 @@ describe('the categories and the demo user', () => {
     }
   });
 
-  it('keeps the address within the limits of the address form', () => {
+  it('has an address within the limits of the address form', () => {
     const { address } = user;
     expect(address.name.length).toBeLessThanOrEqual(20);
     expect(address.area.length).toBeLessThanOrEqual(40);

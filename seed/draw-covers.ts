@@ -4,11 +4,11 @@ import { coverWebp } from '../covers/cover-webp.ts';
 import { assignedDesign } from './assigned-designs.ts';
 import books from './books.json' with { type: 'json' };
 
-/** Draws every sample book's cover anew: `npx tsx seed/draw-covers.ts`. */
+/** Draws every sample book's cover again: `npx tsx seed/draw-covers.ts`. */
 const FOLDER = new URL('./covers/', import.meta.url);
 const WEBP = { qualities: [84, 78, 72, 66, 60, 54, 48, 42], maxBytes: 21_000, effort: 6 };
 
-/** The widths beside that of 480, and what a file may weigh there. */
+/** The widths beside 480, and their maximum file size. */
 const OTHER_WIDTHS = [
   { width: 320, maxBytes: 11_000 },
   { width: 800, maxBytes: 36_000 },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { v4 as uuid } from 'uuid';
 import { projectRoot } from '../launch/project-root.ts';
 import { hashPassword } from '../rest-api/account/password.ts';
+import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
@@ -33,20 +34,21 @@ interface SeedUser {
 }
 
 /**
- * Fills a database that has no book with the sample data: 50 books, 5 categories and the demo account
- * with one address (Specification §3). All of it goes in, or nothing.
- * @returns how many books have been put in.
+ * Fills a database without books with the sample data: 50 books, 5 categories and the demo account with one address
+ * (Specification §3), all of it or nothing.
+ * @returns the number of inserted books
  */
 export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: boolean; books: number }> {
   const { database, close } = openDatabase(databaseUrl, (error) => console.error(error.message));
   try {
-    // Ahead of the lock, which an import that is under way would keep it waiting for.
+    // Checked before taking the lock, which a running import may hold.
     if (await hasBooks(database)) return { seeded: false, books: 0 };
     const books = read<SeedBook[]>('books.json');
     return await database.transaction(async (transaction) => {
       await transaction.execute('lock table products in share row exclusive mode');
       if (await hasBooks(transaction)) return { seeded: false, books: 0 };
       await transaction.insert(products).values(books);
+      await indexQueuedBooks(transaction);
       await transaction.insert(categories).values(read<SeedCategory[]>('categories.json'));
       const { address, ...names } = read<SeedUser>('demo-user.json');
       const user = { ...names, id: uuid(), email: demoAccount.email };

@@ -4,9 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 const announcedBytes = 90_000;
 const byteMs = 3_000;
 
-/** Connections whose requests have bodies of 90 kB, of which a byte arrives each three seconds; closed ones are opened anew. */
+/**
+ * Connections whose requests have bodies of 90 kB that arrive one byte every three seconds; opens a new connection
+ * for each that closes.
+ */
 export class CrawlingBodies {
-  /** How long each that the server has ended was let go on, in milliseconds. */
+  /** The lifetime of each connection that the server ended, in milliseconds. */
   readonly endedMs: number[] = [];
   readonly #port: number;
   readonly #paths: readonly string[];
@@ -44,7 +47,7 @@ export class CrawlingBodies {
       this.#sockets.delete(socket);
       if (this.#stopped) return;
       this.endedMs.push(performance.now() - began);
-      // A server that is away is not to be asked without a pause.
+      // Without a pause this would flood a server that is down.
       await pause(20);
       if (!this.#stopped) this.#open(index);
     });

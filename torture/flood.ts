@@ -1,25 +1,25 @@
 import { sendLoad } from '../bench/load/send-load.ts';
 import type { Question } from './request.ts';
 
-/** How answers of one status fared. */
+/** The responses of one status. */
 export interface Answered {
   count: number;
-  /** Milliseconds until half of them, and 99 in 100, were there. */
+  /** The p50 and p99 of the response time, in milliseconds. */
   p50: number;
   p99: number;
 }
 
-/** What became of a flood of requests. */
+/** The outcome of a flood of requests. */
 export interface Flood {
   seconds: number;
   byStatus: Map<number, Answered>;
-  /** Connections that broke and answers that never came. */
+  /** Connections that broke and responses that never arrived. */
   unanswered: number;
 }
 
 /**
- * Sends one question over and over.
- * @param perSecond in all, evenly; undefined is as fast as answers come
+ * Sends one request repeatedly.
+ * @param perSecond in total, evenly; undefined is as fast as responses arrive
  */
 export async function flood(
   origin: string,
@@ -39,7 +39,7 @@ export async function flood(
   return { seconds, byStatus, unanswered };
 }
 
-/** Answers of a status a second. */
+/** Responses of a status per second. */
 export const rateOf = ({ byStatus, seconds }: Flood, status: number): number =>
   (byStatus.get(status)?.count ?? 0) / seconds;
 

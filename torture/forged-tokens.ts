@@ -10,8 +10,8 @@ export interface ForgedToken {
 }
 
 /**
- * Tokens that must not be taken. Some are signed with the shop's own secret and are wrong in what they say.
- * @param owner whose tokens they pretend to be; their account's version has moved on from 0
+ * Tokens that the shop must reject. Some are signed with the shop's own secret and have invalid claims.
+ * @param owner the user they claim to be; the account's version is no longer 0
  */
 export function forgedTokens(random: Random, { userId }: { userId: string }, count: number): ForgedToken[] {
   const { tokenSecret } = testSecrets;
@@ -87,7 +87,7 @@ export function forgedTokens(random: Random, { userId }: { userId: string }, cou
   });
 }
 
-/** One letter of it is another, and not just the bits at a part's end that base64 leaves out. */
+/** Changes a character, and not only the padding bits that base64 ignores. */
 function changed(random: Random, token: string): string {
   const places = [...token].flatMap((letter, at) =>
     letter === '.' || /^.?(\.|$)/.test(token.slice(at + 1)) ? [] : at,

@@ -14,7 +14,7 @@ import { ask } from './request.ts';
 
 export type SchemaField = GraphQLField<unknown, unknown>;
 
-/** The schema that a shop shows. */
+/** The schema of a shop, by introspection. */
 export async function schemaOf(origin: string): Promise<GraphQLSchema> {
   return buildSchema((await ask(origin, { path: '/graphql/schema.graphql' })).text);
 }
@@ -28,7 +28,7 @@ export function rootFields(schema: GraphQLSchema): { kind: 'query' | 'mutation';
   return [...of('query'), ...of('mutation')];
 }
 
-/** An operation of one field with its arguments as variables, which asks for everything down to some levels. */
+/** An operation of one field with its arguments as variables, which selects everything down to a few levels. */
 export function operationOf(
   schema: GraphQLSchema,
   kind: 'query' | 'mutation',
@@ -71,5 +71,5 @@ function fieldsOf(
     .join(' ');
 }
 
-/** What the limits let stand in few places. */
+/** Fields that the limits allow in few places only. */
 const costly = new Set(['similar', 'facets']);

@@ -6,12 +6,12 @@ import type { Tally } from './tally.ts';
 
 export type Victim = 'rest' | 'bff' | 'backends' | 'postmaster';
 
-/** How long it takes to be back, by who was killed. */
+/** Recovery times, by what was killed. */
 export type Back = Record<Victim | 'all', Tally>;
 
 /**
- * Who is killed, and how often between two kills of everything: the launcher gives up on what ends more than
- * five times within half a minute.
+ * What is killed, and how often between two kills of everything: the launcher gives up on what exits more than five
+ * times within half a minute.
  */
 export const victims: readonly { victim: Victim; each: number }[] = [
   { victim: 'rest', each: 4 },
@@ -22,14 +22,14 @@ export const victims: readonly { victim: Victim; each: number }[] = [
 
 const backWithinMs = 10_000;
 
-/** Within which the shop is back in half of all cases, while those who write to it have the machine too. */
+/** The median recovery time has to be below this, while the writers use the machine too. */
 export const usuallyBackMs: Record<keyof Back, number> = {
   ...{ rest: 1_000, bff: 1_000, backends: 1_000, postmaster: 1_000 },
-  // Its database, the look at its tables and its servers one after the other.
+  // Its database, the check of its tables and its servers, one after the other.
   all: 2_000,
 };
 
-/** Kills one after the other, each in the middle of writes, and then everything. */
+/** Kills one process after the other, each during writes, and then everything. */
 export async function killEach(
   shop: Shop,
   ledger: Ledger,
@@ -48,7 +48,7 @@ export async function killEach(
   back.all.try(ms < backWithinMs, `it took ${ms.toFixed(0)} ms`);
 }
 
-/** Back is a shop that says that it is ready and acknowledges writes. */
+/** A shop has recovered when it is ready and acknowledges writes. */
 async function killOne(
   shop: Shop,
   ledger: Ledger,
@@ -58,7 +58,7 @@ async function killOne(
 ): Promise<void> {
   await shop.ready();
   await ledger.grown(5);
-  // The connections of this very process would be among the victims.
+  // The connections of this process would be killed too.
   if (victim === 'backends' || victim === 'postmaster') await shop.forgetDatabase();
   await eventually(`there is something to kill: ${victim}`, () => shop.processes()[victim].length > 0);
   kill(random.pick(shop.processes()[victim]).pid);

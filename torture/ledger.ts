@@ -9,7 +9,7 @@ type Entry =
   | { kind: 'order'; userId: string; orderId: string; key: string }
   | { kind: 'payment'; userId: string; orderId: string; paymentId: string };
 
-/** Where each kind of entry is found again; the columns in the order of its values. */
+/** Where to find each kind of entry; the columns are in the order of its values. */
 const places: Record<Entry['kind'], string> = {
   account: `select email from users where email = $1`,
   address: `select 1 from addresses where user_id = $1 and name = $2`,
@@ -22,22 +22,22 @@ interface Copies {
   userId: string;
   productId: string;
   acknowledged: number;
-  /** Asked for, and nobody knows whether it was done: the answer never came. */
+  /** Sent without a response, so nobody knows whether they were executed. */
   unknown: number;
 }
 
-/** What callers were told is done, to be held against the database. */
+/** Records what the shop has acknowledged, to compare it with the database. */
 export class Ledger {
   readonly #entries: Entry[] = [];
   readonly #copies = new Map<string, Copies>();
   #acknowledged = 0;
 
-  /** Writes that were acknowledged so far. */
+  /** Acknowledged writes so far. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
 
-  /** Resolves when so many more writes have been acknowledged. */
+  /** Resolves when this many more writes have been acknowledged. */
   async grown(by: number): Promise<void> {
     const before = this.#acknowledged;
     await eventually('writes are acknowledged', () => this.#acknowledged > before + by);
@@ -48,7 +48,7 @@ export class Ledger {
     this.#acknowledged += 1;
   }
 
-  /** A copy put in a cart, or asked for without an answer. */
+  /** A copy added to a cart, or sent without a response. */
   copy(userId: string, productId: string, isAcknowledged: boolean): void {
     const key = `${userId} ${productId}`;
     const copies = this.#copies.get(key) ?? { userId, productId, acknowledged: 0, unknown: 0 };
@@ -61,7 +61,7 @@ export class Ledger {
     }
   }
 
-  /** Looks for every entry in the database; what is not there is a violation. */
+  /** Looks for every entry in the database; a missing one is a violation. */
   async check(databaseUrl: string, tally: Tally): Promise<void> {
     const client = new Client({ connectionString: databaseUrl });
     await client.connect();

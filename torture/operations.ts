@@ -4,23 +4,23 @@ import { saidWith } from './responses.ts';
 
 type DocumentedOperation = Document['paths'][string][string];
 
-/** A call of the REST service, as its OpenAPI document has it. */
+/** A route of the REST service, from its OpenAPI document. */
 export interface RestOperation {
-  /** In capitals. */
+  /** In upper case. */
   method: string;
-  /** With `/api` and with parameters in braces. */
+  /** With `/api`, and parameters in braces. */
   path: string;
-  /** Whether it needs a token. */
+  /** Whether it requires a token. */
   isProtected: boolean;
   operation: DocumentedOperation;
 }
 
-/** The OpenAPI document that a shop answers with. */
+/** The OpenAPI document of a shop. */
 export async function openApiOf(origin: string): Promise<Document> {
   return saidWith<Document>(200, await ask(origin, { path: '/api/openapi.json' }));
 }
 
-/** Every call of a shop. */
+/** Every route of a shop. */
 export async function operationsOf(origin: string): Promise<RestOperation[]> {
   const { paths } = await openApiOf(origin);
   return Object.entries(paths).flatMap(([path, methods]) =>

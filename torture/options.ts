@@ -4,12 +4,12 @@ import { guards } from './guards/guards.ts';
 import type { Stage } from './stage.ts';
 import { stages } from './stages.ts';
 
-/** What a run is asked for. */
+/** The options of a run. */
 interface Options {
   seed: number;
   stages: Stage[];
   short: boolean;
-  /** Takes these out, one at a time, in place of a run of the stages. */
+  /** Runs the mutation check instead of the stages. */
   prove: boolean;
   guards: Guard[];
   /** The file for the result. */
@@ -23,7 +23,7 @@ npm run torture -- --seed 42             what another run with this seed did
 npm run torture -- --json result.json    the table for programs
 npm run torture -- --prove               takes the guards out, one at a time; --only, and --guard NAME, choose`;
 
-/** Reads the arguments of the command; answers with a sentence on what to change where they cannot be followed. */
+/** Parses the arguments; returns an error message if they are invalid. */
 export function optionsOf(args: string[]): Options | string {
   let values: ReturnType<typeof read>;
   try {

@@ -5,7 +5,7 @@ import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
 import { startTemplateDatabase } from '../rest-api/testing/template-database.ts';
 import type { Trial } from './stage.ts';
 
-/** A database for servers that a stage starts by itself; it may lose what it holds. */
+/** A database without durability, for servers that a stage starts itself. */
 export interface OwnDatabase {
   url: string;
   database: Database;
@@ -13,7 +13,7 @@ export interface OwnDatabase {
   books: string[];
 }
 
-/** Starts a migrated and seeded database with some buyers and books; gone when the stage ends. */
+/** Starts a migrated and seeded database with some buyers and books; removed when the stage ends. */
 export async function ownDatabase(trial: Trial, buyers: number): Promise<OwnDatabase> {
   const { url, stop } = await startTemplateDatabase();
   trial.onEnd(stop);

@@ -8,15 +8,15 @@ import { saidWith } from './responses.ts';
 import type { Shop } from './shop.ts';
 import type { Belongings } from './valid-requests.ts';
 
-/** Someone with something of everything. */
+/** A user with data of every kind. */
 export interface Owner {
   buyer: Buyer;
   belongings: Belongings;
-  /** What nobody else may be shown. */
+  /** Texts that nobody else may see. */
   secrets: string[];
 }
 
-/** Makes someone with something of everything. */
+/** Creates a user with data of every kind. */
 export async function withBelongings(shop: Shop): Promise<Owner> {
   const buyer = await shop.newBuyer();
   const { userId, addressId, token } = buyer;

@@ -20,9 +20,9 @@ const linked = ['dist/client', 'dist/served', 'dist/playground'];
 const leftOut = new Set(['dist', 'launch', 'rest-api', 'package.json', 'data', '.git', 'test-results']);
 
 /**
- * The built project once more in a folder of its own, without a guard; what is not touched is linked. Nothing is taken
- * out of the project itself.
- * @throws Error when what is to be taken out does not stand there exactly once
+ * A copy of the built project in its own folder, without a guard; unchanged files are links. The project itself stays
+ * unchanged.
+ * @throws Error when the text to remove does not occur exactly once
  */
 export function patchedCopy(guard: Guard): { root: string; remove(): void } {
   const root = mkdtempSync(path.join(os.tmpdir(), 'quire-without-'));
@@ -36,7 +36,7 @@ export function patchedCopy(guard: Guard): { root: string; remove(): void } {
     rmSync(root, { recursive: true });
     throw error;
   }
-  // It is as it is meant to be: the start would build what does not fit its sources.
+  // Marks the copy as up to date: otherwise the start would rebuild what does not match its sources.
   for (const part of parts) markFresh(root, part, hashInputs(root, part));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
@@ -54,7 +54,7 @@ interface TextFile {
   text: string;
 }
 
-/** What can be changed in a folder of the built project. */
+/** The files that a change can apply to, in a folder of the built project. */
 export function textsIn(root: string, folder: Change['in']): TextFile[] {
   const where = path.join(root, folder);
   return readdirSync(where, { recursive: true, encoding: 'utf8' })
@@ -63,7 +63,7 @@ export function textsIn(root: string, folder: Change['in']): TextFile[] {
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
-/** @throws Error when a text does not stand in exactly one place: then the list of guards is out of date. */
+/** @throws Error when a text does not occur exactly once: then the list of guards is outdated */
 export function onlyPlaceOf(name: string, find: string, files: readonly TextFile[]): TextFile {
   const places = files.flatMap((file) =>
     Array.from({ length: file.text.split(find).length - 1 }, () => file),

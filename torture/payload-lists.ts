@@ -17,7 +17,7 @@ const tags = [
 ];
 const events = ['onload', 'onerror', 'ontoggle open', 'onfocus autofocus', 'onmouseover'];
 
-/** Texts that a page which writes them as they are would run; each is another. */
+/** Distinct texts that run as scripts in a page that does not escape them. */
 export function scripts(random: Random, count: number): string[] {
   const shapes: ((mark: string) => string)[] = [
     (mark) => `<${random.pick(tags)}>alert(${mark})</script>`,
@@ -45,7 +45,7 @@ export function scripts(random: Random, count: number): string[] {
 
 const change = 'mutation { updateProfile(input: { firstName: "Mallory" }) { __typename } }';
 
-/** What a page of another site can have a browser send, without a question beforehand. */
+/** Requests that a page of another site can make a browser send without a preflight. */
 export function crossSiteRequests(token: string): { name: string; question: Question }[] {
   const body = JSON.stringify({ query: change });
   const simple = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
@@ -81,7 +81,7 @@ export function crossSiteRequests(token: string): { name: string; question: Ques
   return [...posted, ...asked, ...read, ...rest];
 }
 
-/** Line breaks in all their spellings, where an answer might repeat them. */
+/** Line breaks in all encodings, where a response might repeat them. */
 export function headerInjections(id: string): Question[] {
   const breaks = ['%0d%0a', '%0a', '%0D%0A%20', '%E5%98%8D%E5%98%8A', '\\r\\n', '%c4%8d%c4%8a', '%00%0a'];
   const tail = `X-Injected:%20yes`;
@@ -132,7 +132,7 @@ const places = [
   '/api/products/',
 ];
 
-/** Ways out of the folders that are served. */
+/** Paths out of the served folders. */
 export const traversals: string[] = places.flatMap((place) =>
   ups.flatMap((up) => targets.map((target) => `${place}${up.repeat(6)}${target}`)),
 );

@@ -4,7 +4,7 @@ import { tableOf } from './report.ts';
 import { type RunSettings, runStages } from './run-stages.ts';
 import { stages } from './stages.ts';
 
-/** What became of a stage when its guard was taken out. */
+/** The outcome of a stage without its guard. */
 export interface Proof {
   guard: string;
   stage: string;
@@ -14,7 +14,7 @@ export interface Proof {
   saw: string;
 }
 
-/** Takes each guard out of a copy of the shop, one at a time, and runs its stage there: it has to fail. */
+/** Removes each guard from a copy of the shop, one at a time, and runs its stage there: it has to fail. */
 export async function prove(wanted: readonly Guard[], settings: RunSettings): Promise<Proof[]> {
   const proofs: Proof[] = [];
   for (const guard of wanted) {
@@ -23,7 +23,7 @@ export async function prove(wanted: readonly Guard[], settings: RunSettings): Pr
     settings.say(`without: ${guard.name}`);
     const { root, remove } = patchedCopy(guard);
     try {
-      // Another promise may break for another reason, such as a machine without time: that would prove nothing.
+      // Another guarantee may break for another reason, such as a slow machine: that would prove nothing.
       let saw = '';
       const isEnough = (violation: string) => {
         if (!saw && guard.violation.test(violation)) saw = violation;
@@ -35,8 +35,8 @@ export async function prove(wanted: readonly Guard[], settings: RunSettings): Pr
       const others = results.flatMap(({ tallies }) =>
         tallies.flatMap(({ promise, words }) => words.slice(0, 1).map((text) => `${promise}: ${text}`)),
       );
-      const told = saw ? [`failed, as it has to: ${saw}`] : ['STILL HELD, though this broke:', ...others];
-      for (const line of told) settings.say(`  ${line.replaceAll(/\s+/g, ' ').slice(0, 200)}`);
+      const lines = saw ? [`failed, as it has to: ${saw}`] : ['STILL HELD, though this broke:', ...others];
+      for (const line of lines) settings.say(`  ${line.replaceAll(/\s+/g, ' ').slice(0, 200)}`);
     } finally {
       remove();
     }

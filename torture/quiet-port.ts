@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 
 /**
- * Below those that systems give to outgoing connections, of which there are many here: a server that was killed is to
- * find its own port free again.
+ * Below the ephemeral ports of outgoing connections, of which there are many here: a killed server must find its own
+ * port free again.
  */
 const [first, last] = [24_000, 25_000];
 let next = first + Math.floor(Math.random() * (last - first));
 
-/** A port of this machine that nobody listens on, each time another. */
+/** A free port of this machine, a different one each time. */
 export async function quietPort(): Promise<number> {
   for (let left = last - first; left > 0; left -= 1) {
     next = next + 1 < last ? next + 1 : first;

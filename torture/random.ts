@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, so that a run can be repeated. */
+/** Pseudo-random numbers that are the same for the same seed, so that a run can be repeated. */
 export class Random {
   #state: number;
 
@@ -6,14 +6,14 @@ export class Random {
     this.#state = seed >>> 0;
   }
 
-  /** Another, of its own course, for a part that has a name: what one part draws changes nothing for the others. */
+  /** An independent generator for a named part: what one part draws does not change the others. */
   static of(seed: number, name: string): Random {
     let mixed = seed >>> 0;
     for (const character of name) mixed = Math.imul(mixed ^ (character.codePointAt(0) ?? 0), 0x01000193);
     return new Random(mixed);
   }
 
-  /** From 0 up to and without 1: mulberry32. */
+  /** From 0 up to but not including 1: mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -22,7 +22,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to and without `bound`. */
+  /** A whole number from 0 up to but not including `bound`. */
   below(bound: number): number {
     return Math.floor(this.next() * bound);
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { quietPort } from './quiet-port.ts';
 
-/** A Redis of the stage's own that keeps nothing; undefined where none is installed. */
+/** A Redis for the stage, without persistence; undefined if none is installed. */
 export async function startRedis(): Promise<{ url: string; stop(): Promise<void> } | undefined> {
   if (spawnSync('redis-server', ['--version']).error) return undefined;
   const port = await quietPort();

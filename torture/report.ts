@@ -1,19 +1,19 @@
 import type { StageResult } from './run-stages.ts';
 import type { Tally } from './tally.ts';
 
-/** The table of a run: a line for each promise. */
+/** The table of a run: one line per guarantee. */
 export function reportOf(results: readonly StageResult[]): string {
   const rows = results.flatMap(({ tallies }) => tallies.map(rowOf));
   const heads = ['stage', 'promise', 'tries', 'violations', 'at most', 'p50 ms', 'p99 ms', 'max ms'];
-  const told = results.flatMap(({ tallies }) =>
+  const violations = results.flatMap(({ tallies }) =>
     tallies.flatMap(({ stage, promise, words, violations }) =>
       violations > 0 ? [`\n${stage}: ${promise}`, ...words.map((text) => `  - ${text}`)] : [],
     ),
   );
-  return [tableOf(heads, rows), ...told].join('\n');
+  return [tableOf(heads, rows), ...violations].join('\n');
 }
 
-/** Text in columns; numbers stand to the right. */
+/** Text in columns; numbers are right-aligned. */
 export function tableOf(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) =>
     Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),

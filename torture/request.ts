@@ -16,15 +16,15 @@ export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
-  /** What the text says, where it is JSON; `answers.ts` reads it. */
+  /** The parsed text, if it is JSON; `responses.ts` reads it. */
   body: unknown;
-  /** From sending the request to the last byte of the answer. */
+  /** From sending the request to the last byte of the response. */
   ms: number;
 }
 
 const agent = new Agent({ connections: 512, pipelining: 1, keepAliveTimeout: 4_000 });
 
-/** @throws Error when no whole answer comes in time, or the connection breaks. */
+/** @throws Error when no complete response arrives in time, or the connection breaks */
 export async function ask(origin: string, question: Question): Promise<Answer> {
   const { method = 'GET', path, token, body, headers, timeoutMs = 15_000 } = question;
   const raw = typeof body === 'string' || body instanceof Uint8Array;
@@ -49,20 +49,20 @@ export async function ask(origin: string, question: Question): Promise<Answer> {
   return { status: statusCode, headers: answered, text, body: jsonIn(text), ms };
 }
 
-/** Sends again what the door turned away, which has done nothing yet; any other 503 is handed on. */
+/** Retries what load shedding rejected, which has had no effect yet; returns any other 503. */
 export async function knock(origin: string, question: Question): Promise<Answer> {
   for (let left = 400; ; left -= 1) {
-    const answer = await ask(origin, question);
-    if (left === 0 || answer.status !== 503 || !/very busy/.test(answer.text)) return answer;
+    const response = await ask(origin, question);
+    if (left === 0 || response.status !== 503 || !/very busy/.test(response.text)) return response;
     await pause(20);
   }
 }
 
-/** The answer that comes once the shop has time for it: for what may be sent twice. */
+/** Retries until the shop has time for the request: only for requests that may run twice. */
 export async function insist(origin: string, question: Question): Promise<Answer> {
   for (let left = 400; left > 0; left -= 1) {
-    const answer = await ask(origin, question);
-    if (answer.status !== 503) return answer;
+    const response = await ask(origin, question);
+    if (response.status !== 503) return response;
     await pause(20);
   }
   throw new Error(`The shop never had time for ${question.method ?? 'GET'} ${question.path}.`);
@@ -78,7 +78,7 @@ export function askGraphql(
   return insist(origin, { method: 'POST', path: '/graphql', token, body: { query, variables } });
 }
 
-/** Waits until something holds that may throw meanwhile; answers after how many milliseconds it did. */
+/** Waits until a condition holds, which may throw meanwhile; returns the milliseconds that it took. */
 export async function eventually(
   what: string,
   holds: () => Promise<boolean> | boolean,

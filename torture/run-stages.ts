@@ -7,24 +7,24 @@ import { Tally } from './tally.ts';
 export interface RunSettings {
   seed: number;
   short: boolean;
-  /** Folder of the project whose shop is tried: this one, or a copy with a guard taken out. */
+  /** Folder of the tested project: this one, or a copy without a guard. */
   root: string;
-  /** Told to whoever watches. */
+  /** Prints a line for the user. */
   say(text: string): void;
-  /** Ends the run early, and in order. */
+  /** Ends the run early, in order. */
   stop: AbortSignal;
-  /** Hears of each violation: the promise and what happened. Once it answers true the stage need not go on. */
+  /** Called with each violation: the guarantee and what happened. When it returns true, the stage stops. */
   isEnough?(violation: string): boolean;
 }
 
-/** How a stage went. */
+/** The outcome of a stage. */
 export interface StageResult {
   stage: string;
   seconds: number;
   tallies: Tally[];
 }
 
-/** Runs stages one after the other. A stage that breaks off counts as a violation of what it was to show. */
+/** Runs stages one after the other. A stage that throws counts as a violation. */
 export async function runStages(
   stages: readonly Stage[],
   { seed, short, root, say, stop, isEnough }: RunSettings,
@@ -49,11 +49,11 @@ export async function runStages(
         times: (full, few) => (short ? few : full),
         timeFor(what, seconds) {
           const end = performance.now() + seconds * 1_000;
-          let isTold = false;
+          let isReported = false;
           return () => {
             if (short || performance.now() < end) return true;
-            if (!isTold) say(`  time is up for ${what}: fewer were tried`);
-            isTold = true;
+            if (!isReported) say(`  time is up for ${what}: fewer were tried`);
+            isReported = true;
             return false;
           };
         },
@@ -71,7 +71,7 @@ export async function runStages(
       };
       try {
         const running = run(trial);
-        // Of one that is left alone nobody wants to hear any more.
+        // The stage was stopped: ignore its later errors.
         running.catch(() => undefined);
         await Promise.race([running, aborted(AbortSignal.any([stop, enough.signal]))]);
       } catch (error) {

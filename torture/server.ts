@@ -5,7 +5,7 @@ import { testSecrets } from '../rest-api/testing/test-service.ts';
 import { quietPort } from './quiet-port.ts';
 import { ask, eventually } from './request.ts';
 
-/** One of the shop's built servers, started by itself. */
+/** One of the shop's built servers, started alone. */
 export class Server {
   readonly port: number;
   readonly #file: string;
@@ -44,7 +44,7 @@ export class Server {
     return this.#child?.pid ?? 0;
   }
 
-  /** Resolves when it says that it is ready. */
+  /** Resolves when it reports that it is ready. */
   async start(): Promise<this> {
     const file = path.join(this.#root, `dist/server/${this.#file}.js`);
     const { PATH = '', HOME = '' } = process.env;
@@ -59,7 +59,7 @@ export class Server {
     return this;
   }
 
-  /** Asks it to end, as a rolling restart does; resolves to its exit code, or the signal that it died of. */
+  /** Sends a signal, like a rolling restart; resolves to its exit code, or to the signal that killed it. */
   async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<number | NodeJS.Signals | null> {
     const child = this.#child;
     if (!child) return null;

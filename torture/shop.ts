@@ -17,25 +17,25 @@ import { quietPort } from './quiet-port.ts';
 import { ask, eventually } from './request.ts';
 
 export interface ShopSettings {
-  /** Environment beside the usual one. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
-  /** Whether what this process itself stores waits for the disk; without, the shop's own next write takes it along. */
+  /** Whether writes of this process wait for the disk; if not, the shop's own next write flushes them. */
   durable?: boolean;
 }
 
-/** The shop's processes, as the system has them now. */
+/** The shop's current processes. */
 export interface Processes {
   rest: SystemProcess[];
   bff: SystemProcess[];
   postmaster: SystemProcess[];
-  /** Sessions of the shop in the database. */
+  /** The shop's database sessions. */
   backends: SystemProcess[];
   all: SystemProcess[];
 }
 
 /**
- * The built shop as `npm start` opens it, in a data folder of its own that goes with it; paid through a stand-in of
- * Razorpay's API, without limits on attempts where the settings say nothing else.
+ * The built shop as `npm start` runs it, in its own temporary data folder, with a fake Razorpay and, unless the
+ * settings say otherwise, without rate limits.
  */
 export class Shop {
   readonly standIn: RazorpayStandIn;
@@ -62,10 +62,10 @@ export class Shop {
     this.#process = process;
   }
 
-  /** Opens a shop of the project in a folder. */
+  /** Starts a shop of the project in a folder. */
   static async open(root: string, { env = {}, durable = true }: ShopSettings = {}): Promise<Shop> {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-torture-'));
-    // PostgreSQL runs under an account of its own, which has to come in.
+    // PostgreSQL runs under another account, which has to enter the folder.
     await chmod(dataDir, 0o755);
     const standIn = await RazorpayStandIn.start();
     const { settings } = standIn;
@@ -102,17 +102,17 @@ export class Shop {
     return this.#whenOpen().database;
   }
 
-  /** What it has logged. */
+  /** Its log. */
   get log(): string {
     return this.#process.stdout() + this.#process.stderr();
   }
 
-  /** Someone with an address, made in the database, who talks to the public server. */
+  /** A user with an address, inserted into the database, whose requests go to the public server. */
   newBuyer(): Promise<Buyer> {
     return newBuyer({ database: this.database, http: supertest(this.origin) as unknown as supertest.Agent });
   }
 
-  /** Resolves, to the milliseconds that it took, when the public server says that it is ready. */
+  /** Resolves when the public server is ready, to the milliseconds that it took. */
   ready(timeoutMs = 20_000): Promise<number> {
     const isReady = async () =>
       (await ask(this.origin, { path: '/readyz', timeoutMs: 1_000 })).status === 200;
@@ -139,7 +139,7 @@ export class Shop {
     };
   }
 
-  /** Kills every process of the shop at once, and opens it again; answers how long that took from the start. */
+  /** Kills every process of the shop at once, and starts it again; returns how long the start took. */
   async killAndOpen(): Promise<number> {
     await this.forgetDatabase();
     for (const { pid } of this.processes().all) kill(pid);
@@ -151,7 +151,7 @@ export class Shop {
     return performance.now() - began;
   }
 
-  /** Connects to the database anew, after it was killed. */
+  /** Connects to the database again, after it was killed. */
   async reconnect(): Promise<void> {
     await this.forgetDatabase();
     const embedded = this.#env.DATABASE_URL
@@ -193,7 +193,7 @@ export class Shop {
   }
 }
 
-/** An address for a connection whose commits do not wait for the disk. */
+/** A URL for a connection whose commits do not wait for the disk. */
 function hastily(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('options', '-c synchronous_commit=off');
@@ -202,7 +202,7 @@ function hastily(databaseUrl: string): string {
 
 const command = [process.execPath, 'launch/start.mjs'];
 
-/** Ends a process at once; one that has ended already is fine. */
+/** Kills a process; ignores one that has ended already. */
 export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(pid, signal);

@@ -2,38 +2,38 @@ import type { Random } from './random.ts';
 import type { Shop, ShopSettings } from './shop.ts';
 import type { Tally } from './tally.ts';
 
-/** What a stage is given. */
+/** The environment of a stage. */
 export interface Trial {
-  /** Folder of the project whose shop is tried. */
+  /** Folder of the tested project. */
   root: string;
   seed: number;
-  /** Of this stage alone. */
+  /** For this stage only. */
   random: Random;
-  /** Whether little is tried, for the sake of time. */
+  /** Whether this is the short form. */
   short: boolean;
-  /** How often to try: the first at full size, the second where time is short. */
+  /** The number of tries in the full and in the short form. */
   times(full: number, short: number): number;
   /**
-   * For a part of the stage, so that a full run ends in ten minutes on a slow machine too: answers whether there is
-   * time for another try. The table then counts fewer. Where little is tried there always is.
+   * The time budget of a part of the stage, so that a full run ends in ten minutes on a slow machine too: returns
+   * whether there is time for another try. The table then counts fewer. The short form has no budget.
    */
   timeFor(what: string, seconds: number): () => boolean;
-  /** Counts the tries of a promise; the table has a line for each. */
+  /** Counts the tries of a guarantee; the table has a line for each. */
   promise(text: string): Tally;
-  /** A shop that stages share, paid through a stand-in of Razorpay and without limits on attempts. */
+  /** A shop that stages share, with a fake Razorpay and without rate limits. */
   sharedShop(): Promise<Shop>;
-  /** A shop of the stage's own, which is closed when the stage ends. */
+  /** A shop of this stage only, which is stopped when the stage ends. */
   ownShop(settings?: ShopSettings): Promise<Shop>;
-  /** Undone when the stage ends, the last first. */
+  /** Registers a cleanup for the end of the stage; the last one runs first. */
   onEnd(undo: () => unknown): void;
-  /** Told to whoever watches. */
+  /** Prints a line for the user. */
   note(text: string): void;
 }
 
-/** One kind of trouble for a running shop, and what the shop promises in it. */
+/** One kind of attack or fault, and what the shop guarantees under it. */
 export interface Stage {
   name: string;
-  /** What is done to the shop, in a line. */
+  /** What it does to the shop, in one line. */
   does: string;
   run(trial: Trial): Promise<void>;
 }

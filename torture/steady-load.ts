@@ -3,7 +3,7 @@ import { type Answer, knock, type Question } from './request.ts';
 import { at } from './responses.ts';
 import type { Tally } from './tally.ts';
 
-/** Shoppers who read and write until they are told to stop; each answer that they need is a try of a promise. */
+/** Shoppers who read and write until they are stopped; each response that they need is a try of a guarantee. */
 export class SteadyLoad {
   #stopping = false;
   readonly #done: Promise<unknown>;
@@ -20,11 +20,14 @@ export class SteadyLoad {
         const question = random.pick(questions(token, random.pick(books)));
         const { method = 'GET', path } = question;
         try {
-          let answer = await knock(origin, question);
-          // A server that closed the connection had not read this one: browsers send it again by themselves.
-          if (answer.status === 408) answer = await knock(origin, question);
-          tally.took(answer.ms);
-          tally.try(isServed(answer), `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`);
+          let response = await knock(origin, question);
+          // The server closed the connection without reading the request: browsers retry by themselves.
+          if (response.status === 408) response = await knock(origin, question);
+          tally.took(response.ms);
+          tally.try(
+            isServed(response),
+            `${method} ${path}: ${response.status} ${response.text.slice(0, 200)}`,
+          );
         } catch (error) {
           tally.try(false, `${method} ${path}: ${error}`);
         }
@@ -55,7 +58,7 @@ const graphql = (token: string, query: string): Question => ({
 });
 
 function isServed({ status, text, body }: Answer): boolean {
-  // A cart that is full is a refusal as it should be.
+  // A full cart is an expected error.
   const isFull = status === 400 && /At most 99/.test(text);
   return isFull || (status < 400 && at(body, 'errors') === undefined);
 }

@@ -1,6 +1,6 @@
 const maxCached = 20;
 
-/** How a promise has fared: each try counts, and each that it did not hold in is told. */
+/** Counts the tries of a guarantee, and records its violations. */
 export class Tally {
   readonly promise: string;
   readonly stage: string;
@@ -8,9 +8,9 @@ export class Tally {
   violations = 0;
   /** The first violations, in words. */
   readonly words: string[] = [];
-  /** Milliseconds that tries took, where that is of interest. */
+  /** The durations of tries in milliseconds, where they matter. */
   readonly ms: number[] = [];
-  /** Why nothing was tried, where that is not a fault. */
+  /** Why nothing was tried, if that is not an error. */
   skipped: string | undefined;
 
   readonly #onViolation: (text: string) => void;
@@ -21,13 +21,13 @@ export class Tally {
     this.#onViolation = onViolation;
   }
 
-  /** One try. `violation` says what was promised and did not come true. */
+  /** Records one try. `violation` says what was expected and did not happen. */
   try(holds: boolean, violation: string | (() => string)): void {
     this.tries += 1;
     if (!holds) this.violated(typeof violation === 'string' ? violation : violation());
   }
 
-  /** Tries of which every one held. */
+  /** Records tries that all succeeded. */
   held(tries: number): void {
     this.tries += tries;
   }
@@ -46,16 +46,13 @@ export class Tally {
     this.skipped = why;
   }
 
-  /** Milliseconds that so many of a hundred tries took at most; undefined where none were measured. */
+  /** A percentile of the durations in milliseconds; undefined if none were measured. */
   percentile(share: number): number | undefined {
     const sorted = this.ms.toSorted((a, b) => a - b);
     return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * share) / 100))];
   }
 
-  /**
-   * The rate of violations that the tries leave possible: with none seen in N tries it is below 3/N, with a certainty of
-   * 95 in 100.
-   */
+  /** The upper bound of the violation rate: with none in N tries it is below 3/N, with 95 % confidence. */
   upperBound(): number | undefined {
     return this.tries > 0 && this.violations === 0 ? Math.min(1, 3 / this.tries) : undefined;
   }

@@ -7,7 +7,7 @@ import { runStages } from './run-stages.ts';
 import { stages } from './stages.ts';
 
 const seed = Math.floor(Math.random() * 1_000_000);
-/** These load a machine to its limits, on which other tests run. */
+/** These load a machine to its limits, which other tests share. */
 const loading = new Set(['overload', 'restarts', 'expensive-graphql']);
 const tried = stages.filter(({ name }) => !loading.has(name));
 

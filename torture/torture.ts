@@ -6,7 +6,7 @@ import { proofTable, prove } from './prove.ts';
 import { jsonOf, reportOf } from './report.ts';
 import { runStages } from './run-stages.ts';
 
-/** `npm run torture`: holds what the shop promises against a running shop in all kinds of trouble. */
+/** `npm run torture`: tests the guarantees of a running shop under attacks and faults. */
 const options = optionsOf(process.argv.slice(2));
 if (typeof options === 'string') {
   console.error(options);
@@ -35,7 +35,7 @@ if (json) writeFileSync(json, JSON.stringify(jsonOf(seed, results), undefined, 2
 const violations = results.flatMap(({ tallies }) => tallies.map((tally) => tally.violations));
 process.exit(stopping.signal.aborted || violations.some((count) => count > 0) ? 1 : 0);
 
-/** The built shop is what is tried. */
+/** Tests the built shop. */
 function build(): void {
   const { status } = spawnSync(process.execPath, ['launch/build.mjs'], {
     cwd: projectRoot,

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * What is wrong with a line: nobody takes a call; every connection is reset; each packet is late; answers come in crumbs;
- * what is sent vanishes and nobody is told; the connection is closed in the middle of the first answer.
+ * Faults of a connection: refused; reset; each packet delayed; responses in tiny fragments; silently dropped; closed
+ * in the middle of the first response.
  */
 export const troubles = ['down', 'reset', 'latency', 'trickle', 'black hole', 'slow close'] as const;
 
@@ -15,13 +15,13 @@ const latencyMs = 400;
 const slowCloseMs = 150;
 const crumb = { bytes: 256, everyMs: 4 };
 
-/** A TCP line to one target, or to several in turn, that makes the trouble it is told to. */
+/** A TCP proxy to one target, or to several in turn, that injects faults. */
 export class TroubleProxy {
   readonly port: number;
   readonly #server: Server;
   readonly #targets: readonly Target[];
   readonly #sockets = new Set<Socket>();
-  /** Of each connection to a server whether a request on it waits for its answer, and to which port it leads. */
+  /** For each connection with a request that waits for its response, the port of its server. */
   readonly #waiting = new Map<Socket, number>();
   #trouble: Trouble = 'none';
   #turn = 0;
@@ -43,12 +43,12 @@ export class TroubleProxy {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** Connections to a port on which somebody waits for an answer. */
+  /** Connections to a port with a request that waits for its response. */
   underWay(port: number): number {
     return [...this.#waiting.values()].filter((each) => each === port).length;
   }
 
-  /** Makes trouble from here on, on connections that stand and on new ones. */
+  /** Injects a fault from now on, on existing connections and on new ones. */
   async make(trouble: Trouble): Promise<void> {
     const before = this.#trouble;
     this.#trouble = trouble;
@@ -59,7 +59,7 @@ export class TroubleProxy {
       await listening(this.#server, this.port);
     }
     if (trouble === 'reset') for (const socket of this.#sockets) reset(socket);
-    // What was swallowed does not come back: such connections are of no use to anybody.
+    // Dropped data does not come back, so these connections are useless.
     if (before === 'black hole') for (const socket of this.#sockets) socket.destroy();
   }
 
@@ -80,7 +80,7 @@ export class TroubleProxy {
     this.#reach(caller, this.#turn++);
   }
 
-  /** Connects to the target whose turn it is, or to the next that takes the call. */
+  /** Connects to the next target in turn, or to the one after if that refuses. */
   #reach(caller: Socket, turn: number, tried = 1): void {
     const target = this.#targets[turn % this.#targets.length];
     if (!target) throw new Error('The line leads nowhere.');
@@ -103,7 +103,7 @@ export class TroubleProxy {
       [caller, callee],
       [callee, caller],
     ] as const) {
-      // What was sent before an orderly end still arrives.
+      // Data sent before a clean close still arrives.
       socket.on('close', (hadError) => (hadError ? other.destroy() : other.destroySoon()));
     }
   }
@@ -115,7 +115,7 @@ export class TroubleProxy {
   }
 
   #pass(from: Socket, to: Socket, isAnswer: boolean): void {
-    /** When the last that was sent arrives: nothing overtakes it. */
+    /** The arrival time of the last packet, which later ones must not overtake. */
     let arrivesAt = 0;
     const after = (ms: number, act: () => void) => {
       const now = performance.now();
@@ -152,7 +152,7 @@ export class TroubleProxy {
   }
 }
 
-/** A socket in a folder, as a database may have, knows no reset. */
+/** A unix socket, as a database may have, cannot be reset. */
 function reset(socket: Socket): void {
   if (socket.remoteAddress === undefined) socket.destroy();
   else socket.resetAndDestroy();
@@ -166,7 +166,7 @@ async function listening(server: Server, port: number): Promise<number> {
   return address.port;
 }
 
-/** Where an address with a host and a port leads; a database's may lead to a socket in a folder. */
+/** The target of a URL with a host and a port; a database's may be a unix socket. */
 export function targetOf(address: string): Target {
   const url = new URL(address);
   const folder = url.searchParams.get('host');
@@ -175,7 +175,7 @@ export function targetOf(address: string): Target {
     : { host: url.hostname, port: Number(url.port) };
 }
 
-/** An address that leads through a line. */
+/** A URL that leads through a proxy. */
 export function through(address: string, { port }: TroubleProxy): string {
   const url = new URL(address);
   url.searchParams.delete('host');

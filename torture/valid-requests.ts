@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SchemaField } from './graphql-documents.ts';
 import type { RestOperation } from './operations.ts';
 
-/** The ids of what somebody has. */
+/** The ids of a user's data. */
 export interface Belongings {
   userId: string;
   addressId: string;
@@ -18,7 +18,7 @@ const addressInput = {
   ...{ state: 'Maharashtra', alternatePhoneNumber: '' },
 };
 
-/** The address of a call, with somebody's id in it and the parameters that it cannot do without. */
+/** The URL of a route, with a user's id in it and its required parameters. */
 export function addressOf({ path, operation }: RestOperation, belongings: Belongings): string {
   const needed = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
   const query = new URLSearchParams(
@@ -35,7 +35,7 @@ function idOf(path: string, belongings: Belongings): string {
   return path.includes('/users/') ? belongings.userId : belongings.productId;
 }
 
-/** A body that the rules of a call let pass: the document's example with somebody's ids. */
+/** A valid body of a route: the document's example with a user's ids. */
 export function bodyOf({ method, operation }: RestOperation, belongings: Belongings): object | undefined {
   const example = operation.requestBody?.content['application/json'].example;
   if (!example) return method === 'POST' ? {} : undefined;
@@ -46,7 +46,7 @@ export function bodyOf({ method, operation }: RestOperation, belongings: Belongi
   return JSON.parse(JSON.stringify(example), withIds);
 }
 
-/** Arguments that a field takes, with somebody's ids. */
+/** Valid arguments of a field, with a user's ids. */
 export function variablesOf(field: SchemaField, belongings: Belongings): Record<string, unknown> {
   const { addressId, productId, orderId, providerOrderId } = belongings;
   const email = `${randomUUID()}@example.com`;
@@ -70,6 +70,7 @@ export function variablesOf(field: SchemaField, belongings: Belongings): Record<
     input: inputs[field.name],
     email,
     password: 'x',
+    token: 'of no letter',
   };
   return Object.fromEntries(field.args.map(({ name }) => [name, known[name]]));
 }

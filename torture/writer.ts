@@ -12,8 +12,8 @@ const address = {
 };
 
 /**
- * Signs up, fills carts, orders and pays, over and over, whatever becomes of the shop, until it is told to stop; what
- * the shop acknowledges goes into the ledger.
+ * Signs up, fills carts, orders and pays repeatedly, whatever happens to the shop, until it is stopped; the ledger
+ * records what the shop acknowledges.
  */
 export class Writer {
   readonly #shop: Shop;
@@ -37,12 +37,12 @@ export class Writer {
   async #writeOn(): Promise<void> {
     while (!this.#stopping) {
       const went = await this.#shopOnce().catch(() => false);
-      // The shop is away: a shopper looks again in a moment.
+      // The shop is down: try again in a moment.
       if (!went) await pause(20);
     }
   }
 
-  /** One shopper from signing up to paying; false when an answer failed to come, and the rest was left. */
+  /** One shopper from signup to payment; false if a response is missing, which ends the attempt. */
   async #shopOnce(): Promise<boolean> {
     const [bought = '', kept = ''] = this.#books;
     const email = `${randomUUID()}@example.com`;
@@ -92,13 +92,14 @@ export class Writer {
     return true;
   }
 
-  /** By GraphQL, so that both ways into the shop are tried. */
+  /** By GraphQL, so that both APIs are used. */
   async #addCopy(userId: string, productId: string, token: string): Promise<void> {
     const query = 'mutation ($id: ID!) { addToCart(productId: $id) { __typename } }';
     const body = { query, variables: { id: productId } };
     const question: Question = { method: 'POST', path: '/graphql', token, body };
-    const answer = await ask(this.#shop.origin, question).catch(() => undefined);
-    const isDone = answer?.status === 200 && at(answer.body, 'data', 'addToCart', '__typename') === 'Cart';
+    const response = await ask(this.#shop.origin, question).catch(() => undefined);
+    const isDone =
+      response?.status === 200 && at(response.body, 'data', 'addToCart', '__typename') === 'Cart';
     this.#ledger.copy(userId, productId, isDone);
     if (!isDone) await pause(20);
   }

@@ -16,15 +16,15 @@ import {
 } from './questions.ts';
 import { startWholeShop, type WholeShop } from './whole-shop.ts';
 
-/** A line of at most 99 copies takes so many additions of each shopper. */
+/** A line holds at most 99 copies, which limits the additions of one shopper. */
 const shoppers = 40;
 
-/** What is made anew is asked for by few at a time, so that nobody is sent away. */
+/** Uncached requests come from few connections, so that none is rejected. */
 const connections = 4;
 
 /**
  * `npm run bench -- bff`: the built public server beside raw node:http with the same bytes, and beside other GraphQL
- * servers. What is not kept is counted in all processes: public server, REST service and PostgreSQL.
+ * servers. Uncached responses are measured in all processes: public server, REST service and PostgreSQL.
  */
 export async function run(report: Report): Promise<void> {
   build('generated', 'servers');
@@ -47,7 +47,7 @@ export async function run(report: Report): Promise<void> {
   }
 }
 
-/** Answers that are kept, as browsers and caches ask for them. */
+/** Cached responses, requested as browsers and caches do. */
 async function measureCached(table: BesideRaw, { bff }: WholeShop): Promise<void> {
   const path = persistedPath('ProductsPage', {});
   const plain = { path, headers: preflighted };
@@ -56,17 +56,17 @@ async function measureCached(table: BesideRaw, { bff }: WholeShop): Promise<void
   await table.add('persisted list of 24', bff, plain, goals);
   for (const encoding of ['gzip', 'br']) {
     const question = { path, headers: { ...preflighted, 'accept-encoding': encoding } };
-    const answer = await askUntilCompressed({ origin: bff.origin, ...question });
-    if (answer) await table.add(`persisted list, ${encoding}`, bff, question, goals, answer);
+    const response = await askUntilCompressed({ origin: bff.origin, ...question });
+    if (response) await table.add(`persisted list, ${encoding}`, bff, question, goals, response);
   }
   const first = await ask({ origin: bff.origin, ...plain });
   const known = { ...preflighted, 'if-none-match': headerOf(first, 'ETag') ?? '' };
   await table.add('persisted list, 304', bff, { path, headers: known }, goals);
   const byText = { path: '/graphql', headers: preflighted, body: listOf20 };
-  await table.add('list of 20 by its text, kept', bff, byText);
+  await table.add('list of 20 by its text, cached', bff, byText);
 }
 
-/** The same list of 20 from memory, by another GraphQL server that works it out each time. */
+/** The same list of 20 from memory, by another GraphQL server that executes each query. */
 async function measurePeer(table: BesideRaw, { bff }: WholeShop, peer: string, server: PinnedServer) {
   const question = { path: '/graphql', headers: preflighted, body: listOf20 };
   await server.send(await ask({ origin: bff.origin, ...question }));
@@ -74,7 +74,7 @@ async function measurePeer(table: BesideRaw, { bff }: WholeShop, peer: string, s
   await table.add(`${peer}, from memory`, server, question);
 }
 
-/** Answers that nobody has asked for before, and changes: what all processes spend on them. */
+/** Uncached responses and writes: their cost in all processes. */
 async function measureMade(table: BesideRaw, { bff, all }: WholeShop): Promise<void> {
   const headers = preflighted;
   const list: Question = {
@@ -107,7 +107,7 @@ async function measureMade(table: BesideRaw, { bff, all }: WholeShop): Promise<v
   await table.add('unseen search, all', all, search);
 
   const login = loginBody({ email: 'bench-0@quire.example', password: 'a-long-password' });
-  // More at once would be refused, to keep the shop answering.
+  // More concurrent logins would be rejected by load shedding.
   await table.add('login, all', all, {
     path: '/graphql',
     headers,
@@ -129,12 +129,12 @@ async function measureMade(table: BesideRaw, { bff, all }: WholeShop): Promise<v
   });
 }
 
-/** The ids of books, and the tokens of shoppers who have just signed up. */
+/** The ids of books, and the tokens of newly signed-up shoppers. */
 async function shoppersOf(origin: string): Promise<{ books: string[]; tokens: string[] }> {
   const run = async (query: string, variables = {}) => {
     const body = JSON.stringify({ query, variables });
-    const answer = await fetch(`${origin}/graphql`, { method: 'POST', headers: preflighted, body });
-    return (await answer.json()).data;
+    const response = await fetch(`${origin}/graphql`, { method: 'POST', headers: preflighted, body });
+    return (await response.json()).data;
   };
   const { products } = await run('{ products(first: 50) { nodes { id } } }');
   const tokens: string[] = [];

@@ -6,7 +6,7 @@ import { PinnedServer } from '../load/pinned-server.ts';
 
 export const peers = ['apollo-on-express', 'mercurius'] as const;
 
-/** Installs the servers of `bench/bff/peers` into `.bench`, where the shop's own packages are not theirs. */
+/** Installs the servers of `bench/bff/peers` into `.bench`, separate from the shop's own packages. */
 export function installPeers(): string {
   const folder = path.join(projectRoot, '.bench/peers');
   cpSync(path.join(projectRoot, 'bench/bff/peers'), folder, { recursive: true });

@@ -10,7 +10,7 @@ export const listOf20 = JSON.stringify({
 
 export const preflighted = { 'content-type': 'application/json' };
 
-/** The address of an operation of the client, called as the client calls it. */
+/** The URL of a persisted operation of the client. */
 export function persistedPath(name: string, variables: object): string {
   const operation = operations.find((each) => each.name === name);
   if (!operation) throw new Error(`The client has no operation ${name}.`);
@@ -24,14 +24,14 @@ export function persistedPath(name: string, variables: object): string {
 
 let number = 0;
 
-/** The same list under a condition that nobody has asked for before, and that all books pass. */
+/** The same list with a condition that is different each time and that all books match. */
 export function unseenList(): string {
   const variables = { max: 10_000_000 + number++ };
   const query = `query ($max: Int) { products(first: 20, filter: { maxPricePaise: $max }) { totalCount nodes { ${fields} } } }`;
   return JSON.stringify({ query, variables });
 }
 
-/** Terms that all books pass would be none: each finds one book or none, and was never asked for. */
+/** A different search each time, which finds one book or none. */
 export function unseenSearch(): string {
   const query = `query ($term: String) { products(first: 20, filter: { search: $term }) { totalCount nodes { ${fields} } } }`;
   return JSON.stringify({ query, variables: { term: `the ${number++}` } });

@@ -10,13 +10,13 @@ import { cpuMicrosOf, PinnedServer } from '../load/pinned-server.ts';
 
 /** The built shop: PostgreSQL as the shop runs it, durable, the REST service and the public server. */
 export interface WholeShop {
-  /** With the processor time of the public server alone. */
+  /** Measures the processor time of the public server only. */
   bff: Loaded;
-  /** With that of all processes. */
+  /** Measures that of all processes. */
   all: Loaded;
 }
 
-/** Starts the shop; `onStop` is given what to call afterwards, in reverse. */
+/** Starts the shop; `onStop` registers cleanups, which run in reverse order. */
 export async function startWholeShop(onStop: (stop: () => Promise<void>) => void): Promise<WholeShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-bench-'));
   onStop(() => rm(dataDir, { recursive: true, force: true }));
@@ -44,7 +44,7 @@ export async function startWholeShop(onStop: (stop: () => Promise<void>) => void
   };
 }
 
-/** Processor time of a process and its children that live, in microseconds. */
+/** Processor time of a process and its living children, in microseconds. */
 function treeMicros(pid: number): number {
   const ofChildren = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
@@ -57,7 +57,7 @@ function parentOf(pid: string): number | undefined {
     const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     return Number(parent);
   } catch {
-    // It has ended in the meantime.
+    // The process has ended in the meantime.
     return undefined;
   }
 }

@@ -14,9 +14,9 @@ import { findTerms } from './terms.ts';
 const folder = path.join(projectRoot, '.bench');
 
 /**
- * `npm run bench -- catalogue [--books 50,10000,…]`: how the catalogue's queries grow with the catalogue. Pages,
- * counts and facets are timed at the functions that the REST calls use, with nothing kept of an answer; `GET`
- * is the REST service over HTTP, which counts with every page.
+ * `npm run bench -- catalogue [--books 50,10000,…]`: how the catalogue's queries scale. Pages, counts and facets are
+ * measured at the functions that the routes use, without a cache; `GET` is the REST service over HTTP, which counts
+ * with every page.
  */
 export async function run(report: Report): Promise<void> {
   const sizes = readSizes();
@@ -60,7 +60,7 @@ async function measureSize(serverUrl: string, books: number): Promise<SizeResult
           where relname like 'product%' and relkind in ('r', 'i') order by mb desc`,
     );
     const sizes = rows.map(({ name, mb }) => `${name} ${Number(mb).toFixed(1)}`).join(', ');
-    const made = madeIn === undefined ? 'kept from an earlier run' : `made in ${madeIn.toFixed(1)} s`;
+    const made = madeIn === undefined ? 'reused from an earlier run' : `made in ${madeIn.toFixed(1)} s`;
     console.log(`${books.toLocaleString('en')} books, ${made}. MB: ${sizes}`);
 
     const timings = await measure(database);

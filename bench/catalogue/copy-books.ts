@@ -7,7 +7,7 @@ import { type GeneratedBook, generatedBooks } from './generated-books.ts';
 
 const linesAChunk = 500;
 
-/** Fills the empty catalogue with so many generated books, in one COPY, and shows how far it is. */
+/** Fills the empty catalogue with generated books, in one COPY, and shows the progress. */
 export async function copyBooks(databaseUrl: string, count: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   const bar = new SingleBar({
@@ -42,7 +42,7 @@ function* chunks(count: number, told: (made: number) => void): Generator<string>
   }
 }
 
-/** A row as COPY takes it; generated books hold neither tabs nor line ends nor backslashes. */
+/** A row in COPY's format; generated books contain neither tabs nor line breaks nor backslashes. */
 function line(book: GeneratedBook): string {
   const { id, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
   const columns = [id, title, author, pricePaise, previousPricePaise, rating, image, categoryName];

@@ -6,11 +6,11 @@ describe('the generated books', () => {
   const texts = books.map(({ title, author }) => `${title} ${author}`.toLowerCase());
   const hits = (term: string) => texts.filter((text) => text.includes(term)).length;
 
-  it('are the same every time, a smaller catalogue being the beginning of a larger', () => {
+  it('are the same every time; a smaller catalogue is the beginning of a larger one', () => {
     expect([...generatedBooks(50)]).toEqual(books.slice(0, 50));
   });
 
-  it('have words of every frequency, and ids of their own', () => {
+  it('have words of every frequency, and unique ids', () => {
     expect(hits('the') / books.length).toBeCloseTo(0.2, 1);
     const counts = texts
       .slice(0, 300)
@@ -20,7 +20,7 @@ describe('the generated books', () => {
     expect(new Set(books.map(({ id }) => id)).size).toBe(books.length);
   });
 
-  it('keep the bounds of the catalogue', () => {
+  it('are within the limits of the catalogue', () => {
     for (const { pricePaise, previousPricePaise, rating } of books) {
       expect(pricePaise).toBeGreaterThan(0);
       expect(previousPricePaise).toBeGreaterThanOrEqual(pricePaise);

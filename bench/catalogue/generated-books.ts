@@ -17,12 +17,15 @@ export const titleWords = new Vocabulary(60_000, 'titles');
 const surnames = new Vocabulary(30_000, 'surnames');
 const firstNames = new Vocabulary(2_000, 'first names');
 
-/** What the odd title carries, so that terms of signs and of pictures have books to find. */
+/** Added to a few titles, so that terms of punctuation and emoji find books. */
 export const oddities = ['C++', '???', '100%', "O'", 'é', '🐉', '📚', 'Ω', 'ß', '&c.', '#1', '東京'] as const;
 
 const categoryShares = [0.2, 0.45, 0.05, 0.15, 0.15];
 
-/** So many books, always the same: like a shop's in the spread of their words, prices, ratings and categories. */
+/**
+ * Generates books, always the same ones: their words, prices, ratings and categories are distributed like a real
+ * shop's.
+ */
 export function* generatedBooks(count: number): Generator<GeneratedBook> {
   const random = randomFrom('books');
   for (let made = 0; made < count; made++) {

@@ -6,7 +6,7 @@ import { timed } from './timing.ts';
 const timing = (p50: number, p95: number) => ({ p50, p95, max: p95, times: 1, failed: 0 });
 
 describe('the growth with the catalogue', () => {
-  it('is from ten thousand books to a million, and judged', () => {
+  it('compares ten thousand books with a million, and judges the growth', () => {
     const name = 'page of a search: rare (1-10 hits)';
     const report = new Report();
     reportGrowth(report, [
@@ -17,7 +17,7 @@ describe('the growth with the catalogue', () => {
     expect(report.missed()).toEqual([`${name}: growth ≤ 3, is 4.00`]);
   });
 
-  it('tells what failed', async () => {
+  it('reports failures', async () => {
     const failing = await timed([() => Promise.reject(new Error('too slow')), async () => 1]);
     const report = new Report();
     reportGrowth(report, [{ books: 50, timings: new Map([['page', failing]]) }]);

@@ -1,7 +1,7 @@
 import type { Goal, Report, Row } from '../report.ts';
 import type { Timing } from './timing.ts';
 
-/** What was measured on one size of catalogue. */
+/** The measurements of one size of catalogue. */
 export interface SizeResult {
   books: number;
   timings: Map<string, Timing>;
@@ -12,7 +12,7 @@ const growthTo = 1_000_000;
 const maxGrowth = 3;
 const maxPaging = 1.2;
 
-/** Milliseconds that 95 in 100 may take at a million books. */
+/** The goal for the p95 at a million books, in milliseconds. */
 function p95Goal(name: string): number | undefined {
   if (/^page of a search: (rare|middling)/.test(name)) return 10;
   return /^page/.test(name) ? 60 : undefined;
@@ -45,7 +45,7 @@ function rowOf(results: readonly SizeResult[], name: string): Row {
   return { what: name, figures, goals: goalsOf(results, name, growth) };
 }
 
-/** How the p50 at a million compares to that at ten thousand. */
+/** The ratio of the p50 at a million to that at ten thousand. */
 function growthOf(results: readonly SizeResult[], name: string): number | undefined {
   const at = (size: number) => results.find(({ books }) => books === size)?.timings.get(name)?.p50;
   const [from, to] = [at(growthFrom), at(growthTo)];

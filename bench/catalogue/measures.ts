@@ -11,7 +11,7 @@ import { type Timing, timed, timedInTurn } from './timing.ts';
 const first = 24;
 const sorts = [undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 
-/** Each search is asked for in these ways. */
+/** Each search is measured in these variations. */
 const variations: { conditions: ProductConditions; sort: ProductSort | undefined }[] = [
   { conditions: {}, sort: undefined },
   { conditions: { minRating: 4 }, sort: 'LOW_TO_HIGH' },
@@ -32,7 +32,7 @@ const filters: Record<string, ProductConditions[]> = {
   ],
 };
 
-/** Times the catalogue's queries on one database, by what they ask for. */
+/** Measures the catalogue's queries on one database, by kind. */
 export async function measure(database: Database): Promise<Map<string, Timing>> {
   const timings = new Map<string, Timing>();
   const page = (conditions: ProductConditions, sort: ProductSort | undefined, after?: Cursor) => () =>
@@ -40,7 +40,7 @@ export async function measure(database: Database): Promise<Map<string, Timing>> 
   const terms = Object.entries(await findTerms(database)).filter(([, list]) => list.length > 0);
   const few = (list: string[]) => list.filter((_, index) => index % Math.ceil(list.length / 8) === 0);
 
-  // Connections and catalogs are warm in a shop that runs.
+  // Warms connections and system catalogs up, as in a running shop.
   await timed(Array.from({ length: 20 }, () => page({}, undefined)));
 
   for (const [kind, list] of terms) {
@@ -74,7 +74,7 @@ export async function measure(database: Database): Promise<Map<string, Timing>> 
   return timings;
 }
 
-/** Page 1,000, or the last in a smaller catalogue, reached by its pages, beside page 1. */
+/** Page 1,000, or the last one of a smaller catalogue, beside page 1. */
 async function measurePaging(
   timings: Map<string, Timing>,
   page: (

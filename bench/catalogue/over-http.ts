@@ -16,13 +16,13 @@ const config = {
 export interface Streamed {
   seconds: number;
   books: number;
-  /** How far the memory of this process, which is both sides of the stream, rose above where it was. */
+  /** By how much the memory of this process, which is both ends of the stream, grew. */
   memoryMb: number;
 }
 
-/** The REST service itself on this database, asked over HTTP: pages with their counts, and the whole catalogue. */
+/** The REST service on this database over HTTP: pages with their counts, and the whole catalogue. */
 export async function measureOverHttp(database: Database, searches: readonly string[]) {
-  // Nobody listens for changes of the catalogue there, so nothing is cached: every response is computed.
+  // The listener cannot connect, so nothing is cached and every response is computed.
   const databaseUrl = 'postgresql://127.0.0.1:1/nowhere';
   const service = createRestService(database, { ...config, databaseUrl }, { log: createLog('silent') });
   const server = createServer(service.listener).listen(0, '127.0.0.1');

@@ -8,11 +8,11 @@ import { copyBooks } from './copy-books.ts';
 
 export interface ReusedDatabase {
   url: string;
-  /** Seconds that filling it took; undefined when it was there. */
+  /** Seconds that filling it took; undefined if it existed. */
   madeIn: number | undefined;
 }
 
-/** The database with so many generated books: the one of an earlier run, unless books or tables have changed. */
+/** The database with this many generated books: that of an earlier run, unless generator or tables have changed. */
 export async function reusedDatabase(serverUrl: string, books: number): Promise<ReusedDatabase> {
   const family = `catalogue_${books}_`;
   const name = family + sourcesHash();
@@ -25,7 +25,7 @@ export async function reusedDatabase(serverUrl: string, books: number): Promise<
     if (kept.includes(name)) return { url, madeIn: undefined };
     for (const stale of kept) await server.query(`drop database ${stale}`);
 
-    // Under another name until it is whole.
+    // Under a temporary name until it is complete.
     const making = `${family}making`;
     await server.query(`create database ${making}`);
     const start = performance.now();
@@ -49,7 +49,7 @@ async function fill(url: string, books: number): Promise<void> {
   }
 }
 
-/** Of what decides about a database's content: the generator and the migrations. */
+/** Hash of what determines a database's content: the generator and the migrations. */
 function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const folder of ['rest-api/database/migrations', 'bench/catalogue']) {

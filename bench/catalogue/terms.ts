@@ -3,7 +3,7 @@ import { countProducts } from '../../rest-api/catalogue/count-products.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { oddities, titleWords } from './generated-books.ts';
 
-/** Terms to search for, by how many books they find or by what they are made of. */
+/** Search terms, by the number of their results or by their characters. */
 export type Terms = Record<
   | 'rare (1-10 hits)'
   | 'middling (50-1,000)'
@@ -18,13 +18,13 @@ export type Terms = Record<
 
 const wanted = 40;
 
-/** Terms of each kind; there are fewer of a kind in a small catalogue. */
+/** Terms of each kind; a small catalogue has fewer of some kinds. */
 export async function findTerms(database: Database): Promise<Terms> {
   const random = randomFrom('terms');
   const rare: string[] = [];
   const middling: string[] = [];
   for (let tries = 0; tries < 2_000 && (rare.length < wanted || middling.length < wanted); tries++) {
-    // Evenly over the logarithm of the rank, so that frequent words come up too.
+    // Uniform over the logarithm of the rank, so that frequent words occur too.
     const word = titleWords.words[Math.floor(titleWords.words.length ** random())] ?? '';
     if (rare.includes(word) || middling.includes(word)) continue;
     const hits = await countProducts(database, { search: word });

@@ -1,21 +1,21 @@
-/** Milliseconds of one thing done many times. */
+/** Milliseconds of one action that ran many times. */
 export interface Timing {
   p50: number;
   p95: number;
   max: number;
   times: number;
-  /** How many of them failed, such as by the limit of two seconds on a statement. */
+  /** How many of them failed, such as by the statement timeout of two seconds. */
   failed: number;
 }
 
-/** Times each of these, one after the other. */
+/** Measures these actions, one after the other. */
 export async function timed(actions: Iterable<() => Promise<unknown>>): Promise<Timing> {
   const clock = new Clock();
   for (const action of actions) await clock.time(action);
   return clock.timing();
 }
 
-/** Times two things in turn, so that what else goes on strikes both alike. */
+/** Measures two actions alternately, so that other load affects both. */
 export async function timedInTurn(
   one: () => Promise<unknown>,
   other: () => Promise<unknown>,
@@ -38,7 +38,7 @@ class Clock {
     try {
       await action();
     } catch (error) {
-      // Told by the figures; the first one by its message too.
+      // The figures count failures; only the first one is printed.
       if (this.#failed++ === 0) console.error(error instanceof Error ? (error.cause ?? error) : error);
     }
     this.#times.push(performance.now() - start);

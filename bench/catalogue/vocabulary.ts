@@ -26,8 +26,8 @@ const vowels = ['a', 'e', 'i', 'o', 'u', 'ai', 'ea', 'ou'];
 const codas = ['', '', '', 'l', 'n', 'r', 's', 't', 'nd', 'ck', 'rm'];
 
 /**
- * Made-up words, the most frequent first: each is drawn in proportion to 1 / (its rank + 5), as words of
- * a language are, so that some stand in tens of thousands of titles and most in a handful.
+ * Made-up words, the most frequent first: the probability of each is proportional to 1 / (its rank + 5), like that of
+ * words in a language, so that some are in tens of thousands of titles and most in a handful.
  */
 export class Vocabulary {
   readonly words: readonly string[];

@@ -15,7 +15,7 @@ import { addressesIn, PAGES } from './pages.ts';
 
 const times = 3;
 
-/** `npm run bench -- client`: the bytes of the first load, and how the built shop does on a slow phone. */
+/** `npm run bench -- client`: the bytes of the first load, and the performance of the built shop on a slow phone. */
 export async function run(report: Report): Promise<void> {
   build();
   measureSizes(report);
@@ -45,7 +45,7 @@ export async function run(report: Report): Promise<void> {
       );
       const addresses = await addressesIn(shop.url);
       for (const page of PAGES) {
-        // The first to come has the covers drawn, which takes this machine's processors for a while.
+        // Warm up: the first visit makes the server draw covers, which takes the machine's processors for a while.
         await feel(browser, page, addresses[page]);
         const verdict = await judge(lighthouse, { url: addresses[page], port, times });
         const felt = await feel(browser, page, addresses[page]);
@@ -70,7 +70,7 @@ export async function run(report: Report): Promise<void> {
   });
 }
 
-/** Kilobytes in brotli, of fonts as they are. */
+/** Kilobytes in brotli; fonts as they are. */
 function measureSizes(report: Report): void {
   const rows = report.table('First load in kB', { scripts: 1, styles: 1, 'fonts named ahead': 1 });
   const built = path.join(projectRoot, 'dist/client');

@@ -13,7 +13,11 @@ const acts: Record<PageName, (page: Page) => Promise<void>> = {
     await page.getByRole('checkbox', { name: 'Fiction' }).click();
     await page.getByRole('radio', { name: 'Low to high' }).click();
     await page.getByRole('button', { name: /^Show \d* ?books?/ }).click();
-    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('the');
+    await page
+      .getByRole('combobox', { name: 'Search books' })
+      .or(page.getByRole('textbox'))
+      .first()
+      .fill('the');
   },
   async book(page) {
     await page.getByRole('button', { name: 'Dark', exact: true }).click();
@@ -26,13 +30,13 @@ const acts: Record<PageName, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Milliseconds until the slowest interaction was painted, and how much the layout shifted. */
+/** Milliseconds until the slowest interaction was painted, and the layout shift. */
 export interface Felt {
   inp: number;
   cls: number;
 }
 
-/** Acts on a page in a browser whose processor is four times slower. */
+/** Interacts with a page in a browser whose processor is four times slower. */
 export async function feel(browser: Browser, name: PageName, url: string): Promise<Felt> {
   const page = await browser.newPage({
     viewport: { width: 412, height: 823 },
@@ -60,7 +64,7 @@ export async function feel(browser: Browser, name: PageName, url: string): Promi
   await page.goto(url, { waitUntil: 'networkidle' });
   await acts[name](page);
   await page.waitForLoadState('networkidle');
-  // Entries come with the frame after the next.
+  // Entries arrive with the frame after the next.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const felt = await page.evaluate(() => (window as unknown as { felt: Felt }).felt);
   await page.close();

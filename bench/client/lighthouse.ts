@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../launch/project-root.ts';
 import { median } from '../median.ts';
 
-/** What Lighthouse says of a page on a phone, medians of some runs. */
+/** Lighthouse's scores of a page on a phone, medians of several runs. */
 export interface Verdict {
   /** Out of 100. */
   performance: number;
@@ -44,20 +44,23 @@ export async function loadLighthouse(): Promise<Lighthouse> {
   return (await import(pathToFileURL(entry).href)).default;
 }
 
-/** Runs Lighthouse for a phone some times. @param port where the browser listens for DevTools */
+/**
+ * Runs Lighthouse for a phone several times.
+ * @param port of the browser's DevTools
+ */
 export async function judge(
   lighthouse: Lighthouse,
   { url, port, times }: { url: string; port: number; times: number },
 ): Promise<Verdict> {
   const results: Result[] = [];
   for (let run = 0; run < times; run++) {
-    const answer = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
-    if (!answer || answer.lhr.runtimeError) {
+    const response = await lighthouse(url, { port, output: 'json', logLevel: 'error' });
+    if (!response || response.lhr.runtimeError) {
       throw new Error(
-        `Lighthouse could not load ${url}: ${answer?.lhr.runtimeError?.message ?? 'no result'}`,
+        `Lighthouse could not load ${url}: ${response?.lhr.runtimeError?.message ?? 'no result'}`,
       );
     }
-    results.push(answer.lhr);
+    results.push(response.lhr);
   }
   const score = (name: string) =>
     Math.round(100 * median(results.map(({ categories }) => categories[name]?.score ?? 0)));

@@ -1,8 +1,8 @@
-/** The pages that are measured, by the names under which the build knows their first loads. */
+/** The measured pages, by the names under which the build knows their first loads. */
 export const PAGES = ['home', 'listing', 'book'] as const;
 export type PageName = (typeof PAGES)[number];
 
-/** Where each page is in a running shop. */
+/** The URL of each page in a running shop. */
 export async function addressesIn(origin: string): Promise<Record<PageName, string>> {
   const { products } = await (await fetch(`${origin}/api/products?first=1`)).json();
   return {

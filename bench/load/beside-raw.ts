@@ -13,9 +13,9 @@ const columns: Columns = {
   ratio: 2,
 };
 
-/** What a row is meant to reach. */
+/** The goals of a row. */
 export interface Goals {
-  /** Processor time of raw node:http as a share of ours. */
+  /** Processor time of raw node:http divided by ours. */
   minRatio?: number;
   /** Microseconds of processor time. */
   maxMicros?: number;
@@ -31,7 +31,7 @@ export class BesideRaw {
     this.#raw = raw;
   }
 
-  /** Starts the raw server; `onStop` is given what ends it. */
+  /** Starts the raw server; `onStop` registers its cleanup. */
   static async start(
     report: Report,
     title: string,
@@ -42,21 +42,24 @@ export class BesideRaw {
     return new BesideRaw(report.table(title, columns), raw);
   }
 
-  /** Not for the figures: what is about to be measured is compiled first. */
+  /** Warms the server up, outside of the measurement. */
   async warm(server: Loaded, question: Question): Promise<void> {
     await this.#raw.send(await readPageData(server, question));
     await compare(server, this.#raw, question);
   }
 
-  /** Adds a row. @param answer what raw sends; what the server answers first, where nothing else is given */
+  /**
+   * Adds a row.
+   * @param answer the raw server's response; by default the server's first response
+   */
   async add(
     what: string,
     server: Loaded,
     question: Question,
     { minRatio, maxMicros }: Goals = {},
-    answer?: FixedResponse,
+    response?: FixedResponse,
   ): Promise<void> {
-    const fixed = answer ?? (await readPageData(server, question));
+    const fixed = response ?? (await readPageData(server, question));
     await this.#raw.send(fixed);
     const { first, second, ratio } = await compare(server, this.#raw, question);
     this.#rows.push({

@@ -1,10 +1,10 @@
-/** An answer as it came over the wire, for another server to send again. */
+/** A response as it was received, for another server to send. */
 export interface FixedResponse {
   status: number;
-  /** Names and values in turn; without those that Node.js adds by itself. */
+  /** Names and values in turn, without those that Node.js adds by itself. */
   headers: string[];
   body: string;
 }
 
-/** Sent back when the answer has been taken. */
+/** The acknowledgement of a response that was received by IPC. */
 export const taken = 'taken';

@@ -1,35 +1,35 @@
 import autocannon from 'autocannon';
 import { median } from '../median.ts';
 
-/** What is put under load: an address, and the processor time that answering has taken so far. */
+/** A server under load: its URL, and its processor time so far. */
 export interface Loaded {
   origin: string;
-  /** In microseconds; NaN where the system does not tell. */
+  /** In microseconds; NaN if the system does not report it. */
   cpuMicros(): number;
 }
 
-/** One request, where each is another; what is left out is as in the question. */
+/** One request of a series of different ones; missing parts are those of the question. */
 export interface OneRequest {
   path: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** What is asked for: the same each time, or what `path` makes for each. */
+/** The request: the same each time, or what `path` returns for each. */
 export interface Question {
   path: string | (() => string | OneRequest);
   headers: Record<string, string>;
   /** Makes it a POST. */
   body?: string;
-  /** 50 where nothing else is said. */
+  /** By default 50. */
   connections?: number;
-  /** Requests in each round; 3,000 where nothing else is said. */
+  /** Requests per round; by default 3,000. */
   requests?: number;
 }
 
 export interface Figures {
   perSecond: number;
-  /** Processor time of a request; NaN where the system does not tell. */
+  /** Processor time per request; NaN if the system does not report it. */
   cpuMicros: number;
 }
 
@@ -37,8 +37,8 @@ const usualConnections = 50;
 const rounds = 5;
 
 /**
- * Puts the same load on two servers in turn, in short rounds, so that a drift of the machine hits both alike.
- * @returns the medians of each, and the median of the second's cost as a share of the first's.
+ * Puts the same load on two servers alternately, in short rounds, so that a drift of the machine affects both.
+ * @returns the medians of each, and the median of the second's cost divided by the first's
  */
 export async function compare(
   first: Loaded,
@@ -58,7 +58,10 @@ export async function compare(
   };
 }
 
-/** Loads one server alone. @returns the medians of the rounds */
+/**
+ * Loads one server alone.
+ * @returns the medians of the rounds
+ */
 export async function measure(server: Loaded, question: Question): Promise<Figures> {
   const figures: Figures[] = [];
   for (let round = 0; round < rounds; round++) figures.push(await load(server, question));
@@ -75,7 +78,7 @@ async function load(server: Loaded, question: Question): Promise<Figures> {
     ...(body !== undefined && { method: 'POST', body }),
     connections,
     amount: requests,
-    // It looks this often whether it is done.
+    // How often it checks whether it is done.
     sampleInt: 20,
     ...(typeof path === 'function' && {
       requests: [{ setupRequest: (request: object) => ({ ...request, ...oneOf(path()) }) }],

@@ -13,7 +13,7 @@ export function pinThisProcess(): void {
   if (canPin) execFileSync('taskset', ['-apc', '1', String(process.pid)], { stdio: 'ignore' });
 }
 
-/** A server in a process of its own, on the first core where processes can be pinned. */
+/** A server in its own process, on the first core if processes can be pinned. */
 export class PinnedServer {
   readonly origin: string;
   readonly #child: ChildProcess;
@@ -23,7 +23,7 @@ export class PinnedServer {
     this.origin = `http://127.0.0.1:${port}`;
   }
 
-  /** Starts it; it is to say by IPC when it is ready. */
+  /** Starts it; it has to send an IPC message when it is ready. */
   static async start(
     args: string[],
     env: Record<string, string> = {},
@@ -52,15 +52,15 @@ export class PinnedServer {
     return new PinnedServer(child, port);
   }
 
-  /** Has a server of fixed answers send this one from here on. */
-  async send(answer: FixedResponse): Promise<void> {
+  /** Makes a server of fixed responses send this one from now on. */
+  async send(response: FixedResponse): Promise<void> {
     const reply = once(this.#child, 'message');
-    this.#child.send(answer);
+    this.#child.send(response);
     const [message] = await reply;
     if (message !== taken) throw new Error('The server has not taken the answer.');
   }
 
-  /** Processor time that it has used so far in all its threads, in microseconds; NaN where the system does not tell. */
+  /** Processor time of all its threads so far, in microseconds; NaN if the system does not report it. */
   cpuMicros(): number {
     return cpuMicrosOf(this.#child.pid);
   }
@@ -72,7 +72,7 @@ export class PinnedServer {
   }
 }
 
-/** Processor time that a process has used so far in all its threads, in microseconds. */
+/** Processor time of all threads of a process so far, in microseconds. */
 export function cpuMicrosOf(pid: number | undefined): number {
   const tasks = `/proc/${pid}/task`;
   if (!existsSync(tasks)) return Number.NaN;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type FixedResponse, taken } from './fixed-response.ts';
 
-/** The least that Node.js can do for an answer: sends the one it was told by IPC, whatever is asked. */
+/** The minimum cost of a response in Node.js: sends the one it received by IPC to every request. */
 let answer = { status: 204, headers: [''].slice(1), body: Buffer.alloc(0) };
 process.on('message', ({ status, headers, body }: FixedResponse) => {
   answer = { status, headers, body: Buffer.from(body, 'base64') };

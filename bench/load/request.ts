@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FixedResponse } from './fixed-response.ts';
 
-/** A request with an answer to be sent again by other servers. */
+/** A request whose response other servers will send. */
 export interface Asking {
   origin: string;
   path: string;
@@ -22,11 +22,11 @@ export async function ask({ origin, path, headers, body }: Asking): Promise<Fixe
     agent: false,
   });
   asking.end(body);
-  const [answer]: IncomingMessage[] = await once(asking, 'response');
-  if (!answer) throw new Error(`${path} gave no answer.`);
-  const { rawHeaders, statusCode: status = 0 } = answer;
+  const [response]: IncomingMessage[] = await once(asking, 'response');
+  if (!response) throw new Error(`${path} gave no answer.`);
+  const { rawHeaders, statusCode: status = 0 } = response;
   const sent = rawHeaders.filter((_text, at) => !addedByNode.test(rawHeaders[at - (at % 2)] ?? ''));
-  return { status, headers: sent, body: (await buffer(answer)).toString('base64') };
+  return { status, headers: sent, body: (await buffer(response)).toString('base64') };
 }
 
 export function headerOf({ headers }: FixedResponse, name: string): string | undefined {
@@ -34,11 +34,11 @@ export function headerOf({ headers }: FixedResponse, name: string): string | und
   return at < 0 ? undefined : headers[at + 1];
 }
 
-/** The compressed answer, or undefined when it goes on coming as it is. */
+/** The compressed response, or undefined if the server keeps sending it uncompressed. */
 export async function askUntilCompressed(asking: Asking): Promise<FixedResponse | undefined> {
   for (let time = 0; time < 20; time++) {
-    const answer = await ask(asking);
-    if (headerOf(answer, 'Content-Encoding')) return answer;
+    const response = await ask(asking);
+    if (headerOf(response, 'Content-Encoding')) return response;
     await pause(10);
   }
   return undefined;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { Pool } from 'undici';
 
-/** One request, sent over and over. */
+/** One request, sent repeatedly. */
 interface Load {
   /** With the path. */
   url: string;
@@ -11,15 +11,18 @@ interface Load {
   body?: string;
   connections: number;
   seconds: number;
-  /** Requests, evenly; fewer where all connections wait for answers. Undefined is as fast as answers come. */
+  /**
+   * Requests per second, evenly; fewer if all connections are waiting for responses. Undefined is as fast as
+   * responses arrive.
+   */
   perSecond?: number;
 }
 
-/** What became of a load. */
+/** The outcome of a load. */
 export interface Outcome {
-  /** Milliseconds that each answer took, by status. */
+  /** Milliseconds until each response, by status. */
   times: ReadonlyMap<number, number[]>;
-  /** Connections that broke and answers that never came. */
+  /** Connections that broke and responses that never arrived. */
   unanswered: number;
 }
 
@@ -28,7 +31,7 @@ type OnAnswer = (status: number, ms: number) => void;
 const timeoutSeconds = 10;
 const everyMs = 5;
 
-/** Sends a load, until all of it is answered. */
+/** Sends a load, and waits for all responses. */
 export async function sendLoad({ perSecond, ...load }: Load): Promise<Outcome> {
   const times = new Map<number, number[]>();
   const onAnswer: OnAnswer = (status, ms) => {
@@ -49,7 +52,7 @@ async function sendEagerly({ seconds, ...load }: Load, onAnswer: OnAnswer): Prom
   return errors + timeouts;
 }
 
-/** Autocannon would send what belongs to a second at its beginning, and leave the server idle for the rest. */
+/** Autocannon would send all requests of a second at its beginning, and leave the server idle for the rest. */
 async function sendEvenly(
   { url, method, headers, body, connections, seconds }: Load,
   perSecond: number,
@@ -63,9 +66,9 @@ async function sendEvenly(
   async function send(): Promise<void> {
     const began = performance.now();
     try {
-      const answer = await pool.request({ path: pathname + search, method, headers, body: body ?? null });
-      await answer.body.dump();
-      onAnswer(answer.statusCode, performance.now() - began);
+      const response = await pool.request({ path: pathname + search, method, headers, body: body ?? null });
+      await response.body.dump();
+      onAnswer(response.statusCode, performance.now() - began);
     } catch {
       unanswered += 1;
     }

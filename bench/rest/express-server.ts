@@ -1,7 +1,7 @@
 import express from 'express';
 import { type FixedResponse, taken } from '../load/fixed-response.ts';
 
-/** The same by Express, for comparison. */
+/** The same with Express, for comparison. */
 let answer = { status: 204, headers: new Map<string, string>(), body: Buffer.alloc(0) };
 process.on('message', ({ status, headers, body }: FixedResponse) => {
   const pairs = headers.flatMap((name, at): [string, string][] =>

@@ -51,16 +51,16 @@ async function measureShop(table: BesideRaw, shop: PinnedServer): Promise<void> 
     await table.add(what, shop, { path, headers: {} }, goals);
     for (const encoding of ['gzip', 'br']) {
       const question = { path, headers: { 'accept-encoding': encoding } };
-      const answer = await askUntilCompressed({ origin, ...question });
-      // What fits in a packet is sent as it is.
-      if (answer) await table.add(`${what}, ${encoding}`, shop, question, goals, answer);
+      const response = await askUntilCompressed({ origin, ...question });
+      // A response that fits into a packet is not compressed.
+      if (response) await table.add(`${what}, ${encoding}`, shop, question, goals, response);
     }
     const headers = { 'if-none-match': headerOf(plain, 'ETag') ?? '' };
     await table.add(`${what}, 304`, shop, { path, headers }, goals);
   }
   let number = 0;
   const distinct = () => `${list}&maxPrice=${10_000 + number++}`;
-  await table.add('list of 20, not kept', shop, { path: distinct, headers: {}, requests: 500 });
+  await table.add('list of 20, uncached', shop, { path: distinct, headers: {}, requests: 500 });
 }
 
 async function measureExpress(table: BesideRaw, shop: PinnedServer, byExpress: PinnedServer): Promise<void> {

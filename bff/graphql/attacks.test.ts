@@ -10,7 +10,7 @@ let shop: TestShop;
 let slowest = { name: '', ms: 0 };
 beforeAll(async () => {
   shop = await startTestShop();
-  // The first requests pay for code that is not compiled yet.
+  // Warm up: the first requests run code that is not compiled yet.
   for (let index = 0; index < 50; index += 1) await shop.graphql('{ nothing }');
 });
 afterAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-it('no attack is there twice', () => {
+it('no attack is listed twice', () => {
   const requests = attacks.map(({ name: _name, code: _code, ...request }) => JSON.stringify(request));
   expect(new Set(requests).size).toBe(attacks.length);
   expect(new Set(attacks.map(({ name }) => name)).size).toBe(attacks.length);
@@ -32,7 +32,7 @@ it('docs/graphql.md has every code', () => {
     expect(documentation).toContain(`| \`${code}\` |`);
 });
 
-describe('an attack is refused before a resolver runs', () => {
+describe('an attack is rejected before a resolver runs', () => {
   it.each(attacks)('$name', async ({ name, method = 'POST', search = '', headers = {}, body, code }) => {
     shop.restRequests.splice(0);
     shop.logged.splice(0);
@@ -51,25 +51,25 @@ describe('an attack is refused before a resolver runs', () => {
     expect(response.status).toBeLessThan(500);
     if (response.status < 400) expect(data ?? null).toBeNull();
     expect(errors[0].message).toMatch(/\w/);
-    // Validation adds one that says that it stopped.
+    // Validation adds one error that says that it stopped.
     expect(errors.length).toBeLessThanOrEqual(graphqlLimits.mistakes + 1);
     expect(text).not.toMatch(/node_modules|stacktrace|at .*\.[jt]s:/);
     expect(shop.restRequests).toEqual([]);
-    // What a caller does wrong is no error of the shop's.
+    // A caller's mistake is not an error of the shop.
     expect(shop.logged).toEqual([]);
   });
 });
 
-it('a query that a # in the address makes look like another is measured as what it is', async () => {
+it('a # in the URL does not hide a query from the limits', async () => {
   const levels = 20;
   const query = `{${'me{'.repeat(levels)}id${'}'.repeat(levels)}}`;
-  // fetch would leave out what stands behind the #.
+  // fetch would strip everything after the #.
   const asked = request(`${shop.origin}/`, {
     path: `/graphql?query=${query}#%0A}}}`,
     headers: { 'apollo-require-preflight': 'yes' },
   });
   asked.end();
-  const [answer] = await once(asked, 'response');
-  const { errors } = JSON.parse((await answer.toArray()).join(''));
+  const [response] = await once(asked, 'response');
+  const { errors } = JSON.parse((await response.toArray()).join(''));
   expect(errors[0].extensions.code).toBe('OPERATION_TOO_LARGE');
 });

@@ -33,8 +33,8 @@ const book = () => ask(persisted({ productId: bookId }), preflighted);
 const price = async () => JSON.parse(String((await book()).body)).data?.product.pricePaise;
 const setPrice = (pricePaise: number) =>
   shop.database.update(products).set({ pricePaise }).where(eq(products.id, bookId));
-/** Whether a page that was just asked for is answered without the REST service. */
-async function keeps(): Promise<boolean> {
+/** Whether a repeated request is served without the REST service. */
+async function isCached(): Promise<boolean> {
   await book();
   const before = shop.restRequests.length;
   await book();
@@ -42,9 +42,9 @@ async function keeps(): Promise<boolean> {
 }
 
 describe('an operation of the catalogue', () => {
-  it('is answered from what is kept as it was answered first', async () => {
+  it('gets the same response from the cache as the first time', async () => {
     const first = await book();
-    await expect.poll(keeps).toBe(true);
+    await expect.poll(isCached).toBe(true);
     const again = await book();
     expect(again.body.equals(first.body)).toBe(true);
     const { date: _date, 'x-request-id': firstId, ...headers } = first.headers;
@@ -68,45 +68,45 @@ describe('an operation of the catalogue', () => {
     expect(unchanged.status).toBe(304);
   });
 
-  it('comes compressed to those who ask for it again', async () => {
+  it('is compressed when it is repeated', async () => {
     await book();
     const compressed = () =>
       ask(persisted({ productId: bookId }), { ...preflighted, 'accept-encoding': 'br' });
     await expect.poll(async () => (await compressed()).headers['content-encoding']).toBe('br');
   });
 
-  it.each(['GET', 'POST'])('is kept when its text is sent over %s', async (method) => {
+  it.each(['GET', 'POST'])('is cached when its text is sent over %s', async (method) => {
     const query = 'query ($id: ID!) { product(id: $id) { ...Book } } fragment Book on Product { title }';
-    const asked = async (id: string) => {
+    const request = async (id: string) => {
       const variables = { id };
       if (method === 'POST') return (await shop.graphql(query, variables)).data;
       return JSON.parse(String((await ask(addressOf({ query, variables }), preflighted)).body)).data;
     };
-    const first = await asked(bookId);
+    const first = await request(bookId);
     expect(first.product.title).toMatch(/\w/);
     const callsForIt = async () => {
       const before = shop.restRequests.length;
-      expect(await asked(bookId)).toEqual(first);
+      expect(await request(bookId)).toEqual(first);
       return shop.restRequests.length - before;
     };
     await expect.poll(callsForIt).toBe(0);
-    expect(await asked('another')).toEqual({ product: null });
+    expect(await request('another')).toEqual({ product: null });
   });
 
-  it('is made once for all who ask at once', async () => {
+  it('is computed once for concurrent requests', async () => {
     let round = 0;
     const callsForAll = async () => {
       const before = shop.restRequests.length;
       const address = persisted({ productId: bookId, round: round++ });
-      const answers = await Promise.all(Array.from({ length: 100 }, () => ask(address, preflighted)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+      const responses = await Promise.all(Array.from({ length: 100 }, () => ask(address, preflighted)));
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
       return shop.restRequests.length - before;
     };
     await expect.poll(callsForAll).toBe(1);
   });
 
-  it('is not answered to a page of another site, nor in a form nobody asked for', async () => {
-    await expect.poll(keeps).toBe(true);
+  it('is not served to a cross-site request, nor in a media type that the caller does not accept', async () => {
+    await expect.poll(isCached).toBe(true);
     const foreign = await ask(persisted({ productId: bookId }), {});
     expect([foreign.status, String(foreign.body)]).toEqual([400, expect.stringContaining('CSRF')]);
     const named = await ask(persisted({ productId: bookId }), { 'apollo-require-preflight': 'yes' });
@@ -133,24 +133,24 @@ it.each([
     { operationName: 'B' },
   ],
   ['a mutation', 'mutation { loginAsGuest { token } }'],
-])('%s is never kept', async (_name, query, more: object = {}) => {
-  const asked = () =>
+])('%s is never cached', async (_name, query, more: object = {}) => {
+  const request = () =>
     fetch(`${shop.origin}/graphql`, {
       method: 'POST',
       headers: preflighted,
       body: JSON.stringify({ query, ...more }),
     });
   for (let time = 0; time < 2; time++) {
-    const answer = await asked();
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('etag')).toBeNull();
-    expect(await answer.json()).not.toHaveProperty('errors');
+    const response = await request();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('etag')).toBeNull();
+    expect(await response.json()).not.toHaveProperty('errors');
   }
 });
 
 describe('a change of the catalogue', () => {
-  it('is in the answers within a second', async () => {
-    await expect.poll(keeps).toBe(true);
+  it('is in the responses within a second', async () => {
+    await expect.poll(isCached).toBe(true);
     const before = await price();
     await setPrice(12_300);
     await expectFresh(1_000, async () => (await price()) === before);
@@ -158,39 +158,40 @@ describe('a change of the catalogue', () => {
     await setPrice(45_600);
     await expectFresh(1_000, async () => (await price()) === 12_300);
     expect(await price()).toBe(45_600);
-    await expect.poll(keeps).toBe(true);
+    await expect.poll(isCached).toBe(true);
   });
 
-  it('is so too when nobody can tell of it', async () => {
-    await expect.poll(keeps).toBe(true);
+  it('is in the responses at once when notifications are lost', async () => {
+    await expect.poll(isCached).toBe(true);
     const before = await price();
-    shop.line.news = 'hold';
+    shop.line.longPolls = 'hold';
     await setPrice(12_300);
     await expectFresh(1_000, async () => (await price()) === before);
     expect(await price()).toBe(12_300);
-    await expect.poll(keeps).toBe(false);
-    // The REST service lives: shoppers notice nothing.
+    await expect.poll(isCached).toBe(false);
+    // The REST service is up: shoppers notice nothing.
     expect((await book()).status).toBe(200);
-    shop.line.news = undefined;
+    shop.line.longPolls = undefined;
     shop.line.behave('pass');
-    await expect.poll(keeps, { timeout: 2_000, interval: 20 }).toBe(true);
+    await expect.poll(isCached, { timeout: 2_000, interval: 20 }).toBe(true);
     expect(await price()).toBe(12_300);
   });
 });
 
 describe('without the REST service', () => {
   const other = () => shop.graphql('{ products(first: 7) { totalCount } }');
-  // It moves with the first report of the REST service, and once more when every other one would have reported.
+  // The version moves with the first report of the REST service, and once more when every other service would have
+  // reported.
   beforeEach(() => expect.poll(() => shop.catalogueVersion.current, { timeout: 2_000 }).toBe(3));
 
-  it('what is kept is answered, the rest refused within a second', async () => {
-    const kept = await book();
+  it('cached responses are served, everything else fails within a second', async () => {
+    const cached = await book();
     await shop.stopRest();
-    // Longer than the last sign of life counts.
+    // Longer than the last heartbeat is valid.
     const end = performance.now() + 1_500;
     while (performance.now() < end) {
       const { status, body } = await book();
-      expect([status, body.equals(kept.body)]).toEqual([200, true]);
+      expect([status, body.equals(cached.body)]).toEqual([200, true]);
     }
     const began = performance.now();
     expect((await other()).errors?.[0]?.extensions.code).toBe('SERVICE_UNAVAILABLE');
@@ -202,19 +203,19 @@ describe('without the REST service', () => {
     expect((await other()).errors).toBeUndefined();
   });
 
-  it('what is kept is answered also when it is silent', async () => {
-    const kept = await book();
+  it('cached responses are served also when it is silent', async () => {
+    const cached = await book();
     shop.line.behave('hold');
     const end = performance.now() + 2_500;
     while (performance.now() < end) {
       const { body } = await book();
-      expect(String(body)).toBe(String(kept.body));
+      expect(String(body)).toBe(String(cached.body));
     }
     expect((await other()).errors?.[0]?.extensions.code).toBe('SERVICE_UNAVAILABLE');
   });
 });
 
-it('the line of changes is not for the public', async () => {
-  const answer = await fetch(`${shop.origin}/catalogue-changes`);
-  expect(await answer.text()).not.toContain('trustedMs');
+it('the route that reports changes is not public', async () => {
+  const response = await fetch(`${shop.origin}/catalogue-changes`);
+  expect(await response.text()).not.toContain('trustedMs');
 });

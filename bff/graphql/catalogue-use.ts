@@ -5,21 +5,21 @@ import { hashIn, persistedText } from './persisted-operations.ts';
 import type { RequestParts } from './request-parts.ts';
 
 /** Fields of Query that ask the REST service for the catalogue. */
-const catalogueReads = new Set(['products', 'product', 'categories']);
+const catalogueReads = new Set(['products', 'suggestions', 'product', 'categories']);
 
-/** Fields of Query that everybody is answered alike; what depends on the shopper lies below others. */
+/** Fields of Query whose result is the same for everybody; what depends on the shopper is below other fields. */
 const catalogueFields = new Set([...catalogueReads, 'states', 'deliveryPaise', '__typename']);
 
-/** Whether a request asks for nothing but the catalogue, for something of it, or for nothing of it. */
+/** Whether a request reads only the catalogue, the catalogue and more, or nothing of it. */
 export type CatalogueUse = 'only' | 'some' | 'none';
 
 /** A text has up to `queryCharacters`. */
 const decided = new LRUCache<string, CatalogueUse>({ max: 500 });
 
 /**
- * What a request asks of the catalogue. The answer to one that asks for `only` the catalogue depends on no token.
- * Decided by the parsed document: all of its operations have to be queries, and all fields of Query in it the
- * catalogue's. A document that is too long or does not parse asks for none of it.
+ * Finds out from the parsed document whether a request reads the catalogue. It reads `only` the catalogue if all its
+ * operations are queries and all their fields of Query are the catalogue's; the response then does not depend on the
+ * token. A document that is too long or does not parse reads none of it.
  */
 export function catalogueUse({ query, extensions }: RequestParts): CatalogueUse {
   const text = typeof query === 'string' && query !== '' ? query : persistedText(hashIn(extensions));
@@ -36,7 +36,7 @@ function parsed(text: string): DocumentNode | undefined {
   try {
     return parse(text, { maxTokens: graphqlLimits.tokens, noLocation: true });
   } catch {
-    // Apollo says what is wrong with it.
+    // Apollo reports the error.
     return undefined;
   }
 }
@@ -49,7 +49,7 @@ function documentUse({ definitions }: DocumentNode): CatalogueUse {
       if (definition.operation !== 'query') isOnly = false;
       addFields(definition.selectionSet, fields);
     } else if (definition.kind === Kind.FRAGMENT_DEFINITION) {
-      // Only fragments on Query can bring fields of Query along.
+      // Only fragments on Query can add fields of Query.
       if (definition.typeCondition.name.value === 'Query') addFields(definition.selectionSet, fields);
     } else isOnly = false;
   }
@@ -62,7 +62,7 @@ function documentUse({ definitions }: DocumentNode): CatalogueUse {
 function addFields({ selections }: SelectionSetNode, fields: Set<string>): void {
   for (const selection of selections) {
     if (selection.kind === Kind.FIELD) fields.add(selection.name.value);
-    // Where a spread leads to is one of the document's definitions, which are all looked at.
+    // The fragment of a spread is another definition of the document; the loop looks at all definitions.
     else if (selection.kind === Kind.INLINE_FRAGMENT) addFields(selection.selectionSet, fields);
   }
 }

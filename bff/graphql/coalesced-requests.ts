@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http';
 
-/** Work that can be given up. */
+/** Work that can be aborted. */
 interface Work {
   abandon(): void;
 }
 
-/** Those who wait for one answer, and the work that is done for them. */
+/** The callers that wait for one response, and the work that computes it. */
 export interface Waiting {
   callers: number;
   work: Set<Work>;
-  /** Whether all have left, so that the work was given up. */
+  /** Whether all have disconnected, which aborts the work. */
   left: boolean;
 }
 
-/** Callers who share the making of an answer: it is given up when the last of them has left. */
+/** Lets several callers share the computation of a response, and aborts it when the last of them disconnects. */
 export class CoalescedRequests {
   readonly #byKey = new Map<string, Waiting>();
 

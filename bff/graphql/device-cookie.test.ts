@@ -21,7 +21,7 @@ const email = 'ada@example.com';
 const login = (cookie?: string) =>
   ask(`mutation { login(email: "${email}", password: "secret") { ... on Session { token } } }`, cookie);
 
-it('a browser is given the cookie of its device, and gets in by it while others guess', async () => {
+it('a browser gets a device cookie, and can log in with it while others guess', async () => {
   const signup = await ask(`mutation { signup(input: { email: "${email}", password: "secret", firstName: "A",
     lastName: "L" }) { ... on Session { user { id } } } }`);
   expect(signup.body.errors).toBeUndefined();
@@ -36,7 +36,7 @@ it('a browser is given the cookie of its device, and gets in by it while others 
   expect((await login(`theme=dark; ${cookie}`)).body.data.login.token).toEqual(expect.any(String));
 });
 
-it('nobody is given one who only reads', async () => {
+it('a request that only reads gets none', async () => {
   const { setCookies } = await ask('{ products(first: 1) { nodes { id } } }', 'quire_device=a.b.c');
   expect(setCookies).toEqual([]);
 });

@@ -9,25 +9,25 @@ import {
 } from 'graphql';
 import { innerCost, rootCost } from './read-cost.ts';
 
-/** What a selection asks for once its fragments are spread out. */
+/** The size of a selection with all fragments expanded. */
 export interface SelectionSize {
-  /** Those of the introspection aside, here and in `depth`. */
+  /** Without those of the introspection, here and in `depth`. */
   fields: number;
   introspectionFields: number;
   aliases: number;
   directives: number;
-  /** Fields within each other. */
+  /** Levels of nested fields. */
   depth: number;
   introspectionDepth: number;
-  /** Fields below the first level that ask the REST service: `similar` and `facets`. */
+  /** Fields below the first level that cause a REST request: `similar` and `facets`. */
   innerReads: number;
-  /** The deepest place of a `similar`. */
+  /** The deepest level of a `similar`. */
   similarDepth: number;
   /** Fields of the selection itself. */
   topFields: number;
-  /** What these cost if the selection is on Query or Mutation (`read-cost.ts`). */
+  /** The cost of these, if the selection is on Query or Mutation (`read-cost.ts`). */
   rootCost: number;
-  /** What the fields below cost beside that. */
+  /** The additional cost of the fields below. */
   innerCost: number;
 }
 
@@ -48,8 +48,8 @@ const nothing: SelectionSize = {
 };
 
 /**
- * Measures the operations and fragments of a document. A fragment is counted once, however often it is
- * spread, so that spreads within spreads cannot make this slow.
+ * Measures the operations and fragments of a document. It measures a fragment once, however often it is spread, so
+ * that nested spreads cannot make it slow.
  */
 export class DocumentMeasure {
   readonly #fragments = new Map<string, FragmentDefinitionNode>();
@@ -63,7 +63,7 @@ export class DocumentMeasure {
     }
   }
 
-  /** @throws GraphQLError GRAPHQL_VALIDATION_FAILED when a fragment spreads itself. */
+  /** @throws GraphQLError GRAPHQL_VALIDATION_FAILED when a fragment spreads itself */
   sizeOf(definition: OperationDefinitionNode | FragmentDefinitionNode): SelectionSize {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) {
       const fragment = this.#sizeOfFragment(definition.name.value);
@@ -112,7 +112,7 @@ export class DocumentMeasure {
     const known = this.#sizes.get(name);
     if (known) return known;
     const fragment = this.#fragments.get(name);
-    // Validation says which fragment is missing.
+    // Validation reports the missing fragment.
     if (!fragment) return nothing;
     if (this.#sizes.has(name)) {
       throw new GraphQLError(`The fragment "${name}" spreads itself.`, {
@@ -127,7 +127,7 @@ export class DocumentMeasure {
   }
 }
 
-/** A selection's fields counted as those of the introspection. */
+/** Counts a selection's fields as introspection. */
 function belowIntrospection(size: SelectionSize): SelectionSize {
   const { fields, depth } = size;
   return { ...size, fields: 0, depth: 0, introspectionFields: fields, introspectionDepth: depth };

@@ -1,6 +1,6 @@
 import { graphqlLimits } from './limits.ts';
 
-/** Errors that arise outside of GraphQL, such as a body that is not JSON, in the shape GraphQL callers know. */
+/** Errors outside of GraphQL's execution, such as a body that is not JSON, in the shape of GraphQL errors. */
 export function errorResponseOf(error: unknown): { status: number; body: string } {
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
   if (status >= 400 && status < 500) {

@@ -17,7 +17,7 @@ import { operationNameIn } from './persisted-operations.ts';
 import { readBody } from './request-body.ts';
 import { type GraphqlRequest, partsOf, type RequestParts } from './request-parts.ts';
 
-/** What every answer of GraphQL carries to protect browsers: it is JSON for this shop's own pages, and no page. */
+/** Security headers of every GraphQL response: JSON for this shop's own pages, never a page itself. */
 const securityHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -34,7 +34,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/** A request on its way through, with what belongs to it. */
+/** A request, and what belongs to it on its way. */
 interface Exchange {
   request: GraphqlRequest;
   response: ServerResponse;
@@ -42,22 +42,22 @@ interface Exchange {
   parts: RequestParts;
 }
 
-/** An answer that was to be kept, and has errors. */
+/** A response with errors, which must not be cached. */
 class NotCacheable extends Error {
-  readonly answer: GraphqlResponse;
-  /** Nobody waited for it any longer, which may be why. */
-  readonly givenUp: boolean;
+  readonly response: GraphqlResponse;
+  /** Whether all callers had disconnected, which may be the cause of the errors. */
+  readonly isAbandoned: boolean;
 
-  constructor(answer: GraphqlResponse, givenUp: boolean) {
-    super('The answer has errors.');
-    this.answer = answer;
-    this.givenUp = givenUp;
+  constructor(response: GraphqlResponse, isAbandoned: boolean) {
+    super('The response has errors.');
+    this.response = response;
+    this.isAbandoned = isAbandoned;
   }
 }
 
 /**
- * Answers `/graphql` on the bare server. What asks for nothing but the catalogue is answered from what is kept
- * where possible: a GET ahead of everything else, a POST as soon as its body is there.
+ * Serves `/graphql` directly on the Node.js server. Operations that read only the catalogue are cached: a GET is
+ * served ahead of everything else, a POST as soon as its body has arrived.
  */
 export class GraphqlHttp {
   readonly #dependencies: Dependencies;
@@ -68,18 +68,21 @@ export class GraphqlHttp {
   }
 
   readonly listener: RequestListener = (request, response) => {
-    if (!this.answerFromCache(request, response)) this.#admit(request, response);
+    if (!this.respondFromCache(request, response)) this.#admit(request, response);
   };
 
-  /** Answers a GET if its answer is kept. */
-  answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Responds to a GET from the cache; false on a miss. */
+  respondFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
     const { cache, trusts } = this.#dependencies;
     const own = ['X-Request-Id', requestIdOf(request, trusts)];
     return cache.sendCached(cacheKey(request), request, response, own);
   }
 
-  /** Which places an operation takes is known when its body is there. Before, it is refused where neither has any left. */
+  /**
+   * The kind of an operation is known when its body has arrived. Until then, reject it only if both kinds are at
+   * their limit.
+   */
   #admit(request: IncomingMessage, response: ServerResponse): void {
     const { places, trusts } = this.#dependencies;
     if (places.graphqlShopper.busy && places.graphqlCatalogue.busy) {
@@ -87,7 +90,7 @@ export class GraphqlHttp {
       return;
     }
     const requestId = requestIdOf(request, trusts);
-    // Here the log finds it.
+    // The log reads it from here.
     request.headers['x-request-id'] = requestId;
     this.#read({ request, response, requestId, parts: {} });
   }
@@ -95,17 +98,17 @@ export class GraphqlHttp {
   #read(exchange: Exchange): void {
     const { request, response } = exchange;
     const reading = request.method === 'POST' ? readBody(request, response) : Promise.resolve();
-    reading.then(() => this.#answer(exchange)).catch((error: unknown) => fail(exchange, error));
+    reading.then(() => this.#respond(exchange)).catch((error: unknown) => fail(exchange, error));
   }
 
-  async #answer(exchange: Exchange): Promise<void> {
+  async #respond(exchange: Exchange): Promise<void> {
     const { request, response, requestId } = exchange;
     const { cache, places, log } = this.#dependencies;
     exchange.parts = partsOf(request);
     const { authorization } = request.headers;
     const use = catalogueUse(exchange.parts);
-    const keepable = (request.method === 'GET' || request.method === 'POST') && use === 'only';
-    const key = keepable ? cacheKey(request) : undefined;
+    const isCacheable = (request.method === 'GET' || request.method === 'POST') && use === 'only';
+    const key = isCacheable ? cacheKey(request) : undefined;
     if (key !== undefined && request.method === 'POST') {
       if (cache.sendCached(key, request, response, ['X-Request-Id', requestId])) return;
     }
@@ -114,8 +117,9 @@ export class GraphqlHttp {
       operation: operationNameIn(exchange.parts.extensions),
       userId: userIdInToken(authorization),
     }));
-    const work = () => (key === undefined ? this.#answerAnew(exchange) : this.#answerAndCache(exchange, key));
-    // Whoever shares the making of an answer costs nothing more.
+    const work = () =>
+      key === undefined ? this.#respondUncached(exchange) : this.#respondAndCache(exchange, key);
+    // A request that joins a running computation costs nothing more.
     if (key !== undefined && cache.isComputing(key)) return work();
     const place = use === 'none' ? places.graphqlShopper : places.graphqlCatalogue;
     place.count(request, response, () => {
@@ -123,39 +127,39 @@ export class GraphqlHttp {
     });
   }
 
-  /** Runs the operation for this caller alone. */
-  async #answerAnew(exchange: Exchange): Promise<void> {
+  /** Runs the operation for this caller only. */
+  async #respondUncached(exchange: Exchange): Promise<void> {
     const { request, response, requestId, parts } = exchange;
     const { graphql } = this.#dependencies;
     const { authorization } = request.headers;
     const rest = this.#clientFor(exchange, request.headers);
     response.once('close', () => rest.abandon());
-    const answer = await graphql.run(request, parts, { rest, authorization, requestId });
-    send(exchange, answer, rest.setCookies);
+    const result = await graphql.run(request, parts, { rest, authorization, requestId });
+    send(exchange, result, rest.setCookies);
   }
 
-  /** Runs an operation of the catalogue, for whoever asks the same, and keeps its answer when it is whole. */
-  async #answerAndCache(exchange: Exchange, key: string): Promise<void> {
+  /** Runs an operation of the catalogue once for concurrent requests, and caches the response if it has no errors. */
+  async #respondAndCache(exchange: Exchange, key: string): Promise<void> {
     const { request, response, requestId, parts } = exchange;
     const { graphql, cache } = this.#dependencies;
     const own = ['X-Request-Id', requestId];
     const waiting = this.#waiting.join(key, response);
-    const make = async (): Promise<ResponseContent> => {
-      // Without a token and cookies, so that nothing of them can be in the answer.
+    const compute = async (): Promise<ResponseContent> => {
+      // Without token and cookies, so that the response cannot depend on them.
       const rest = this.#clientFor(exchange, {});
       waiting.work.add(rest);
-      const answer = await graphql.run(request, parts, { rest, authorization: undefined, requestId });
-      if (!answer.whole) throw new NotCacheable(answer, waiting.left);
-      return cacheableResponse(request, answer);
+      const result = await graphql.run(request, parts, { rest, authorization: undefined, requestId });
+      if (!result.isComplete) throw new NotCacheable(result, waiting.left);
+      return cacheableResponse(request, result);
     };
     try {
-      await cache.sendComputed(key, request, response, make, own);
+      await cache.sendComputed(key, request, response, compute, own);
     } catch (error) {
       if (!(error instanceof NotCacheable)) throw error;
-      // It may have been on the way when the REST service went.
+      // The response may have been cached just before the REST service went down.
       if (cache.sendCached(key, request, response, own)) return;
-      if (error.givenUp && !response.destroyed) await this.#answerAnew(exchange);
-      else send(exchange, error.answer);
+      if (error.isAbandoned && !response.destroyed) await this.#respondUncached(exchange);
+      else send(exchange, error.response);
     }
   }
 
@@ -174,24 +178,24 @@ export class GraphqlHttp {
   }
 }
 
-/** Anybody may keep what was asked for by GET, and ask each time whether it still holds. */
+/** Any cache may store the response to a GET, and revalidate it each time. */
 function cacheableResponse({ method }: IncomingMessage, { headers, body }: GraphqlResponse): ResponseContent {
   return {
     headers: {
       ...securityHeaders,
       'Content-Type': headers['content-type'] ?? '',
       'Cache-Control': method === 'GET' ? 'public, no-cache' : 'no-store',
-      // The media type of an answer follows what the caller accepts.
+      // The media type of a response depends on what the caller accepts.
       Vary: 'Accept',
     },
     body: Buffer.from(body),
   };
 }
 
-/** Sends an answer for nobody to keep. */
+/** Sends a response that must not be cached. */
 function send(
   { response, requestId }: Exchange,
-  { status, headers, body }: Omit<GraphqlResponse, 'whole'>,
+  { status, headers, body }: Omit<GraphqlResponse, 'isComplete'>,
   setCookies: readonly string[] = [],
 ): void {
   if (response.headersSent) return;

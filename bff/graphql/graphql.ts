@@ -7,7 +7,7 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { projectRoot } from '../../launch/project-root.ts';
 import { type Context, userIdInToken } from '../context.ts';
-import { faultIn, formatError } from '../errors.ts';
+import { formatError, unexpectedErrorIn } from '../errors.ts';
 import { resolvers } from '../resolvers/index.ts';
 import type { RestClient } from '../rest-client.ts';
 import { graphqlLimits } from './limits.ts';
@@ -15,42 +15,42 @@ import { persistedOperations } from './persisted-operations.ts';
 import { requestLimits } from './request-limits.ts';
 import { type GraphqlRequest, type RequestParts, searchOf } from './request-parts.ts';
 
-/** An answer of GraphQL, ready to be sent. */
+/** A GraphQL response, ready to be sent. */
 export interface GraphqlResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
   /** Whether it is a success without errors. */
-  whole: boolean;
+  isComplete: boolean;
 }
 
-/** In whose name an operation runs. */
-export interface Asker {
+/** The caller of an operation. */
+export interface OperationCaller {
   rest: RestClient;
   authorization: string | undefined;
   requestId: string;
 }
 
-/** Told of what went wrong, with the request's id where there is one. */
+/** Logs an error, with the request's id if there is one. */
 export type LogError = (error: unknown, requestId?: string) => void;
 
 export interface GraphqlServer {
-  /** Runs the operation of a request; refusals are answers too. */
-  run(request: GraphqlRequest, parts: RequestParts, asker: Asker): Promise<GraphqlResponse>;
-  /** Runs an operation of the catalogue as a visitor's; undefined when any of it failed. */
+  /** Runs the operation of a request; errors are responses too. */
+  run(request: GraphqlRequest, parts: RequestParts, caller: OperationCaller): Promise<GraphqlResponse>;
+  /** Runs a catalogue operation as a visitor; undefined if any part of it failed. */
   read(
     operation: { text: string; variables: Record<string, unknown> },
-    asker: Pick<Asker, 'rest' | 'requestId'>,
+    caller: Pick<OperationCaller, 'rest' | 'requestId'>,
   ): Promise<Record<string, unknown> | undefined>;
   stop(): Promise<void>;
 }
 
-/** What Apollo looks at; the rest of a request's headers is not its business. */
+/** The request headers that Apollo reads; it does not get the others. */
 const readHeaders = ['content-type', 'accept', 'x-apollo-operation-name', 'apollo-require-preflight'];
 
 /**
  * The GraphQL server over the REST service.
- * @param open whether the schema may be asked for
+ * @param open whether introspection is allowed
  */
 export async function startGraphql(open: boolean, logError: LogError): Promise<GraphqlServer> {
   const server = new ApolloServer<Context>({
@@ -64,7 +64,7 @@ export async function startGraphql(open: boolean, logError: LogError): Promise<G
     formatError,
     stopOnTerminationSignals: false,
     persistedQueries: { cache: persistedOperations },
-    // The playground is served from this shop; Apollo's own page would load from elsewhere.
+    // The shop serves its own playground; Apollo's landing page would load from another site.
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
@@ -75,36 +75,36 @@ export async function startGraphql(open: boolean, logError: LogError): Promise<G
   const checkLimits = requestLimits();
   return {
     async run(request, parts, { rest, authorization, requestId }) {
-      // An object of its own: Apollo hands on copies of the context.
-      const outcome = { whole: false };
+      // A shared object, because Apollo passes copies of the context.
+      const outcome = { isComplete: false };
       const contextValue = { rest, userId: userIdInToken(authorization), requestId, outcome };
-      const answer = await server.executeHTTPGraphQLRequest({
+      const response = await server.executeHTTPGraphQLRequest({
         httpGraphQLRequest: {
           method: request.method ?? '',
           headers: headersOf(request),
           search: searchOf(request.url ?? ''),
           body: request.body,
         },
-        // What this throws is answered before Apollo looks at the query.
+        // Apollo responds to an error thrown here before it looks at the query.
         context: async () => {
           checkLimits(parts);
           return contextValue;
         },
       });
-      // Subscriptions, @defer and @stream, which answer in pieces, are not in the schema.
-      if (answer.body.kind !== 'complete') throw new Error('GraphQL answered in pieces.');
-      const { status = 200, headers, body } = answer;
+      // Subscriptions, @defer and @stream, whose responses have several parts, are not in the schema.
+      if (response.body.kind !== 'complete') throw new Error('GraphQL returned an incremental response.');
+      const { status = 200, headers, body } = response;
       return {
         status,
         headers: Object.fromEntries(headers),
         body: body.string,
-        whole: status === 200 && outcome.whole,
+        isComplete: status === 200 && outcome.isComplete,
       };
     },
     async read({ text, variables }, { rest, requestId }) {
       const { body } = await server.executeOperation(
         { query: text, variables },
-        { contextValue: { rest, userId: undefined, requestId, outcome: { whole: false } } },
+        { contextValue: { rest, userId: undefined, requestId, outcome: { isComplete: false } } },
       );
       if (body.kind !== 'single' || body.singleResult.errors) return undefined;
       return body.singleResult.data ?? undefined;
@@ -122,11 +122,11 @@ function headersOf(request: GraphqlRequest): HeaderMap {
   return headers;
 }
 
-/** Notes whether an operation was answered whole, and has faults logged. */
+/** Records whether an operation returned no errors, and logs internal errors. */
 function outcomes(logError: LogError): ApolloServerPlugin<Context> {
   const log = (error: unknown, requestId?: string) => {
-    const fault = faultIn(error);
-    if (fault !== undefined) logError(fault, requestId);
+    const unexpected = unexpectedErrorIn(error);
+    if (unexpected !== undefined) logError(unexpected, requestId);
   };
   return {
     async contextCreationDidFail({ error }) {
@@ -141,7 +141,7 @@ function outcomes(logError: LogError): ApolloServerPlugin<Context> {
           for (const error of errors) log(error, contextValue.requestId);
         },
         async willSendResponse({ contextValue, response: { body } }) {
-          contextValue.outcome.whole = body.kind === 'single' && !body.singleResult.errors;
+          contextValue.outcome.isComplete = body.kind === 'single' && !body.singleResult.errors;
         },
       };
     },

@@ -41,8 +41,8 @@ const soleOperation = (document: DocumentNode): OperationDefinitionNode => {
   return operation;
 };
 
-describe('an honest operation needs at most half of every limit', () => {
-  it('and there are some', () => {
+describe('an operation of the shop needs at most half of every limit', () => {
+  it('there are operations', () => {
     expect(clientOperations().length).toBeGreaterThan(20);
     expect(playgroundOperations.length).toBeGreaterThan(20);
   });
@@ -68,7 +68,7 @@ describe('an honest operation needs at most half of every limit', () => {
     expect(size.similarDepth).toBeLessThanOrEqual(graphqlLimits.similarDepth);
   });
 
-  it('GraphiQL asking for the whole schema has a quarter to spare in depth, half elsewhere', () => {
+  it("GraphiQL's introspection uses at most three quarters of the depth, and half of every other limit", () => {
     const size = new DocumentMeasure(introspection).sizeOf(soleOperation(introspection));
     expect(size.introspectionDepth * 1.25).toBeLessThanOrEqual(graphqlLimits.introspectionDepth);
     expect(size.introspectionFields * 2).toBeLessThanOrEqual(graphqlLimits.introspectionFields);
@@ -84,7 +84,7 @@ it('docs/graphql.md has the figures', () => {
   }
 });
 
-describe('what is within the limits is answered', () => {
+describe('a request within the limits succeeds', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await startTestShop();
@@ -97,7 +97,7 @@ describe('what is within the limits is answered', () => {
     expect(data.__schema.types.length).toBeGreaterThan(20);
   });
 
-  it('the longest text, the most lists and aliases', async () => {
+  it('the longest text, and the maximum of lists and aliases', async () => {
     const longest = await shop.graphql('query ($id: ID!) { product(id: $id) { id } }', {
       id: 'x'.repeat(graphqlLimits.textCharacters),
     });
@@ -117,7 +117,7 @@ describe('what is within the limits is answered', () => {
       fragment Page on Query { product(id: $id) { ...Others } }
       fragment Others on Product { similar(first: 3) { title } }
     `;
-    const answer = await shop.graphql(query, { id });
-    expect(answer.data.product.similar).toHaveLength(3);
+    const response = await shop.graphql(query, { id });
+    expect(response.data.product.similar).toHaveLength(3);
   });
 });

@@ -1,24 +1,26 @@
 /**
- * How much one GraphQL request may ask for. Each bound is two to three times what the largest operation of
- * the shop's own client needs, or GraphiQL's introspection where that is larger; limits.test.ts holds it
- * to that. docs/graphql.md tells callers the same figures.
+ * Limits of one GraphQL request. Each is two to three times what the largest operation of the shop's own client
+ * needs, or GraphiQL's introspection if that is larger; limits.test.ts checks this. docs/graphql.md documents the
+ * same figures.
  */
 export const graphqlLimits = {
-  /** The client's largest request has 3 kB; nothing a shopper types is long. */
+  /** The client's largest request has 3 kB; nothing that a shopper types is long. */
   bodyBytes: 32_000,
-  /** Introspection has 2,000. In an address the HTTP parser stops at 16 kB of headers before that. */
+  /** Introspection has 2,000. In a URL, Node's limit of 16 kB for headers applies first. */
   queryCharacters: 10_000,
-  /** Introspection has 190. Parsing stops here, so that no later step meets a larger document. */
+  /** Introspection has 190. Parsing stops here, so that no later step gets a larger document. */
   tokens: 500,
-  /** Mistakes that validation looks for before it stops; each costs a search for similar names. */
+  /** Errors after which validation stops; each costs a search for similar names. */
   mistakes: 10,
   /** Editors send a whole file of operations with the name of the one to run. */
   operations: 10,
-  /** `confirmPayment { cart { lines { product { title } } } }` has 5. */
+  /** `confirmPayment { cart { lines { product { title } } } }` has 5 levels. */
   depth: 10,
   /** Introspection follows `ofType` down to 15. It never leaves the schema in memory. */
   introspectionDepth: 20,
-  /** Fields after all fragments are spread out; the home page has 40. Each is answered a hundred times in a list. */
+  /**
+   * Fields after expanding all fragments; the home page has 40. In a list, each is resolved up to a hundred times.
+   */
   fields: 120,
   /** The same below `__schema` and `__type`; GraphiQL's query has 230. */
   introspectionFields: 500,
@@ -28,25 +30,25 @@ export const graphqlLimits = {
   directives: 10,
   /** The client's mutations use one or two. */
   variables: 20,
-  /** Fields of one operation that ask the REST service: those of Query, `similar` and `facets`. The home page has 6. */
+  /**
+   * Fields of one operation that cause a REST request: those of Query, `similar` and `facets`. The home page has 6.
+   */
   reads: 12,
   /**
-   * What one operation may cost the REST service (`read-cost.ts`): four searches. The counts beside the filter cost 8, the
-   * home page 6.
+   * The cost of one operation for the REST service (`read-cost.ts`): four searches. The counts beside the filter cost
+   * 8, the home page 6.
    */
   cost: 16,
-  /** Mutations in one operation; moving a book to the wishlist is 2. Few, for a login is one as well. */
+  /** Mutations in one operation; moving a book to the wishlist takes 2. Few, because a login is one as well. */
   writes: 4,
-  /**
-   * Where `similar` may stand: directly in `product`. Below a list it would be one REST call a book.
-   */
+  /** Where `similar` is allowed: directly in `product`. Below a list it would be one REST request per book. */
   similarDepth: 2,
   /** Entries of one list in an argument; the categories are five. */
   listItems: 20,
-  /** Objects and lists within each other in the variables; an address in its input is 2. */
+  /** Nested objects and lists in the variables; an address in its input is 2. */
   variablesDepth: 5,
   /** Values in all variables together; an address has nine. */
   variableValues: 100,
-  /** Characters of one text. The longest that any field takes is an email, 254. */
+  /** Characters of one text. The longest that any field accepts is an email, 254. */
   textCharacters: 1_000,
 } as const;

@@ -32,7 +32,7 @@ function urlById(sha256Hash: string, variables: object): string {
   return `${shop.origin}/graphql?${query}`;
 }
 
-/** Asks by hash, over GET, as the client does. */
+/** Sends an operation by its hash, over GET, like the client. */
 const getById = (id: string, variables: object, headers: Record<string, string> = preflighted) =>
   fetch(urlById(id, variables), { headers });
 
@@ -43,7 +43,7 @@ function operation(name: string) {
 }
 
 describe("the client's operations", () => {
-  it('fit the schema, and are called by the hash of their text', () => {
+  it('match the schema, and have the hash of their text as id', () => {
     const schema = buildSchema(readFileSync(path.join(import.meta.dirname, '../schema.graphql'), 'utf8'));
     expect(operations.length).toBeGreaterThan(20);
     for (const { id, text } of operations) {
@@ -52,39 +52,39 @@ describe("the client's operations", () => {
     }
   });
 
-  it('are known to the server from its start', async () => {
-    const answer = await getById(operation('BookPage').id, { productId });
-    expect(answer.status).toBe(200);
-    expect((await answer.json()).data.product).toMatchObject({ __typename: 'Product', id: productId });
+  it('are registered when the server starts', async () => {
+    const response = await getById(operation('BookPage').id, { productId });
+    expect(response.status).toBe(200);
+    expect((await response.json()).data.product).toMatchObject({ __typename: 'Product', id: productId });
     const cart = await getById(operation('CartPage').id, {}, { ...preflighted, authorization: token });
     expect((await cart.json()).data.cart.count).toBe(1);
   });
 
-  it('of the catalogue are those that read nothing else', () => {
+  it('of the catalogue read nothing else', () => {
     const names = operations.filter(({ catalogueOnly }) => catalogueOnly).map(({ name }) => name);
     expect(names.sort()).toEqual(['AddressForm', 'BookPage', 'FilterCounts', 'HomePage', 'ProductsPage']);
-    // Sent as text, they are taken for the same.
+    // When they are sent as text, the server classifies them in the same way.
     for (const { text, catalogueOnly } of operations) {
       expect(catalogueUse({ query: text }) === 'only').toBe(catalogueOnly);
     }
   });
 
-  it('of the catalogue are answered alike whoever asks, for anybody to keep', async () => {
+  it('of the catalogue have the same cacheable response for everybody', async () => {
     for (const { id } of operations.filter(({ catalogueOnly }) => catalogueOnly)) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['', token, 'nonsense'].map((authorization) =>
           getById(id, { productId }, { ...preflighted, authorization }),
         ),
       );
-      const bodies = await Promise.all(answers.map((answer) => answer.text()));
+      const bodies = await Promise.all(responses.map((response) => response.text()));
       expect(bodies[0]).not.toContain('"errors"');
       expect(new Set(bodies).size).toBe(1);
-      for (const { headers } of answers) {
+      for (const { headers } of responses) {
         expect(headers.get('cache-control')).toBe('public, no-cache');
         expect(headers.get('vary')).toMatch(/accept/i);
       }
-      const etag = answers[0]?.headers.get('etag') ?? '';
-      // Not with fetch, which asks every cache on the way to be passed by as soon as it is given an ETag.
+      const etag = responses[0]?.headers.get('etag') ?? '';
+      // Not with fetch, which disables caching when a request has an If-None-Match.
       const unchanged = await request(urlById(id, { productId }), {
         headers: { ...preflighted, 'if-none-match': etag },
       });
@@ -92,20 +92,20 @@ describe("the client's operations", () => {
     }
   });
 
-  it('of a shopper are for nobody to keep', async () => {
+  it('of a shopper must not be cached', async () => {
     const cart = await getById(operation('CartPage').id, {}, { ...preflighted, authorization: token });
     expect(cart.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('do not run from a page of another site', async () => {
-    const answer = await getById(operation('HomePage').id, {}, {});
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).errors[0].message).toContain('CSRF');
+  it('do not run in a cross-site request', async () => {
+    const response = await getById(operation('HomePage').id, {}, {});
+    expect(response.status).toBe(400);
+    expect((await response.json()).errors[0].message).toContain('CSRF');
   });
 
-  it('that change something do not run over GET', async () => {
-    const answer = await getById(operation('LoginAsGuest').id, {});
-    expect(answer.status).toBe(405);
+  it('that are mutations do not run over GET', async () => {
+    const response = await getById(operation('LoginAsGuest').id, {});
+    expect(response.status).toBe(405);
   });
 });
 
@@ -115,7 +115,7 @@ describe('an operation of another build', () => {
   const post = (body: object) =>
     fetch(`${shop.origin}/graphql`, { method: 'POST', headers: preflighted, body: JSON.stringify(body) });
 
-  it('is asked for with its text, and not remembered', async () => {
+  it('is requested with its text, and not stored', async () => {
     for (let round = 0; round < 2; round++) {
       const unknown = await getById(sha256(text), {});
       expect(unknown.headers.get('cache-control')).toBe('no-store');
@@ -126,20 +126,20 @@ describe('an operation of another build', () => {
     }
   });
 
-  it('is refused under a hash that is not its own', async () => {
-    const answer = await post({ query: '{ categories { id } }', extensions });
-    expect(answer.status).toBe(400);
+  it('is rejected under a wrong hash', async () => {
+    const response = await post({ query: '{ categories { id } }', extensions });
+    expect(response.status).toBe(400);
   });
 });
 
-it('an answer with errors is for nobody to keep', async () => {
+it('a response with errors must not be cached', async () => {
   const alone = await startTestShop();
   try {
     await alone.stopRest();
     const query = new URLSearchParams({ query: operation('HomePage').text });
-    const answer = await fetch(`${alone.origin}/graphql?${query}`, { headers: preflighted });
-    expect((await answer.json()).errors[0].extensions.code).toBe('SERVICE_UNAVAILABLE');
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await fetch(`${alone.origin}/graphql?${query}`, { headers: preflighted });
+    expect((await response.json()).errors[0].extensions.code).toBe('SERVICE_UNAVAILABLE');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   } finally {
     await alone.close();
   }

@@ -1,11 +1,11 @@
 import { operations } from '../generated/operations.ts';
 
-/** An operation of the client of this build, which it calls by its id. */
+/** An operation of the client of this build, which sends only its id. */
 export interface PersistedOperation {
   /** The SHA-256 of the text, in hexadecimal. */
   id: string;
   name: string;
-  /** Whether it reads the catalogue and nothing else, so that everybody is answered the same. */
+  /** Whether it reads only the catalogue, so that its response is the same for everybody. */
   catalogueOnly: boolean;
   text: string;
 }
@@ -17,7 +17,7 @@ export const persistedText = (hash: string | undefined): string | undefined => t
 
 const nameOfId = new Map(operations.map(({ id, name }) => [id, name]));
 
-/** The hash of a persisted operation in a request's `extensions`; whatever else stands there is none. */
+/** The hash of a persisted operation in a request's `extensions`, if they contain one. */
 export function hashIn(extensions: unknown): string | undefined {
   if (typeof extensions !== 'object' || extensions === null || !('persistedQuery' in extensions))
     return undefined;
@@ -27,14 +27,14 @@ export function hashIn(extensions: unknown): string | undefined {
   return typeof hash === 'string' ? hash : undefined;
 }
 
-/** What the client calls the operation that a request names by its hash. */
+/** The client's name of the operation that a request identifies by its hash. */
 export function operationNameIn(extensions: unknown): string | undefined {
   return nameOfId.get(hashIn(extensions) ?? '');
 }
 
 /**
- * The operations in the place where Apollo looks for those that callers registered. Nobody can register more:
- * a hash with its text is answered, and forgotten.
+ * Holds the operations of this build where Apollo looks for registered queries. Callers cannot register more: an
+ * operation sent with its hash runs, and is not stored.
  */
 export const persistedOperations = {
   get: async (key: string) => textOfKey.get(key),

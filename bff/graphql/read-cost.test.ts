@@ -65,7 +65,7 @@ describe('over HTTP', () => {
   const searches = (count: number) =>
     `{ ${Array.from({ length: count }, (_, index) => `p${index}: products(filter: { search: "x${index}" }) { totalCount }`).join(' ')} }`;
 
-  it('an operation that costs too much is refused with what it costs, and nothing is read for it', async () => {
+  it('an operation that costs too much is rejected with its cost, before anything is read', async () => {
     const { status, data, errors } = await shop.graphql(searches(11));
     expect([status, data]).toEqual([400, undefined]);
     expect(errors).toEqual([
@@ -77,7 +77,7 @@ describe('over HTTP', () => {
     expect(shop.restRequests).toEqual([]);
   });
 
-  it('one that costs as much as it may is answered', async () => {
+  it('an operation at the maximum cost succeeds', async () => {
     const { data, errors } = await shop.graphql(searches(4));
     expect(errors).toBeUndefined();
     expect(Object.keys(data)).toHaveLength(4);

@@ -1,34 +1,37 @@
 import { type FieldNode, Kind, type ValueNode } from 'graphql';
 
 /**
- * What fields cost, in calls of the REST service that are answered from its cache. What it has to compute costs as many
- * of these as take the same time, roughly; docs/graphql.md tells callers the same figures.
+ * The cost of fields; the unit is one cached call of the REST service. An uncached one costs as many of these as take
+ * the same time, roughly. docs/graphql.md documents the same figures.
  */
 export const readCosts = {
   /** A field of Query or Mutation that is not listed here. */
   other: 1,
-  /** Answered without the REST service. */
+  /** Resolved without the REST service. */
   constant: 0,
-  /** `products` as the shop shows them to everyone: all, or those of one category. */
+  /** `products` as the shop shows them to everyone: all, or one category. */
   list: 1,
   /** `products` by price, rating, several categories, order or cursor. */
   filteredList: 2,
-  /** `products` by a text; or by a variable, which may hold one. */
+  /** `products` by a search text, or with a filter in a variable, which may contain one. */
   search: 4,
+  /** `suggestions`, which look at the best known books alone. */
+  suggestions: 2,
   similar: 1,
   facets: 4,
 } as const;
 
 const constants = new Set(['states', '__typename', '__schema', '__type']);
 
-/** What a field costs that stands in a selection on Query or Mutation. */
+/** The cost of a field in a selection on Query or Mutation. */
 export function rootCost(field: FieldNode): number {
   const name = field.name.value;
   if (name === 'products') return listCost(field);
+  if (name === 'suggestions') return readCosts.suggestions;
   return constants.has(name) ? readCosts.constant : readCosts.other;
 }
 
-/** What a field costs wherever it stands, beside what it is part of. */
+/** The additional cost of a field at any level. */
 export function innerCost({ name: { value: name } }: FieldNode): number {
   return name === 'similar' || name === 'facets' ? readCosts[name] : 0;
 }
@@ -42,7 +45,7 @@ function listCost({ arguments: given = [] }: FieldNode): number {
 
 function costOfFilter(filter: ValueNode | undefined): number {
   if (!isGiven(filter)) return readCosts.list;
-  // What is in a variable is not looked at: an operation costs the same each time.
+  // The value of a variable does not count: an operation costs the same each time.
   if (filter.kind !== Kind.OBJECT) return readCosts.search;
   const conditions = filter.fields.filter(({ value }) => isGiven(value));
   if (conditions.some(({ name }) => name.value === 'search')) return readCosts.search;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { schemaChanges } from './schema-changes.ts';
 
 /**
- * `npm run schema:release`: makes schema.graphql the released schema, which later ones must not break. With
- * breaking changes only as `npm run schema:release -- --breaking`.
+ * `npm run schema:release`: replaces the released schema, which later schemas must not break, with schema.graphql.
+ * Breaking changes require `npm run schema:release -- --breaking`.
  */
 const schema = path.join(import.meta.dirname, '../schema.graphql');
 const released = path.join(import.meta.dirname, '../released-schema.graphql');

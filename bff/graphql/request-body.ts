@@ -18,9 +18,9 @@ const plainJson = /^application\/json(?:; ?charset=utf-8)?$/i;
 const utf8 = new TextDecoder();
 
 /**
- * Reads the body of a POST as JSON, into `body` and `bytes`. Bodies as browsers send them are read here, which costs
- * less than to find out which of all the others they are; those are read by Express's own parser.
- * @throws Error with a `status` for a body that cannot be read.
+ * Reads the body of a POST as JSON, into `body` and `bytes`. This code reads bodies as browsers send them, which is
+ * cheaper than Express's parser; that parser reads all others.
+ * @throws Error with a `status` for a body that cannot be read
  */
 export async function readBody(request: GraphqlRequest, response: ServerResponse): Promise<void> {
   const { 'content-type': type, 'content-length': length, 'content-encoding': packed } = request.headers;
@@ -31,7 +31,7 @@ export async function readBody(request: GraphqlRequest, response: ServerResponse
   request.body = parsed(utf8.decode(request.bytes));
 }
 
-/** As Express's parser has it, an object or a list. */
+/** Like Express's parser, accepts only an object or a list. */
 function parsed(text: string): object {
   let body: unknown;
   try {

@@ -4,16 +4,16 @@ import { DocumentMeasure } from './document-size.ts';
 import { graphqlLimits } from './limits.ts';
 import type { RequestParts } from './request-parts.ts';
 
-/** Documents that are remembered to be within the limits; each has up to `queryCharacters`. */
+/** Documents that have passed the check; each has up to `queryCharacters`. */
 const rememberedDocuments = 500;
 
-/** NUL, which PostgreSQL cannot store, and halves of characters, which no address can carry. */
+/** NUL, which PostgreSQL cannot store, and lone surrogates, which a URL cannot contain. */
 const unfitText = /[\0\p{Surrogate}]/u;
 
 /**
- * Makes the check that every GraphQL request passes before Apollo reads its document: what validation costs
- * grows with the square of some documents' size, and these bounds come first.
- * @throws GraphQLError OPERATION_TOO_LARGE, BAD_USER_INPUT or GRAPHQL_VALIDATION_FAILED, for HTTP status 400.
+ * Creates the check that every GraphQL request passes before Apollo reads its document. The cost of validation grows
+ * with the square of some documents' size, so these limits apply first.
+ * @throws GraphQLError OPERATION_TOO_LARGE, BAD_USER_INPUT or GRAPHQL_VALIDATION_FAILED, for HTTP status 400
  */
 export function requestLimits(): (parts: RequestParts) => void {
   const within = new LRUCache<string, true>({ max: rememberedDocuments });
@@ -32,7 +32,7 @@ function parsed(query: string): DocumentNode | undefined {
   try {
     return parse(query, { maxTokens: graphqlLimits.tokens });
   } catch {
-    // Apollo meets the same error and words it.
+    // Apollo reports the same error.
     return undefined;
   }
 }
@@ -84,7 +84,7 @@ function checkCost(cost: number): void {
   throw refusal('OPERATION_TOO_LARGE', message, { cost, maxCost });
 }
 
-/** Texts and lists that stand in the document itself. */
+/** Texts and lists that are literals in the document. */
 function checkLiterals(document: DocumentNode): void {
   visit(document, {
     StringValue: ({ value }) => checkText(value, 'A text in the query'),
@@ -116,7 +116,7 @@ function checkText(text: string, name: string): void {
     throw refusal('BAD_USER_INPUT', `${name}: leave out NUL characters and halves of surrogate pairs.`);
 }
 
-/** What each limit counts, as a refusal says it. */
+/** The units of the limits, for error messages. */
 const counted = {
   queryCharacters: 'characters of query',
   operations: 'operations',

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request to `/graphql`, its body read and parsed where it had one. */
+/** A request to `/graphql`, with its parsed body if it has one. */
 export interface GraphqlRequest extends IncomingMessage {
   body?: unknown;
-  /** The body as it was sent, unpacked. */
+  /** The body as it was sent, decompressed. */
   bytes?: Buffer;
 }
 
-/** What a GraphQL request consists of, before anybody has looked whether it has the right shape. */
+/** The parts of a GraphQL request, before their types are checked. */
 export interface RequestParts {
   query?: unknown;
   variables?: unknown;
   extensions?: unknown;
 }
 
-/** What Apollo is going to read from the request; it refuses what has another shape. */
+/** The parts that Apollo will read from the request; Apollo rejects other shapes. */
 export function partsOf({ method, url = '', body }: GraphqlRequest): RequestParts {
   if (method === 'POST') return typeof body === 'object' && body !== null ? body : {};
   const parameters = new URLSearchParams(searchOf(url));
@@ -25,7 +25,7 @@ export function partsOf({ method, url = '', body }: GraphqlRequest): RequestPart
   };
 }
 
-/** The question mark and what follows, up to a #: what stands behind must not make the query look like another. */
+/** The query string, from the question mark up to a #: a fragment must not make one query look like another. */
 export function searchOf(url: string): string {
   const [search = ''] = /\?[^#]*/.exec(url.split('#', 1)[0] ?? '') ?? [];
   return search;
@@ -35,7 +35,7 @@ function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Apollo says so.
+    // Apollo reports the error.
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
 import { buildSchema, findBreakingChanges, findDangerousChanges } from 'graphql';
 
-/** What differs between two schemas for those who call the server, a sentence each. */
+/** The differences between two schemas that matter to callers, one sentence each. */
 export interface SchemaChanges {
-  /** Operations that were right may fail. */
+  /** Valid operations may fail. */
   breaking: string[];
-  /** Operations stay right, but their answers may hold what a caller does not know. */
+  /** Operations stay valid, but their results may contain values that a caller does not know. */
   dangerous: string[];
 }
 

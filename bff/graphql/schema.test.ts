@@ -26,7 +26,7 @@ interface Described {
   description?: string | null | undefined;
 }
 
-/** A type and everything in it that can be described, by its coordinate such as `Query.products(first:)`. */
+/** A type and all its parts that can have a description, by coordinate such as `Query.products(first:)`. */
 function describable(type: GraphQLNamedType): [coordinate: string, Described][] {
   const within = (parts: readonly Described[]) =>
     parts.map((part): [string, Described] => [`${type.name}.${part.name}`, part]);
@@ -51,29 +51,29 @@ describe('the schema', () => {
     expect(schema.description).toContain('`UNAUTHENTICATED`');
   });
 
-  it('says of amounts that they are in paise', () => {
+  it('describes amounts as paise', () => {
     const amounts = types.flatMap(describable).filter(([coordinate]) => /Paise$/.test(coordinate));
     expect(amounts.length).toBeGreaterThan(8);
     for (const [coordinate, { description }] of amounts) expect(description, coordinate).toContain('paise');
   });
 
-  it('names where its scalars are specified', () => {
+  it('links to the specification of its scalars', () => {
     for (const scalar of types.filter(isScalarType)) expect(scalar.specifiedByURL).toMatch(/^https:/);
   });
 
-  it('lets every refusal speak', () => {
+  it('gives every refusal a message', () => {
     const refusals = types.filter(isObjectType).filter((type) => type.getInterfaces().length > 0);
     expect(refusals.length).toBeGreaterThan(7);
     for (const type of refusals) expect(Object.keys(type.getFields()), type.name).toContain('message');
   });
 
-  it('breaks nothing that was released', () => {
-    // To release today's schema: npm run schema:release
+  it('does not break the released schema', () => {
+    // To release the current schema: npm run schema:release
     expect(schemaChanges(read('released-schema.graphql'), read('schema.graphql')).breaking).toEqual([]);
   });
 });
 
-it('changes are told apart by what they do to callers', () => {
+it('changes are classified by their effect on callers', () => {
   const released = 'type Query { a(of: Int): Sort b: Int } enum Sort { UP }';
   const next = 'type Query { a(of: Int!): Sort } enum Sort { UP DOWN }';
   expect(schemaChanges(released, next)).toEqual({
@@ -82,7 +82,7 @@ it('changes are told apart by what they do to callers', () => {
   });
 });
 
-it('a DateTime has its offset, and is a moment', () => {
+it('a DateTime is a valid timestamp with an offset', () => {
   expect(DateTime.serialize('2026-01-31T09:05:00+00:00')).toBe('2026-01-31T09:05:00+00:00');
   for (const wrong of ['2026-01-31', '2026-13-31T09:05:00+00:00', 'yesterday', 1_769_850_300_000, null]) {
     expect(() => DateTime.serialize(wrong)).toThrow(/written like/);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PageAt } from '../../client/src/page-at.ts';
+import { modulesOf, type PageRoute, routes } from '../../client/src/routes.ts';
 import { type NonceTemplate, nonceTemplate } from './security-headers.ts';
 
 /** A file of the build's manifest. */
@@ -9,16 +9,6 @@ interface Chunk {
   imports?: string[];
   css?: string[];
 }
-
-/** The module that the client fetches for a page, before it shows anything. */
-const modules: Partial<Record<PageAt['name'], string[]>> = {
-  home: ['src/catalogue/HomePage.tsx'],
-  products: ['src/catalogue/ProductsPage.tsx', 'src/catalogue/SearchBox.tsx'],
-  book: ['src/catalogue/BookPage.tsx'],
-  login: ['src/account/LoginPage.tsx'],
-  signup: ['src/account/SignupPage.tsx'],
-  none: ['src/layout/NotFoundPage.tsx'],
-};
 
 /** The built client, as the pages are made of it. */
 export interface BuiltClient {
@@ -29,7 +19,7 @@ export interface BuiltClient {
   /** Begins the client there, with these scripts of the page beyond those that every page needs. */
   startScript(scripts: readonly string[], nonce: string): string;
   /** Addresses of the scripts that a page needs beyond those that `index.html` names. */
-  scriptsOf(page: PageAt['name']): readonly string[];
+  scriptsOf(page: PageRoute): readonly string[];
 }
 
 /**
@@ -38,31 +28,18 @@ export interface BuiltClient {
  */
 export function readBuiltClient(folder: string, notice = ''): BuiltClient {
   const index = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const html = inlined(index, folder).replace('<body>', () => `<body>${notice}`);
+  const html = withNotice(inlined(index, folder), notice);
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   );
-  const [, beforeHead, afterHead, afterContent, afterAnswer] =
-    /^([\s\S]*)<!--head-->[\s\S]*<!--\/head-->([\s\S]*)<!--content-->([\s\S]*)<!--first answer-->([\s\S]*)$/.exec(
-      html,
-    ) ?? [];
-  if (
-    beforeHead === undefined ||
-    afterHead === undefined ||
-    afterContent === undefined ||
-    afterAnswer === undefined
-  ) {
-    throw new Error(`${folder}/index.html has no place for the head of a page: run npm run build.`);
-  }
-
-  const scripts = new Map(
-    Object.entries(modules).map(([page, sources]) => {
-      const needed = new Set(sources);
-      for (const name of needed) for (const next of manifest[name]?.imports ?? []) needed.add(next);
-      const files = [...needed].flatMap((name) => manifest[name]?.file ?? []);
-      return [page, files.map((file) => `/${file}`).filter((file) => !html.includes(`"${file}"`))];
-    }),
-  );
+  const { beforeHead, afterHead, afterContent, afterAnswer } = partsOf(html);
+  const scriptsOf = (page: PageRoute): string[] => {
+    const needed = new Set(modulesOf(page));
+    for (const name of needed) for (const next of manifest[name]?.imports ?? []) needed.add(next);
+    const files = [...needed].flatMap((name) => manifest[name]?.file ?? []);
+    return files.map((file) => `/${file}`).filter((file) => !html.includes(`"${file}"`));
+  };
+  const scripts = new Map(routes.map((page) => [page, scriptsOf(page)]));
   return {
     parts: {
       beforeHead: nonceTemplate(beforeHead),
@@ -73,6 +50,44 @@ export function readBuiltClient(folder: string, notice = ''): BuiltClient {
     ...afterFirstPaint(afterHead),
     scriptsOf: (page) => scripts.get(page) ?? [],
   };
+}
+
+/**
+ * The client from its sources.
+ * @param html `index.html` as Vite's server makes it, whose scripts begin by themselves
+ * @param notice HTML that the body of every page begins with
+ */
+export function clientOfSources(html: string, notice = ''): BuiltClient {
+  const { beforeHead, afterHead, afterContent, afterAnswer } = partsOf(withNotice(html, notice));
+  return {
+    parts: {
+      beforeHead: nonceTemplate(beforeHead),
+      afterHead: nonceTemplate(afterHead),
+      afterContent: nonceTemplate(afterContent),
+      afterAnswer: nonceTemplate(afterAnswer),
+    },
+    afterHeadOfContent: nonceTemplate(afterHead),
+    startScript: () => '',
+    scriptsOf: () => [],
+  };
+}
+
+const withNotice = (html: string, notice: string) => html.replace('<body>', () => `<body>${notice}`);
+
+function partsOf(html: string): Record<keyof BuiltClient['parts'], string> {
+  const [, beforeHead, afterHead, afterContent, afterAnswer] =
+    /^([\s\S]*)<!--head-->[\s\S]*<!--\/head-->([\s\S]*)<!--content-->([\s\S]*)<!--first answer-->([\s\S]*)$/.exec(
+      html,
+    ) ?? [];
+  if (
+    beforeHead === undefined ||
+    afterHead === undefined ||
+    afterContent === undefined ||
+    afterAnswer === undefined
+  ) {
+    throw new Error('index.html of the client has no place for the head of a page: run npm run build.');
+  }
+  return { beforeHead, afterHead, afterContent, afterAnswer };
 }
 
 /**
@@ -107,7 +122,7 @@ function inlined(html: string, folder: string): string {
       (_tag, address: string) => `<style nonce="__CSP_NONCE__">${file(address)}</style>`,
     )
     .replace(
-      /<script src="(\/before-paint\.js)"[^>]*><\/script>/,
+      /<script src="(\/head-script\.js)"[^>]*><\/script>/,
       (_tag, address: string) => `<script nonce="__CSP_NONCE__">${file(address)}</script>`,
     );
 }

@@ -5,8 +5,9 @@ import { projectRoot } from '../../launch/project-root.ts';
 import type { GraphqlServer } from '../graphql/graphql.ts';
 import type { RestConnections } from '../rest/rest-connections.ts';
 import type { RestClient } from '../rest-client.ts';
-import { readBuiltClient } from './built-client.ts';
+import { type BuiltClient, readBuiltClient } from './built-client.ts';
 import { coverCaching, coversFolder } from './cover-addresses.ts';
+import type { DevClient } from './dev-client.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import type { ShopHosts } from './shop-origin.ts';
@@ -24,7 +25,9 @@ interface Sources {
   read: GraphqlServer['read'];
   hosts: ShopHosts;
   pages: PageCache;
-  renderer: PageRenderer;
+  renderer: Pick<PageRenderer, 'render'>;
+  /** In development, the client from its sources. */
+  devClient?: DevClient | undefined;
   /** HTML that every page begins with; empty for none. */
   notice: string;
 }
@@ -33,7 +36,8 @@ interface Sources {
  * The built client: hashed files for ever, everything else checked anew, and the page for every address; covers,
  * and what search engines look for.
  */
-export function clientFiles({ drawnCovers, rest, read, hosts, pages, renderer, notice }: Sources): Router {
+export function clientFiles(sources: Sources): Router {
+  const { drawnCovers, rest, read, hosts, pages, renderer, notice, devClient } = sources;
   const routes = Router();
   /** As a visitor, whoever it is: what it reads becomes part of a page. */
   const restFor = (request: Request): RestClient => {
@@ -54,16 +58,16 @@ export function clientFiles({ drawnCovers, rest, read, hosts, pages, renderer, n
   // Patterns without a parameter, here and below: Express refuses to look for one in a path that cannot be decoded.
   routes.all(/^\/covers\//i, drawnCovers);
 
-  const index = path.join(built, 'index.html');
-  if (!existsSync(index)) {
+  if (!devClient && !existsSync(path.join(built, 'index.html'))) {
     routes.get(/.*/, (_request, response) => {
       response.status(404).type('text').send('The client has not been built. Run: npm run build');
     });
     return routes;
   }
 
+  const readClient = devClient ? () => devClient.read(notice) : builtOnce(notice);
   const sendPage = shopPage({
-    client: readBuiltClient(built, notice),
+    readClient,
     readerFor: (request) => {
       const asker = { rest: restFor(request), requestId: request.get('x-request-id') ?? '' };
       return { read: (operation) => read(operation, asker), abandon: () => asker.rest.abandon() };
@@ -74,6 +78,11 @@ export function clientFiles({ drawnCovers, rest, read, hosts, pages, renderer, n
   });
   // As a file it would go out without its nonce.
   routes.get(['/', '/index.html'], sendPage);
+  if (devClient) {
+    routes.use(devClient.files);
+    routes.get(/.*/, sendPage);
+    return routes;
+  }
   routes.use(
     staticFiles(built, ({ req }) => (req.originalUrl.startsWith('/assets/') ? forGood : 'no-cache')),
   );
@@ -82,4 +91,9 @@ export function clientFiles({ drawnCovers, rest, read, hosts, pages, renderer, n
   });
   routes.get(/.*/, sendPage);
   return routes;
+}
+
+function builtOnce(notice: string): () => BuiltClient {
+  const client = readBuiltClient(built, notice);
+  return () => client;
 }

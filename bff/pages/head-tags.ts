@@ -1,4 +1,4 @@
-import type { PageHead } from '../../client/src/page-at.ts';
+import type { PageHead } from '../../client/src/page-head.ts';
 import type { HeadBook } from './page-data.ts';
 
 const escapes: Record<string, string> = {

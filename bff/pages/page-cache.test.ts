@@ -42,8 +42,9 @@ beforeEach(async () => {
   readings = [];
   responses = [];
   version = { current: 1 };
+  const client = readBuiltClient(path.join(projectRoot, 'dist/client'));
   const page = shopPage({
-    client: readBuiltClient(path.join(projectRoot, 'dist/client')),
+    readClient: () => client,
     ...{ readerFor, hosts: {}, pages: createPageCache(version), readTimeoutMs: 60_000 },
     renderer: { render: async () => undefined },
   });

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CoverPlace } from '../../client/src/catalogue/cover-sources.ts';
-import { productFilterVariables } from '../../client/src/catalogue/product-filter.ts';
-import type { PageAt } from '../../client/src/page-at.ts';
+import type { PageAt } from '../../client/src/routes.ts';
 import { operations } from '../generated/operations.ts';
 
 /** Runs an operation that reads the catalogue; answers its data, or undefined when it could not be had whole. */
@@ -30,35 +29,24 @@ export interface HeadBook {
 
 const texts = new Map(operations.filter((one) => one.catalogueOnly).map(({ name, text }) => [name, text]));
 
-function questionOf(page: PageAt): Omit<InitialData, 'data'> | undefined {
-  switch (page.name) {
-    case 'home':
-      return { operation: 'HomePage', variables: {} };
-    case 'products':
-      return { operation: 'ProductsPage', variables: { ...productFilterVariables(page.filter) } };
-    case 'book':
-      return { operation: 'BookPage', variables: { productId: page.productId } };
-    default:
-      return undefined;
-  }
-}
-
 /** The answer to what the client is going to ask first on a page of the catalogue; undefined without one in time. */
 export async function readPageData(
   page: PageAt,
   read: ReadCatalogue,
   timeoutMs: number,
 ): Promise<InitialData | undefined> {
-  const question = questionOf(page);
-  const text = question && texts.get(question.operation);
-  if (!text) return undefined;
-  const { variables } = question;
+  const pageQuery = page.route.serverData?.pageQuery(page);
+  if (!pageQuery) return undefined;
+  const { operation, variables } = pageQuery;
+  const text = texts.get(operation);
+  if (!text) throw new Error(`The client has no operation ${operation} that is of the catalogue alone.`);
   const data = await Promise.race([read({ text, variables }), sleep(timeoutMs, undefined, { ref: false })]);
-  return data && { ...question, data };
+  return data && { operation, variables, data };
 }
 
-/** The book of a book page's answer; null when there is none by that id. */
-export const bookIn = ({ data }: InitialData): HeadBook | null => (data.product ?? null) as HeadBook | null;
+/** The book that a page is about: null when there is none by that id, undefined when it is about no single book. */
+export const bookIn = ({ operation, data }: InitialData): HeadBook | null | undefined =>
+  operation === 'BookPage' ? ((data.product ?? null) as HeadBook | null) : undefined;
 
 /** A cover to fetch ahead, in the width for its place. */
 export interface FirstCover {
@@ -66,17 +54,17 @@ export interface FirstCover {
   place: CoverPlace;
 }
 
-/** The covers that are on the first screen of a page, whatever the screen. */
-export function firstCovers({ name }: PageAt, { data }: InitialData): FirstCover[] {
-  const nodesOf = (list: string) => (data[list] as { nodes: { image: string }[] }).nodes;
-  if (name === 'book') {
-    const book = data.product as HeadBook | null;
-    return book ? [{ image: book.image, place: 'page' }] : [];
-  }
-  // The order of the banner's shelf, and of the listing.
-  const books =
-    name === 'home'
-      ? ['newReleases', 'fiction', 'childrenBooks'].flatMap((list) => nodesOf(list).slice(0, 1))
-      : nodesOf('products').slice(0, 2);
-  return books.map(({ image }) => ({ image, place: name === 'home' ? 'banner' : 'card' }));
-}
+/** The covers that are on the first screen of a page, whatever the screen, by the operation that brings them. */
+const firstCoversOf: Record<string, (data: Record<string, unknown>) => FirstCover[]> = {
+  // The order of the banner's books.
+  HomePage: (data) =>
+    ['newReleases', 'fiction', 'childrenBooks'].flatMap((list) => coversOf(data[list], 1, 'banner')),
+  ProductsPage: ({ products }) => coversOf(products, 2, 'card'),
+  BookPage: ({ product }) => coversOf({ nodes: product ? [product] : [] }, 1, 'page'),
+};
+
+export const firstCovers = ({ operation, data }: InitialData): FirstCover[] =>
+  firstCoversOf[operation]?.(data) ?? [];
+
+const coversOf = (list: unknown, count: number, place: CoverPlace): FirstCover[] =>
+  (list as { nodes: { image: string }[] }).nodes.slice(0, count).map(({ image }) => ({ image, place }));

@@ -152,6 +152,11 @@ describe('the page', () => {
     expect(search.html).not.toContain('<script>alert');
   });
 
+  it('brings within it what holds up its first paint', async () => {
+    const { html } = await visit('/');
+    expect(html).not.toMatch(/<script[^>]* src="\/head-script\.js"|<link rel="stylesheet"/);
+  });
+
   it('holds nothing of whoever asks', async () => {
     const { html } = await visit('/', { authorization: 'a token', cookie: 'secret=1' });
     expect(html).not.toMatch(/a token|secret=1/);

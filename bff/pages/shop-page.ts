@@ -1,8 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { COVER_PLACES, coverSources } from '../../client/src/catalogue/cover-sources.ts';
-import { productFilterParams } from '../../client/src/catalogue/product-filter.ts';
-import { headOf, type PageAt, type PageHead, pageAt } from '../../client/src/page-at.ts';
-import { titleOf } from '../../client/src/page-names.ts';
+import { headOf, type PageHead } from '../../client/src/page-head.ts';
+import { notFoundPage, type PageAt, pageAt, titleOf } from '../../client/src/routes.ts';
 import { acceptedEncodings } from '../../http/accepted-encodings.ts';
 import { compress } from '../../http/compress.ts';
 import { CoalescedRequests } from '../graphql/coalesced-requests.ts';
@@ -14,7 +13,6 @@ import {
   type FirstCover,
   firstCovers,
   type HeadBook,
-  type InitialData,
   type ReadCatalogue,
   readPageData,
 } from './page-data.ts';
@@ -30,7 +28,8 @@ export interface CatalogueReader {
 
 /** What pages are made of. */
 export interface PageSources {
-  client: BuiltClient;
+  /** Built once, or in development made of the sources for each page. */
+  readClient(): BuiltClient | Promise<BuiltClient>;
   /** Reads the catalogue as a visitor, on behalf of whoever asks for a page. */
   readerFor(request: Request): CatalogueReader;
   hosts: ShopHosts;
@@ -47,7 +46,7 @@ export interface PageSources {
  * Without the REST service it comes without data.
  */
 export function shopPage({
-  client,
+  readClient,
   readerFor,
   hosts,
   pages,
@@ -55,15 +54,15 @@ export function shopPage({
   readTimeoutMs = 1_500,
 }: PageSources): RequestHandler {
   const callers = new CoalescedRequests();
-  const { beforeHead, afterHead, afterContent, afterAnswer } = client.parts;
 
   async function contentOf(
     page: PageAt,
     request: Request,
     response: Response,
   ): Promise<PageContent | undefined> {
-    const address = servedAddress(page);
-    if (address === undefined) return undefined;
+    const { serverData } = page.route;
+    if (!serverData) return undefined;
+    const address = serverData.address(page);
     const cached = pages.get(address);
     if (cached) return cached;
     const { work } = callers.join(address, response);
@@ -79,7 +78,8 @@ export function shopPage({
       try {
         const answer = await readPageData(page, reader.read, readTimeoutMs);
         if (!answer) return undefined;
-        const rendered = isWorthRendering(page, answer) ? await renderer.render(address, answer) : undefined;
+        const isRendered = serverData.rendered(page) && bookIn(answer) !== null;
+        const rendered = isRendered ? await renderer.render(address, answer) : undefined;
         return { answer, json: jsonForScript(answer), rendered };
       } finally {
         work.delete(unfinished);
@@ -91,22 +91,24 @@ export function shopPage({
 
   return async (request, response) => {
     const nonce = String(response.locals.nonce);
+    const client = await readClient();
+    const { beforeHead, afterHead, afterContent, afterAnswer } = client.parts;
     const origin = shopOrigin(request, hosts);
     const page = pageAt(request.path, new URLSearchParams(request.originalUrl.split('?')[1]));
     const content = await contentOf(page, request, response);
     const answer = content?.answer;
 
-    const book = page.name === 'book' && answer ? bookIn(answer) : undefined;
-    const missing = page.name === 'none' || book === null;
+    const book = answer && bookIn(answer);
+    const missing = page.notFound || book === null;
     const head = headTags({
-      head: book ? bookHead(headOf(page), book) : headOf(missing ? { name: 'none' } : page),
+      head: book ? bookHead(headOf(page), book) : headOf(missing ? notFoundPage : page),
       book: book ?? undefined,
       origin,
       nonce,
     });
-    const scripts = client.scriptsOf(page.name);
+    const scripts = client.scriptsOf(page.route);
     const rendered = content?.rendered;
-    const covers = (answer ? firstCovers(page, answer) : []).map(preloaded);
+    const covers = (answer ? firstCovers(answer) : []).map(preloaded);
     const code =
       rendered === undefined
         ? scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}" nonce="${nonce}">`)
@@ -133,28 +135,6 @@ export function shopPage({
       .type('html')
       .end(sent);
   };
-}
-
-/** The address by which the content of a page is known, however it was asked for; undefined where there is none. */
-function servedAddress(page: PageAt): string | undefined {
-  switch (page.name) {
-    case 'home':
-      return '/';
-    case 'products': {
-      const query = String(productFilterParams(page.filter));
-      return query ? `/products?${query}` : '/products';
-    }
-    case 'book':
-      return `/products/${encodeURIComponent(page.productId)}`;
-    default:
-      return undefined;
-  }
-}
-
-/** Pages that others are going to ask for as well. A search is its shopper's own, and so is a price. */
-function isWorthRendering(page: PageAt, answer: InitialData): boolean {
-  if (page.name === 'products') return page.filter.search === '' && page.filter.price === null;
-  return page.name !== 'book' || bookIn(answer) !== null;
 }
 
 /** As Emotion writes them, which looks for them in the browser. */

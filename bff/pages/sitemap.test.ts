@@ -28,7 +28,9 @@ it('lists the pages and every book', async () => {
 it('is named by robots.txt, which keeps robots from what is a shopper’s own', async () => {
   const { text } = await read('/robots.txt');
   expect(text).toContain(`Sitemap: ${shop.origin}/sitemap.xml\n`);
-  expect(text).toContain('Disallow: /cart\n');
+  const closed = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path]) => path);
+  expect(closed).toEqual(expect.arrayContaining(['/api', '/cart', '/orders', '/orderSummary', '/profile']));
+  expect(closed).not.toContain('/profile/address');
 });
 
 it('of a large catalogue is an index, whose files together list each book once', async () => {

@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import pLimit from 'p-limit';
-import { cursorAfter, productCategories } from '../../rest-api/contract/catalogue.ts';
+import { generatePath } from 'react-router-dom';
+import { routes } from '../../client/src/routes.ts';
+import { cursorAfter } from '../../rest-api/contract/catalogue.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import { RestFailure } from '../errors.ts';
 import type { RestClient } from '../rest-client.ts';
@@ -16,19 +18,17 @@ const pageSize = limits.pageSize;
 const maxWaiting = 8;
 
 /** Pages that are there without a book. */
-const fixed = ['/', '/products', ...productCategories.map((category) => `/products?category=${category}`)];
+const fixed = routes.flatMap(({ sitemap }) => (Array.isArray(sitemap) ? sitemap : []));
+/** The page of a book. */
+const bookPath = routes.find(({ sitemap }) => sitemap === 'each book')?.path ?? '';
 
-/** Where search engines are not to go: what is a shopper's own, and what is not a page. */
-const closed = [
-  '/api',
-  '/graphql',
-  '/playground',
-  '/cart',
-  '/wishlist',
-  '/checkout',
-  '/orderSummary',
-  '/profile',
-];
+/** The pages of shoppers; a line of robots.txt closes what is below its path as well. */
+const ofShoppers = routes
+  .flatMap(({ access, path }) => (access === 'shopper' ? [path] : []))
+  .filter((path, _place, paths) => !paths.some((other) => path.startsWith(`${other}/`)));
+
+/** Where search engines are not to go: what is not a page, and what is a shopper's own. */
+const closed = ['/api', '/graphql', '/playground', ...ofShoppers];
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -164,7 +164,7 @@ async function* addresses(
   if (from === 0) yield fixed.map(entry).join('');
   for (;;) {
     const books = page.products.filter(({ id }) => Number(id) <= to);
-    yield books.map(({ _id }) => entry(`/products/${_id}`)).join('');
+    yield books.map(({ _id }) => entry(generatePath(bookPath, { productId: _id }))).join('');
     if (page.endCursor === null || books.length < page.products.length) break;
     page = await rest.products({ first: pageSize, after: page.endCursor });
   }

@@ -5,7 +5,7 @@ import { type Example, screens, textOf } from './examples.ts';
 import { useToken } from './session.ts';
 import { logInAsGuest, shop } from './shop.ts';
 
-/** The examples by the shop's screens; one that is picked opens in a tab of its own, ready to run. */
+/** The examples, grouped by the shop's screens; a click opens one in a tab of its own, ready to run. */
 function ExamplesPanel() {
   const token = useToken();
   const [waiting, setWaiting] = useState<Example>();
@@ -70,7 +70,7 @@ function ExamplesPanel() {
   );
 }
 
-/** Puts an operation and its variables in a tab: the one in front if that is empty, else a new one. */
+/** Puts an operation and its variables into a tab: the current one if it is empty, otherwise a new one. */
 function useOpenTab() {
   const { addTab, setVisiblePlugin } = useGraphiQLActions();
   const queryEditor = useGraphiQL((state) => state.queryEditor);
@@ -80,7 +80,8 @@ function useOpenTab() {
       if (queryEditor?.getValue().trim()) addTab();
       queryEditor?.setValue(query);
       variableEditor?.setValue(variables);
-      // On a phone the list stands above the editors: it makes room, and no keyboard comes up.
+      // On a phone the list is above the editors: hide it, and do not focus the editor, which would open the
+      // keyboard.
       if (matchMedia('(max-width: 45rem)').matches) setVisiblePlugin(null);
       else queryEditor?.focus();
     },

@@ -37,10 +37,10 @@ query CheapFiction {
 `;
 
 const plugins = [examplesPlugin, HISTORY_PLUGIN];
-// On a small screen the list would take the editors' room.
+// On a small screen the list would cover the editors.
 const roomy = matchMedia('(min-width: 60rem)').matches;
 
-/** The editor learns an operation's name after its text: for a moment it is that of the tab before. */
+/** GraphiQL updates an operation's name after its text: for a moment it is the name of the previous tab. */
 function withOwnName(parameters: { query: string; operationName?: string | null }) {
   const { query, operationName } = parameters;
   const own = operationName && new RegExp(`\\b${operationName}\\b`).test(query);

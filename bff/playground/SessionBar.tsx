@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { setToken, useToken } from './session.ts';
 import { logIn, logInAsGuest, type Shopper, shopperOf } from './shop.ts';
 
-/** Who is asking, and how to become somebody else. */
+/** Shows who is logged in, and lets the visitor log in or out. */
 export function SessionBar() {
   const token = useToken();
   return token === null ? <LoggedOut /> : <LoggedIn key={token} token={token} />;
@@ -33,7 +33,7 @@ function LoggedIn({ token }: { token: string }) {
         Logged in as <strong>{shopper ? `${shopper.firstName} ${shopper.lastName}` : 'somebody'}</strong>{' '}
         <span className="session-email">{shopper?.email}</span>
       </p>
-      {/* Only pages that came over https, or from this computer, may write to the clipboard. */}
+      {/* The clipboard is available only to pages from https or localhost. */}
       {'clipboard' in navigator && (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import './top-bar.css';
 import { SessionBar } from './SessionBar.tsx';
 
-/** The shop's name, the ways elsewhere, and who is asking. */
+/** The shop's name, links, and who is logged in. */
 export function TopBar() {
   return (
     <header className="top-bar">

@@ -70,7 +70,7 @@ const theme = (base: 'vs' | 'vs-dark', colours: Colours) => ({
   },
 });
 
-/** Gives the editors the shop's colours, in place of the two themes that GraphiQL defines. */
+/** Gives the editors the shop's colours instead of GraphiQL's two themes. */
 export function useEditorTheme(): void {
   const monaco = useMonaco((state) => state.monaco);
   useEffect(() => {

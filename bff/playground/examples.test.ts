@@ -1,13 +1,19 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkNotValid } from '../../rest-api/contract/rules.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { screens, textOf } from './examples.ts';
 import type { ExampleShop } from './variables.ts';
 
-/** The examples that show a refusal: of a login, and of what the guest's account, which all share, refuses. */
+/** The examples that show a refusal: of a login, of links that are none, and of what the guest's account, which all share, refuses. */
 const refusals: Record<string, unknown> = {
   LogIn: 'Wrong email or password.',
+  ResetPassword: linkNotValid,
+  ConfirmEmail: linkNotValid,
+  RestoreEmail: linkNotValid,
+  SendConfirmation: expect.stringContaining('demo account'),
+  DeleteAccount: expect.stringContaining('demo account'),
   ChangePassword: expect.stringContaining('demo account'),
   LogOutEverywhere: expect.stringContaining('demo account'),
 };
@@ -48,13 +54,13 @@ describe("the playground's examples", () => {
         example.shopper ? token : undefined,
       );
       expect(errors).toBeUndefined();
-      const answers: { token?: string; message?: string }[] = Object.values(data).filter(
-        (answer) => answer !== null && typeof answer === 'object',
+      const responses: { token?: string; message?: string }[] = Object.values(data).filter(
+        (response) => response !== null && typeof response === 'object',
       );
-      expect(answers.length).toBeGreaterThan(0);
-      const messages = answers.flatMap(({ message }) => message ?? []);
+      expect(responses.length).toBeGreaterThan(0);
+      const messages = responses.flatMap(({ message }) => message ?? []);
       expect(messages).toEqual(name in refusals ? [refusals[name]] : []);
-      token = answers[0]?.token ?? token;
+      token = responses[0]?.token ?? token;
     },
   );
 

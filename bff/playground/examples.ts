@@ -11,13 +11,13 @@ import {
   unpaidOrder,
 } from './variables.ts';
 
-/** An operation to pick in the playground, which runs as it is. Its text is `examples/<operation>.graphql`. */
+/** An operation of the playground that runs as it is. Its text is `examples/<operation>.graphql`. */
 export interface Example {
   operation: string;
   title: string;
-  /** Whether somebody has to be logged in. */
+  /** Whether it requires a login. */
   shopper: boolean;
-  /** The variables to begin with. */
+  /** Its initial variables. */
   variables?(shop: ExampleShop): object | Promise<object>;
 }
 
@@ -52,6 +52,9 @@ const forShopper = (operation: string, title: string, variables?: Example['varia
   shopper: true,
 });
 
+/** What stands behind the # in a link of a letter; this one is none. */
+const aLink = { token: 'from-the-letter' };
+
 /** Operations for each screen of the shop, in an order in which they can be run one after the other. */
 export const screens: Screen[] = [
   { name: 'Home', examples: [open('Home', 'Shelves and new releases')] },
@@ -68,6 +71,8 @@ export const screens: Screen[] = [
         sort: 'LOW_TO_HIGH',
       })),
       open('NextPage', 'The next page', aPage),
+      open('CloseMatches', 'Find what is misspelt', () => ({ search: 'ruskn bond' })),
+      open('Suggestions', 'Suggest while typing', () => ({ search: 'ha' })),
     ],
   },
   { name: 'Book', examples: [open('Book', 'A book and similar ones', aBook)] },
@@ -86,6 +91,12 @@ export const screens: Screen[] = [
           lastName: 'Rao',
         },
       })),
+      open('ForgotPassword', 'Ask for a link to a new password', () => ({
+        email: 'nobody@example.com',
+      })),
+      open('ResetPassword', 'Set a new password by a link', () => ({ ...aLink, password: 'a-long-evening' })),
+      open('ConfirmEmail', 'Confirm an email by a link', () => aLink),
+      open('RestoreEmail', 'Put an email back by a link', () => ({ ...aLink, password: 'a-long-evening' })),
       open('LogInAsGuest', 'Log in as guest'),
     ],
   },
@@ -144,7 +155,10 @@ export const screens: Screen[] = [
       forShopper('ChangePassword', 'Change the password', () => ({
         input: { currentPassword: 'a-quiet-afternoon', newPassword: 'a-long-evening' },
       })),
+      forShopper('Account', 'Is my email confirmed'),
+      forShopper('SendConfirmation', 'Send the letter that confirms it again'),
       forShopper('LogOutEverywhere', 'Log out on all devices'),
+      forShopper('DeleteAccount', 'Delete the account', () => ({ password: 'a-quiet-afternoon' })),
     ],
   },
 ];

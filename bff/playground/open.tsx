@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 
-// By itself, so that the page says what it is doing while the editors, with their styles, are on the way.
+// Loaded separately, so that the page shows its loading text while the editors and their styles load.
 const { Playground } = await import('./Playground.tsx');
 
 const root = document.getElementById('playground');

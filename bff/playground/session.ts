@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const KEY = 'quire-playground-token';
 
-/** The token lives as long as the browser's tab, apart from the one of the shop itself. */
+/** The token lives as long as the browser's tab, separate from the shop's own. */
 let token = stored();
 const listeners = new Set<() => void>();
 
@@ -10,22 +10,22 @@ function stored(): string | null {
   try {
     return sessionStorage.getItem(KEY);
   } catch {
-    // Storage is forbidden in this browser: the session lasts as long as the page.
+    // The browser forbids storage: the session lasts as long as the page.
     return null;
   }
 }
 
-/** Who the playground asks as, or null. */
+/** The token of the playground's requests, or null. */
 export const currentToken = (): string | null => token;
 
-/** Logs in with a token, or out with null; every request from then on is made so. */
+/** Logs in with a token, or out with null; all later requests use it. */
 export function setToken(next: string | null): void {
   token = next;
   try {
     if (next === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, next);
   } catch {
-    // As above.
+    // Storage is forbidden, as above.
   }
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import { currentToken, setToken } from './session.ts';
 import type { ExampleShop } from './variables.ts';
 
 /**
- * Sends an operation as whoever is logged in, unless the headers say otherwise. An answer that brings a token
+ * Sends an operation with the current token, unless the headers contain another. If the response contains a token,
  * logs in with it.
  */
 export async function send<Data extends object = object>(
@@ -47,7 +47,7 @@ export interface Shopper {
   email: string;
 }
 
-/** Whom a token belongs to; null when it is no longer good for anything. */
+/** The owner of a token; null if the token is no longer valid. */
 export async function shopperOf(token: string): Promise<Shopper | null> {
   const query = '{ me { firstName lastName email } }';
   const { data } = await send<{ me: Shopper | null }>({ query }, { authorization: token });
@@ -56,7 +56,7 @@ export async function shopperOf(token: string): Promise<Shopper | null> {
 
 export const logInAsGuest = () => ask('mutation { loginAsGuest { token } }');
 
-/** Logs in. Answers why not, or undefined. */
+/** Logs in. Returns the reason if it fails, otherwise undefined. */
 export async function logIn(email: string, password: string): Promise<string | undefined> {
   const { login } = await ask<{ login: { message?: string } }>(
     `mutation ($email: String!, $password: String!) {

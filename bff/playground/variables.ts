@@ -1,10 +1,10 @@
 import { v4 as uuid } from 'uuid';
 
-/** The shop, as examples ask it for what their variables need. */
+/** The shop, from which examples read their variables. */
 export interface ExampleShop {
-  /** Runs an operation as whoever is logged in. Throws when it has errors. */
+  /** Runs an operation with the current token. Throws when the response has errors. */
   ask<Data extends object>(query: string, variables?: object): Promise<Data>;
-  /** Pays an order of the payment provider's in the sandbox, as its checkout would. */
+  /** Pays an order in the sandbox, like its checkout. */
   pay(
     providerOrderId: string,
   ): Promise<Record<`razorpay_${'order_id' | 'payment_id' | 'signature'}`, string>>;
@@ -18,7 +18,7 @@ export async function aBook({ ask }: ExampleShop) {
   return { productId: products.nodes[0]?.id ?? '' };
 }
 
-/** The page after the first ten books. */
+/** The cursor of the page after the first ten books. */
 export async function aPage({ ask }: ExampleShop) {
   const { products } = await ask<{ products: { pageInfo: { endCursor: string } } }>(
     '{ products(first: 10) { pageInfo { endCursor } } }',
@@ -33,18 +33,18 @@ async function savedAddresses({ ask }: ExampleShop) {
   return addresses;
 }
 
-/** The newest address, as it is. */
+/** The newest address. */
 export async function lastAddress(shop: ExampleShop) {
   const { id, ...input } = (await savedAddresses(shop)).at(-1) ?? { id: 'none' };
   return { id, input };
 }
 
-/** The newest address, unless it is the only one: all guests share one account, and check out with that. */
+/** The newest address, unless it is the only one: all guests share one account, and need an address to check out. */
 export async function removableAddress(shop: ExampleShop) {
   return { id: (await savedAddresses(shop)).slice(1).at(-1)?.id ?? 'none' };
 }
 
-/** An intent to buy what is in the cart, which gets a book if it is empty. */
+/** The input for an order of the cart; puts a book into an empty cart. */
 export async function intentToBuy(shop: ExampleShop) {
   const { cart } = await shop.ask<{ cart: { count: number } }>('{ cart { count } }');
   if (cart.count === 0) {
@@ -67,13 +67,13 @@ async function placedOrder(shop: ExampleShop) {
   return placeOrder;
 }
 
-/** An order that is placed for this and waits for its payment. */
+/** Places an order that waits for its payment. */
 export async function unpaidOrder(shop: ExampleShop) {
   const { order } = await placedOrder(shop);
   return { id: order.id };
 }
 
-/** What the checkout answers for an order that is placed and paid in the sandbox for this. */
+/** Places an order, pays it in the sandbox, and returns the checkout's result. */
 export async function paidOrder(shop: ExampleShop) {
   const placeOrder = await placedOrder(shop);
   const proof = await shop.pay(placeOrder.checkout.orderId);

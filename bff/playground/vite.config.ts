@@ -10,7 +10,7 @@ export default defineConfig({
   build: {
     outDir: path.join(import.meta.dirname, '../../dist/playground'),
     emptyOutDir: true,
-    // Top-level await, and light-dark() as it is written.
+    // Supports top-level await, and leaves light-dark() unchanged.
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     chunkSizeWarningLimit: 8_000,

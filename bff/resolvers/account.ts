@@ -1,15 +1,20 @@
-import { demoAccount } from '../../rest-api/contract/rules.ts';
+import { demoAccount, linkNotValid } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
-import { invalidInputOr, refusedAs, unauthenticated } from '../errors.ts';
+import { invalidInputOr, RestClientError, refusedAs, unauthenticated } from '../errors.ts';
 import type { MutationResolvers, QueryResolvers, UserResolvers } from '../generated/resolvers.ts';
 
 export const accountQueries = {
   me: async (_parent, _arguments, { rest, userId }) => {
     if (!userId) return null;
     const user = await rest.user(userId);
-    // Only the owner's valid token is shown the email.
+    // The REST service returns the email only to the owner's valid token.
     if (!user.email) throw unauthenticated();
     return user;
+  },
+
+  account: async (_parent, _arguments, context) => {
+    const id = requireUserId(context);
+    return { id, ...(await context.rest.account()) };
   },
 } satisfies QueryResolvers;
 
@@ -23,7 +28,7 @@ export const accountMutations = {
         user: foundUser,
       }))
       .catch(
-        // One message for all, so that nobody learns which emails have an account.
+        // One message for both cases, so that nobody learns which emails have an account.
         refusedAs(
           { 400: 'WrongCredentials', 401: 'WrongCredentials', 404: 'WrongCredentials' },
           'Wrong email or password.',
@@ -73,7 +78,59 @@ export const accountMutations = {
       .then(() => ({ __typename: 'EndedSessions' as const, userId }))
       .catch(refusedAs({ 403: 'NotForDemoAccount' }));
   },
+
+  forgotPassword: (_parent, { email }, { rest }) =>
+    rest
+      .forgotPassword(email)
+      .then(() => ({ __typename: 'LetterRequest' as const, accepted: true }))
+      .catch(invalidInputOr(rethrow)),
+
+  resetPassword: (_parent, link, { rest }) =>
+    rest
+      .resetPassword(link)
+      .then((done) => ({ __typename: 'PasswordReset' as const, ...done }))
+      .catch(linkNotValidOr(invalidInputOr(rethrow))),
+
+  confirmEmail: (_parent, { token }, { rest }) =>
+    rest
+      .confirmEmail(token)
+      .then((done) => ({ __typename: 'EmailConfirmation' as const, ...done }))
+      .catch(linkNotValidOr(invalidInputOr(rethrow))),
+
+  restoreEmail: (_parent, link, { rest }) =>
+    rest
+      .restoreEmail(link)
+      .then((done) => ({ __typename: 'RestoredEmail' as const, ...done }))
+      .catch(linkNotValidOr(invalidInputOr(rethrow))),
+
+  sendConfirmation: (_parent, _arguments, context) => {
+    const id = requireUserId(context);
+    return context.rest
+      .sendConfirmation()
+      .then((account) => ({ __typename: 'Account' as const, id, ...account }))
+      .catch(refusedAs({ 403: 'NotForDemoAccount' }));
+  },
+
+  deleteAccount: (_parent, { password }, context) => {
+    const userId = requireUserId(context);
+    return context.rest
+      .deleteAccount(password)
+      .then(() => ({ __typename: 'DeletedAccount' as const, userId }))
+      .catch(invalidInputOr(refusedAs({ 403: 'NotForDemoAccount', 409: 'EmailChangedLately' })));
+  },
 } satisfies MutationResolvers;
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
+/** Turns the refusal of a letter's link into a member of a result union, and hands other errors on to `otherwise`. */
+function linkNotValidOr<Other>(otherwise: (error: unknown) => Other) {
+  return (error: unknown): { __typename: 'LinkNotValid'; message: string } | Other =>
+    error instanceof RestClientError && error.message === linkNotValid
+      ? { __typename: 'LinkNotValid', message: error.message }
+      : otherwise(error);
+}
 
 export const User: UserResolvers = {
   id: (user) => user._id,

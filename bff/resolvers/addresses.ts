@@ -19,7 +19,7 @@ export const addressMutations = {
   removeAddress: (_parent, { id }, context) => changed(context, () => context.rest.removeAddress(id)),
 } satisfies MutationResolvers;
 
-/** Makes a change of the shopper's addresses, which answers with all of them or a refusal. */
+/** Runs a change of the shopper's addresses, which returns all of them or a refusal. */
 function changed(context: Context, change: () => Promise<RestAddress[]>) {
   requireUserId(context);
   return change()

@@ -31,7 +31,7 @@ export const cartQueries = {
 } satisfies QueryResolvers;
 
 export const cartMutations = {
-  // Whoever is not known is told so before anything is asked: a call that nobody waits for would end the server.
+  // Check the token before sending any request: the rejection of a request that nobody awaits would end the process.
   addToCart: (_parent, { productId }, context) => {
     const userId = requireUserId(context);
     return context.rest

@@ -19,7 +19,7 @@ const productPage = /* GraphQL */ `
 `;
 
 describe('products', () => {
-  it('pages through what passes the filter, in order, with one REST call a page', async () => {
+  it('pages through the matching books, in order, with one REST request per page', async () => {
     const variables = { filter: { categories: ['FICTION', 'SELF_HELP'] }, sort: 'HIGH_TO_LOW', first: 15 };
     const first = (await shop.graphql(productPage, variables)).data.products;
     expect(first).toMatchObject({ totalCount: 20, pageInfo: { hasNextPage: true } });
@@ -34,7 +34,7 @@ describe('products', () => {
     expect(shop.restRequests).toHaveLength(2);
   });
 
-  it('hands every condition on', async () => {
+  it('forwards every condition', async () => {
     const filter = { maxPricePaise: 50_000, minRating: 4, search: 'a' };
     const { data } = await shop.graphql(productPage, { filter, first: 100 });
     expect(data.products.nodes.length).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ describe('products', () => {
     expect(data.products.totalCount).toBeLessThan(all.length);
   });
 
-  it('counts what other choices would show, when asked', async () => {
+  it('counts the results of other filter choices, when selected', async () => {
     const { data } = await shop.graphql(
       `{
         products(filter: { categories: [FICTION], maxPricePaise: 30000 }, first: 1) {
@@ -81,7 +81,7 @@ describe('products', () => {
     ['first below 1', { first: 0 }],
     ['a rating above 5', { filter: { minRating: 6 } }],
     ['a strange cursor', { after: 'nonsense' }],
-  ])('refuses %s as bad input', async (_name, variables) => {
+  ])('rejects %s as bad input', async (_name, variables) => {
     const { errors } = await shop.graphql(productPage, variables);
     expect(errors).toEqual([expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } })]);
   });
@@ -90,7 +90,7 @@ describe('products', () => {
 describe('lists of one category each', () => {
   const parts = 'totalCount nodes { id title } pageInfo { hasNextPage endCursor }';
 
-  it('are one REST call together, and what each would be alone', async () => {
+  it('are one REST request, with the same results as separate ones', async () => {
     const { data: together } = await shop.graphql(`{
       few: products(filter: { categories: [FICTION] }, first: 3) { ${parts} }
       all: products(filter: { categories: [BIOGRAPHIES] }, first: 12) { ${parts} }
@@ -109,7 +109,7 @@ describe('lists of one category each', () => {
     expect((await shop.graphql(productPage, next)).data.products.nodes).toHaveLength(7);
   });
 
-  it('are asked for apart from a list with other conditions', async () => {
+  it('are requested separately from a list with other conditions', async () => {
     const { data } = await shop.graphql(`{
       fiction: products(filter: { categories: [FICTION] }, first: 100) { totalCount }
       cheap: products(filter: { categories: [FICTION], maxPricePaise: 25000 }, first: 100) { totalCount }
@@ -121,7 +121,7 @@ describe('lists of one category each', () => {
 });
 
 describe('product', () => {
-  it('brings similar books along, however often and wherever these are selected', async () => {
+  it('includes similar books, however often and wherever they are selected', async () => {
     const { data: list } = await shop.graphql(productPage, { first: 1 });
     shop.restRequests.splice(0);
     const { data } = await shop.graphql(
@@ -138,7 +138,7 @@ describe('product', () => {
     expect(one).toEqual(all.slice(0, 1));
   });
 
-  it('refuses more similar books than there are on a page', async () => {
+  it('rejects more similar books than fit on a page', async () => {
     const { data: list } = await shop.graphql(productPage, { first: 1 });
     const { id } = list.products.nodes[0];
     for (const first of [0, 101]) {
@@ -148,7 +148,7 @@ describe('product', () => {
     }
   });
 
-  it('answers a book with others of its category', async () => {
+  it('returns a book with others of its category', async () => {
     const { data: list } = await shop.graphql(productPage, { first: 1 });
     const id = list.products.nodes[0].id;
     const { data } = await shop.graphql(
@@ -163,7 +163,7 @@ describe('product', () => {
     }
   });
 
-  it('is null when there is none', async () => {
+  it('is null when the book does not exist', async () => {
     for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000', '../../auth']) {
       expect(await shop.graphql('query ($id: ID!) { product(id: $id) { id } }', { id })).toEqual({
         status: 200,

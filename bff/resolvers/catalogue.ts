@@ -21,7 +21,7 @@ export interface ProductConnectionParent extends Page {
   conditions: ProductConditions;
 }
 
-/** The category entity's spelling (Specification §3) and the products'. */
+/** Maps the spelling of category entities (Specification §3) to that of products. */
 const productCategoryOf: Record<string, ProductCategory> = {
   newReleases: 'New-Releases',
   selfHelp: 'Self-Help',
@@ -41,7 +41,7 @@ function pageSize(first: number): number {
   throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
 }
 
-/** How many similar books a query of one book asks for, where it asks for any. */
+/** How many similar books the query of a book selects, if any. */
 function similarWithin(info: GraphQLResolveInfo): number | undefined {
   const wanted = argumentsWithin(info, 'similar').map(({ first }) => Number(first));
   const most = Math.max(0, ...wanted.filter((first) => first <= limits.pageSize));
@@ -49,8 +49,8 @@ function similarWithin(info: GraphQLResolveInfo): number | undefined {
 }
 
 export const catalogueQueries = {
-  products: async (_parent, { filter, sort, first, after }, { rest }) => {
-    const conditions = filter ?? {};
+  products: async (_parent, { filter, sort, first, after, match }, { rest }) => {
+    const conditions = { ...filter, match };
     const page = await rest.products({ ...conditions, sort, first: pageSize(first), after });
     return { ...page, conditions };
   },
@@ -59,6 +59,7 @@ export const catalogueQueries = {
       if (error instanceof RestClientError && error.status === 404) return null;
       throw error;
     }),
+  suggestions: (_parent, { search }, { rest }) => (search ? rest.suggestions(search) : []),
   categories: (_parent, _arguments, { rest }) => rest.categories(),
 } satisfies QueryResolvers;
 
@@ -87,7 +88,7 @@ export const Product: ProductResolvers = {
     `${title} ${author}. ${sentenceOf[categoryName]} Readers give it ${ratingText(rating)} out of 5.`,
   similar: async (product, { first }, { rest }) => {
     const most = pageSize(first);
-    // Those of a book that was asked for by its id have come with it.
+    // The request for a book by its id has returned them already.
     const { similar = [] } = product.similar ? product : await rest.product(product._id, most);
     return similar.slice(0, most);
   },

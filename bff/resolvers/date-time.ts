@@ -7,7 +7,7 @@ function checked(value: unknown): string {
   throw new GraphQLError('A DateTime is written like 2026-01-31T09:05:00+00:00.');
 }
 
-/** A moment as the REST service writes it (Specification §9); anything else does not leave the server. */
+/** A timestamp as the REST service writes it (Specification §9); the scalar rejects anything else. */
 export const DateTime = new GraphQLScalarType<string, string>({
   name: 'DateTime',
   serialize: checked,

@@ -1,4 +1,4 @@
-/** What the schema's enums are called by the REST service, where that is not a name GraphQL allows or has. */
+/** The REST service's values of the schema's enums, where they are not valid GraphQL names or differ from them. */
 export const enumValues = {
   ProductCategory: {
     CHILDREN_BOOKS: 'Children-Books',
@@ -6,6 +6,13 @@ export const enumValues = {
     NEW_RELEASES: 'New-Releases',
     SELF_HELP: 'Self-Help',
     BIOGRAPHIES: 'Biographies',
+  },
+  ProductMatch: {
+    CLOSE: 'close',
+  },
+  SuggestionKind: {
+    BOOK: 'book',
+    AUTHOR: 'author',
   },
   OrderState: {
     CREATED: 'created',

@@ -83,7 +83,7 @@ const paymentsOfOrder = /* GraphQL */ `
 const nobodys = '00000000-0000-4000-8000-000000000000';
 
 describe('orders', () => {
-  it('are paged through, the newest first, with one REST call a page', async () => {
+  it('are paged, newest first, with one REST request per page', async () => {
     const ids: string[] = [];
     for (let left = 5; left > 0; left -= 1) ids.unshift((await place()).order.id);
     shop.restRequests.splice(0);
@@ -99,7 +99,7 @@ describe('orders', () => {
     expect(shop.restRequests).toHaveLength(3);
   });
 
-  it('hold copies of what was bought and where it goes', async () => {
+  it('hold copies of the books and the address', async () => {
     const { order, checkout: payment } = await place();
     const { data } = await ask(pageOfOrders);
     expect(data.orders.nodes).toEqual([
@@ -120,7 +120,7 @@ describe('orders', () => {
     expect(one.data.order).toEqual({ id: order.id, state: 'CREATED' });
   });
 
-  it('tell when they were paid, and of payments that go back', async () => {
+  it('have the time of payment, and refunds', async () => {
     const { input } = await shopper.argumentsFor('confirmPayment');
     const { orderId, razorpayOrderId, razorpayPaymentId } = input as Record<string, string>;
     await ask(confirmPayment, { input });
@@ -142,7 +142,7 @@ describe('orders', () => {
     });
   });
 
-  it('tell of disputes about their payment', async () => {
+  it('have the disputes about their payment', async () => {
     const { input } = await shopper.argumentsFor('confirmPayment');
     const { orderId = '', razorpayPaymentId: paymentId = '' } = input as Record<string, string>;
     await ask(confirmPayment, { input });
@@ -167,7 +167,7 @@ describe('orders', () => {
     ['created', { amountPaise: 1 }, 'OTHER_AMOUNT'],
     ['created', { refundTries: 0 }, 'BY_SHOP'],
     ['replaced', {}, 'ORDER_REPLACED'],
-  ] as const)('that are %s say why a payment %o has gone back', async (state, as, reason) => {
+  ] as const)('that are %s give the reason of the refund of %o', async (state, as, reason) => {
     const { order, checkout: payment } = await place();
     const [row] = await shop.database
       .update(orders)
@@ -183,7 +183,7 @@ describe('orders', () => {
     expect(data.order.refunds[0].refundedAt).toBe(data.order.refunds[0].receivedAt);
   });
 
-  it.each([0, 101])('refuse pages of %i', async (first) => {
+  it.each([0, 101])('reject pages of %i', async (first) => {
     const { errors } = await ask(pageOfOrders, { first });
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
   });
@@ -217,13 +217,13 @@ it('a webhook passes through the public server byte for byte', async () => {
 });
 
 describe('an order that waits for its payment', () => {
-  it('tells again how to pay it', async () => {
+  it('returns its checkout options again', async () => {
     const { order, checkout: payment } = await place();
     const { data } = await ask(checkout, { id: order.id });
     expect(data.checkout).toEqual({ __typename: 'Checkout', ...payment });
   });
 
-  it('can be cancelled, and then neither be paid nor be bought by its key', async () => {
+  it('can be cancelled, and then neither be paid nor placed again with its key', async () => {
     const { order, input } = await place();
     const cancelled = { __typename: 'Order', id: order.id, state: 'CANCELLED' };
     expect(await cancel(order.id)).toEqual(cancelled);
@@ -254,7 +254,7 @@ describe('an order that waits for its payment', () => {
     expect((await cancel(expired.order.id)).__typename).toBe('OrderNotCancellable');
   });
 
-  it('refuses a payment that comes too late', async () => {
+  it('rejects a late payment', async () => {
     const { input } = await shopper.argumentsFor('confirmPayment');
     await cancel(String(Reflect.get(input as object, 'orderId')));
     expect((await ask(confirmPayment, { input })).data.confirmPayment).toEqual({
@@ -263,7 +263,7 @@ describe('an order that waits for its payment', () => {
     });
   });
 
-  it('is one of five at most; the refusal of a further one leads to them', async () => {
+  it('is one of at most five; the refusal of a sixth lists them', async () => {
     const { data } = await ask('{ products(first: 6) { nodes { id } } }');
     const { input } = await shopper.argumentsFor('placeOrder');
     const buy = async (productId: string) => {
@@ -282,7 +282,7 @@ describe('an order that waits for its payment', () => {
     });
   });
 
-  it('is told to be paid also when the cart cannot be read', async () => {
+  it('is reported as paid also when the cart cannot be read', async () => {
     const { input } = await shopper.argumentsFor('confirmPayment');
     await ask(confirmPayment, { input });
     await shop.database.execute(sql`alter table cart_lines rename to cart_lines_away`);
@@ -295,7 +295,7 @@ describe('an order that waits for its payment', () => {
     expect(data.confirmPayment).toEqual({ ...confirmed, currentCart: { count: 0 } });
   });
 
-  it('is another with another address', async () => {
+  it('cannot have the same key with another address', async () => {
     const { input } = await place();
     const elsewhere = { ...(input as object), addressId: randomUUID() };
     expect((await ask(placeOrder, { input: elsewhere })).data.placeOrder).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Order as RestOrder } from '../../rest-api/contract/orders.ts';
-import { limits, tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
+import { idempotencyKeyPattern, limits, tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
 import { badInput, RestClientError, RestFailure, refusedAs } from '../errors.ts';
 import type {
@@ -17,14 +17,11 @@ export interface OrderConnectionParent {
   endCursor: string | null;
 }
 
-/** A paid order of a user, whose cart is read when it is asked for. */
+/** A paid order of a user. The cart is read only if it is selected. */
 export interface PaymentConfirmationParent {
   order: RestOrder;
   userId: string;
 }
-
-/** It travels as a header, which takes no other characters. */
-const keyPattern = /^[\x21-\x7e]{8,100}$/;
 
 export const orderQueries = {
   orders: (_parent, { first, after }, context) => {
@@ -51,7 +48,7 @@ export const orderQueries = {
 export const orderMutations = {
   placeOrder: (_parent, { input }, context) => {
     requireUserId(context);
-    if (!keyPattern.test(input.idempotencyKey)) {
+    if (!idempotencyKeyPattern.test(input.idempotencyKey)) {
       throw badInput('idempotencyKey: send 8 to 100 letters, digits and signs, such as a UUID.');
     }
     return context.rest
@@ -84,7 +81,7 @@ export const orderMutations = {
   },
 } satisfies MutationResolvers;
 
-/** Turns the refusal of one order more into the orders that wait, and hands other errors on. */
+/** Turns the refusal of a sixth unpaid order into the orders that wait, and rethrows other errors. */
 const tooManyWaiting = (rest: RestClient) => async (error: unknown) => {
   const [message] = error instanceof RestClientError ? error.messages : [];
   if (message !== tooManyWaitingOrders) throw error;
@@ -112,7 +109,7 @@ export const OrderConnection: OrderConnectionResolvers = {
 
 export const Order: OrderResolvers = {
   id: (order) => order._id,
-  // The order carries its own amounts; a Totals takes them by the same names.
+  // The order has its own amounts, in fields with the names of Totals.
   totals: (order) => order,
 };
 

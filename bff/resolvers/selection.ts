@@ -8,8 +8,8 @@ import {
 } from 'graphql';
 
 /**
- * The arguments of a field, wherever an operation selects it on the object that is being resolved: directly or in
- * fragments, perhaps under several names. For resolvers that can bring along what a field below will want.
+ * The arguments of a field at every place where an operation selects it on the resolved object: directly or in
+ * fragments, perhaps under several aliases. For resolvers that fetch what a field below will need.
  */
 export function argumentsWithin(info: GraphQLResolveInfo, field: string): Record<string, unknown>[] {
   const type = getNamedType(info.returnType);

@@ -41,7 +41,7 @@ describe('accounts', () => {
     }
   `;
 
-  it('are made, and logged in to', async () => {
+  it('can be created and logged in to', async () => {
     const input = { email: 'ada@example.com', password: 'secret', firstName: 'Ada', lastName: 'Lovelace' };
     const made = (await shop.graphql(signup, { input })).data.signup;
     expect(made).toMatchObject({ __typename: 'Session', user: { email: 'ada@example.com' } });
@@ -56,7 +56,7 @@ describe('accounts', () => {
     expect(me.data.me).toEqual(made.user);
   });
 
-  it('tell the account that everybody shares from others', async () => {
+  it('mark the shared demo account', async () => {
     const guest = (await shop.graphql('mutation { loginAsGuest { user { isShared } } }')).data.loginAsGuest;
     expect(guest.user).toEqual({ isShared: true });
     const input = { email: 'own@example.com', password: 'secret', firstName: 'Ada', lastName: 'Lovelace' };
@@ -67,7 +67,7 @@ describe('accounts', () => {
     expect(own.data.signup.user).toEqual({ isShared: false });
   });
 
-  it('say what is wrong with the input', async () => {
+  it('return the errors of the input', async () => {
     const input = { email: 'nowhere', password: '', firstName: 'Ada', lastName: 'L' };
     const { signup: refusal } = (await shop.graphql(signup, { input })).data;
     expect(refusal).toMatchObject({ __typename: 'InvalidInput' });
@@ -81,7 +81,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('do not tell an unknown email from a wrong password', async () => {
+  it('do not distinguish an unknown email from a wrong password', async () => {
     const unknown = await shop.graphql(login, { email: 'no@one.org', password: 'x' });
     const wrong = await shop.graphql(login, { email: 'guest@quire.example', password: 'x' });
     for (const { data, errors } of [unknown, wrong]) {
@@ -91,7 +91,7 @@ describe('accounts', () => {
     expect(unknown.data.login.message).toBe(wrong.data.login.message);
   });
 
-  it('change their password, which ends every other login', async () => {
+  it('change their password, which ends every other session', async () => {
     const input = { email: 'mary@example.com', password: 'secret', firstName: 'Mary', lastName: 'Shelley' };
     const { token } = (await shop.graphql(signup, { input })).data.signup;
     const change = /* GraphQL */ `
@@ -133,7 +133,7 @@ describe('accounts', () => {
     expect((await shop.graphql('{ me { id } }', {}, guest)).errors).toBeUndefined();
   });
 
-  it('have a guest with one address', async () => {
+  it('include a guest with one address', async () => {
     const { data } = await shop.graphql('mutation { loginAsGuest { token } }');
     const { data: own } = await shop.graphql('{ addresses { id city } }', {}, data.loginAsGuest.token);
     expect(own.addresses).toEqual([{ id: expect.any(String), city: 'Bengaluru' }]);
@@ -141,7 +141,7 @@ describe('accounts', () => {
 });
 
 describe('without a valid token', () => {
-  it('me is null, and what belongs to a shopper is refused', async () => {
+  it("me is null, and the shopper's fields return an error", async () => {
     expect((await shop.graphql('{ me { id } }')).data).toEqual({ me: null });
     for (const query of [
       '{ cart { id } }',
@@ -161,7 +161,7 @@ describe('without a valid token', () => {
 });
 
 describe('the cart', () => {
-  it('answers every change with the whole cart', async () => {
+  it('is returned in full by every change', async () => {
     const token = await newShopper();
     const id = bookIds[0];
     const { data } = await shop.graphql(addToCart, { id }, token);
@@ -188,7 +188,7 @@ describe('the cart', () => {
     expect((await change('incrementCartLine')).data.change.__typename).toBe('NotInCart');
   });
 
-  it('is read with one REST call, whatever is asked of it', async () => {
+  it('is read with one REST request, whatever is selected', async () => {
     const token = await newShopper();
     await shop.graphql(addToCart, { id: bookIds[0] }, token);
     await shop.graphql(addToCart, { id: bookIds[1] }, token);
@@ -198,13 +198,13 @@ describe('the cart', () => {
     expect(shop.restRequests).toEqual(['GET /api/user/cart']);
   });
 
-  it('says NOT_FOUND for a book that does not exist', async () => {
+  it('returns NOT_FOUND for an unknown book', async () => {
     const { errors } = await shop.graphql(addToCart, { id: 'nonsense' }, await newShopper());
     expect(errors).toEqual([expect.objectContaining({ extensions: { code: 'NOT_FOUND' } })]);
   });
 });
 
-it('the wishlist takes and gives back', async () => {
+it('the wishlist adds and removes books', async () => {
   const token = await newShopper();
   const wish = (name: string) =>
     shop.graphql(
@@ -237,7 +237,7 @@ describe('addresses', () => {
     state: 'Maharashtra',
   };
 
-  it('are added, edited and removed, each answering with all', async () => {
+  it('are added, edited and removed; each change returns all of them', async () => {
     const token = await newShopper();
     const { data: added } = await shop.graphql(
       change('$input: AddressInput!', 'addAddress(input: $input)'),
@@ -261,7 +261,7 @@ describe('addresses', () => {
     expect((await shop.graphql(remove, { id }, token)).data.change.__typename).toBe('AddressNotFound');
   });
 
-  it('are refused with a message a field', async () => {
+  it('are rejected with a message per field', async () => {
     const input = { ...home, pincode: '1', state: 'Bavaria' };
     const { data } = await shop.graphql(
       change('$input: AddressInput!', 'addAddress(input: $input)'),
@@ -275,7 +275,7 @@ describe('addresses', () => {
     ]);
   });
 
-  it('are in one of the states', async () => {
+  it('must be in one of the states', async () => {
     const { data } = await shop.graphql('{ states }');
     expect(data.states).toHaveLength(29);
   });
@@ -324,7 +324,7 @@ describe('an order', () => {
     }
   `;
 
-  it('is placed and paid through the sandbox, and leaves the cart', async () => {
+  it('is placed and paid in the sandbox, and empties the cart', async () => {
     const { token } = (await shop.graphql('mutation { loginAsGuest { token } }')).data.loginAsGuest;
     const addressId = (await shop.graphql('{ addresses { id } }', {}, token)).data.addresses[0].id;
     const input = { addressId, idempotencyKey: 'an-intent-of-this-test' };
@@ -351,17 +351,17 @@ describe('an order', () => {
       body: JSON.stringify({ order_id: checkout.orderId }),
     });
     const proof = await paid.json();
-    const answer = {
+    const response = {
       orderId: order.id,
       razorpayOrderId: proof.razorpay_order_id,
       razorpayPaymentId: proof.razorpay_payment_id,
       razorpaySignature: proof.razorpay_signature,
     };
-    const forged = { ...answer, razorpaySignature: 'f'.repeat(64) };
+    const forged = { ...response, razorpaySignature: 'f'.repeat(64) };
     expect(
       (await shop.graphql(confirmPayment, { input: forged }, token)).data.confirmPayment.__typename,
     ).toBe('PaymentRefused');
-    expect((await shop.graphql(confirmPayment, { input: answer }, token)).data.confirmPayment).toEqual({
+    expect((await shop.graphql(confirmPayment, { input: response }, token)).data.confirmPayment).toEqual({
       __typename: 'PaymentConfirmation',
       order: { id: order.id, state: 'PAID', paymentId: proof.razorpay_payment_id },
       cart: { count: 0 },

@@ -1,13 +1,13 @@
 import { webhookPath } from '../../rest-api/contract/webhook-path.ts';
 
-/** What belongs to one shopper, and payments. */
+/** Paths of a shopper's data, and payments. */
 const shopperPath = /^\/api\/(?:auth|users?|payments)\//i;
 
 export type ApiKind = 'webhook' | 'shopper' | 'catalogue';
 
 /**
- * What a request below `/api` is about. What is written in an unusual way counts as the catalogue's, so that nobody
- * takes shoppers' places with it.
+ * The kind of a request below `/api`. Paths in an unusual notation count as the catalogue's, so that nobody can use
+ * them to occupy shoppers' slots.
  */
 export function apiKindOf(url: string): ApiKind {
   if (webhookPath.test(url)) return 'webhook';

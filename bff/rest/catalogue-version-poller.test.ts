@@ -13,14 +13,14 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** What a REST service tells of the version, which the test moves and confirms. */
+/** A fake REST service, whose version the test moves and confirms. */
 async function service() {
   const version = new CatalogueVersion();
   const changes = new CatalogueChanges(version);
   const confirm = () => version.confirm(performance.now() + 600);
   confirm();
   const confirming = setInterval(confirm, 50);
-  const server = createServer((request, response) => changes.answer(request, response));
+  const server = createServer((request, response) => changes.respond(request, response));
   const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
   closing.push(
     () => clearInterval(confirming),
@@ -54,7 +54,7 @@ function pollerOf(origin: () => string, alive = true) {
 
 const soon = { timeout: 2_000, interval: 5 };
 
-it('moves with each change, and once more when every other service must have noticed it', async () => {
+it('moves with each change, and again when every other service must have noticed it', async () => {
   const { version, origin } = await service();
   const { poller } = pollerOf(() => origin);
   await poller.known;
@@ -68,7 +68,7 @@ it('moves with each change, and once more when every other service must have not
   await expect.poll(() => poller.current, soon).toBe(5);
 });
 
-it('waits for news in the REST service instead of asking all the time', async () => {
+it('long-polls instead of sending requests all the time', async () => {
   const { origin } = await service();
   const { poller, requested } = pollerOf(() => origin);
   await poller.known;
@@ -98,7 +98,7 @@ it('does not know the version while the service does not know it either', async 
   await expect.poll(() => poller.current, soon).toBeUndefined();
 });
 
-it('goes on with what it knew for five minutes when there is no service, and no longer', async () => {
+it('keeps its version for five minutes without a service, and no longer', async () => {
   const { origin } = await service();
   let address = origin;
   const { poller, requested } = pollerOf(() => address, false);

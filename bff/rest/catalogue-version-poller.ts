@@ -108,7 +108,7 @@ export class CatalogueVersionPoller implements Version {
     this.#closing.signal.addEventListener('abort', end);
     const suspecting = setTimeout(() => this.#health.suspect(), suspectAfterMs);
     const timeout = setTimeout(
-      () => ending.abort(new Error('The REST service does not tell the version of the catalogue.')),
+      () => ending.abort(new Error('The REST service did not report the version of the catalogue in time.')),
       giveUpAfterMs,
     );
     try {

@@ -6,17 +6,21 @@ export interface ProductConditions {
   categories?: readonly ProductCategory[] | null | undefined;
   maxPricePaise?: number | null | undefined;
   minRating?: number | null | undefined;
+  /** How the search is meant; without it books contain it. */
+  match?: 'close' | null | undefined;
 }
 
-/** The conditions as the query of an address. */
+/** The conditions as a query string. */
 export function conditionsQuery({
   search,
   categories,
   maxPricePaise,
   minRating,
+  match,
 }: ProductConditions): URLSearchParams {
   const query = new URLSearchParams();
   if (search) query.set('search', search);
+  if (search && match) query.set('match', match);
   for (const category of categories ?? []) query.append('category', category);
   if (maxPricePaise != null) query.set('maxPrice', String(maxPricePaise / 100));
   if (minRating != null) query.set('minRating', String(minRating));

@@ -3,20 +3,20 @@ import type { Pool } from 'undici';
 import type { FairQueue } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
 import type { ClientErrorResponse } from '../../rest-api/contract/responses.ts';
-import { deviceCookieName } from '../../rest-api/contract/rules.ts';
+import { deviceCookieName, messages } from '../../rest-api/contract/rules.ts';
 import { CallerGone, RestClientError, RestDown, RestFailure } from '../errors.ts';
 import { apiKindOf } from './api-paths.ts';
 import type { RestHealth } from './rest-health.ts';
 import { RestRequest } from './rest-request.ts';
 import { requireAccepted, withRetry } from './retry.ts';
 
-/** For a call with its second attempt, until the last byte of the answer. */
+/** For a request and its retry, until the last byte of the response. */
 export const timeoutMs = 5_000;
 
-/** Of the caller's cookies, the one that the REST service knows; others are none of its business. */
+/** The only one of the caller's cookies that the REST service uses; others are not forwarded. */
 const deviceCookie = new RegExp(`(?<![^;\\s])${deviceCookieName}=[\\w.-]+`);
 
-/** A call of the REST service. */
+/** A request to the REST service. */
 export interface Call {
   method: 'GET' | 'POST' | 'DELETE';
   path: string;
@@ -24,24 +24,24 @@ export interface Call {
   headers?: Record<string, string>;
 }
 
-/** What a call was answered with. */
-export interface Exchange<Answer> {
-  body: Answer;
+/** The response to a request. */
+export interface Exchange<Body> {
+  body: Body;
   headers: IncomingHttpHeaders;
 }
 
-/** Whom the calls are made for. */
+/** On whose behalf requests are sent. */
 export interface Caller {
   authorization: string | undefined;
   address: string;
-  /** Whether the caller reached the shop by TLS. */
+  /** Whether the caller uses TLS. */
   secure?: boolean;
-  /** The caller's `Cookie` header, where there is one. */
+  /** The caller's `Cookie` header. */
   cookie?: string | undefined;
   requestId: string;
 }
 
-/** Makes calls of the REST service for one caller, once more where that is safe when a connection breaks. */
+/** Sends requests to the REST service for one caller. Retries once when a connection breaks and a retry is safe. */
 export class RestCaller {
   readonly #pool: Pool;
   readonly #health: RestHealth;
@@ -52,7 +52,7 @@ export class RestCaller {
   readonly #setCookies: string[] = [];
   #callerGone = false;
 
-  /** @param catalogueReads where reads of the catalogue wait, so that other calls find a connection free */
+  /** @param catalogueReads the queue of catalogue reads, which leaves connections free for other requests */
   constructor(pool: Pool, health: RestHealth, catalogueReads: FairQueue, caller: Caller) {
     this.#pool = pool;
     this.#health = health;
@@ -73,23 +73,23 @@ export class RestCaller {
     return this.#setCookies;
   }
 
-  /** Gives up what is being read for a caller who has left. What is being written is brought to its end. */
+  /** Aborts the reads of a caller that has disconnected. Writes run to their end. */
   abandon(): void {
     this.#callerGone = true;
-    for (const read of this.#reads) read.abort(new CallerGone('The caller has left.'));
+    for (const read of this.#reads) read.abort(new CallerGone('The caller has disconnected.'));
   }
 
-  /** A call below `/api`, answered by its body. */
-  async call<Answer>(method: Call['method'], path: string, body?: unknown): Promise<Answer> {
-    return (await this.exchange<Answer>({ method, path: `/api${path}`, body })).body;
+  /** Sends a request below `/api` and returns the body of its response. */
+  async call<Body>(method: Call['method'], path: string, body?: unknown): Promise<Body> {
+    return (await this.exchange<Body>({ method, path: `/api${path}`, body })).body;
   }
 
-  /** @throws RestClientError for a 4xx answer, RestFailure for everything else that is not a success. */
-  async exchange<Answer>(call: Call): Promise<Exchange<Answer>> {
+  /** @throws RestClientError for a 4xx response, RestFailure for any other failure */
+  async exchange<Body>(call: Call): Promise<Exchange<Body>> {
     const reads = call.method === 'GET';
-    if (reads && this.#callerGone) throw new CallerGone('The caller has left.');
+    if (reads && this.#callerGone) throw new CallerGone('The caller has disconnected.');
     const request = new RestRequest();
-    // Made when they are needed: an error costs its stack.
+    // A function, because creating an error costs its stack trace.
     const tooLate = () => request.abort(new RestFailure(`${titleOf(call)} took too long`));
     const timeout = setTimeout(tooLate, timeoutMs);
     const lost = () => request.abort(new RestDown());
@@ -102,12 +102,12 @@ export class RestCaller {
       }
       const harmless = reads || call.headers?.['idempotency-key'] !== undefined;
       return await this.#health.during(() =>
-        withRetry(() => this.#ask<Answer>(call, request), { harmless, signal: request }),
+        withRetry(() => this.#send<Body>(call, request), { harmless, signal: request }),
       );
     } catch (error) {
       if (error instanceof RestClientError || error instanceof RestFailure) throw error;
       this.#health.suspect();
-      throw new RestFailure(`${titleOf(call)} got no answer`, { cause: error });
+      throw new RestFailure(`${titleOf(call)} got no response`, { cause: error });
     } finally {
       leave?.();
       clearTimeout(timeout);
@@ -116,8 +116,8 @@ export class RestCaller {
     }
   }
 
-  async #ask<Answer>({ method, path, body, headers }: Call, request: RestRequest): Promise<Exchange<Answer>> {
-    const answer = await request.send(this.#pool, {
+  async #send<Body>({ method, path, body, headers }: Call, request: RestRequest): Promise<Exchange<Body>> {
+    const response = await request.send(this.#pool, {
       method,
       path,
       headers: {
@@ -128,24 +128,30 @@ export class RestCaller {
       body: body === undefined ? null : JSON.stringify(body),
     });
     this.#health.seen();
-    const { statusCode, text } = answer;
+    const { statusCode, text } = response;
     requireAccepted(statusCode);
-    // One alone is no list.
-    this.#setCookies.push(...[answer.headers['set-cookie'] ?? []].flat());
+    // A single header is not an array.
+    this.#setCookies.push(...[response.headers['set-cookie'] ?? []].flat());
     if (statusCode >= 200 && statusCode < 300) {
-      return { body: JSON.parse(text) as Answer, headers: answer.headers };
+      return { body: JSON.parse(text) as Body, headers: response.headers };
     }
-    const retryAfterSeconds = secondsOf(answer.headers['retry-after']);
+    const retryAfterSeconds = secondsOf(response.headers['retry-after']);
     if (statusCode >= 400 && statusCode < 500) {
-      throw new RestClientError(statusCode, errorsIn(text), retryAfterSeconds);
+      const body = errorsIn(text);
+      // A token outlives its account: nobody can be logged in to it any more.
+      const isGone = statusCode === 404 && this.#headers.authorization && saysNoAccount(body.errors);
+      throw new RestClientError(isGone ? 401 : statusCode, body, retryAfterSeconds);
     }
-    throw new RestFailure(`${titleOf({ method, path })} answered ${statusCode}: ${text}`, {
+    throw new RestFailure(`${titleOf({ method, path })} returned ${statusCode}: ${text}`, {
       retryAfterSeconds,
     });
   }
 }
 
-/** A call as the log has it: without its query, in which shoppers' searches stand. */
+const saysNoAccount = ([message = '']: readonly string[]) =>
+  [messages.usernameNotRegistered, messages.emailNotRegistered].some((each) => each === message);
+
+/** A request as it is logged: without its query string, which contains shoppers' searches. */
 function titleOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
   return `${method} ${path.split('?', 1)[0]}`;
 }

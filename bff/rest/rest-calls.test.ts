@@ -4,25 +4,33 @@ import { type Shopper, startShopper } from '../testing/shopper.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 /**
- * How many requests to the REST service each operation of the client makes. One for each list or change is
- * what it needs; where there are two or more, the reason stands beside.
+ * How many requests to the REST service each operation of the client causes. One per list or change is the minimum;
+ * where there are more, a comment gives the reason.
  */
 const expected: Record<string, number> = {
-  // Categories, and all shelves.
+  // Categories, and all lists.
   HomePage: 2,
   ProductsPage: 1,
   BookPage: 1,
   Login: 1,
   LoginAsGuest: 1,
   Signup: 1,
-  ProfilePage: 1,
+  // The user, and whether their email is confirmed, side by side.
+  ProfilePage: 2,
   SharedAccountNotice: 1,
   UpdateProfile: 1,
-  // A connection begins with its list; the counts are a call of their own.
+  // A connection begins with its list; the counts are a separate request.
   FilterCounts: 2,
+  Suggestions: 1,
   ChangePassword: 1,
   LogoutEverywhere: 1,
-  // Cart and wishlist, side by side.
+  ForgotPassword: 1,
+  ResetPassword: 1,
+  RestoreEmail: 1,
+  ConfirmEmail: 1,
+  SendConfirmation: 1,
+  DeleteAccount: 1,
+  // Cart and wishlist, in parallel.
   Shopper: 2,
   CartPage: 1,
   AddToCart: 1,
@@ -36,24 +44,30 @@ const expected: Record<string, number> = {
   RemoveFromWishlist: 1,
   // The states are in the contract.
   AddressForm: 0,
-  AddressManager: 1,
+  AddressesPage: 1,
   CheckoutPage: 1,
   AddAddress: 1,
   EditAddress: 1,
   RemoveAddress: 1,
-  // Cart and addresses, side by side.
+  // Cart and addresses, in parallel.
   OrderSummaryPage: 2,
   PlaceOrder: 1,
   OrdersPage: 1,
   OrderPage: 1,
   OrderCheckout: 1,
   CancelOrder: 1,
-  // The payment answers with the order alone; the cart is read after it.
+  // The response to the payment has only the order; the cart is read after it.
   ConfirmPayment: 2,
 };
 
 /** Whoever has asked for these is not known by their token any more. */
-const endsTokens = new Set(['ChangePassword', 'LogoutEverywhere']);
+const endsTokens = new Set([
+  'ChangePassword',
+  'LogoutEverywhere',
+  'ResetPassword',
+  'RestoreEmail',
+  'DeleteAccount',
+]);
 
 let shop: TestShop;
 let shopper: Shopper;
@@ -79,7 +93,7 @@ describe('requests to the REST service', () => {
     const { errors } = await shop.graphql(text, variables, asking.token);
     expect(errors).toBeUndefined();
     expect(shop.restRequests, `REST calls of ${name}`).toHaveLength(expected[name] ?? Number.NaN);
-    // Nothing is asked twice.
+    // No request is sent twice.
     expect(new Set(shop.restRequests).size).toBe(shop.restRequests.length);
   });
 });

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RestClient } from '../rest-client.ts';
 import { RestConnections } from './rest-connections.ts';
 
-/** A REST service that keeps reads of the catalogue waiting. */
+/** A fake REST service that holds back its responses to reads of the catalogue. */
 let service: Server;
 let connections: RestConnections;
-/** Reads of the catalogue that the service holds, by who asked. */
+/** Reads of the catalogue that the service holds, with their callers. */
 let held: { address: string; response: ServerResponse }[];
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ afterEach(async () => {
 const clientOf = (address: string) =>
   connections.clientFor({ authorization: undefined, address, requestId: 'a request' });
 
-/** Has a client search for so many different texts; resolves to the errors of those that are not answered. */
+/** Lets a client send this many different searches; resolves to the errors of those that fail. */
 function search(client: RestClient, count: number): Promise<unknown[]> {
   const asked = Array.from({ length: count }, (_, index) =>
     client.products({ search: `text ${index}`, first: 1 }).catch((error: unknown) => error),
@@ -45,7 +45,7 @@ async function untilHeld(condition: () => boolean): Promise<void> {
   while (!condition()) await once(service, 'held');
 }
 
-it('calls of shoppers find a connection free while the catalogue is asked for more than it can answer', async () => {
+it("shoppers' requests find a free connection while catalogue reads fill their share", async () => {
   void search(clientOf('203.0.113.1'), 100);
   void search(clientOf('203.0.113.2'), 100);
   await untilHeld(() => held.length === 20);
@@ -54,7 +54,7 @@ it('calls of shoppers find a connection free while the catalogue is asked for mo
   expect(connections.catalogueReads.stats()).toEqual({ running: 20, waiting: 180, refused: 0 });
 });
 
-it('reads of the catalogue find room beside another network that asks for much', async () => {
+it('reads of the catalogue find a slot beside another network with many reads', async () => {
   void search(clientOf('2001:db8:1:2::1'), 60);
   void search(clientOf('2001:db8:1:2::2'), 60);
   await untilHeld(() => held.length === 14);
@@ -63,7 +63,7 @@ it('reads of the catalogue find room beside another network that asks for much',
   expect(held).toHaveLength(16);
 });
 
-it('a caller who leaves gives up what waits, and what is under way', async () => {
+it('a caller that disconnects aborts its waiting and running reads', async () => {
   const client = clientOf('203.0.113.1');
   const asked = search(client, 40);
   await untilHeld(() => held.length === 14);
@@ -72,7 +72,7 @@ it('a caller who leaves gives up what waits, and what is under way', async () =>
   expect(connections.catalogueReads.stats()).toMatchObject({ running: 0, waiting: 0 });
 });
 
-it('refuses a network that lets too many wait', async () => {
+it('rejects reads of a network that has too many waiting', async () => {
   const client = clientOf('203.0.113.1');
   const asked = search(client, 515);
   await untilHeld(() => held.length === 14);

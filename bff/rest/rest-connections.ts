@@ -12,32 +12,32 @@ const readyMs = 900;
 const connections = 32;
 
 /**
- * Reads of the catalogue may take long in the database: the other calls always find a connection free, and so do the
- * reads of other networks beside one that asks for much.
+ * Reads of the catalogue may take long in the database. These limits leave connections free for the other requests,
+ * and for the reads of other networks.
  */
 const catalogueBounds = { maxRunning: 20, maxRunningPerKey: 14, maxWaitingPerKey: 500, maxWaiting: 1_000 };
 
-/** What the REST service says of itself. */
+/** The readiness of the REST service. */
 interface Readiness {
-  /** Whether it takes calls. */
+  /** Whether it accepts requests. */
   ready: boolean;
-  /** Who takes the payments; undefined where it does not say. */
+  /** Who takes the payments; undefined if it does not say. */
   payments: string | undefined;
 }
 
 /** The connections to the REST service, shared by all requests. */
 export class RestConnections {
   readonly health: RestHealth;
-  /** Reads of the catalogue, by the caller's network. */
+  /** The queue of catalogue reads; its keys are the callers' networks. */
   readonly catalogueReads = new FairQueue(
     catalogueBounds,
     () => new RestBusy('Too many reads of the catalogue wait.', { retryAfterSeconds: 1 }),
   );
   readonly #pool: Pool;
-  /** A line of its own, so that the question whether the service lives waits behind no call. */
-  readonly #lifeline: Pool;
-  /** Questions wait on this one until there is news. */
-  readonly #newsline: Pool;
+  /** A connection of its own, so that a health check does not wait behind requests. */
+  readonly #healthPool: Pool;
+  /** For long polling. */
+  readonly #longPollPool: Pool;
 
   constructor(origin: string, logError: (error: unknown) => void) {
     const connect = { timeout: connectMs };
@@ -47,54 +47,55 @@ export class RestConnections {
       bodyTimeout: timeoutMs,
       connect,
     });
-    this.#lifeline = new Pool(origin, { connections: 2, connect });
-    this.#newsline = new Pool(origin, { connections: 1, connect });
+    this.#healthPool = new Pool(origin, { connections: 2, connect });
+    this.#longPollPool = new Pool(origin, { connections: 1, connect });
     this.health = new RestHealth(
-      async (signal) => (await this.#ask('/healthz', signal)).statusCode === 200,
+      async (signal) => (await this.#request('/healthz', signal)).statusCode === 200,
       logError,
     );
   }
 
-  /** A client that speaks for one caller. */
+  /** A client for one caller. */
   clientFor(caller: Caller): RestClient {
     return new RestClient(new RestCaller(this.#pool, this.health, this.catalogueReads, caller));
   }
 
-  /** Whether the REST service says that it is ready, and calls are made again after it was lost. */
+  /** Whether the REST service is ready, and RestHealth no longer takes it for down. */
   async readiness(): Promise<Readiness> {
-    const answer = await this.#ask('/readyz', AbortSignal.timeout(readyMs)).catch(() => undefined);
-    if (answer?.statusCode !== 200 || this.health.down) return { ready: false, payments: undefined };
-    const { payments }: { payments?: string } = JSON.parse(answer.text);
+    const response = await this.#request('/readyz', AbortSignal.timeout(readyMs)).catch(() => undefined);
+    if (response?.statusCode !== 200 || this.health.down) return { ready: false, payments: undefined };
+    const { payments }: { payments?: string } = JSON.parse(response.text);
     return { ready: true, payments };
   }
 
-  /** What the REST service knows of changes of the catalogue, as soon as it is something else than is known. */
+  /** The state of the catalogue at the REST service, as soon as it differs from the known one. */
   async catalogueState(known: string | undefined, signal: AbortSignal): Promise<CatalogueState> {
     const path = known === undefined ? '/catalogue-changes' : `/catalogue-changes?known=${known}`;
-    const { statusCode, body } = await this.#newsline.request({ method: 'GET', path, signal });
+    const { statusCode, body } = await this.#longPollPool.request({ method: 'GET', path, signal });
     if (statusCode === 200) {
       this.health.seen();
       return (await body.json()) as CatalogueState;
     }
     await body.dump();
-    throw new RestFailure(`GET /catalogue-changes answered ${statusCode}`);
+    throw new RestFailure(`GET /catalogue-changes returned ${statusCode}`);
   }
 
   /** What is at a path outside of the API, as JSON; undefined where there is nothing. */
   async readInternal<Result>(path: string): Promise<Result | undefined> {
-    const { statusCode, text } = await this.#ask(path, AbortSignal.timeout(timeoutMs));
+    const { statusCode, text } = await this.#request(path, AbortSignal.timeout(timeoutMs));
     if (statusCode === 404) return undefined;
     if (statusCode !== 200) throw new RestFailure(`GET ${path.split('?')[0]} answered ${statusCode}`);
     return JSON.parse(text);
   }
 
-  async #ask(path: string, signal: AbortSignal): Promise<{ statusCode: number; text: string }> {
-    // A line that was just closed says nothing of the service: behind a balancer another one is there.
+  async #request(path: string, signal: AbortSignal): Promise<{ statusCode: number; text: string }> {
+    // A connection that was just closed says nothing about the service: behind a load balancer another one may
+    // respond.
     return withRetry(
       async () => {
-        const answer = await this.#lifeline.request({ method: 'GET', path, signal });
-        const { statusCode } = answer;
-        const text = await answer.body.text();
+        const response = await this.#healthPool.request({ method: 'GET', path, signal });
+        const { statusCode } = response;
+        const text = await response.body.text();
         requireAccepted(statusCode);
         return { statusCode, text };
       },
@@ -104,6 +105,6 @@ export class RestConnections {
 
   async close(): Promise<void> {
     this.health.close();
-    await Promise.all([this.#pool.close(), this.#lifeline.close(), this.#newsline.close()]);
+    await Promise.all([this.#pool.close(), this.#healthPool.close(), this.#longPollPool.close()]);
   }
 }

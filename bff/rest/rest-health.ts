@@ -2,20 +2,20 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RestDown } from '../errors.ts';
 
-/** A call without an answer for this long is reason to ask whether the service lives. */
-const patienceMs = 300;
-/** A living service answers that within this; together they keep within a second. */
+/** A request that takes longer than this triggers a health check. */
+const checkAfterMs = 300;
+/** A healthy service responds to the check within this time; both times together stay below a second. */
 const responseTimeoutMs = 600;
-/** A timer that is later than this was held up by this process, not by the service. */
+/** A timer that fires later than this was delayed by this process, not by the service. */
 const lateMs = 50;
 const betweenChecksMs = 100;
-/** Servers that are started together find each other within this; before, nothing is amiss. */
+/** Servers that start together find each other within this time; no outage is reported before. */
 const startMs = 5_000;
 
 /**
- * Knows whether the REST service answers at all. A slow call may take its time; but when the service does
- * not say that it lives either, nobody is kept waiting: what is under way ends, and what comes is refused
- * at once, until the service is back. Emits `lost` when it stops answering.
+ * Tracks whether the REST service responds at all. A slow request may take its time; but if the service does not
+ * respond to a health check either, it is down: running requests fail, and new ones fail at once, until it is back.
+ * Emits `lost` when the service goes down.
  */
 export class RestHealth extends EventEmitter<{ lost: [] }> {
   readonly #alive: (signal: AbortSignal) => Promise<boolean>;
@@ -23,48 +23,48 @@ export class RestHealth extends EventEmitter<{ lost: [] }> {
   readonly #closed = new AbortController();
   readonly #began = performance.now();
   #down = false;
-  /** Whether the service has ever been there. */
-  #met = false;
-  /** How many calls were answered so far, whatever with. */
-  #answers = 0;
+  /** Whether the service has ever responded. */
+  #hasResponded = false;
+  /** Number of responses so far, of any status. */
+  #responses = 0;
   #checking = false;
 
-  /** @param alive asks the service; false and a rejection both mean that it did not answer. */
+  /** @param alive checks the service's health; false and a rejection both mean no response */
   constructor(alive: (signal: AbortSignal) => Promise<boolean>, logError: (error: unknown) => void) {
     super();
-    // Every call under way listens.
+    // Every running request adds a listener.
     this.setMaxListeners(0);
     this.#alive = alive;
     this.#logError = logError;
   }
 
-  /** Whether calls are refused at present. */
+  /** Whether requests fail at present. */
   get down(): boolean {
     return this.#down;
   }
 
   /**
-   * Makes a call, and has the service looked after when it takes long.
-   * @throws RestDown without making it while the service is down.
+   * Sends a request, and checks the service's health when it takes long.
+   * @throws RestDown, without sending it, while the service is down
    */
-  async during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  async during<Result>(call: () => Promise<Result>): Promise<Result> {
     if (this.#down) throw new RestDown();
-    const patience = setTimeout(() => this.suspect(), patienceMs);
+    const timer = setTimeout(() => this.suspect(), checkAfterMs);
     try {
       return await call();
     } finally {
-      clearTimeout(patience);
+      clearTimeout(timer);
     }
   }
 
-  /** Takes note of a sign of life: an answer, of whatever kind. */
+  /** Records a sign of life: a response of any status. */
   seen(): void {
-    this.#answers += 1;
-    this.#met = true;
+    this.#responses += 1;
+    this.#hasResponded = true;
     this.#down = false;
   }
 
-  /** Looks whether the service lives, if nobody is looking yet. */
+  /** Starts a health check, unless one is running. */
   suspect(): void {
     if (this.#checking) return;
     this.#checking = true;
@@ -82,28 +82,28 @@ export class RestHealth extends EventEmitter<{ lost: [] }> {
   }
 
   async #checkUntilAlive(): Promise<void> {
-    let told = false;
+    let isLogged = false;
     while (!(await this.#isAlive())) {
       if (this.#closed.signal.aborted) return;
       if (!this.#down) this.emit('lost');
       this.#down = true;
-      if (!told && (this.#met || performance.now() - this.#began > startMs)) {
-        told = true;
+      if (!isLogged && (this.#hasResponded || performance.now() - this.#began > startMs)) {
+        isLogged = true;
         this.#logError(new RestDown());
       }
       await sleep(betweenChecksMs, undefined, { ref: false, signal: this.#closed.signal });
     }
-    this.#met = true;
+    this.#hasResponded = true;
     this.#down = false;
   }
 
   async #isAlive(): Promise<boolean> {
-    const asked = performance.now();
-    const answersBefore = this.#answers;
+    const startedAt = performance.now();
+    const responsesBefore = this.#responses;
     const alive = await this.#alive(AbortSignal.timeout(responseTimeoutMs)).catch(() => false);
-    if (alive || this.#answers > answersBefore) return true;
-    // When this process itself stood still, an answer may have come and not been seen.
-    const stoodStill = performance.now() - asked > responseTimeoutMs + lateMs;
-    return stoodStill && !this.#closed.signal.aborted && this.#isAlive();
+    if (alive || this.#responses > responsesBefore) return true;
+    // If this process itself was blocked, a response may have arrived unnoticed.
+    const wasBlocked = performance.now() - startedAt > responseTimeoutMs + lateMs;
+    return wasBlocked && !this.#closed.signal.aborted && this.#isAlive();
   }
 }

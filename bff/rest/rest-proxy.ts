@@ -13,16 +13,16 @@ const silenceMs = 30_000;
 const unavailable = 'The shop cannot answer right now. Please try again in a moment.';
 
 /**
- * What the REST service takes at most. A body is read before it is passed on, so that one that arrives slowly holds no
- * place there, and so that it can be sent again; and so is an answer of that size, so that one which breaks off can be
- * asked for again, or told of.
+ * The REST service's limit. The proxy reads a whole body before forwarding it, so that a slow one occupies no slot
+ * there and a retry is possible. It also reads a whole response of up to this size, so that it can retry or report
+ * one that breaks off.
  */
 const maxBodyBytes = 102_400;
 
-/** Lets a request have a place, or answers that there is none: where the work on it begins. */
+/** Accepts or rejects a request at the point where the work on it begins. */
 export type Admit = (request: Request, response: Response, next: () => void) => void;
 
-/** What is about one connection and not about the message (RFC 9110, section 7.6.1), and what Node.js has answered. */
+/** Hop-by-hop headers (RFC 9110, section 7.6.1), and those that Node.js sets itself. */
 const ofTheConnection = new Set(
   'connection expect keep-alive proxy-connection te trailer transfer-encoding upgrade'.split(' '),
 );
@@ -59,8 +59,8 @@ export interface RestProxy {
 }
 
 /**
- * Passes requests through to the REST service, so that integrators need the one public address. What fails on its
- * connection is passed once more where that is safe.
+ * Proxies requests to the REST service, so that integrators need only the public address. Headers that this server
+ * has set itself stay. Retries a request once when its connection breaks and a retry is safe.
  */
 export function restProxy(
   restOrigin: string,
@@ -104,7 +104,7 @@ export function restProxy(
   ): Promise<void> {
     const headers = {
       ...messageHeaders(request.headers),
-      // In place of what the caller wrote there: whoever could choose their address would escape every limit.
+      // Overwrites the caller's header: a caller that could choose its address would escape every limit.
       'x-forwarded-for': request.ip ?? '',
     };
     const { method, originalUrl: path } = request;
@@ -113,9 +113,9 @@ export function restProxy(
 
   async function answer(request: Request, response: Response, body: Buffer | null): Promise<void> {
     const ending = new AbortController();
-    // Made when they are needed: an error costs its stack.
+    // A function, because creating an error costs its stack trace.
     const lost = () => ending.abort(new RestDown());
-    const left = () => ending.abort(new CallerGone('The caller has left.'));
+    const left = () => ending.abort(new CallerGone('The caller has disconnected.'));
     health.on('lost', lost);
     response.once('close', left);
     try {
@@ -162,7 +162,7 @@ export function restProxy(
         body = hasBody(request) ? await requestBytes(request, maxBodyBytes) : null;
       } catch (error) {
         if (!(error instanceof UnreadBody)) throw error;
-        // Whoever was too slow has been told, and whoever has left cannot be.
+        // A caller that was too slow has a response already; one that has disconnected cannot get one.
         if (!response.headersSent) response.status(error.status).json({ errors: [error.message] });
         return;
       }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
-/** An answer of the REST service, whole. */
+/** A complete response of the REST service. */
 export interface RestResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;
@@ -9,7 +9,7 @@ export interface RestResponse {
 }
 
 /**
- * A request to the REST service that can be ended before its answer is there. It is handed to the connection itself:
+ * A request to the REST service that can be aborted before its response has arrived. It uses undici's `dispatch`:
  * undici's `request()` with its stream and signal costs a seventh of the public server's time for a list.
  */
 export class RestRequest {
@@ -22,7 +22,7 @@ export class RestRequest {
     return this.#end !== undefined;
   }
 
-  /** Ends it; whoever waits for the answer gets the error. */
+  /** Aborts the request; its promise rejects with the error. */
   abort(error: Error): void {
     if (this.#end) return;
     this.#end = error;
@@ -30,7 +30,10 @@ export class RestRequest {
     this.#reject?.(error);
   }
 
-  /** Waits until it may be sent. @param enter is told how to go on, and returns how to wait no more */
+  /**
+   * Waits for its turn in a queue.
+   * @param enter takes the function that begins, and returns the one that leaves the queue
+   */
   turn(enter: (begin: () => void) => () => void): Promise<() => void> {
     return new Promise((resolve, reject) => {
       if (this.#end) {
@@ -46,7 +49,10 @@ export class RestRequest {
     });
   }
 
-  /** Sends it; may be called again where the first attempt has failed. @throws what it was ended with */
+  /**
+   * Sends the request; may be called again after a failed attempt.
+   * @throws the error with which it was aborted
+   */
   send(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions): Promise<RestResponse> {
     return new Promise((resolve, reject) => {
       if (this.#end) {
@@ -60,7 +66,7 @@ export class RestRequest {
       dispatcher.dispatch(options, {
         onRequestStart: (connection) => {
           this.#connection = connection;
-          // It waited for a connection until now.
+          // The request was aborted while it waited for a connection.
           if (this.#end) connection.abort(this.#end);
         },
         onResponseStart(_connection, status, received) {

@@ -17,7 +17,7 @@ const codeOf = async (query: string, variables?: object, token?: string) =>
   (await shop.graphql(query, variables, token)).errors?.[0]?.extensions.code;
 const addToCart = 'mutation ($id: ID!) { addToCart(productId: $id) { __typename } }';
 
-/** Asks until the shop answers, and says how many milliseconds that took. */
+/** Repeats a request until it succeeds, and returns how many milliseconds that took. */
 async function untilAnswered(ask: () => Promise<boolean>): Promise<number> {
   const began = performance.now();
   while (!(await ask())) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -25,40 +25,40 @@ async function untilAnswered(ask: () => Promise<boolean>): Promise<number> {
 }
 
 describe('a connection that breaks', () => {
-  it('is made good for a read, once', async () => {
+  it('is retried for a read, once', async () => {
     shop.line.next = ['reset'];
     expect((await shop.graphql(categories)).data.categories).toHaveLength(5);
     expect(shop.line.connections).toBeGreaterThanOrEqual(2);
     expect(shop.restRequests).toEqual(['GET /api/categories']);
   });
 
-  it('also while the answer is on its way', async () => {
-    shop.line.next = ['cut the answer'];
+  it('is retried while the response is on its way, too', async () => {
+    shop.line.next = ['cut the response'];
     expect((await shop.graphql(categories)).data.categories).toHaveLength(5);
     expect(shop.restRequests).toHaveLength(2);
   });
 
-  it('is told the second time', async () => {
+  it('is reported when it breaks twice', async () => {
     shop.line.next = ['reset', 'reset'];
     expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
     expect(shop.restRequests).toEqual([]);
   });
 
-  it('is told at once for a write that cannot be told from its twin', async () => {
+  it('is reported at once for a write without an idempotency key', async () => {
     const token = await guestToken();
     const id = await firstBook();
     shop.restRequests.splice(0);
-    shop.line.next = ['cut the answer'];
+    shop.line.next = ['cut the response'];
     expect(await codeOf(addToCart, { id }, token)).toBe('SERVICE_UNAVAILABLE');
     expect(shop.restRequests).toEqual(['POST /api/user/cart']);
   });
 
-  it('is made good for an order, which its key keeps single', async () => {
+  it('is retried for an order, whose key prevents a second one', async () => {
     const token = await guestToken();
     await shop.graphql(addToCart, { id: await firstBook() }, token);
     const [address] = (await shop.graphql('{ addresses { id } }', {}, token)).data.addresses;
     shop.restRequests.splice(0);
-    shop.line.next = ['cut the answer'];
+    shop.line.next = ['cut the response'];
     const { data } = await shop.graphql(
       `mutation ($input: PlaceOrderInput!) {
         placeOrder(input: $input) { __typename ... on OrderPlacement { order { id } } }
@@ -73,7 +73,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('a connection that the REST service closes before it has read the call', () => {
+describe('a connection that the REST service closes before reading the request', () => {
   const addedOnce = async (token: string) => {
     expect(shop.restRequests).toEqual(['POST /api/user/cart']);
     expect((await shop.graphql('{ cart { count } }', {}, token)).data.cart.count).toBe(1);
@@ -98,13 +98,13 @@ describe('a connection that the REST service closes before it has read the call'
     await addedOnce(token);
   });
 
-  it('is made good for any write by /api', async () => {
+  it('is retried for any write by /api', async () => {
     shop.line.next = ['closeIdleConnection'];
     expect((await addByRest(id, token)).status).toBe(201);
     await addedOnce(token);
   });
 
-  it('is told the second time', async () => {
+  it('is reported when it breaks twice', async () => {
     shop.line.next = ['closeIdleConnection', 'closeIdleConnection'];
     expect(await codeOf(addToCart, { id }, token)).toBe('SERVICE_UNAVAILABLE');
     shop.line.next = ['closeIdleConnection', 'closeIdleConnection'];
@@ -114,14 +114,14 @@ describe('a connection that the REST service closes before it has read the call'
   });
 });
 
-it('a line that breaks does not make a living REST service unready', async () => {
+it('a broken connection does not make a healthy REST service unready', async () => {
   for (const trouble of ['reset', 'closeIdleConnection'] as const) {
     shop.line.next = [trouble];
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
   }
 });
 
-describe('a caller who leaves', () => {
+describe('a caller that disconnects', () => {
   const asking = (query: string, variables: object, token: string) => {
     const headers = { 'content-type': 'application/json', authorization: token };
     const asked = request(`${shop.origin}/graphql`, { method: 'POST', headers, agent: false });
@@ -136,19 +136,19 @@ describe('a caller who leaves', () => {
     };
   };
 
-  it('ends what is being read', async () => {
+  it('aborts its reads', async () => {
     shop.line.behave('hold');
     const held = shop.line.happens('held');
     const caller = asking(categories, {}, '');
     await held;
-    const ended = shop.line.happens('left');
+    const ended = shop.line.happens('disconnected');
     await caller.leave();
     await ended;
     expect(shop.restRequests).toEqual([]);
     expect(shop.logged).toEqual([]);
   });
 
-  it('does not end what is being written', async () => {
+  it('does not abort its writes', async () => {
     const token = await guestToken();
     const id = await firstBook();
     shop.line.behave('hold');
@@ -156,7 +156,7 @@ describe('a caller who leaves', () => {
     const caller = asking(addToCart, { id }, token);
     await held;
     await caller.leave();
-    // By the time this is answered, the public server knows that the caller has left.
+    // When this response is here, the public server knows that the caller has disconnected.
     await shop.graphql('{ states }');
     shop.line.behave('pass');
     await untilAnswered(async () => {
@@ -166,7 +166,7 @@ describe('a caller who leaves', () => {
   });
 });
 
-it('what is read by /api is asked for again on another connection, what is written is not', async () => {
+it('a read by /api is retried on another connection, a write is not', async () => {
   shop.line.next = ['reset'];
   expect((await fetch(`${shop.origin}/api/products?first=1`)).status).toBe(200);
   shop.line.next = ['reset'];
@@ -175,17 +175,17 @@ it('what is read by /api is asked for again on another connection, what is writt
   expect(written.headers.get('retry-after')).toBe('2');
 });
 
-it('an answer by /api that breaks off is asked for again, and told of when that breaks off too', async () => {
-  shop.line.next = ['half the answer'];
+it('a response by /api that breaks off is requested again, and reported when it breaks off twice', async () => {
+  shop.line.next = ['half the response'];
   expect((await (await fetch(`${shop.origin}/api/categories`)).json()).categories).toHaveLength(5);
   expect(shop.restRequests).toEqual(['GET /api/categories', 'GET /api/categories']);
-  shop.line.next = ['half the answer', 'half the answer'];
+  shop.line.next = ['half the response', 'half the response'];
   const told = await fetch(`${shop.origin}/api/products?first=2`);
   expect([told.status, told.headers.get('retry-after')]).toEqual([503, '2']);
 });
 
 describe('a REST service that is silent', () => {
-  it('is called so within a second, and found within two when it speaks again', async () => {
+  it('is reported within a second, and used again within two when it responds', async () => {
     shop.line.behave('hold');
     const began = performance.now();
     const [first, second, passed] = await Promise.all([
@@ -201,45 +201,47 @@ describe('a REST service that is silent', () => {
     const { connections } = shop.line;
     expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
     expect((await fetch(`${shop.origin}/api/products`)).status).toBe(503);
-    // Nobody but the question whether it lives went to see.
+    // Only the health check has opened a connection.
     expect(shop.line.connections - connections).toBeLessThanOrEqual(2);
     expect(shop.restRequests).toEqual([]);
-    // One line in the log for all of them.
+    // One log line for all of them.
     expect(shop.logged).toHaveLength(1);
 
     shop.line.behave('pass');
     const backMs = await untilAnswered(async () => (await codeOf(categories)) === undefined);
-    console.log(`silence was told after ${ms.toFixed(0)} ms, its end noticed after ${backMs.toFixed(0)} ms`);
+    console.log(
+      `the outage was reported after ${ms.toFixed(0)} ms, the recovery noticed after ${backMs.toFixed(0)} ms`,
+    );
     expect(ms).toBeLessThan(2_000);
     expect(backMs).toBeLessThan(2_000);
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     expect((await fetch(`${shop.origin}/api/products?first=1`)).status).toBe(200);
   });
 
-  it('on one connection alone is waited for', async () => {
+  it('on one connection only is waited for', async () => {
     shop.line.next = ['hold'];
     const held = shop.line.happens('held');
     const asked = shop.graphql(categories);
     await held;
-    // The question whether the service lives, on a line of its own.
+    // The health check, on its own connection.
     await shop.line.happens('health');
     shop.line.behave('pass');
     expect((await asked).data.categories).toHaveLength(5);
   });
 });
 
-describe('a REST service that is gone', () => {
-  it('is found within two seconds of its return', async () => {
+describe('a REST service that is down', () => {
+  it('is used again within two seconds of its return', async () => {
     await shop.stopRest();
     expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
     expect((await fetch(`${shop.origin}/api/categories`)).status).toBe(503);
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(503);
-    const answer = await fetch(`${shop.origin}/graphql`, {
+    const response = await fetch(`${shop.origin}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query: categories }),
     });
-    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(response.headers.get('retry-after')).toBe('2');
 
     await shop.startRest();
     const ms = await untilAnswered(async () => (await codeOf(categories)) === undefined);
@@ -249,7 +251,7 @@ describe('a REST service that is gone', () => {
     expect((await fetch(`${shop.origin}/api/categories`)).status).toBe(200);
   });
 
-  it('is not called ready before calls to it are made again', async () => {
+  it('is not ready before requests to it are sent again', async () => {
     await shop.stopRest();
     expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
     await shop.startRest();

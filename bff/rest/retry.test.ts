@@ -5,7 +5,7 @@ import { listen } from '../../http/listen.ts';
 import { freePort } from '../../launch/ports.ts';
 import { withRetry } from './retry.ts';
 
-it('a write that nobody took the connection for is made again', async () => {
+it('a write whose connection was refused is retried', async () => {
   const port = await freePort();
   const pool = new Pool(`http://127.0.0.1:${port}`);
   const server = createServer((_request, response) => {

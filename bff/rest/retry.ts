@@ -1,10 +1,10 @@
 import { NotAccepted } from '../errors.ts';
 
 /**
- * Makes a call of the REST service, and once more when its connection failed it. What changes something is made again
- * only when the service has certainly not begun with it: nobody took the connection, or the service closed it and
- * said that it had not read the call. After anything else it may have been done.
- * @param harmless whether the call may be done twice: a read, or a write with a key
+ * Sends a request to the REST service, and retries once when its connection failed. A write is retried only if the
+ * service has certainly not begun with it: the connection was refused, or the service closed it with a response that
+ * says that it did not read the request. After any other failure the write may have been executed.
+ * @param harmless whether the request may be executed twice: a read, or a write with an idempotency key
  */
 export async function withRetry<Answer>(
   call: () => Promise<Answer>,
@@ -20,9 +20,9 @@ export async function withRetry<Answer>(
 }
 
 /**
- * What a server that ends says on its idle connections (`http/close-idle-connection.ts`): RFC 9110, section 15.5.9, has whoever
- * sent a request there meanwhile send it again elsewhere.
- * @throws NotAccepted when that is the answer.
+ * A draining server sends this on its idle connections (`http/close-idle-connection.ts`): by RFC 9110, section
+ * 15.5.9, a client that has just sent a request there may send it again elsewhere.
+ * @throws NotAccepted for this response
  */
 export function requireAccepted(statusCode: number): void {
   if (statusCode === 408) throw new NotAccepted('The connection was closed before the call was read.');
@@ -34,8 +34,8 @@ function isOneOf(codes: ReadonlySet<unknown>, error: unknown): boolean {
   return error instanceof Error && 'code' in error && codes.has(error.code);
 }
 
-/** Nothing is sent before there is a connection. One that is not made in time is not tried twice. */
+/** Nothing is sent before the connection is established. A connection that times out is not retried. */
 const noConnection = new Set<unknown>(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 
-/** The connection broke off, rather than stayed silent for too long. */
+/** The connection broke; it did not time out. */
 const brokenConnection = new Set<unknown>(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);

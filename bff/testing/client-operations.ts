@@ -3,12 +3,12 @@ import path from 'node:path';
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse, print, visit } from 'graphql';
 import { projectRoot } from '../../launch/project-root.ts';
 
-/** An operation as a client sends it: with every fragment that it spreads, and no other. */
+/** An operation as a client sends it: with exactly the fragments that it spreads. */
 export interface SentOperation {
   name: string;
   type: 'query' | 'mutation' | 'subscription';
   text: string;
-  /** The fields of Query or Mutation that it asks for. */
+  /** Its fields of Query or Mutation. */
   rootFields: string[];
 }
 

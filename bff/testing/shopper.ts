@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
+import type { Letter } from '../../rest-api/letters/letter.ts';
+import { letterTo } from '../../rest-api/testing/mail.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** A logged-in shopper who can bring about what an operation needs. */
+/** A logged-in shopper who can set up what an operation needs. */
 export interface Shopper {
   token: string;
   /** A book of the shop. */
   productId: string;
-  /** Pays at the sandbox: what its checkout hands to the browser. */
+  /** Pays in the sandbox, and returns what its checkout passes to the browser. */
   pay(
     providerOrderId: string,
   ): Promise<Record<'razorpayOrderId' | 'razorpayPaymentId' | 'razorpaySignature', string>>;
-  /** Puts things so that the fields of Query or Mutation succeed, and says with which arguments. */
+  /** Sets up the state in which the fields of Query or Mutation succeed, and returns their arguments. */
   argumentsFor(...fields: string[]): Promise<Record<string, unknown>>;
 }
 
@@ -24,7 +26,7 @@ const addressInput = {
   state: 'Maharashtra',
 };
 
-/** Signs somebody up at the shop. */
+/** Signs up a new shopper. */
 export async function startShopper(shop: TestShop): Promise<Shopper> {
   const newAccount = () => ({
     email: `${randomUUID()}@example.com`,
@@ -32,9 +34,10 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     firstName: 'Ada',
     lastName: 'Lovelace',
   });
+  const account = newAccount();
   const { data } = await shop.graphql(
     `mutation ($input: SignupInput!) { signup(input: $input) { ... on Session { token } } }`,
-    { input: newAccount() },
+    { input: account },
   );
   const { token }: { token: string } = data.signup;
   const ask = async (query: string, variables: object = {}) =>
@@ -82,13 +85,33 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return { orderId: order.id, ...(await pay(checkout.orderId)) };
   };
 
+  const link = async (kind: Extract<Letter, { token: string }>['kind']) => ({
+    token: (await letterTo(shop.database, account.email, kind)).token,
+  });
+  const resetLink = async () => {
+    await ask('mutation ($email: String!) { forgotPassword(email: $email) { __typename } }', account);
+    return link('password_reset');
+  };
+  const restoreLink = async () => {
+    await ask('mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { __typename } }', {
+      input: { email: newAccount().email },
+    });
+    return link('email_changed');
+  };
+
   const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
+    suggestions: async () => ({ search: 'wings' }),
     product: async () => ({ id: productId }),
     login: async () => demoAccount,
     signup: async () => ({ input: newAccount() }),
     changePassword: async () => ({
       input: { currentPassword: newAccount().password, newPassword: 'another secret' },
     }),
+    forgotPassword: async () => ({ email: account.email }),
+    resetPassword: async () => ({ ...(await resetLink()), password: 'another secret' }),
+    confirmEmail: () => link('welcome'),
+    restoreEmail: async () => ({ ...(await restoreLink()), password: 'another secret' }),
+    deleteAccount: async () => ({ password: account.password }),
     updateProfile: async () => ({ input: { firstName: 'Augusta' } }),
     addAddress: async () => ({ input: addressInput }),
     editAddress: async () => ({ id: await savedAddress(), input: addressInput }),

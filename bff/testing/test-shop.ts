@@ -13,24 +13,24 @@ import type { BffConfig } from '../config.ts';
 import { type UnreliableLine, unreliableLine } from './unreliable-line.ts';
 
 export interface TestShop extends Pick<TestDatabase, 'database'> {
-  /** Address of the public server. */
+  /** Origin of the public server. */
   origin: string;
-  /** What the payment sandbox signs with, webhooks as well. */
+  /** The secret with which the payment sandbox signs, webhooks as well. */
   sandboxSecret: string;
-  /** Runs an operation as a caller would, over HTTP. */
+  /** Runs an operation over HTTP. */
   graphql(query: string, variables?: object, token?: string): Promise<GraphqlResponse>;
-  /** Paths that the REST service was asked for, oldest first. */
+  /** Paths of the requests to the REST service, oldest first. */
   restRequests: string[];
   logged: unknown[];
-  /** Of the public server. */
+  /** The public server's version of the catalogue. */
   catalogueVersion: Version;
   /** The routes that the REST service publishes. */
   routes: RestService['routes'];
-  /** What lies between the public server and the REST service. */
+  /** The TCP connection between the public server and the REST service. */
   line: UnreliableLine;
-  /** Takes the REST service away, to see how the public server does without. */
+  /** Stops the REST service. */
   stopRest(): Promise<void>;
-  /** Brings it back on the same port. */
+  /** Starts it again on the same port. */
   startRest(): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ const anywhere = { host: '127.0.0.1', port: 0 };
 
 /**
  * Starts both servers on a clone of the seeded template database.
- * @param settings of the public server, where a test needs others
+ * @param settings overrides settings of the public server
  * @param mail letters are shown at /mailbox, where a test needs nothing else
  */
 export async function startTestShop(
@@ -115,7 +115,7 @@ export async function startTestShop(
     },
     async close() {
       line.behave('pass');
-      // The tests' own idle connections, which a drain would wait half a second for.
+      // Closes the tests' idle connections, for which a drain would wait half a second.
       publicServer.closeAllConnections();
       await server.drain();
       await bff.stop();

@@ -3,28 +3,29 @@ import { connect, createServer, type Socket } from 'node:net';
 import { closeIdleConnection } from '../../http/close-idle-connection.ts';
 
 /**
- * What happens to a request: it passes; its connection is reset before it passes; its connection is reset
- * when the answer comes, or in the middle of it; it is kept back until the line passes again; it crosses the closeIdleConnection of a server that ends.
+ * What happens to a request: it passes; its connection is reset before it passes; its connection is reset when the
+ * response comes, or in the middle of it; it is held back until the line passes again; it crosses the 408 of a server
+ * that is shutting down.
  */
-type Behaviour = 'pass' | 'reset' | 'cut the answer' | 'half the answer' | 'hold' | 'closeIdleConnection';
+type Behaviour = 'pass' | 'reset' | 'cut the response' | 'half the response' | 'hold' | 'closeIdleConnection';
 
-/** A TCP line to a server, which fails as it is told to. */
+/** A TCP proxy to a server, which fails on command. */
 export interface UnreliableLine {
   port: number;
-  /** Connections that were opened so far, the one for news of the catalogue left out. */
+  /** Connections that were opened so far, without the one for long polling. */
   connections: number;
-  /** What happens to the next requests, one each, before what `behave` says; those for news and for health left out. */
+  /** What happens to the next requests, one each, before what `behave` says; without long polls and health checks. */
   next: Behaviour[];
-  /** What happens to every request from here on. */
+  /** What happens to every later request. */
   behave(behaviour: Behaviour): void;
-  /** What happens to questions for news of the catalogue alone; undefined is what happens to the others. */
-  news: Behaviour | undefined;
-  /** Waits until it is asked whether the service lives, a request is kept back, or its caller has left. */
-  happens(event: 'health' | 'held' | 'left'): Promise<void>;
+  /** What happens to long polls of the catalogue's version only; undefined treats them like the others. */
+  longPolls: Behaviour | undefined;
+  /** Waits for a health check, a held request, or a caller that disconnects. */
+  happens(event: 'health' | 'held' | 'disconnected'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a line to a port of this machine. */
+/** Opens a proxy to a port of this machine. */
 export async function unreliableLine(targetPort: number): Promise<UnreliableLine> {
   const events = new EventEmitter();
   const sockets = new Set<Socket>();
@@ -33,13 +34,13 @@ export async function unreliableLine(targetPort: number): Promise<UnreliableLine
 
   const server = createServer((caller) => {
     let own: Behaviour | undefined;
-    let forNews: boolean | undefined;
-    const whatHappens = () => (forNews ? line.news : own) ?? general;
+    let isLongPoll: boolean | undefined;
+    const whatHappens = () => (isLongPoll ? line.longPolls : own) ?? general;
     const target = connect(targetPort, '127.0.0.1');
     for (const socket of [caller, target]) {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
-      // The other side's close follows below.
+      // The close of the other side follows below.
       socket.on('error', () => socket.destroy());
     }
     let held: Buffer[] = [];
@@ -48,13 +49,13 @@ export async function unreliableLine(targetPort: number): Promise<UnreliableLine
       held = [];
     };
     caller.on('data', (bytes) => {
-      if (forNews === undefined) {
-        forNews = bytes.includes('GET /catalogue-changes');
-        if (!forNews) line.connections += 1;
+      if (isLongPoll === undefined) {
+        isLongPoll = bytes.includes('GET /catalogue-changes');
+        if (!isLongPoll) line.connections += 1;
       }
-      // Whether the service lives is asked at any time when this machine is slow.
+      // A health check may come at any time when this machine is slow.
       if (bytes.includes('GET /healthz')) events.emit('health');
-      else if (!forNews) own ??= line.next.shift();
+      else if (!isLongPoll) own ??= line.next.shift();
       const behaviour = whatHappens();
       if (behaviour === 'reset') caller.resetAndDestroy();
       else if (behaviour === 'closeIdleConnection') closeIdleConnection(caller);
@@ -62,21 +63,21 @@ export async function unreliableLine(targetPort: number): Promise<UnreliableLine
       else {
         held.push(bytes);
         heldBack.add(release);
-        if (!forNews) events.emit('held');
+        if (!isLongPoll) events.emit('held');
       }
     });
     target.on('data', (bytes) => {
       const behaviour = whatHappens();
-      if (behaviour === 'cut the answer') caller.resetAndDestroy();
+      if (behaviour === 'cut the response') caller.resetAndDestroy();
       // With its head, and without the end of its body.
-      else if (behaviour === 'half the answer') caller.end(bytes.subarray(0, -8));
+      else if (behaviour === 'half the response') caller.end(bytes.subarray(0, -8));
       else caller.write(bytes);
       own = undefined;
     });
     caller.on('close', () => {
       target.destroy();
       heldBack.delete(release);
-      if (held.length > 0 && !forNews) events.emit('left');
+      if (held.length > 0 && !isLongPoll) events.emit('disconnected');
     });
     target.on('close', () => caller.destroy());
   });
@@ -89,7 +90,7 @@ export async function unreliableLine(targetPort: number): Promise<UnreliableLine
     port: address.port,
     connections: 0,
     next: [],
-    news: undefined,
+    longPolls: undefined,
     behave(behaviour) {
       general = behaviour;
       if (behaviour !== 'pass') return;

@@ -30,7 +30,7 @@ export const newCache = () =>
     typePolicies: {
       Query: {
         fields: {
-          products: cursorPagination(['filter', 'sort', 'first']),
+          products: cursorPagination(['filter', 'sort', 'first', 'match']),
           orders: cursorPagination(['first']),
           addresses: { merge: false },
           // A book that a list brought along is the same book.
@@ -70,7 +70,7 @@ followOtherTabs(apollo);
 export function forgetShopper(): void {
   apollo.cache.batch({
     update(cache) {
-      for (const fieldName of ['me', 'cart', 'wishlist', 'addresses', 'orders', 'order'])
+      for (const fieldName of ['me', 'account', 'cart', 'wishlist', 'addresses', 'orders', 'order'])
         cache.evict({ id: 'ROOT_QUERY', fieldName });
     },
   });

@@ -1,12 +1,14 @@
 import { ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
 import createCache from '@emotion/cache';
 import { getOperationAST } from 'graphql';
-import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import { App, preloadPage } from './App.tsx';
+import { App } from './App.tsx';
 import { newCache } from './apollo.ts';
 import type { InitialData } from './initial-data.ts';
+import { PageRoutes } from './PageRoutes.tsx';
+import { preloadPage } from './pages.ts';
+import { routes } from './routes.ts';
 
 /** A page as a visitor sees it before any script has run. */
 export interface RenderedPage {
@@ -25,7 +27,8 @@ const questions = new Map<string, DocumentNode>();
 
 /** Fetches the code of the pages that are served, for `renderPage` to find. */
 export async function loadPages(): Promise<void> {
-  for (const question of await Promise.all(['/', '/products', '/products/id'].map(preloadPage))) {
+  const rendered = routes.filter(({ serverData }) => serverData).map(({ path }) => path);
+  for (const question of await Promise.all(rendered.map(preloadPage))) {
     if (question) questions.set(getOperationAST(question)?.name?.value ?? '', question);
   }
 }
@@ -46,10 +49,13 @@ export function renderPage(address: string, answer: InitialData): RenderedPage {
   if (!query) throw new Error(`No page asks for ${operation} first.`);
   cache.writeQuery({ query, variables, data });
   const apollo = new ApolloClient({ cache, link: ApolloLink.empty(), ssrMode: true });
-  const Router = ({ children }: { children: ReactNode }) => (
-    <StaticRouter location={address}>{children}</StaticRouter>
+  const html = renderToString(
+    <App apollo={apollo} styles={styles}>
+      <StaticRouter location={address}>
+        <PageRoutes />
+      </StaticRouter>
+    </App>,
   );
-  const html = renderToString(<App apollo={apollo} styles={styles} Router={Router} />);
 
   const elements: RenderedPage['styles'] = [];
   const names: string[] = [];

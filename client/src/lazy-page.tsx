@@ -3,7 +3,7 @@ import { type ComponentType, lazy, useState, useSyncExternalStore } from 'react'
 import { fetchCode } from './fetch-code.ts';
 
 /** A page, and what it asks first where the public server answers that ahead. */
-interface PageModule {
+export interface PageModule {
   default: ComponentType;
   pageQuery?: DocumentNode;
 }

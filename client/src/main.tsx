@@ -2,12 +2,14 @@ import 'virtual:fonts.css';
 import createCache from '@emotion/cache';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App, preloadPage } from './App.tsx';
+import { App } from './App.tsx';
 import { apollo } from './apollo.ts';
 import { restoreInitialData } from './initial-data.ts';
 import { keyHistoryEntry } from './layout/scroll-positions.ts';
 import { nonce } from './nonce.ts';
 import { PageRouter } from './PageRouter.tsx';
+import { PageRoutes } from './PageRoutes.tsx';
+import { preloadPage } from './pages.ts';
 import { stopRecordingEvents } from './replay-events.ts';
 
 const root = document.getElementById('root');
@@ -17,12 +19,16 @@ keyHistoryEntry();
 // Before anything is rendered: it takes over the styles that came with the page.
 const styles = createCache({ key: 'quire', nonce });
 // Rendered without it, React would show an empty page first and hold back the real one for a moment.
-const question = await preloadPage(location.pathname);
-restoreInitialData(apollo.cache, question);
+const pageQuery = await preloadPage(location.pathname);
+restoreInitialData(apollo.cache, pageQuery);
 
 const app = (
   <StrictMode>
-    <App apollo={apollo} styles={styles} Router={PageRouter} />
+    <App apollo={apollo} styles={styles}>
+      <PageRouter>
+        <PageRoutes />
+      </PageRouter>
+    </App>
   </StrictMode>
 );
 // As a transition it lets the browser come in between, for taps and for what has arrived.

@@ -74,7 +74,7 @@ const PAGES = [
   },
   {
     path: '/profile/address',
-    operation: 'AddressManager',
+    operation: 'AddressesPage',
     loading: 'Address',
     told: 'Your addresses could not be loaded',
     filled: () => main().queryAllByText('12 Fort'),
@@ -93,10 +93,8 @@ describe.each(PAGES)('$path', ({ path, operation, loading, told, filled }) => {
     expect(failure()).not.toBeInTheDocument();
     expect(filled()).toEqual([]);
 
-    await waitFor(() => {
-      shop.fail();
-      expect(failure()).toHaveTextContent(told);
-    });
+    shop.fail();
+    await waitFor(() => expect(failure()).toHaveTextContent(told));
     expect(filled()).toEqual([]);
     await user.click(main().getByText('Retry'));
     shop.answer();

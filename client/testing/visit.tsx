@@ -7,6 +7,7 @@ import { App } from '../src/App.tsx';
 import { endSession, startSession } from '../src/account/session.ts';
 import { apollo } from '../src/apollo.ts';
 import { PageRouter } from '../src/PageRouter.tsx';
+import { PageRoutes } from '../src/PageRoutes.tsx';
 
 const styles = createCache({ key: 'quire' });
 
@@ -64,7 +65,13 @@ export async function visit(path: string, token?: string, entry: unknown = null)
   endSession('logged out');
   if (token) startSession(token);
   history.replaceState(entry, '', path);
-  render(<App apollo={apollo} styles={styles} Router={PageRouter} />);
+  render(
+    <App apollo={apollo} styles={styles}>
+      <PageRouter>
+        <PageRoutes />
+      </PageRouter>
+    </App>,
+  );
   return userEvent.setup();
 }
 

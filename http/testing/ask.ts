@@ -6,16 +6,16 @@ export interface Asked {
   status: number | undefined;
   /** Without the date. */
   headers: IncomingHttpHeaders;
-  /** As it came over the wire, compressed or not. */
+  /** As received, compressed or not. */
   body: Buffer;
 }
 
-/** One request, and its answer as it came: nothing is decompressed, followed or cached. */
+/** Sends one request and returns the response as received: nothing is decompressed, followed or cached. */
 export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Asked> {
   const asking = request(url, { headers, method, agent: false });
   asking.end();
-  const [answer]: IncomingMessage[] = await once(asking, 'response');
-  if (!answer) throw new Error(`${url} gave no answer.`);
-  const { date: _date, ...others } = answer.headers;
-  return { status: answer.statusCode, headers: others, body: await buffer(answer) };
+  const [response]: IncomingMessage[] = await once(asking, 'response');
+  if (!response) throw new Error(`${url} gave no answer.`);
+  const { date: _date, ...others } = response.headers;
+  return { status: response.statusCode, headers: others, body: await buffer(response) };
 }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
 /**
- * Asks until the old answer no longer comes. Whoever asks `ms` or more after a change must not get it; how long the
- * machine takes to answer does not count. Call it right after the change.
- * @param isOld asks once, and resolves to whether the answer is from before the change
+ * Repeats a request until the response is no longer the old one. A request that is sent `ms` or more after a change
+ * must not get the old response; the machine's response time does not count. Call it right after the change.
+ * @param isOld sends one request, and resolves to whether the response is from before the change
  */
 export async function expectFresh(ms: number, isOld: () => Promise<boolean>): Promise<void> {
   const changed = performance.now();

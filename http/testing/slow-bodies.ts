@@ -1,26 +1,26 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Connections on which the body of a request arrives a byte at a time, or not at all. */
+/** Connections on which the body of a request arrives one byte at a time, or not at all. */
 export interface SlowBodies {
   sockets: readonly Socket[];
   /** What the server has sent on each connection so far. */
   received(): string[];
-  /** Resolves when the server has closed so many of the connections. */
+  /** Resolves when the server has closed this many of the connections. */
   closed(count: number): Promise<void>;
   close(): void;
 }
 
-/** What is sent, and how. */
+/** The request, and how it is sent. */
 interface SlowRequest {
   path: string;
   method?: string;
-  /** Bytes that the request announces; undefined sends chunks without end. */
+  /** The announced content length; undefined sends endless chunks. */
   contentLength?: number | undefined;
   headers?: Record<string, string>;
 }
 
-/** Opens connections to a server of this machine, and sends on each a request whose body does not arrive whole. */
+/** Opens connections to a server on this machine, and sends a request with an incomplete body on each. */
 export async function sendSlowBodies(
   port: number,
   count: number,
@@ -42,7 +42,7 @@ export async function sendSlowBodies(
     socket.setEncoding('utf8').on('data', (text) => {
       received[index] += String(text);
     });
-    // The server may reset what it has given up.
+    // The server may reset a connection that it has aborted.
     socket.on('error', () => socket.destroy());
     return socket;
   });

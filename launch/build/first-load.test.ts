@@ -7,9 +7,9 @@ const built = path.join(projectRoot, 'dist/client');
 
 /** In brotli. The home page is what the shop is measured by; the others follow what it shares with them. */
 const MAX_BYTES: Record<keyof typeof FIRST_PAGES, number> = {
-  home: 160_000,
-  listing: 172_000,
-  book: 160_000,
+  home: 170_000,
+  listing: 180_000,
+  book: 170_000,
 };
 
 test.each(Object.entries(MAX_BYTES))('the scripts of the %s page are at most %i bytes', (page, most) => {

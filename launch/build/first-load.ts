@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { modulesOf, routes } from '../../client/src/routes.ts';
 
 /** A file of the build's manifest. */
 interface Chunk {
@@ -8,12 +9,8 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The pages whose first load is held to a size, by their modules. */
-export const FIRST_PAGES = {
-  home: ['src/catalogue/HomePage.tsx'],
-  listing: ['src/catalogue/ProductsPage.tsx', 'src/catalogue/SearchBox.tsx'],
-  book: ['src/catalogue/BookPage.tsx'],
-} as const;
+/** The pages whose first load is held to a size, by their paths. */
+export const FIRST_PAGES = { home: '/', listing: '/products', book: '/products/:productId' } as const;
 
 /**
  * The scripts that a page of the built client loads before it can be used: those of every page and its own, with
@@ -24,7 +21,9 @@ export function firstLoad(built: string, page: keyof typeof FIRST_PAGES): Map<st
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'),
   );
-  const needed = new Set<string>(['index.html', ...FIRST_PAGES[page]]);
+  const route = routes.find(({ path }) => path === FIRST_PAGES[page]);
+  if (!route) throw new Error(`The route table has no ${FIRST_PAGES[page]}.`);
+  const needed = new Set<string>(['index.html', ...modulesOf(route)]);
   for (const name of needed) {
     const chunk = manifest[name];
     if (!chunk) throw new Error(`The build in ${built} has no ${name}.`);

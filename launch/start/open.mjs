@@ -8,7 +8,7 @@ import { isStale } from '../build/staleness.mjs';
 
 /**
  * `npm start`: builds what is stale, in a process of its own, and hands over to the built launcher. With "rest" or
- * "bff" as argument it opens one of the two servers alone, and with "import" it reads books from a file instead.
+ * "bff" as argument it opens one of the two servers alone; with "import" or "jobs" it runs that command instead.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -17,8 +17,9 @@ if (!existsSync(join(root, 'node_modules'))) {
   process.exit(1);
 }
 const [what] = process.argv.splice(2, 1);
-// An import needs no client.
-const needed = parts.filter(({ name }) => what !== 'import' || name === 'generated' || name === 'servers');
+// Commands need no client.
+const isCommand = what === 'import' || what === 'jobs';
+const needed = parts.filter(({ name }) => !isCommand || name === 'generated' || name === 'servers');
 if (needed.some((part) => isStale(root, part))) await build(needed);
 
 const server = join(root, 'dist/server');
@@ -28,7 +29,7 @@ const built = (file) => import(pathToFileURL(join(server, file)).href);
 const program = (file) => ['--enable-source-maps', join(server, file)];
 const programs = { prepare: program('prepare.js'), rest: program('rest-api.js'), bff: program('bff.js') };
 // The program reads its own arguments and says itself how it ended.
-if (what === 'import') await built('import.js');
+if (isCommand) await built(`${what}.js`);
 else
   process.exit(
     what === 'rest' || what === 'bff'

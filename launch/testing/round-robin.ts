@@ -4,13 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { Agent, type Dispatcher } from 'undici';
 
-/** About the connection, or made anew for the one behind. */
+/** Hop-by-hop headers, and those that Node.js sets itself. */
 const notPassedOn = new Set(['connection', 'keep-alive', 'transfer-encoding', 'expect']);
 
 /**
- * A plain reverse proxy before several servers, such as stands before a shop of several machines: each request goes to
- * the next server, and to the one after when that takes no connection, or has closed it without reading the request.
- * Reads are asked for again also when their connection broke. Tells the callers' addresses by `X-Forwarded-For`.
+ * A plain reverse proxy before several servers, as in a shop on several machines: each request goes to the next
+ * server, and to the one after if that refuses the connection, or has closed it without reading the request. It also
+ * retries reads whose connection broke. It sends the callers' addresses in `X-Forwarded-For`.
  */
 export class RoundRobin {
   readonly origin: string;
@@ -66,9 +66,9 @@ export class RoundRobin {
   ): Promise<Dispatcher.ResponseData> {
     const origin = this.#origins[turn % this.#origins.length] ?? '';
     try {
-      const answer = await this.#agent.request({ ...question, origin });
-      if (answer.statusCode !== 408 || triesLeft === 0) return answer;
-      await answer.body.dump();
+      const response = await this.#agent.request({ ...question, origin });
+      if (response.statusCode !== 408 || triesLeft === 0) return response;
+      await response.body.dump();
     } catch (error) {
       const refused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
       if (triesLeft === 0 || !(refused || question.method === 'GET')) throw error;

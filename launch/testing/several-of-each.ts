@@ -15,15 +15,15 @@ import { Server } from '../../torture/server.ts';
 import { projectRoot } from '../project-root.ts';
 import { RoundRobin } from './round-robin.ts';
 
-/** The built shop as it runs on several machines: two of each server, each kind behind a reverse proxy. */
+/** The built shop as on several machines: two of each server, with a reverse proxy before each kind. */
 export interface SeveralOfEach extends Pick<TestDatabase, 'database'> {
   rests: [Server, Server];
-  /** They know the REST services by the proxy alone. */
+  /** They know the REST services only by the proxy. */
   bffs: [Server, Server];
-  /** The proxy before the public servers, where shoppers come. */
+  /** The proxy before the public servers, for shoppers. */
   origin: string;
   standIn: RazorpayStandIn;
-  /** The Redis in which attempts are counted, where there is one on this machine. */
+  /** The Redis with the attempt counters, if it is installed on this machine. */
   redis: Redis | undefined;
   newBuyer(): Promise<Buyer>;
   /** The sum of a counter, such as `orders_paid_total{by="webhook"}`, over both REST services. */
@@ -31,7 +31,7 @@ export interface SeveralOfEach extends Pick<TestDatabase, 'database'> {
   close(): Promise<void>;
 }
 
-/** Starts them on a clone of a template database, with one Redis where there is one on this machine. */
+/** Starts them on a clone of a template database, with one Redis if it is installed on this machine. */
 export async function startSeveralOfEach(templateUrl: string): Promise<SeveralOfEach> {
   const closings: (() => unknown)[] = [];
   const close = async () => {

@@ -11,15 +11,15 @@ export interface SystemProcess {
   command: string;
 }
 
-/** A started shop, seen from outside as a user sees it. */
+/** A started shop, seen from outside like a user does. */
 export interface ShopProcess {
   child: ChildProcess;
   url: string;
   env: NodeJS.ProcessEnv;
-  /** What it has printed on stdout so far. */
+  /** Its output on stdout so far. */
   stdout(): string;
   stderr(): string;
-  /** Resolves when it says that it is open, rejects with what it said when it ends instead. */
+  /** Resolves when it prints that it is open; rejects with its output when it exits instead. */
   open: Promise<void>;
   /** Resolves to exit code or signal. */
   ended: Promise<number | string>;
@@ -27,7 +27,7 @@ export interface ShopProcess {
 
 /**
  * Starts `command` in the project, on free ports, or on those of `env`.
- * @param opened the end of what it says when it is open
+ * @param opened the end of its output when it is open
  * @param root the project's folder, or that of a copy
  */
 export async function startShop(
@@ -52,13 +52,13 @@ export async function startShop(
     });
     void ended.then((how) => reject(new Error(`ended with ${how}: ${stdout}${stderr}`)));
   });
-  // Not every test waits for it.
+  // Some tests do not wait for it.
   open.catch(() => undefined);
   const url = `http://127.0.0.1:${whole.PORT}`;
   return { child, url, env: whole, stdout: () => stdout, stderr: () => stderr, open, ended };
 }
 
-/** Without what vitest and npm have put there. */
+/** Without the variables of vitest and npm. */
 function environmentOfAUser(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|VITEST|NODE_ENV|DATABASE_URL)/.test(name),
@@ -66,12 +66,12 @@ function environmentOfAUser(): NodeJS.ProcessEnv {
   return Object.fromEntries(entries);
 }
 
-/** All processes that run now. */
+/** All running processes. */
 export function processes(): SystemProcess[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n');
   return lines.flatMap((line) => {
     const [, pid, ppid, state = 'Z', command = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
-    // A zombie has ended; only its parent has not looked yet.
+    // A zombie has ended, but its parent has not collected it yet.
     return state.startsWith('Z') ? [] : [{ pid: Number(pid), ppid: Number(ppid), command }];
   });
 }
@@ -81,7 +81,7 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   const deadline = Date.now() + patience;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}.`);
-    // Looking is not free: it may be a run of ps.
+    // A check has a cost: it may run ps.
     await pause(50);
   }
 }

@@ -54,6 +54,36 @@ export class ChangePasswordInput {
   newPassword!: string;
 }
 
+/** Body of `POST /auth/forgot-password`. */
+export class ForgotPasswordInput {
+  @Trimmed()
+  @EmailForm()
+  @RequiredText('email', limits.emailLength)
+  @JSONSchema({ examples: ['ada@example.com'] })
+  email!: string;
+}
+
+/** Body of `POST /auth/confirm-email`. */
+export class LinkInput {
+  @RequiredText('token', limits.linkTokenLength)
+  @JSONSchema({ examples: ['q0m3Zb1x8V4kP7sT2wYcRfJhLnUeAoGdIiKyXvBtMzE'] })
+  token!: string;
+}
+
+/** Body of `POST /auth/reset-password` and `POST /auth/restore-email`. */
+export class LinkAndPasswordInput extends LinkInput {
+  @RequiredText('password', limits.passwordLength)
+  @JSONSchema({ examples: ['a house full of books'] })
+  password!: string;
+}
+
+/** Body of `POST /user/account/delete`. */
+export class DeleteAccountInput {
+  @RequiredText('password', limits.passwordLength)
+  @JSONSchema({ examples: ['a room full of books'] })
+  password!: string;
+}
+
 /** The named part of `userData`; what is left out stays as it is, further fields are merged. */
 class UserData {
   @IfSent()

@@ -1,10 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import type { Database, Queryable } from '../database/database.ts';
-import { inTransaction } from '../database/in-transaction.ts';
+import type { Queryable } from '../database/database.ts';
 import { users } from '../database/schema.ts';
 import { sqlState } from '../database/sql-state.ts';
-import { forgetReleasedEmails, holdEmail, holderOf, isHeldByAnother } from './previous-emails.queries.ts';
+import { forgetReleasedEmails, holderOf, isHeldByAnother } from './previous-emails.queries.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -37,34 +36,31 @@ export async function findUserForUpdate(transaction: Queryable, id: string): Pro
 }
 
 /**
- * Makes an account.
+ * Makes an account. Runs inside a transaction.
  * @throws EmailTaken when another account has its email, in any case, or has left it within seven days.
  */
-export function insertUser(database: Database, user: NewUser): Promise<UserRow> {
-  return inTransaction(database, async (transaction) => {
-    await forgetReleasedEmails(transaction);
-    return oneAccountPerEmail(
-      transaction,
-      transaction
-        .insert(users)
-        .values({ ...user, id: uuid() })
-        .returning(),
-    );
-  });
+export async function insertUser(transaction: Queryable, user: NewUser): Promise<UserRow> {
+  await forgetReleasedEmails(transaction);
+  return oneAccountPerEmail(
+    transaction,
+    transaction
+      .insert(users)
+      .values({ ...user, id: uuid() })
+      .returning(),
+  );
 }
 
 /**
- * Changes an account, which the transaction has locked. An email that it leaves stays with it for seven days.
+ * Changes an account, which the transaction has locked.
  * @param before the account as it is
- * @throws EmailTaken when another account has the new email, in any case, or has left it within seven days;
- * TooManyEmails when the account has left so many.
+ * @throws EmailTaken when another account has the new email, in any case, or has left it within seven days.
  */
-export async function updateUser(
+export function updateUser(
   transaction: Queryable,
   before: UserRow,
-  changes: Partial<Pick<NewUser, 'firstName' | 'lastName' | 'email' | 'extraFields'>>,
+  changes: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'extraFields' | 'emailConfirmedAt'>>,
 ): Promise<UserRow> {
-  const row = await oneAccountPerEmail(
+  return oneAccountPerEmail(
     transaction,
     transaction
       .update(users)
@@ -72,21 +68,12 @@ export async function updateUser(
       .where(eq(users.id, before.id))
       .returning(),
   );
-  if (row.email.toLowerCase() !== before.email.toLowerCase()) {
-    await forgetReleasedEmails(transaction);
-    const isHeld = await holdEmail(transaction, row.id, { left: before.email, taken: row.email });
-    if (!isHeld) throw new TooManyEmails();
-  }
-  return row;
 }
 
 const uniqueViolation = '23505';
 
 /** The database's own word that an email belongs to another account. */
 export class EmailTaken extends Error {}
-
-/** An account has changed its email so often that it cannot hold what it leaves. */
-export class TooManyEmails extends Error {}
 
 async function oneAccountPerEmail(transaction: Queryable, writing: PromiseLike<UserRow[]>): Promise<UserRow> {
   try {
@@ -116,4 +103,36 @@ export async function endTokens(
     .where(and(eq(users.id, userId), eq(users.tokenVersion, tokenVersion)))
     .returning();
   return rows[0];
+}
+
+/**
+ * Sets another password by the word of whoever reads the account's email: all tokens of the account end, and the email
+ * is confirmed. The transaction has locked the account.
+ * @param email in place of the one that the account has
+ */
+export async function resetPassword(
+  transaction: Queryable,
+  { id, tokenVersion }: UserRow,
+  { passwordHash, email }: { passwordHash: string; email?: string },
+): Promise<void> {
+  await transaction
+    .update(users)
+    .set({
+      passwordHash,
+      tokenVersion: tokenVersion + 1,
+      emailConfirmedAt: sql`now()`,
+      updatedAt: sql`now()`,
+      ...(email !== undefined && { email }),
+    })
+    .where(eq(users.id, id));
+}
+
+/** Marks the email of an account as one that its owner reads. */
+export async function markEmailConfirmed(transaction: Queryable, userId: string): Promise<void> {
+  await transaction.update(users).set({ emailConfirmedAt: sql`now()` }).where(eq(users.id, userId));
+}
+
+/** Deletes an account with all that belongs to it but its orders. */
+export async function deleteUser(transaction: Queryable, userId: string): Promise<void> {
+  await transaction.delete(users).where(eq(users.id, userId));
 }

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { encodeToken, tokenOf, tokenOwner } from '../auth.ts';
-import { demoAccount, messages } from '../contract/rules.ts';
+import { messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { HttpError } from '../errors.ts';
@@ -13,30 +13,21 @@ import {
   endTokens,
   findUser,
   findUserByEmail,
-  findUserForUpdate,
   insertUser,
-  TooManyEmails,
   type UserRow,
-  updateUser,
 } from './account.queries.ts';
+import { queuePasswordChanged, queueWelcome } from './account-letters.ts';
+import { endLinks } from './account-tokens.queries.ts';
+import { passwordCheck } from './check-password.ts';
+import { isDemoAccount } from './demo-account.ts';
 import { DeviceCookies, deviceCookieHeader } from './device-cookie.ts';
+import { demoEmailStays, editAccount, isOtherEmail, tooManyEmails } from './edit-account.ts';
 import { checkedExtraFields, extraFieldFaults, fieldsBeside } from './extra-fields.ts';
 import type { LoginAttempts } from './login-attempts.ts';
-import { hashPassword, passwordMatches, requireRoom } from './password.ts';
-import { maxPreviousEmails } from './previous-emails.queries.ts';
+import { hashPassword, requireRoom } from './password.ts';
 import { ownAccount, publicAccount } from './user-response.ts';
 
 const tooManyGuesses = 'Too many wrong passwords; try again in 15 minutes.';
-const demoEmailStays = fieldError(
-  'email',
-  'NOT_ALLOWED',
-  'The demo account keeps its email, so that everyone can use it.',
-);
-const tooManyEmails = fieldError(
-  'email',
-  'NOT_ALLOWED',
-  `It has been changed ${maxPreviousEmails} times within seven days. Wait, or go back to one of those before.`,
-);
 const wrongPassword = fieldError('currentPassword', 'WRONG', 'This is not your password.');
 const samePassword = fieldError('newPassword', 'UNCHANGED', 'Choose another than your current one.');
 const demoPassword = 'The demo account is everyone’s: its password stays, and nobody is logged out of it.';
@@ -51,26 +42,19 @@ export function accountRoutes(
   limits: LoginAttempts | undefined,
 ): RouteDefinition[] {
   const devices = new DeviceCookies(secret);
+  const isRightPassword = passwordCheck(devices, limits);
   const newToken = (user: UserRow) =>
     encodeToken(secret, { userId: user.id, tokenVersion: user.tokenVersion });
 
-  const isRightPassword = (user: UserRow | undefined, email: string, password: string, request: Request) => {
-    const check = () => passwordMatches(user?.passwordHash, password);
-    if (!limits) return check();
-    return limits.password(
-      {
-        // By its id, an account is the same one under each of its emails.
-        account: user?.id ?? email.toLowerCase(),
-        shared: user !== undefined && isDemoAccount(user),
-        address: request.ip ?? '',
-        device: devices.idOf(request, user),
-      },
-      check,
-    );
-  };
-
   const markDevice = (request: Request, response: Response, user: UserRow) => {
     if (!isDemoAccount(user)) devices.set(request, response, user);
+  };
+
+  /** Whether another email gets the letter that confirms it: changes to and fro must not fill anybody's mailbox. */
+  const mayConfirm = async (userId: string, email: string | undefined, request: Request) => {
+    if (!limits || email === undefined) return true;
+    const user = await findUser(database, userId);
+    return !user || !isOtherEmail(email, user.email) || limits.mayWriteTo(email, request.ip ?? '');
   };
 
   const requireOwnAccount = async (userId: string) => {
@@ -122,7 +106,11 @@ export function accountRoutes(
           // Hashing costs time, which a taken email need not.
           if (await findUserByEmail(database, names.email)) throw new EmailTaken();
           const passwordHash = await hashPassword(password);
-          return insertUser(database, { ...names, passwordHash, extraFields });
+          return inTransaction(database, async (transaction) => {
+            const user = await insertUser(transaction, { ...names, passwordHash, extraFields });
+            await queueWelcome(transaction, user);
+            return user;
+          });
         };
         const refusing = () => makeUser().catch(refuseEmail);
         const user = await (limits ? limits.signup(request.ip ?? '', refusing) : refusing());
@@ -162,8 +150,14 @@ export function accountRoutes(
         if (newPassword === currentPassword) {
           throw new InvalidFields(400, samePassword);
         }
-        const changed = await endTokens(database, tokenOf(response), await hashPassword(newPassword));
-        if (!changed) throw new HttpError(401, messages.invalidToken);
+        const passwordHash = await hashPassword(newPassword);
+        const changed = await inTransaction(database, async (transaction) => {
+          const row = await endTokens(transaction, tokenOf(response), passwordHash);
+          if (!row) throw new HttpError(401, messages.invalidToken);
+          await endLinks(transaction, userId, 'reset_password');
+          await queuePasswordChanged(transaction, row);
+          return row;
+        });
         markDevice(request, response, changed);
         return { encodedToken: newToken(changed) };
       },
@@ -183,17 +177,11 @@ export function accountRoutes(
       },
       unknownUser: messages.usernameNotRegistered,
       async handle({ body: { userData }, request, userId }) {
-        const user = await inTransaction(database, async (transaction) => {
-          const before = await findUserForUpdate(transaction, userId);
-          if (!before) throw new HttpError(404, messages.usernameNotRegistered);
-          if (before.email === demoAccount.email && userData.email && userData.email !== before.email) {
-            throw new InvalidFields(400, demoEmailStays);
-          }
-          const extraFields = checkedExtraFields(
-            fieldsBeside({ ...before.extraFields, ...request.body.userData }),
-          );
-          return updateUser(transaction, before, { ...userData, extraFields }).catch(refuseEmail);
-        });
+        const { userData: extraFields } = request.body;
+        const sendsLetter = await mayConfirm(userId, userData.email, request);
+        const user = await editAccount(database, userId, userData, { extraFields, sendsLetter }).catch(
+          refuseEmail,
+        );
         return { user: await ownAccount(database, user) };
       },
     }),
@@ -215,9 +203,6 @@ export function accountRoutes(
   ];
 }
 
-const isDemoAccount = ({ email }: UserRow) => email.toLowerCase() === demoAccount.email;
-
 function refuseEmail(error: unknown): never {
-  if (error instanceof TooManyEmails) throw new InvalidFields(400, tooManyEmails);
   throw error instanceof EmailTaken ? new HttpError(422, messages.emailExists) : error;
 }

@@ -16,6 +16,9 @@ const budgets = {
   guesser: { what: 'wrong passwords from your network', points: 200, duration: quarterHour },
   guest: { what: 'logins as guest from your network', points: 300, duration: quarterHour },
   signup: { what: 'new accounts from your network', points: 200, duration: hour },
+  letter: { what: 'letters to this address', points: 5, duration: hour },
+  letters: { what: 'letters asked for from your network', points: 100, duration: hour },
+  link: { what: 'links that are not valid from your network', points: 100, duration: quarterHour },
 } as const;
 
 type Budget = keyof typeof budgets;
@@ -61,10 +64,16 @@ export class LoginAttempts {
       guesser: counter('guesser'),
       guest: counter('guest'),
       signup: counter('signup'),
+      letter: counter('letter'),
+      letters: counter('letters'),
+      link: counter('link'),
     };
     this.#places = new Counter('places', { points: 1, duration: day }, redis);
     this.#slowLane = new SlowLane(redis);
-    this.refused = { account: 0, knownPlace: 0, device: 0, guesser: 0, guest: 0, signup: 0 };
+    this.refused = {
+      ...{ account: 0, knownPlace: 0, device: 0, guesser: 0, guest: 0, signup: 0 },
+      ...{ letter: 0, letters: 0, link: 0 },
+    };
   }
 
   /**
@@ -105,6 +114,37 @@ export class LoginAttempts {
    */
   signup<Result>(address: string, make: () => Promise<Result>): Promise<Result> {
     return this.#holding([this.#share('signup', networkOf(address))], make);
+  }
+
+  /**
+   * Has a letter sent to an email, unless many were asked for, to it or from the same network. Whether an account has the
+   * email makes no difference.
+   * @throws TooManyAttempts; and what `send` throws, which then does not count
+   */
+  letter<Result>(email: string, address: string, send: () => Promise<Result>): Promise<Result> {
+    const shares = [this.#share('letters', networkOf(address)), this.#share('letter', email.toLowerCase())];
+    return this.#holding(shares, send);
+  }
+
+  /** Counts a letter to an email that goes out by itself. False where there were too many, so that it is left out. */
+  async mayWriteTo(email: string, address: string): Promise<boolean> {
+    try {
+      return await this.letter(email, address, async () => true);
+    } catch (error) {
+      if (error instanceof TooManyAttempts) return false;
+      throw error;
+    }
+  }
+
+  /**
+   * Follows the link of a letter, unless many that are not valid were tried from the same network.
+   * @throws TooManyAttempts; and what `follow` throws: a refusal counts, a failure does not.
+   */
+  async link<Result>(address: string, follow: () => Promise<Result>): Promise<Result> {
+    const share = this.#share('link', networkOf(address));
+    const result = await this.#holding([share], follow);
+    await share.giveBack();
+    return result;
   }
 
   async #holding<Result>(shares: readonly RateLimitKey[], work: () => Promise<Result>): Promise<Result> {

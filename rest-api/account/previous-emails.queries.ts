@@ -1,9 +1,11 @@
-import { and, eq, gt, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { previousEmails } from '../database/schema.ts';
+import { digestOf, newLinkToken } from './link-token.ts';
 
 /** How long an email stays with the account that has left it. */
-const held = sql`interval '7 days'`;
+export const daysHeld = 7;
+const held = sql`${daysHeld} * interval '1 day'`;
 
 /** How many of them one account can hold: whoever could hold more would keep others from their own. */
 export const maxPreviousEmails = 5;
@@ -35,27 +37,98 @@ export async function isHeldByAnother(
   return rows.length > 0;
 }
 
+/** What an account holds of an email that it has left. */
+export interface HeldEmail {
+  /** Puts the email back; none after a return to an earlier email, which would give the way back to the wrong one. */
+  restoreToken: string | undefined;
+}
+
 /**
  * Holds the email that an account leaves for another one, which it holds no longer in turn. The account's row is locked.
- * @returns false when the account holds as many as it can
+ * @returns undefined when the account holds as many as it can
  */
 export async function holdEmail(
   transaction: Queryable,
   userId: string,
   { left, taken }: { left: string; taken: string },
-): Promise<boolean> {
-  await transaction.delete(previousEmails).where(and(eq(previousEmails.userId, userId), is(taken)));
+): Promise<HeldEmail | undefined> {
+  const [returned] = await transaction
+    .delete(previousEmails)
+    .where(and(eq(previousEmails.userId, userId), is(taken)))
+    .returning({ releasedAt: previousEmails.releasedAt });
+  if (returned) await endRestoringSince(transaction, userId, returned.releasedAt);
   const own = await transaction
     .select({ email: previousEmails.email })
     .from(previousEmails)
     .where(and(eq(previousEmails.userId, userId), isHeld));
-  if (own.length >= maxPreviousEmails) return false;
-  const releasedAt = sql`now() + ${held}`;
+  if (own.length >= maxPreviousEmails) return undefined;
+  const restoreToken = returned ? undefined : newLinkToken();
+  const hold = {
+    releasedAt: sql`now() + ${held}`,
+    writtenAs: left,
+    restoreDigest: restoreToken ? digestOf(restoreToken) : null,
+  };
   await transaction
     .insert(previousEmails)
-    .values({ userId, email: sql`lower(${left})`, releasedAt })
-    .onConflictDoUpdate({ target: [previousEmails.userId, previousEmails.email], set: { releasedAt } });
-  return true;
+    .values({ userId, email: sql`lower(${left})`, ...hold })
+    .onConflictDoUpdate({ target: [previousEmails.userId, previousEmails.email], set: hold });
+  return { restoreToken };
+}
+
+async function endRestoringSince(transaction: Queryable, userId: string, releasedAt: Date): Promise<void> {
+  await transaction
+    .update(previousEmails)
+    .set({ restoreDigest: null })
+    .where(and(eq(previousEmails.userId, userId), gte(previousEmails.releasedAt, releasedAt)));
+}
+
+/** The email that a token puts back, and whose it was, while it is held. */
+export async function findRestorable(database: Queryable, token: string): Promise<PreviousEmail | undefined> {
+  const rows = await database
+    .select()
+    .from(previousEmails)
+    .where(and(eq(previousEmails.restoreDigest, digestOf(token)), isHeld));
+  return rows[0];
+}
+
+type PreviousEmail = typeof previousEmails.$inferSelect;
+
+/** Whether an account can still be put back to an email that it has left, by whoever reads that email. */
+export async function canBeRestored(database: Queryable, userId: string): Promise<boolean> {
+  const rows = await database
+    .select({ email: previousEmails.email })
+    .from(previousEmails)
+    .where(and(eq(previousEmails.userId, userId), isHeld, isNotNull(previousEmails.restoreDigest)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/**
+ * Makes another token that puts an email back, in place of the one before.
+ * @returns the token, and the email as its owner wrote it; undefined where nothing puts this email back
+ */
+export async function renewRestoreToken(
+  transaction: Queryable,
+  userId: string,
+  email: string,
+): Promise<{ token: string; email: string } | undefined> {
+  const token = newLinkToken();
+  const [row] = await transaction
+    .update(previousEmails)
+    .set({ restoreDigest: digestOf(token) })
+    .where(and(eq(previousEmails.userId, userId), is(email), isHeld, isNotNull(previousEmails.restoreDigest)))
+    .returning();
+  return row && { token, email: row.writtenAs ?? row.email };
+}
+
+/** Lets go of an email that is put back, and of all that the account has left since. */
+export async function releaseSince(
+  transaction: Queryable,
+  { userId, releasedAt }: PreviousEmail,
+): Promise<void> {
+  await transaction
+    .delete(previousEmails)
+    .where(and(eq(previousEmails.userId, userId), gte(previousEmails.releasedAt, releasedAt)));
 }
 
 /** Forgets some of the emails that nobody holds any longer, and waits for nobody who does the same. */

@@ -5,13 +5,13 @@ import { brokenWith, fieldError } from '../field-error.ts';
 import { RequiredObject } from '../nested.ts';
 import { RequiredText, Text, Trimmed } from '../text.ts';
 
-/** Digits of Unicode beyond 0 to 9 are none here: couriers and sorting machines read these. */
+/** ASCII digits only, no other Unicode digits: couriers and sorting machines read these. */
 const digits = (count: number) => new RegExp(`^[0-9]{${count}}$`);
 const exactly = (field: string, count: number) =>
   brokenWith(fieldError(field, 'INVALID', `Exactly ${count} digits.`));
 const given = (value: unknown) => value !== undefined && value !== null && value !== '';
 
-/** A delivery address (Specification §5). Optional parts may be left out, null or empty. */
+/** A delivery address (Specification §5). Optional fields may be missing, null or empty. */
 export class AddressFields {
   @Trimmed()
   @RequiredText('name', limits.addressNameLength)

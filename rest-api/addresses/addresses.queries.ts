@@ -21,7 +21,7 @@ export async function findAddresses(database: Queryable, userId: string): Promis
   return rows.map(addressResponse);
 }
 
-/** One address of a user; those of others do not exist for them. */
+/** One address of a user; another user's address is not found. */
 export async function findAddress(
   database: Queryable,
   userId: string,
@@ -32,7 +32,8 @@ export async function findAddress(
 }
 
 /**
- * Saves a new address of a user; false when they have as many as they can have. Those that arrive together take turns.
+ * Saves a new address of a user; false when the user has the maximum number. Concurrent inserts run one after the
+ * other.
  */
 export async function insertAddress(
   database: Database,
@@ -51,7 +52,7 @@ export async function insertAddress(
   });
 }
 
-/** Puts another address in the place of one of a user's; false when the user has none with this id. */
+/** Replaces an address of a user; false when the user has none with this id. */
 export async function replaceAddress(
   database: Queryable,
   userId: string,
@@ -62,7 +63,7 @@ export async function replaceAddress(
   return Boolean(rowCount);
 }
 
-/** Forgets an address of a user; false when the user has none with this id. */
+/** Deletes an address of a user; false when the user has none with this id. */
 export async function deleteAddress(database: Queryable, userId: string, id: string): Promise<boolean> {
   const { rowCount } = await database.delete(addresses).where(own(userId, id));
   return Boolean(rowCount);

@@ -12,7 +12,7 @@ const tooMany = `At most ${limits.addresses} addresses: remove one first.`;
 const noAddress = 'You have no address with this id.';
 const parameters = { id: "The address's _id." };
 
-/** The saved delivery addresses of the logged-in user (Specification §7). Every call answers with all of them. */
+/** The saved delivery addresses of the logged-in user (Specification §7). Every route returns all of them. */
 export function addressRoutes(database: Database): RouteDefinition[] {
   const addressesOf = async (userId: string): Promise<AddressResponse> => ({
     address: await findAddresses(database, userId),
@@ -73,7 +73,7 @@ export function addressRoutes(database: Database): RouteDefinition[] {
   ];
 }
 
-/** An address with its optional parts as the contract writes them: empty when not given. */
+/** An address as the contract writes it, with empty strings for missing optional fields. */
 function whole({ locality, alternatePhoneNumber, ...address }: AddressFields): Omit<Address, '_id'> {
   return { ...address, locality: locality ?? '', alternatePhoneNumber: alternatePhoneNumber ?? '' };
 }

@@ -30,7 +30,7 @@ const saved = async (): Promise<Address[]> =>
   (await service.http.get('/api/users/address').set('authorization', token).expect(200)).body.address;
 
 describe('adding', () => {
-  it('answers all addresses, oldest first', async () => {
+  it('returns all addresses, oldest first', async () => {
     await add(home).expect(200);
     const { body } = await add({ ...home, name: 'Office' }).expect(200);
     const _id = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -50,12 +50,12 @@ describe('adding', () => {
   });
 });
 
-describe('adding all at once', () => {
+describe('adding concurrently', () => {
   it('stops at fifty too', async () => {
     for (let count = 0; count < 45; count += 1) await add(home).expect(200);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(home)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 400)).toHaveLength(15);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => add(home)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(15);
     expect(await saved()).toHaveLength(50);
   });
 });
@@ -63,7 +63,7 @@ describe('adding all at once', () => {
 describe('changing and removing', () => {
   const changed = { ...home, city: 'Pune', alternatePhoneNumber: '' };
 
-  it('keeps the id and the place in the list', async () => {
+  it('keeps the id and the position in the list', async () => {
     await add(home);
     await add({ ...home, name: 'Office' });
     const [first, second] = await saved();
@@ -74,6 +74,6 @@ describe('changing and removing', () => {
   });
 });
 
-it('there are the 29 states of the specification', () => {
+it('accepts the 29 states of the specification', () => {
   expect(new Set(states).size).toBe(29);
 });

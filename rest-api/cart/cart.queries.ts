@@ -34,12 +34,13 @@ const line = (userId: string, productId: string) =>
 
 const oneMore = { quantity: sql`${cartLines.quantity} + 1`, updatedAt: sql`now()` };
 
-/** What became of a wish to change a line. */
+/** The outcome of a change of a line. */
 export type LineChange = 'changed' | 'no such line' | 'at the limit';
 
 /**
- * One copy more, whether the book is in the cart or not; at most 99 copies, and at most 200 different books. Books that
- * are new to a cart take turns, so that it is counted right; a cart with more, from before this limit, only shrinks.
+ * Adds a copy, whether the book is in the cart or not; at most 99 copies, and at most 200 different books. Additions
+ * of new books to one cart run one after the other, so that the limit holds. A cart with more books, from before this
+ * limit, can only shrink.
  */
 export async function addCopy(
   database: Database,
@@ -67,7 +68,7 @@ export async function addCopy(
   });
 }
 
-/** One copy more of a book in the cart, at most 99. */
+/** Adds a copy of a book in the cart, up to 99. */
 export async function incrementLine(
   database: Queryable,
   userId: string,
@@ -86,8 +87,8 @@ export async function incrementLine(
 }
 
 /**
- * Takes a number of copies of a book out of the cart; the line goes when none is left. One statement, so
- * that copies added at the same moment are neither lost nor taken along.
+ * Removes a number of copies of a book; removes the line when none is left. One statement, so that copies that are
+ * added at the same moment are neither lost nor removed.
  */
 export async function takeCopies(
   database: Queryable,
@@ -103,12 +104,12 @@ export async function takeCopies(
   return rowCount ? 'changed' : 'no such line';
 }
 
-/** Takes a book out of the cart, if it is there. */
+/** Removes a book from the cart, if it is there. */
 export async function removeLine(database: Queryable, userId: string, productId: string): Promise<void> {
   await database.delete(cartLines).where(line(userId, productId));
 }
 
-/** Takes everything out of the cart. */
+/** Removes everything from the cart. */
 export async function clearCart(database: Queryable, userId: string): Promise<void> {
   await database.delete(cartLines).where(eq(cartLines.userId, userId));
 }

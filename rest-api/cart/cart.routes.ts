@@ -13,7 +13,7 @@ const atTheLimit = `At most ${limits.quantity} copies of one book.`;
 const cartFull = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
 const notInCart = 'This product is not in the cart.';
 
-/** The cart of the logged-in user (Specification §7). Every call answers with the whole cart. */
+/** The cart of the logged-in user (Specification §7). Every route returns the whole cart. */
 export function cartRoutes(database: Database): RouteDefinition[] {
   const cartOf = async (userId: string): Promise<CartResponse> => ({
     cart: await findCart(database, userId),
@@ -44,7 +44,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
         return cartOf(userId);
       },
     }),
-    // Ahead of the quantity call, whose pattern matches this path too.
+    // Before the quantity route, whose pattern matches this path too.
     userRoute({
       ...shared,
       method: 'POST',

@@ -28,7 +28,7 @@ const cart = async (): Promise<CartItem[]> =>
 const quantities = async () => Object.fromEntries((await cart()).map(({ _id, qty }) => [_id, qty]));
 
 describe('adding', () => {
-  it('adds a copy to a book that is there, and keeps the order in which books came', async () => {
+  it('adds a copy to a book that is there, and keeps the order of the books', async () => {
     await add(book(1)).expect(201);
     await add(book(0)).expect(201);
     await add(book(1)).expect(201);
@@ -40,7 +40,7 @@ describe('adding', () => {
 });
 
 describe('changing the quantity', () => {
-  it('loses no update of many at once', async () => {
+  it('loses none of many concurrent updates', async () => {
     for (let copies = 0; copies < 20; copies += 1) await add(book());
     const calls = Array.from({ length: 60 }, (_, index) =>
       change(book()._id, index % 3 ? 'increment' : 'decrement').expect(200),
@@ -49,7 +49,7 @@ describe('changing the quantity', () => {
     expect(await quantities()).toEqual({ [book()._id]: 20 + 40 - 20 });
   });
 
-  it('never loses a copy that is added while the last one is taken', async () => {
+  it('never loses a copy that is added while the last one is removed', async () => {
     for (let round = 0; round < 20; round += 1) {
       await add(book());
       await Promise.all([change(book()._id, 'decrement').expect(200), add(book()).expect(201)]);
@@ -75,7 +75,7 @@ describe('a full cart', () => {
     return { ...buyer, put };
   };
 
-  it('refuses another book in words, and takes more copies of those in it', async () => {
+  it('rejects another book with a message, and accepts more copies of those in it', async () => {
     const { put, cart: current } = await withBooks(limits.cartLines - 1);
     await put(limits.cartLines - 1).expect(201);
     await put(limits.cartLines).expect(400, { errors: [full] });
@@ -83,7 +83,7 @@ describe('a full cart', () => {
     expect(await current()).toHaveLength(limits.cartLines);
   });
 
-  it('ends at its limit when many books come at the same time', async () => {
+  it('does not exceed its limit when many books arrive concurrently', async () => {
     const { put, cart: current } = await withBooks(limits.cartLines - 1);
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => put(limits.cartLines + index)),
@@ -92,7 +92,7 @@ describe('a full cart', () => {
     expect(await current()).toHaveLength(limits.cartLines);
   });
 
-  it('that is longer, from before there was a limit, can be read and can shrink, and does not grow', async () => {
+  it('that is longer than the limit can be read and can shrink, but not grow', async () => {
     const { put, cart: current, get, token: own } = await withBooks(limits.cartLines + 30);
     expect(await current()).toHaveLength(limits.cartLines + 30);
     await put(limits.cartLines + 40).expect(400, { errors: [full] });

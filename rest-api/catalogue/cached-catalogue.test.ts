@@ -29,7 +29,7 @@ it.each([
   ['/api/products/:product', {}],
   ['/api/categories', {}],
   ['/api/categories/:category', {}],
-])('%s is answered from what is kept as when it is made', async (template, headers) => {
+])('%s has the same response from the cache as when it is computed', async (template, headers) => {
   const path = template.replace(':product', productId).replace(':category', categoryId);
   const { hits } = service.cache.stats();
   const made = await get(path);
@@ -57,7 +57,7 @@ it.each([
   ['/api/products?after=nonsense', 400],
   ['/api/products/00000000-0000-4000-8000-000000000000', 404],
   ['/api/categories/nonsense', 404],
-])('%s is refused each time anew', async (path, status) => {
+])('%s is rejected each time, without caching', async (path, status) => {
   const { entries } = service.cache.stats();
   const first = await get(path);
   expect(first).toMatchObject({ status, headers: { 'cache-control': 'no-cache' } });
@@ -65,7 +65,7 @@ it.each([
   expect(service.cache.stats().entries).toBe(entries);
 });
 
-it('answers whoever is logged in the same', async () => {
+it('sends logged-in users the same response', async () => {
   const { token } = await signUp(service.http);
   const { hits } = service.cache.stats();
   const made = await get('/api/products?first=2', { authorization: token });
@@ -73,7 +73,7 @@ it('answers whoever is logged in the same', async () => {
   expect(service.cache.stats().hits).toBe(hits + 1);
 });
 
-it('keeps nothing of an account, and asks caches not to', async () => {
+it('caches nothing of an account, and forbids other caches to', async () => {
   const { token, user } = await signUp(service.http);
   const { entries } = service.cache.stats();
   for (const path of ['/api/user/cart', '/api/users/address', `/api/users/${user._id}`]) {
@@ -83,7 +83,7 @@ it('keeps nothing of an account, and asks caches not to', async () => {
   expect(service.cache.stats().entries).toBe(entries);
 });
 
-it('streams a catalogue that is too large to be kept', async () => {
+it('streams a catalogue that is too large for the cache', async () => {
   const { http, database, cache, close } = await startTestService();
   await database.execute(sql`
     insert into products (id, title, author, price_paise, previous_price_paise, rating, image, category_name)

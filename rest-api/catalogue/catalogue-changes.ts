@@ -6,13 +6,13 @@ import type { CatalogueVersion } from './catalogue-version.ts';
 const pattern = /^\/catalogue-changes(?:\?known=([\w.-]{1,64}))?$/;
 /** How long a request waits for a change. */
 const maxWaitMs = 100;
-/** One for each public server; more are answered at once. */
+/** One per public server; further requests get a response at once. */
 const maxWaiting = 100;
 
 /**
- * Answers `GET /catalogue-changes`, by which the public server follows the version of the catalogue. With
- * `?known=SERVICE.CHANGES` the response comes as soon as the version is another one, and after 100 ms in any case. The
- * path is outside of `/api`, so that the public server does not pass it on.
+ * Serves `GET /catalogue-changes`, with which public servers follow the version of the catalogue by long polling.
+ * With `?known=SERVICE.CHANGES` it responds as soon as the version differs, and after 100 ms in any case. The path is
+ * outside of `/api`, so that the public server does not proxy it.
  */
 export class CatalogueChanges {
   readonly #service = randomUUID();
@@ -26,8 +26,8 @@ export class CatalogueChanges {
     });
   }
 
-  /** Answers the request; false when it is another one. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Responds to the request; false if it is for another path. */
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     const matched = request.method === 'GET' ? pattern.exec(request.url ?? '') : null;
     if (!matched) return false;
     const arrivedAt = performance.now();

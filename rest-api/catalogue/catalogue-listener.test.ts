@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** The REST service, hearing of changes by way of the line. */
+/** The REST service; its listener's connection goes through the line. */
 async function start() {
   const logged: unknown[] = [];
   const config = { ...testSecrets, databaseUrl: line.url, razorpay: undefined, trustedProxies: [] };
@@ -42,7 +42,7 @@ async function start() {
     close: service.close,
     get,
     price: async () => (await get(`/products/${bookId}`)).product.price,
-    /** Whether an answer that was just asked for is answered from what is kept. */
+    /** Whether a repeated request is served from the cache. */
     async keeps() {
       await get('/categories');
       const { hits } = service.cache.stats();
@@ -52,7 +52,7 @@ async function start() {
   };
 }
 
-/** Not by way of the line. */
+/** Over another connection than the line. */
 const setPrice = (pricePaise: number) =>
   clone.database.update(products).set({ pricePaise }).where(eq(products.id, bookId));
 
@@ -68,7 +68,7 @@ it('brings a changed price to every service', async () => {
   for (const { price } of services) await expect.poll(price, soon).toBe('123.45');
 });
 
-it('hears of a catalogue that is emptied', async () => {
+it('notices a truncated catalogue', async () => {
   const { get, keeps } = await start();
   expect((await get('/products')).products).toHaveLength(50);
   expect(await keeps()).toBe(true);
@@ -76,7 +76,7 @@ it('hears of a catalogue that is emptied', async () => {
   await expect.poll(() => get('/products'), soon).toEqual({ products: [] });
 });
 
-it('keeps nothing of before when its connection is ended, and listens again', async () => {
+it('serves nothing outdated when its connection ends, and listens again', async () => {
   const { price, keeps, logged } = await start();
   await price();
   const { rows } = await clone.database.execute(
@@ -92,7 +92,7 @@ it('keeps nothing of before when its connection is ended, and listens again', as
   expect(logged.map(String)).toEqual([expect.stringContaining('administrator command')]);
 });
 
-it('keeps nothing while the database is out of reach, says so once, and listens again', async () => {
+it('caches nothing while the database is unreachable, logs that once, and listens again', async () => {
   const { price, keeps, logged } = await start();
   await price();
   await line.cut();
@@ -105,14 +105,14 @@ it('keeps nothing while the database is out of reach, says so once, and listens 
   expect(logged).toHaveLength(1);
 });
 
-it('trusts no connection that has gone dead without a word', async () => {
+it('does not trust a connection that died silently', async () => {
   const { price, keeps, logged } = await start();
   await price();
   expect(await keeps()).toBe(true);
   line.freeze();
   await setPrice(12_345);
   await expect.poll(price, soon).toBe('123.45');
-  // Its trust has run out before the connection is given up.
+  // Its version is no longer confirmed, but the connection has not failed yet.
   expect(logged).toEqual([]);
   expect(await keeps()).toBe(false);
   await setPrice(23_456);
@@ -121,7 +121,7 @@ it('trusts no connection that has gone dead without a word', async () => {
   await expect.poll(keeps, { timeout: 5_000 }).toBe(true);
 });
 
-it('closes also when the connection has gone dead', async () => {
+it('closes also when the connection is dead', async () => {
   const { price, keeps, close } = await start();
   line.freeze();
   await close();

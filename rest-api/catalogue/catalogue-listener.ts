@@ -13,8 +13,8 @@ const firstRetryMs = 50;
 const maxRetryMs = 1_000;
 
 /**
- * Listens for changes of products and categories on a connection of its own, which it renews when it breaks, and moves
- * the version with each. The version is confirmed by every heartbeat, for 800 ms, and lost with the connection.
+ * Listens for changes of products and categories on a connection of its own, reconnects when it breaks, and moves the
+ * version with each change. Each heartbeat confirms the version for 800 ms; a lost connection makes it unknown.
  */
 export class CatalogueListener {
   /** Resolves when the version is known for the first time. */
@@ -53,7 +53,10 @@ export class CatalogueListener {
     }
   }
 
-  /** Listens until the connection breaks. @throws the error that broke it */
+  /**
+   * Listens until the connection breaks.
+   * @throws the error that broke it
+   */
   async #listen(): Promise<never> {
     const broken = new AbortController();
     const client = new Client({
@@ -70,7 +73,7 @@ export class CatalogueListener {
       for (;;) {
         const sentAt = performance.now();
         await client.query('select 1');
-        // Notifications of what was committed before the query was sent have arrived before its result.
+        // Notifications of transactions that were committed before the query was sent arrive before its result.
         this.#confirm(sentAt + catalogueTrustMs);
         await sleep(heartbeatMs, undefined, {
           signal: AbortSignal.any([this.#closing.signal, broken.signal]),
@@ -81,14 +84,14 @@ export class CatalogueListener {
     } finally {
       this.#version.lose();
       const ended = client.end();
-      // A connection whose other side is gone would never end by itself.
+      // A dead connection would never end by itself.
       client.connection.stream.destroy();
       await ended;
     }
   }
 
   #confirm(until: number): void {
-    // The result came too late, or this process was held up: the next heartbeat may do better.
+    // The result came too late, or this process was blocked: wait for the next heartbeat.
     if (performance.now() >= until) return;
     this.#version.confirm(until);
     this.#failures = 0;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 import { CatalogueQueue } from './catalogue-queue.ts';
 
-describe('searches that the database is slow with', () => {
+describe('slow searches', () => {
   let service: TestService;
   beforeEach(async () => {
     service = await startTestService();
@@ -15,7 +15,7 @@ describe('searches that the database is slow with', () => {
     return Number(/^catalogue_reads\{state="running"\} (\d+)$/m.exec(text)?.[1]);
   };
 
-  it('leave connections to shoppers, and a turn to other networks', async () => {
+  it('leave connections to shoppers, and turns to other networks', async () => {
     const { token } = await signUp(service.http);
     let unlock = () => {};
     const unlocked = new Promise<void>((resolve) => {
@@ -45,13 +45,13 @@ describe('searches that the database is slow with', () => {
     await expect.poll(running).toBe(3);
     unlock();
     await locking;
-    // Those that waited for longer than a lock is waited for have been told so.
+    // Requests that waited longer than the lock timeout got 503.
     for (const status of await Promise.all(asked)) expect([200, 503]).toContain(status);
     expect(await running()).toBe(0);
   });
 });
 
-it('drops what waited for longer than it has time for an answer', async () => {
+it('drops requests that waited longer than the response timeout', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const queue = new CatalogueQueue({

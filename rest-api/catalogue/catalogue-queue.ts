@@ -4,8 +4,8 @@ import { TooBusy } from '../errors.ts';
 import { responseTimeoutMs } from '../response-timeout.ts';
 
 /**
- * A search takes two of the eight connections to the database, one for its page and one for its count; two are left
- * for carts and orders, and one search's for another network.
+ * A search takes two of the eight connections to the database, one for its page and one for its count. These limits
+ * leave two for carts and orders, and two for a search of another network.
  */
 const usualBounds: FairQueueBounds = {
   maxRunning: 3,
@@ -14,7 +14,7 @@ const usualBounds: FairQueueBounds = {
   maxWaiting: 150,
 };
 
-/** Where reads of the catalogue that are not cached wait for the database: networks have their turns one after another. */
+/** The queue of uncached reads of the catalogue: networks take turns. */
 export class CatalogueQueue {
   readonly #queue: FairQueue;
 
@@ -22,11 +22,11 @@ export class CatalogueQueue {
     this.#queue = new FairQueue(bounds, () => new TooBusy('Too many reads of the catalogue wait.'));
   }
 
-  /** @throws TooBusy where too many wait, or have waited too long; and what the work throws */
+  /** @throws TooBusy when too many wait, or this one waited too long; and what the work throws */
   run<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
     const since = performance.now();
     return this.#queue.run(networkOf(address), async () => {
-      // Whoever waited for it has been told 503.
+      // The caller has got 503 already.
       if (performance.now() - since > responseTimeoutMs)
         throw new TooBusy(`No turn within ${responseTimeoutMs} ms.`);
       return work();

@@ -15,7 +15,7 @@ let servers: ReplicatedDatabase;
 let primary: OpenDatabase;
 let replica: OpenDatabase;
 let bookId: string;
-/** Statements that each has been asked to run by the service. */
+/** The number of statements that the service has run on each. */
 const asked = { primary: 0, replica: 0 };
 const logged: unknown[] = [];
 let get: (path: string) => Promise<unknown>;
@@ -58,7 +58,7 @@ afterAll(async () => {
 beforeEach(() => void logged.splice(0));
 
 let round = 0;
-/** Which of the two a list is read from that was not asked for before. */
+/** Which database an uncached list is read from. */
 async function readFrom(): Promise<'primary' | 'replica'> {
   const before = asked.replica;
   await get(`/products?first=1&maxPrice=${10_000 + round++}`);
@@ -72,11 +72,11 @@ const price = async () =>
 
 const soon = { timeout: 5_000, interval: 20 };
 
-it('the catalogue is read from the replica, when it has what the primary has', async () => {
+it('reads the catalogue from the replica while it is up to date', async () => {
   await expect.poll(readFrom, soon).toBe('replica');
 });
 
-it('a change is seen at once though the replica lags behind, and the replica is read from when it has caught up', async () => {
+it('shows a change at once when the replica lags, and uses the replica again when it has caught up', async () => {
   await servers.onReplica('select pg_wal_replay_pause()');
   await setPrice(77_700);
   await expectFresh(1_000, async () => (await price()) !== '777');
@@ -87,10 +87,10 @@ it('a change is seen at once though the replica lags behind, and the replica is 
   expect(await price()).toBe('777');
 });
 
-it('without the replica the catalogue comes from the primary, and one line says so', async () => {
+it('reads from the primary without the replica, and logs that once', async () => {
   await expect.poll(readFrom, soon).toBe('replica');
   await servers.stopReplica();
-  // It was tried first.
+  // The service tried the replica first.
   expect(await get('/products?first=1&minRating=2')).toMatchObject({ products: { length: 1 } });
   expect(await readFrom()).toBe('primary');
   expect(logged).toEqual(['the replica is out of reach; the catalogue is read from the primary']);

@@ -4,15 +4,15 @@ import { isOutage } from '../database/outage.ts';
 import type { CatalogueVersion } from './catalogue-version.ts';
 
 /**
- * Which database the catalogue is read from: the replica, where there is one and it has replayed every change that was
- * noticed on the primary; else the primary, as everything else is.
+ * Chooses the database for reads of the catalogue: the replica, if there is one and it has replayed every change that
+ * was noticed on the primary; otherwise the primary, which serves everything else.
  */
 export class CatalogueReads {
   readonly #primary: Database;
   readonly #replica: Database | undefined;
   readonly #version: CatalogueVersion;
   readonly #logError: (error: unknown) => void;
-  /** The changes that the replica has replayed, as `CatalogueVersion` counts them. */
+  /** The number of changes that the replica has replayed, as `CatalogueVersion` counts them. */
   #replayed: number | undefined;
   #isChecking = false;
   #isLogged = false;
@@ -36,7 +36,7 @@ export class CatalogueReads {
     return this.#replica && this.#replayed === this.#version.changes ? this.#replica : this.#primary;
   }
 
-  /** Reads; from the primary when the replica is out of reach. */
+  /** Reads, from the primary if the replica is unreachable. */
   async run<Result>(read: (database: Database) => Promise<Result>): Promise<Result> {
     const { database } = this;
     try {
@@ -65,7 +65,7 @@ export class CatalogueReads {
       sql`select pg_last_wal_replay_lsn() >= ${written.rows[0]?.lsn}::pg_lsn as there`,
     );
     const there = replayed.rows[0]?.there ?? null;
-    // A primary has replayed nothing at all.
+    // A primary returns null, because it replays nothing.
     if (there === null) throw new Error('DATABASE_REPLICA_URL does not lead to a replica.');
     if (!there) return;
     this.#replayed = changes;

@@ -22,7 +22,7 @@ it('is unknown until it is confirmed, and when a confirmation is overdue', () =>
   expect(version.current).toBe(1);
 });
 
-it('moves with a change at once, and gathers those that follow within 800 ms', () => {
+it('moves at once with a change, and batches those that follow within 800 ms', () => {
   const version = start();
   version.change();
   expect(version.current).toBe(2);

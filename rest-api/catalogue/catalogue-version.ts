@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Version } from '../../http/versioned-cache.ts';
 
-/** Between two versions; a change shows within a second, the way to the public server included. */
+/** Minimum time between two versions. A change shows within a second, including the way to the public server. */
 const minIntervalMs = 800;
 
 interface Events {
@@ -12,16 +12,16 @@ interface Events {
 }
 
 /**
- * The version of the catalogue that this service knows. It moves with a change, but not more often than every 800 ms:
- * changes that follow each other are one version. It is unknown while changes could go unnoticed.
+ * The version of the catalogue that this service knows. It moves with a change, but at most every 800 ms: changes in
+ * quick succession are one version. It is unknown while changes could go unnoticed.
  */
 export class CatalogueVersion extends EventEmitter<Events> implements Version {
   #number = 1;
   #knownUntil = 0;
-  /** Changes noticed, each alone. */
+  /** Counts every single change. */
   #changes = 0;
   #movedAt = Number.NEGATIVE_INFINITY;
-  /** When the first change happened that the version before lacks. */
+  /** When the first change happened that the previous version does not include. */
   #changedAt = 0;
   #pending: NodeJS.Timeout | undefined;
 
@@ -29,27 +29,27 @@ export class CatalogueVersion extends EventEmitter<Events> implements Version {
     return performance.now() < this.#knownUntil ? this.#number : undefined;
   }
 
-  /** The number of the version, also while it is unknown whether it still holds. */
+  /** The number of the version, also while it is unconfirmed. */
   get number(): number {
     return this.#number;
   }
 
-  /** How many changes were noticed; grows before the version moves. */
+  /** The number of noticed changes; grows before the version moves. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** When the version before became outdated, by `performance.now()`. */
+  /** When the previous version became outdated, by `performance.now()`. */
   get changedAt(): number {
     return this.#changedAt;
   }
 
-  /** Until when every change is sure to be noticed, by `performance.now()`. */
+  /** Until when no change can go unnoticed, by `performance.now()`. */
   get knownUntil(): number {
     return this.#knownUntil;
   }
 
-  /** The catalogue has changed. */
+  /** Records a change of the catalogue. */
   change(): void {
     this.#changes += 1;
     if (this.#pending) return;
@@ -63,20 +63,26 @@ export class CatalogueVersion extends EventEmitter<Events> implements Version {
     this.#pending.unref();
   }
 
-  /** Every change until now has been noticed. @param until when the next confirmation is due, by `performance.now()` */
+  /**
+   * Confirms that every change until now has been noticed.
+   * @param until when the next confirmation is due, by `performance.now()`
+   */
   confirm(until: number): void {
     this.#knownUntil = until;
     this.emit('confirmed');
   }
 
-  /** From now on changes may go unnoticed, which counts as one. */
+  /** Makes the version unknown. Changes may go unnoticed from now on, which counts as one change. */
   lose(): void {
     this.#knownUntil = 0;
     this.#changes += 1;
     this.advance();
   }
 
-  /** Begins a new version at once. @param changedAt when the first change happened that the one before lacks */
+  /**
+   * Begins a new version at once.
+   * @param changedAt when the first change happened that the previous version does not include
+   */
   advance(changedAt = performance.now()): void {
     clearTimeout(this.#pending);
     this.#pending = undefined;

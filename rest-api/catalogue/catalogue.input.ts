@@ -5,7 +5,7 @@ import { type ProductCategory, productCategories } from '../contract/catalogue.t
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../decimal.ts';
 import { brokenWith, fieldError } from '../field-error.ts';
-import { Text } from '../text.ts';
+import { RequiredText, Text } from '../text.ts';
 
 const productSorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 export type ProductSort = (typeof productSorts)[number];
@@ -16,15 +16,30 @@ const priceRule = brokenWith(
 const ratingRule = brokenWith(fieldError('minRating', 'INVALID', 'A number from 1 to 5.'));
 const firstRule = brokenWith(fieldError('first', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
 
-/** The conditions on books that a query can carry; all are optional and have to hold together. */
+/** The beginning of a search that is too long, never half a character. */
+const cutSearch = (search: unknown) =>
+  typeof search === 'string' ? [...search].slice(0, limits.searchLength).join('') : search;
+
+/** The filters of a query; all are optional, and a book has to match all of them. */
 export class ProductFilters {
-  /** Nothing to search for is no search. */
+  /** An empty search matches everything. */
   @IsOptional()
+  @Transform(({ value, obj }) => (obj.match === 'close' ? cutSearch(value) : value))
   @Text('search', limits.searchLength)
   @JSONSchema({ description: 'Text in the title or the author, in whatever case.', examples: ['fire'] })
   search?: string;
 
-  // One category arrives as a text, several as a list.
+  @IsOptional()
+  @IsIn(['close'], { message: 'match: close, or leave it out for books that contain the text.' })
+  @JSONSchema({
+    description:
+      'How `search` is meant. Without it, books that contain the text. With `close` these come first, the best match ' +
+      'ahead, and books near to it follow where they are few: by words in another order, without accents, misspelt, by ' +
+      'an ISBN, a series and its number, or an original title. A longer search is cut to its first 100 characters.',
+  })
+  match?: 'close';
+
+  // One category is a string, several are an array.
   @IsOptional()
   @Transform(({ value }) => [value].flat())
   @ArrayMaxSize(
@@ -59,7 +74,9 @@ export class ProductFilters {
 export class ProductsQuery extends ProductFilters {
   @IsOptional()
   @IsIn(productSorts, brokenWith(fieldError('sort', 'INVALID', `One of ${productSorts.join(', ')}.`)))
-  @JSONSchema({ description: 'By price. Without it, by running number.' })
+  @JSONSchema({
+    description: 'By price. Without it, by running number; a search with `match=close` by relevance.',
+  })
   sort?: ProductSort;
 
   @IsOptional()
@@ -74,6 +91,17 @@ export class ProductsQuery extends ProductFilters {
   @Text('after', 100)
   @JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' })
   after?: string;
+}
+
+/** The query parameters of `GET /products/suggestions`. */
+export class SuggestionsQuery {
+  @Transform(({ value }) => cutSearch(value))
+  @RequiredText('search', limits.searchLength)
+  @JSONSchema({
+    description: 'What has been typed; from two letters or digits on something is suggested.',
+    examples: ['wings'],
+  })
+  search!: string;
 }
 
 const similarRule = brokenWith(
@@ -114,7 +142,7 @@ export class ShelvesQuery {
   shelf!: string[];
 }
 
-/** What a shelf is to hold, from its parameter. */
+/** The category and length of a list, from its parameter. */
 export function shelfOf(shelf: string): { category: ProductCategory; first: number } {
   const [category, first] = shelf.split(':');
   return { category: category as ProductCategory, first: Number(first) };

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { categories, products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 
-/** The columns that make a product's answer; joins take them too. */
+/** The columns of a product in responses; joins use them too. */
 export const productColumns = {
   id: products.id,
   number: products.number,
@@ -35,7 +35,7 @@ export function productResponse(row: ProductRow): Product {
   };
 }
 
-/** The same columns' values, as a prepared statement answers them. */
+/** The same columns' values, as a prepared statement returns them. */
 export type ProductValues = [
   id: string,
   number: number,

@@ -5,7 +5,14 @@ import type { ProductsResponse } from '../contract/responses.ts';
 import type { Database } from '../database/database.ts';
 import { HttpError } from '../errors.ts';
 import { isId } from '../validation.ts';
-import { ProductFilters, ProductQuery, ProductsQuery, ShelvesQuery, shelfOf } from './catalogue.input.ts';
+import {
+  ProductFilters,
+  ProductQuery,
+  ProductsQuery,
+  ShelvesQuery,
+  SuggestionsQuery,
+  shelfOf,
+} from './catalogue.input.ts';
 import { findCategories, findCategory } from './catalogue.queries.ts';
 import type { CatalogueReads } from './catalogue-reads.ts';
 import { conditionsOf } from './conditions.ts';
@@ -13,21 +20,30 @@ import type { CountCache } from './count-cache.ts';
 import { countAllProducts } from './count-products.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { findFacets } from './facets.queries.ts';
-import { findProducts } from './find-products.ts';
+import { findProducts, type ProductPage } from './find-products.ts';
 import { listProducts } from './list-products.ts';
 import { noProduct, productId, requireProduct } from './require-product.ts';
+import type { CloseSearch } from './search/close-search.ts';
+import { listClose } from './search/list-close.ts';
+import { findSuggestions } from './search/suggestions.ts';
 
 const defaultPageSize = 24;
-/** Books of which the whole catalogue is held at once, about 1.5 MB; more are streamed. */
+/** Up to this many books the whole catalogue is held in memory, about 1.5 MB; a larger one is streamed. */
 const maxAtOnce = 4_000;
 const streamedPageSize = 500;
 const noCategory = 'There is no category with this id.';
 
 /**
  * The catalogue (Specification §7): products and categories, for anyone.
- * @param reads which database it is read from
+ * @param reads chooses the database
  */
-export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): CachedRoute[] {
+export function catalogueRoutes(
+  reads: CatalogueReads,
+  countCache: CountCache,
+  closeSearch: CloseSearch,
+): CachedRoute[] {
+  const facetConditions = async (database: Database, query: ProductFilters) =>
+    query.match ? closeSearch.among(database, conditionsOf(query)) : conditionsOf(query);
   return [
     cachedRoute({
       path: '/products',
@@ -42,12 +58,24 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
           example: '</api/products?first=10&after=TlVNQkVSOjc0OTAwOjEw>; rel="next"',
           always: false,
         },
+        'X-Exact-Count': {
+          description:
+            'With `match=close`: how many of them contain the text. They come first where no `sort` is chosen.',
+          example: '1',
+          always: false,
+        },
+        'X-Did-You-Mean': {
+          description:
+            'With `match=close`, where no book contains the text: the text as it may have been meant, percent-encoded.',
+          example: 'tolkien',
+          always: false,
+        },
       },
       query: ProductsQuery,
       answer: 'ProductsResponse',
       async handle(query, url) {
         if (Object.keys(url.query).length > 0) {
-          return reads.run((database) => onePage({ database, countCache }, query, url));
+          return reads.run((database) => onePage({ database, counts: countCache, closeSearch }, query, url));
         }
         return reads.run(async (database) => {
           const total = await countAllProducts(database);
@@ -58,7 +86,7 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
         });
       },
     }),
-    // Ahead of /products/:id, whose path matches it too.
+    // Before /products/:id, whose pattern matches this path too.
     cachedRoute({
       path: '/products/facets',
       summary: 'How many products each choice of a filter would show.',
@@ -69,8 +97,18 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
       answer: 'FacetsResponse',
       handle: (query) =>
         reads.run(async (database) => ({
-          body: { facets: await findFacets(database, conditionsOf(query)) },
+          body: { facets: await findFacets(database, await facetConditions(database, query)) },
         })),
+    }),
+    cachedRoute({
+      path: '/products/suggestions',
+      summary: 'What a shopper who is typing may be looking for.',
+      description:
+        'Authors first, then the best known books: at most eight in all. The last word may be the beginning of one.',
+      query: SuggestionsQuery,
+      answer: 'SuggestionsResponse',
+      handle: ({ search }) =>
+        reads.run(async (database) => ({ body: { suggestions: await findSuggestions(database, search) } })),
     }),
     cachedRoute({
       path: '/products/shelves',
@@ -128,27 +166,41 @@ export function catalogueRoutes(reads: CatalogueReads, countCache: CountCache): 
   ];
 }
 
-/** A page; its total and the address of the next page travel in headers, so that the body keeps its one key. */
+/** A page. Its total and the URL of the next page are in headers, so that the body keeps its one key. */
 async function onePage(
-  { database, countCache }: { database: Database; countCache: CountCache },
+  sources: { database: Database; counts: CountCache; closeSearch: CloseSearch },
   query: ProductsQuery,
   { path, search }: ParsedUrl,
 ): Promise<{ body: ProductsResponse; headers: Record<string, string> }> {
-  const { total, ...page } = await listProducts(database, countCache, conditionsOf(query), {
+  const conditions = conditionsOf(query);
+  const { search: text } = conditions;
+  const isClose = query.match !== undefined && text !== undefined;
+  const order = query.sort ?? (isClose ? 'RELEVANCE' : undefined);
+  const place = {
     sort: query.sort,
     first: query.first ?? defaultPageSize,
-    after: query.after === undefined ? undefined : decodeCursor(query.after, query.sort),
-  });
-  const headers: Record<string, string> = { 'X-Total-Count': String(total) };
+    after: query.after === undefined ? undefined : decodeCursor(query.after, order),
+  };
+  const headers: Record<string, string> = {};
+  let page: ProductPage & { total: number };
+  if (isClose) {
+    const found = await listClose(sources, { ...conditions, search: text }, place);
+    headers['X-Exact-Count'] = String(found.exact);
+    if (found.meant) headers['X-Did-You-Mean'] = encodeURIComponent(found.meant);
+    page = found;
+  } else {
+    page = await listProducts(sources.database, sources.counts, conditions, place);
+  }
+  headers['X-Total-Count'] = String(page.total);
   if (page.next) {
     const next = new URLSearchParams(search);
-    next.set('after', encodeCursor(page.next, query.sort));
+    next.set('after', encodeCursor(page.next, order));
     headers.Link = `<${path}?${next}>; rel="next"`;
   }
   return { body: { products: page.products }, headers };
 }
 
-/** One shelf: the first page of a category. */
+/** The first page of a category. */
 async function findShelf(
   { database, countCache }: { database: Database; countCache: CountCache },
   { category, first }: ReturnType<typeof shelfOf>,
@@ -158,21 +210,21 @@ async function findShelf(
   return { categoryName: category, products: page.products, total: page.total, next };
 }
 
-/** Others of a book's category, `first` at most, by number. */
+/** Other books of a book's category, at most `first`, by number. */
 async function findSimilar(
   database: Database,
   { _id, categoryName }: Product,
   first: number,
 ): Promise<Product[]> {
-  // One more than wanted, since the book itself may be among them.
+  // One more than wanted, because the book itself may be among them.
   const { products } = await findProducts(database, { categories: [categoryName] }, { first: first + 1 });
   return products.filter((other) => other._id !== _id).slice(0, first);
 }
 
 /**
- * Every book as JSON text, some hundred at a time, read no faster than the text is taken. Books that come or go
- * meanwhile may be in the list or not. When a statement fails, the connection breaks, so that nobody takes a part
- * for the whole.
+ * Streams every book as JSON text, some hundred at a time, no faster than the reader takes it. Books that are added
+ * or removed meanwhile may be in the list or not. When a statement fails, the connection breaks, so that nobody takes
+ * a part of the list for all of it.
  */
 async function* catalogueText(database: Database): AsyncGenerator<string> {
   let after: Cursor | undefined;

@@ -3,16 +3,20 @@ import type { ProductCategory } from '../contract/catalogue.ts';
 import { products } from '../database/schema.ts';
 import type { ProductFilters } from './catalogue.input.ts';
 
-/** Conditions on the catalogue; those given have to hold together (Specification §5). */
+/** Filters of the catalogue; a book has to match all that are set (Specification §5). */
 export interface ProductConditions {
   search?: string | undefined;
   categories?: readonly ProductCategory[] | undefined;
   /** Strictly below. */
   maxPricePaise?: number | undefined;
   minRating?: number | undefined;
+  /** Running numbers: of these books alone. */
+  among?: readonly number[] | undefined;
+  /** Running numbers: of other books alone. */
+  without?: readonly number[] | undefined;
 }
 
-/** The conditions that the parameters of a call ask for. */
+/** The conditions of a request's parameters. */
 export function conditionsOf({ search, category, maxPrice, minRating }: ProductFilters): ProductConditions {
   return {
     search: search || undefined,
@@ -22,18 +26,22 @@ export function conditionsOf({ search, category, maxPrice, minRating }: ProductF
   };
 }
 
-/** The conditions as SQL; undefined where there are none. Reads only the book's row. */
+/** The conditions as SQL; undefined if there are none. Reads only the book's row. */
 export function passing({
   search,
   categories,
   maxPricePaise,
   minRating,
+  among,
+  without,
 }: ProductConditions): SQL | undefined {
   return and(
     search ? like(products.searchText, sql`'%' || search_form(${escapeLike(search)}) || '%'`) : undefined,
     categories?.length ? inCategories(categories) : undefined,
     maxPricePaise === undefined ? undefined : lt(products.pricePaise, maxPricePaise),
     minRating === undefined ? undefined : gte(products.rating, minRating),
+    among && sql`${products.number} = any(${sql.param(among)}::int[])`,
+    without && sql`${products.number} <> all(${sql.param(without)}::int[])`,
   );
 }
 
@@ -42,7 +50,7 @@ export function passingPlaceholders(shape: ProductConditions): SQL | undefined {
   const { search, categories, maxPricePaise, minRating } = shape;
   const { placeholder } = sql;
   return and(
-    // In a query of its own, which runs once; a plan for any term would else make the pattern for each book.
+    // A subquery, which runs once; otherwise a generic plan would build the pattern for each book.
     search
       ? like(products.searchText, sql`(select '%' || search_form(${placeholder('search')}) || '%')`)
       : undefined,
@@ -53,8 +61,8 @@ export function passingPlaceholders(shape: ProductConditions): SQL | undefined {
 }
 
 /**
- * Whether a book has all the pieces that the term is made of, in any order: every book that passes the search
- * does. This is what the index for searches answers; without the index it is slow.
+ * Whether a book contains all n-grams of the term, in any order; true for every book that matches the search. The
+ * search index supports this condition; without the index it is slow.
  */
 export function hasPiecesOf(search: string): SQL {
   return sql`search_pieces(${products.searchText}) @@ search_pieces_query(search_form(${search}))`;
@@ -65,13 +73,13 @@ export function valuesOf({ search, categories, ...others }: ProductConditions): 
   return { ...others, categories, category: categories?.[0], search: search && escapeLike(search) };
 }
 
-/** What conditions ask for, but not with which values: one statement serves all of one shape. */
+/** Which conditions are set, without their values: one statement serves all conditions of the same shape. */
 export function shapeOf({ search, categories, maxPricePaise, minRating }: ProductConditions): string {
   const given = [search, maxPricePaise !== undefined, minRating !== undefined];
   return Math.min(categories?.length ?? 0, 2) + given.map((part) => (part ? 1 : 0)).join('');
 }
 
-// One alone is asked for as such, so that an index by category and price answers in the order of the price.
+// A single category is compared with `=`, so that an index by category and price returns rows in price order.
 function inAnyCategories(number: number): SQL {
   return number === 1
     ? eq(products.categoryName, sql.placeholder('category'))

@@ -27,7 +27,7 @@ it.each([
   { search: 'sea', maxPricePaise: 100 },
   { search: 'sea', categories: ['Fiction'] as const },
   {},
-])('tells %o from other conditions', async (conditions) => {
+])('distinguishes %o from other conditions', async (conditions) => {
   const counts = start();
   await counts.of({ search: 'sea' }, async () => 1);
   expect(await counts.of(conditions, async () => 2)).toBe(2);

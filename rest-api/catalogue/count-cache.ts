@@ -3,10 +3,10 @@ import type { ProductConditions } from './conditions.ts';
 
 /** Some ten thousand counts. */
 const maxBytes = 2_000_000;
-/** The entry and its place in the cache. */
+/** An entry with its overhead in the cache. */
 const countBytes = 100;
 
-/** Counts of books by their conditions, so that the pages of one list are counted once. */
+/** Caches the number of books by conditions, so that all pages of a list are counted once. */
 export class CountCache {
   readonly #counts: VersionedCache<number>;
 
@@ -14,7 +14,7 @@ export class CountCache {
     this.#counts = new VersionedCache(version, { maxBytes }, () => countBytes);
   }
 
-  /** The cached count for these conditions, or what `count` answers. */
+  /** The cached count of these conditions, or the result of `count`. */
   async of(conditions: ProductConditions, count: () => Promise<number>): Promise<number> {
     const key = keyOf(conditions);
     return this.#counts.get(key) ?? ((await this.#counts.compute(key, count)) as number);

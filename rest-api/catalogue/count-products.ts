@@ -10,13 +10,13 @@ const inAll = new Statement<[books: number]>(
   queries.select({ books: sql<number>`coalesce(sum(${productCounts.books}), 0)::int` }).from(productCounts),
 );
 
-/** How many books there are. */
+/** The number of books. */
 export async function countAllProducts(database: Database): Promise<number> {
   const [row] = await inAll.rows(database);
   return row?.[0] ?? 0;
 }
 
-/** How many books pass, exactly. */
+/** The exact number of matching books. */
 export async function countProducts(database: Queryable, conditions: ProductConditions): Promise<number> {
   if (isCountedAhead(conditions)) return countAhead(database, conditions);
   const statement = (where: SQL | undefined) =>
@@ -26,8 +26,13 @@ export async function countProducts(database: Queryable, conditions: ProductCond
 }
 
 /** Whether the counts kept per category, rupee and star tell these conditions' books apart from the others. */
-export function isCountedAhead({ search, maxPricePaise = 0, minRating = 0 }: ProductConditions): boolean {
-  return !search && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
+export function isCountedAhead({
+  search,
+  among,
+  maxPricePaise = 0,
+  minRating = 0,
+}: ProductConditions): boolean {
+  return !search && !among && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
 }
 
 async function countAhead(database: Queryable, conditions: ProductConditions): Promise<number> {

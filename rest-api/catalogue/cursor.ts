@@ -1,7 +1,10 @@
 import { fieldError, InvalidFields } from '../field-error.ts';
 import type { ProductSort } from './catalogue.input.ts';
 
-/** The place of a book in a list: its price where the list is sorted by price, and its running number. */
+/** What a list is ordered by: a price, relevance to a search, or, where it is undefined, the running number. */
+export type ListOrder = ProductSort | 'RELEVANCE' | undefined;
+
+/** The position of a book in a list: its price if the list is sorted by price, and its running number. */
 export interface Cursor {
   pricePaise: number;
   number: number;
@@ -11,12 +14,12 @@ const largestInteger = 2_147_483_647;
 const unsorted = 'NUMBER';
 
 /** A cursor as callers see it: opaque, safe in an address, good for lists in the same order alone. */
-export function encodeCursor({ pricePaise, number }: Cursor, sort: ProductSort | undefined): string {
+export function encodeCursor({ pricePaise, number }: Cursor, sort: ListOrder): string {
   return Buffer.from(`${sort ?? unsorted}:${pricePaise}:${number}`).toString('base64url');
 }
 
 /** @throws Refusal 400 for anything that no page of a list in this order has handed out. */
-export function decodeCursor(cursor: string, sort: ProductSort | undefined): Cursor {
+export function decodeCursor(cursor: string, sort: ListOrder): Cursor {
   const match = /^(\w+):(\d{1,10}):(\d{1,10})$/.exec(Buffer.from(cursor, 'base64url').toString());
   const pricePaise = Number(match?.[2]);
   const number = Number(match?.[3]);

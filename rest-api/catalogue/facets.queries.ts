@@ -8,23 +8,23 @@ import { isCountedAhead } from './count-products.ts';
 import { passingByIndex } from './search-plan.ts';
 
 const bandPaise = 10_000;
-/** Of the price bands, the one without an end. */
+/** The last price band, which has no upper end. */
 const lastBand = 10;
 const starSteps = [4, 3, 2, 1] as const;
 
-/** Books that no facet tells apart, and how many they are. */
+/** A group of books that are equal for all facets, and their number. */
 interface Group {
   categoryName: ProductCategory;
   band: number;
   stars: number;
-  /** Whether they pass the condition on the price. */
+  /** Whether they match the condition on the price. */
   cheap: boolean;
-  /** Whether they pass the condition on the rating. */
+  /** Whether they match the condition on the rating. */
   good: boolean;
   books: number;
 }
 
-/** What choosing another category, rating or price would show, beside the other conditions. */
+/** How many books another choice of category, rating or price would show, with the other conditions unchanged. */
 export async function findFacets(database: Queryable, conditions: ProductConditions): Promise<Facets> {
   const groups = await (isCountedAhead(conditions) ? groupsAhead : groupsOfBooks)(database, conditions);
   const { categories } = conditions;
@@ -49,7 +49,7 @@ export async function findFacets(database: Queryable, conditions: ProductConditi
   };
 }
 
-/** From the counts kept per category, rupee and star. */
+/** From the stored counts per category, rupee and star. */
 function groupsAhead(database: Queryable, { maxPricePaise, minRating }: ProductConditions): Promise<Group[]> {
   const { categoryName, rupees, stars, books } = productCounts;
   return database
@@ -68,7 +68,7 @@ function groupsAhead(database: Queryable, { maxPricePaise, minRating }: ProductC
 /** From the books themselves. */
 async function groupsOfBooks(
   database: Queryable,
-  { search, maxPricePaise, minRating }: ProductConditions,
+  { search, among, maxPricePaise, minRating }: ProductConditions,
 ): Promise<Group[]> {
   const { categoryName, pricePaise, rating } = products;
   const statement = (where: SQL | undefined) =>
@@ -84,7 +84,7 @@ async function groupsOfBooks(
       .from(products)
       .where(where)
       .groupBy(sql`1, 2, 3, 4, 5`);
-  return statement(await passingByIndex(database, { search }, statement));
+  return statement(await passingByIndex(database, { search, among }, statement));
 }
 
 function passes(limit: number | undefined, test: (limit: number) => SQL): SQL<boolean> {

@@ -15,7 +15,7 @@ afterAll(() => service.close());
 const facets = async (query: string): Promise<Facets> =>
   (await service.http.get(`/api/products/facets?${query}`).expect(200)).body.facets;
 
-/** The facets as a shopper would count them: by making each choice in turn. */
+/** The facets as a shopper would count them: by trying each choice in turn. */
 function countedByHand(wish: Wish): Facets {
   const shown = (choice: Wish) => wished(all, { ...wish, ...choice });
   const anyPrice = shown({ maxPrice: undefined });
@@ -37,20 +37,20 @@ function countedByHand(wish: Wish): Facets {
 }
 
 describe('GET /api/products/facets', () => {
-  it('counts what each choice would show, for every combination of conditions', async () => {
+  it('counts the results of each choice, for every combination of conditions', async () => {
     for (const wish of everyWish()) {
       expect(await facets(queryOf(wish)), JSON.stringify(wish)).toEqual(countedByHand(wish));
     }
   });
 
-  it('answers under its one key, without conditions too', async () => {
+  it('returns its one key, without conditions too', async () => {
     const { body } = await service.http.get('/api/products/facets').expect(200);
     expect(Object.keys(body)).toEqual(['facets']);
     expect(body.facets.total).toBe(all.length);
   });
 
   it.each(['sort=LOW_TO_HIGH', 'first=3', 'after=x', 'maxPrice=cheap', 'ratings=4'])(
-    'refuses ?%s by the name of the parameter',
+    'rejects ?%s and names the parameter',
     async (query) => {
       const { body } = await service.http.get(`/api/products/facets?${query}`).expect(400);
       expect(body).toEqual({ errors: [expect.stringContaining(query.split('=')[0] ?? '')] });

@@ -16,13 +16,13 @@ const numbers = (books: readonly Product[]) => books.map(({ id }) => Number(id))
 
 describe('GET /api/products with every combination of conditions', () => {
   it.each([undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const)(
-    'lists what passes, sorted %s',
+    'lists the matching books, sorted %s',
     async (sort) => {
       let found = 0;
       for (const conditions of everyWish()) {
         const wish = { ...conditions, sort };
         const expected = wished(all, wish);
-        // Few enough for some lists to be found on the way and others to be gathered.
+        // A number at which some lists are found by the walk, and others are collected.
         const response = await service.http.get(`/api/products?${queryOf(wish, 'first=5')}`).expect(200);
         const label = JSON.stringify(wish);
         expect(numbers(response.body.products), label).toEqual(numbers(expected.slice(0, 5)));
@@ -34,7 +34,7 @@ describe('GET /api/products with every combination of conditions', () => {
     },
   );
 
-  it('takes an empty search for none', async () => {
+  it('treats an empty search as none', async () => {
     const response = await service.http.get('/api/products?search=&first=100').expect(200);
     expect(response.headers['x-total-count']).toBe(String(all.length));
   });

@@ -17,9 +17,10 @@ export interface ProductPage {
 }
 
 /**
- * One page of the books that pass, `first` at most, in the wanted order; ties in price go by number, in the
- * same direction. Where many books pass, the page is found soon by walking along the order, a little further
- * when it is nearly found. Where it is not, few pass, and these are gathered and sorted.
+ * One page of the matching books, at most `first`, in the given order; equal prices are ordered by number, in the
+ * same direction. It first walks an index in the order of the list: if many books match, the page is soon complete.
+ * If the walk finds a part of it, it goes a little further. Otherwise few books match, and they are collected and
+ * sorted.
  */
 export async function findProducts(
   database: Database,
@@ -37,7 +38,7 @@ export async function findProducts(
   return pageOf(rows, place.first);
 }
 
-/** All that pass, sorted, and of these the first of the page and the one after them. */
+/** Reads and sorts all matching books, and returns the first of the page and one more. */
 async function gather(database: Database, conditions: ProductConditions, { sort, first, after }: Place) {
   const statement = (where: SQL | undefined) =>
     queries
@@ -50,7 +51,7 @@ async function gather(database: Database, conditions: ProductConditions, { sort,
   return new Statement<ProductValues>(undefined, query).rows(database);
 }
 
-/** The page from its rows, of which one more than `first` tells that another page follows. */
+/** The page of these rows; one more row than `first` means that another page follows. */
 export function pageOf(rows: readonly [...ProductValues, ...unknown[]][], first: number): ProductPage {
   const shown = rows.slice(0, first).map(productFrom);
   return { products: shown.map(productResponse), next: rows.length > first ? shown.at(-1) : undefined };

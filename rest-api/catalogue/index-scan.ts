@@ -8,17 +8,17 @@ import { type ProductValues, productColumns } from './catalogue.queries.ts';
 import { type ProductConditions, passing, passingPlaceholders, shapeOf, valuesOf } from './conditions.ts';
 import { anyPlace, beyondPlace, ordering, type Place, placeValues } from './list-order.ts';
 
-/** Books looked at along the order for each one wanted, before all that pass are asked for. */
+/** Books to read along the index for each one wanted, before collecting all that match. */
 export const patience = 80;
-/** The same where a third of the page has been found: the rest is then nearer than all that pass. */
+/** The same when a third of the page has been found: completing it is then cheaper than collecting all matches. */
 export const longPatience = 320;
-/** Room for a page of the usual size and the book after it. */
+/** Room for a page of the usual size and one more book. */
 const usualRoom = 25;
 
-/** Prepared walks by the shape of what is asked; there are about a hundred. */
+/** Prepared statements by the shape of their conditions; there are about a hundred. */
 const walks = new Map<string, Statement<ProductValues>>();
 
-/** Books that pass, the first of a list and the one after them, as far as they are met by walking along its order. */
+/** The first matching books of a list and one more, as far as a walk along the index in its order finds them. */
 export function indexScan(
   database: Database,
   conditions: ProductConditions,
@@ -30,7 +30,7 @@ export function indexScan(
   const { along, beside } = split(conditions, sort);
   const filter = passing(beside);
   const stretch = filter ? wanted * booksEach : wanted;
-  // A term in the statement itself lets the planner make its pattern once; what is rare is not worth a name.
+  // With the term as a literal the planner builds its pattern only once; rare statements are not worth preparing.
   if (conditions.search || booksEach !== patience || first > limits.pageSize) {
     const where = and(passing(along), after && beyondPlace(after, sort));
     const query = walkQuery(sort, where, filter, { stretch, wanted });
@@ -40,12 +40,12 @@ export function indexScan(
   return preparedWalk(conditions, place).rows(database, values);
 }
 
-/** Whether a walk passes by nothing but books that pass. */
+/** Whether every book that the index walk reads matches the conditions. */
 export function isCoveredByIndex(conditions: ProductConditions, sort: ProductSort | undefined): boolean {
   return passing(split(conditions, sort).beside) === undefined;
 }
 
-/** Conditions that an index in the order of the list keeps to by itself, and those to look for in each book. */
+/** Splits the conditions into those that the index of the list's order covers, and those to check for each book. */
 function split(conditions: ProductConditions, sort: ProductSort | undefined) {
   if (!sort) return { along: {}, beside: conditions };
   const { categories, maxPricePaise, ...rest } = conditions;
@@ -55,8 +55,8 @@ function split(conditions: ProductConditions, sort: ProductSort | undefined) {
 }
 
 /**
- * A walk for all conditions of one shape. It is best done along the index in the order of the list whatever the values,
- * and the planner finds that without them as long as it knows about how far the walk goes.
+ * A prepared statement for all conditions of one shape. The index in the list's order is the best plan for all
+ * values, and the planner chooses it without knowing them, if it knows about how far the walk goes.
  */
 function preparedWalk(conditions: ProductConditions, { sort, first, after }: Place) {
   const room = first < usualRoom ? usualRoom : limits.pageSize + 1;
@@ -75,11 +75,11 @@ function preparedWalk(conditions: ProductConditions, { sort, first, after }: Pla
 }
 
 interface WalkBounds {
-  /** Books looked at. */
+  /** How many books to read. */
   stretch: number | Placeholder;
-  /** Of these, books that pass. */
+  /** How many matching books to return. */
   wanted: number | Placeholder;
-  /** What `stretch` never exceeds, for the planner to know where it is a placeholder. */
+  /** An upper bound of `stretch`, which the planner needs when `stretch` is a placeholder. */
   most?: number;
 }
 
@@ -91,7 +91,7 @@ function walkQuery(
 ) {
   const columns = { ...productColumns, searchText: products.searchText };
   const order = ordering(sort);
-  // Each by the table's name, so that what is said of the table holds for them.
+  // With the table's name as alias, so that SQL for the table works here too.
   const from =
     most === undefined
       ? products

@@ -3,9 +3,9 @@ import { products } from '../database/schema.ts';
 import type { ProductSort } from './catalogue.input.ts';
 import type { Cursor } from './cursor.ts';
 
-/** Which part of a list. */
+/** A part of a list. */
 export interface Place {
-  /** Without it by number. */
+  /** By default by number. */
   sort?: ProductSort | undefined;
   first: number;
   after?: Cursor | undefined;
@@ -13,7 +13,7 @@ export interface Place {
 
 type Ordered = SQL | typeof products.pricePaise | typeof products.number;
 
-/** The order of a list: by price, ties by number in the same direction, or by number alone. */
+/** The order of a list: by price and then by number in the same direction, or by number only. */
 export function ordering(
   sort: ProductSort | undefined,
   as: (column: Ordered) => Ordered = (column) => column,
@@ -23,10 +23,13 @@ export function ordering(
   return [direction(as(products.pricePaise)), direction(as(products.number))];
 }
 
-/** A sum is in no index: the database sorts what passes, where it might walk through a million to find ten. */
+/**
+ * No index contains a sum: this makes the database sort the matches instead of walking through a million rows to find
+ * ten.
+ */
 export const unindexed = (column: Ordered) => sql`${column} + 0`;
 
-/** Whether a book comes after a place in the list. */
+/** Whether a book comes after a position in the list. */
 export function beyondPlace(
   { pricePaise, number }: Record<keyof Cursor, number | Placeholder>,
   sort: ProductSort | undefined,
@@ -38,7 +41,7 @@ export function beyondPlace(
     : sql`${place} < (${pricePaise}::int, ${number}::int)`;
 }
 
-/** A place whose values a prepared statement is given at each run, by `placeValues`. */
+/** A position whose values a prepared statement gets at each run, from `placeValues`. */
 export const anyPlace = { pricePaise: sql.placeholder('afterPrice'), number: sql.placeholder('afterNumber') };
 
 /** The values of `anyPlace`, by name. */

@@ -6,10 +6,10 @@ import { findProducts, type ProductPage } from './find-products.ts';
 import type { Place } from './list-order.ts';
 import { pageOfSmallCatalogue } from './small-catalogue.ts';
 
-/** So many books are read sooner than a way to read fewer is found. */
+/** Up to this many books, reading all of them is faster than planning how to read fewer. */
 const maxInSmall = 500;
 
-/** A page of a list of books, and how many books pass in all. */
+/** A page of a list of books, and the total number of matches. */
 export async function listProducts(
   database: Database,
   counts: CountCache,

@@ -44,7 +44,7 @@ describe('pages of GET /api/products', () => {
     expect(seen.length).toBeGreaterThan(first);
   });
 
-  it('refuse the cursor of a list in another order', async () => {
+  it('reject the cursor of a list in another order', async () => {
     const orders = ['first=3', 'first=3&sort=LOW_TO_HIGH', 'first=3&sort=HIGH_TO_LOW'];
     for (const order of orders) {
       const path = nextOf(await service.http.get(`/api/products?${order}`).expect(200)) ?? '';
@@ -58,7 +58,7 @@ describe('pages of GET /api/products', () => {
     }
   });
 
-  it('go on where the last book of a page is gone meanwhile', async () => {
+  it('continue when the last book of a page has been deleted', async () => {
     const [gone] = await addBooks(service.database, [{ pricePaise: 1 }, { pricePaise: 2 }]);
     const page = await service.http.get('/api/products?sort=LOW_TO_HIGH&first=1').expect(200);
     expect(ids(page.body.products)).toEqual([gone]);
@@ -68,7 +68,7 @@ describe('pages of GET /api/products', () => {
     await service.database.execute(sql`delete from products where price_paise = 2`);
   });
 
-  it('reach the dearest books that a price can be', async () => {
+  it('reach books at the highest price', async () => {
     await addBooks(service.database, [{ pricePaise: 2_147_483_647 }, { pricePaise: 2_147_483_646 }]);
     const page = await service.http.get('/api/products?sort=HIGH_TO_LOW&first=1').expect(200);
     const next = await service.http.get(nextOf(page) ?? '').expect(200);
@@ -78,13 +78,13 @@ describe('pages of GET /api/products', () => {
 });
 
 describe('the whole catalogue', () => {
-  it('comes in one answer, each book once', async () => {
+  it('is one response, with each book once', async () => {
     const response = await service.http.get('/api/products').expect(200);
     expect(response.headers['x-total-count']).toBe(String(all.length));
     expect(ids(response.body.products)).toEqual(ids(wished(all, {})));
   });
 
-  it('is an empty list when there is no book', async () => {
+  it('is an empty list when there are no books', async () => {
     const empty = await startTestService();
     await empty.database.execute(sql`truncate products cascade`);
     const response = await empty.http.get('/api/products').expect(200).expect('X-Total-Count', '0');
@@ -92,9 +92,9 @@ describe('the whole catalogue', () => {
     await empty.close();
   });
 
-  it('breaks off, where a caller must notice, when the database fails in the middle', async () => {
+  it('breaks off noticeably when the database fails in the middle', async () => {
     const failing = await startTestService();
-    // More than what fits between the two ends of a connection.
+    // More than fits into the buffers of a connection.
     const image = `/covers/${'a-long-way-'.repeat(300)}.webp`;
     await addBooks(
       failing.database,

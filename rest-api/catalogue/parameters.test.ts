@@ -9,7 +9,7 @@ afterAll(() => service.close());
 
 const cursor = (text: string) => Buffer.from(text).toString('base64url');
 
-describe('GET /api/products with parameters that are not right', () => {
+describe('GET /api/products with invalid parameters', () => {
   it.each([
     ...[
       'cheap',
@@ -66,7 +66,7 @@ describe('GET /api/products with parameters that are not right', () => {
     'search[]=a',
     '__proto__=1',
     'constructor=1',
-  ])('refuses ?%s, and says which parameters there are', async (query) => {
+  ])('rejects ?%s, and lists the valid parameters', async (query) => {
     const { body } = await service.http.get(`/api/products?${query}`).expect(400);
     const name = query.split('=')[0];
     const known = 'search, category, maxPrice, minRating, sort, first, after';
@@ -74,7 +74,7 @@ describe('GET /api/products with parameters that are not right', () => {
     for (const parameter of known.split(', ')) expect(body.errors[0]).toContain(parameter);
   });
 
-  it('names every fault', async () => {
+  it('reports every error', async () => {
     const { body } = await service.http.get('/api/products?maxPrice=x&minRating=9&first=0').expect(400);
     expect(body.errors.map((message: string) => message.split(':')[0]).sort()).toEqual([
       'first',
@@ -91,7 +91,7 @@ describe('GET /api/products with parameters that are not right', () => {
     'minRating=5',
     'first=100',
     'search=%25',
-  ])('takes ?%s', async (query) => {
+  ])('accepts ?%s', async (query) => {
     await service.http.get(`/api/products?${query}`).expect(200);
   });
 });

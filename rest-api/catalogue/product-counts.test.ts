@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => addVariedBooks(service.database, 300));
 
-/** Where the kept counts differ from the books. */
+/** Where the stored counts differ from the books. */
 async function differences(): Promise<unknown[]> {
   const { rows } = await service.database.execute(sql`
     select * from
@@ -25,10 +25,10 @@ async function differences(): Promise<unknown[]> {
   return rows;
 }
 
-/** As a caller is told; for a moment after a change that may be the total of before. */
+/** As a caller sees it; for a moment after a change it may be the previous total. */
 const total = async () => Number((await service.http.get('/api/products?first=1')).headers['x-total-count']);
 
-describe('the counts that are kept of the books', () => {
+describe('the stored counts of the books', () => {
   it.each([
     ['an insert', sql`select 1`],
     ['an update of prices', sql`update products set price_paise = price_paise + 5000 where number % 3 = 0`],
@@ -53,13 +53,13 @@ describe('the counts that are kept of the books', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('are gone with the books after a truncate', async () => {
+  it('are empty after a truncate', async () => {
     await service.database.execute(sql`truncate products cascade`);
     expect(await differences()).toEqual([]);
     await expect.poll(total).toBe(0);
   });
 
-  it('stay as they are when the change is taken back', async () => {
+  it('stay the same when the change is rolled back', async () => {
     const before = await service.database.$count(products);
     await service.database
       .transaction(async (transaction) => {
@@ -71,7 +71,7 @@ describe('the counts that are kept of the books', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('add up when two writers change the same ones, the second waiting for the first', async () => {
+  it('are right when two writers change the same ones, one after the other', async () => {
     const [first, second] = await Promise.all([connect(), connect()]);
     try {
       await first.query('begin');
@@ -114,7 +114,7 @@ async function connect(): Promise<Client> {
   return client;
 }
 
-/** Until a statement on this database waits for a lock. */
+/** Waits until a statement on this database waits for a lock. */
 async function untilWaiting(): Promise<void> {
   for (;;) {
     const { rows } = await service.database.execute(

@@ -8,7 +8,7 @@ class ProductReference {
   _id!: string;
 }
 
-/** Body of `POST /user/cart` and `POST /user/wishlist`: of the product only its id is read. */
+/** Body of `POST /user/cart` and `POST /user/wishlist`; only the product's id is read. */
 export class ProductReferenceInput {
   @RequiredObject('product', ProductReference)
   product!: ProductReference;

@@ -6,13 +6,13 @@ import { findProduct } from './catalogue.queries.ts';
 
 export const noProduct = 'There is no product with this id.';
 
-/** The parameter of paths that name a product. */
+/** The path parameter with a product's id. */
 export const productId = {
   description: "The product's _id.",
   example: '8e5cbbfe-0d03-42ce-94d0-b276f811082c',
 };
 
-/** @throws Refusal 404 when the catalogue has no product with this id. */
+/** @throws HttpError 404 when the catalogue has no product with this id */
 export async function requireProduct(database: Database, id: unknown): Promise<Product> {
   const product = isId(id) ? await findProduct(database, id) : undefined;
   if (!product) throw new HttpError(404, noProduct);

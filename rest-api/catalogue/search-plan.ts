@@ -7,9 +7,9 @@ interface Statement {
 }
 
 /**
- * The conditions for a statement that has to read all the books that pass, with a search put so that its index
- * helps where it can: for a term that stands in many books it costs more than reading every book.
- * @param statement makes the statement with a given condition, for the database to say what it would cost.
+ * The conditions for a statement that has to read all matching books. The search condition is written so that its
+ * index can be used, unless many books contain the term: the index then costs more than reading every book.
+ * @param statement builds the statement with a given condition, for the database to estimate its cost
  */
 export async function passingByIndex(
   database: Queryable,
@@ -26,7 +26,7 @@ export async function passingByIndex(
   return indexedCost < plainCost ? indexed : plain;
 }
 
-/** What the planner thinks that a statement costs, in its own unit. */
+/** The planner's estimate of a statement's cost, in its own unit. */
 async function costOf(database: Queryable, statement: Statement): Promise<number> {
   const { rows } = await database.execute<{ 'QUERY PLAN': { Plan: { 'Total Cost': number } }[] }>(
     sql`explain (format json) ${statement.getSQL()}`,

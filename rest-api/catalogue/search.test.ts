@@ -32,7 +32,7 @@ beforeAll(async () => {
     service.database,
     strange.map(([title], place) => ({ title, author: `by Author ${place}` })),
   );
-  // Enough others for searches to go through their index.
+  // Enough other books for searches to use their index.
   await addBooks(
     service.database,
     Array.from({ length: 5_000 }, (_, place) => ({ title: `Volume ${place}`, pricePaise: 100 })),
@@ -48,7 +48,7 @@ async function find(search: string): Promise<string[]> {
 }
 
 describe('a search', () => {
-  it.each(strange)('finds %s by what is in it, and by nothing else', async (title, found, missed) => {
+  it.each(strange)('finds %s by its parts, and by nothing else', async (title, found, missed) => {
     const id = ids[strange.findIndex(([other]) => other === title)];
     for (const term of found) expect(await find(term), term).toContain(id);
     for (const term of missed) expect(await find(term), term).not.toContain(id);
@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(await find('new by')).toEqual([]);
   });
 
-  it('counts what it finds, be it rare or in every book', async () => {
+  it('counts its results, for rare and common terms', async () => {
     const { rows } = await service.database.execute(sql`select count(*)::int as books from products`);
     for (const [search, count] of [
       ['東', 1],
@@ -74,7 +74,7 @@ describe('a search', () => {
     }
   });
 
-  it('loses no book by the pieces that its index goes by', async () => {
+  it('loses no book by the n-grams of its index', async () => {
     const terms = strange.flatMap(([title, found]) => [title, ...found]);
     for (const term of [...terms, ...[..."ae' \\&|!:*()<->\t%"], '  ', "''", '&|', ':*', '<->', 'a & b']) {
       const { rows } = await service.database.execute(sql`

@@ -17,7 +17,7 @@ afterAll(() => service.close());
 const ids = (books: readonly Product[]) => books.map(({ _id }) => _id);
 
 it.each([undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const)(
-  'answers every page of every list, sorted %s, with its total',
+  'returns every page of every list, sorted %s, with its total',
   async (sort) => {
     let pages = 0;
     for (const conditions of everyWish()) {
@@ -35,12 +35,12 @@ it.each([undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const)(
       }
       expect(ids(seen), JSON.stringify(wish)).toEqual(ids(expected));
     }
-    // More than one page for some.
+    // More pages than lists: some lists have several.
     expect(pages).toBeGreaterThan(260);
   },
 );
 
-it('knows the total also where nothing is left behind a cursor', async () => {
+it('returns the total also when no books follow the cursor', async () => {
   const last = all.at(-1);
   const after = encodeCursor({ pricePaise: 1, number: Number(last?.id) }, undefined);
   const page = await service.http.get(`/api/products?first=5&after=${after}`).expect(200);
@@ -48,7 +48,7 @@ it('knows the total also where nothing is left behind a cursor', async () => {
   expect(page.headers['x-total-count']).toBe(String(all.length));
 });
 
-it('answers the same lists when it has outgrown being small, and is larger than before', async () => {
+it('returns the same lists when it has outgrown the limit', async () => {
   const list = '/api/products?category=Fiction&sort=LOW_TO_HIGH&maxPrice=500';
   const before = await service.http.get(list).expect(200);
   await addBooks(

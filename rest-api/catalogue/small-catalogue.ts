@@ -9,13 +9,12 @@ import { anyPlace, beyondPlace, ordering, type Place, placeValues } from './list
 
 type PlaceShape = Pick<Place, 'sort' | 'after'>;
 
-/** By the shape of what is asked; there are some dozens. */
+/** By the shape of their conditions; there are some dozens. */
 const statements = new Map<string, Statement<[...ProductValues, total: number]>>();
 
 /**
- * A page of a catalogue that is small enough for all of it to be read, and how many books pass in all, in one
- * statement, whose best plan is the same for all values. The total is undefined where this page is empty and there
- * were others before.
+ * A page and the total of a catalogue that is small enough to read all of it, in one prepared statement, whose best
+ * plan is the same for all values. The total is undefined if this page is empty but not the first.
  */
 export async function pageOfSmallCatalogue(
   database: Database,
@@ -43,7 +42,7 @@ function queryFor(conditions: ProductConditions, { sort, after }: PlaceShape) {
     .select({ ...productColumns, total: sql<number>`(count(*) over ())::int`.as('total') })
     .from(products)
     .where(passingPlaceholders(conditions))
-    // By the table's name, so that what is said of the table holds for them.
+    // With the table's name as alias, so that SQL for the table works here too.
     .as('products');
   return queries
     .select({ ...productColumns, total: passing.total })

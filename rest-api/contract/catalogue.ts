@@ -60,6 +60,24 @@ export interface ProductWithSimilar extends Product {
   similar?: Product[];
 }
 
+/** What a shopper may be about to search for. */
+export interface Suggestion {
+  /** @example "book" */
+  kind: 'book' | 'author';
+  /**
+   * The title of the book, or the name of the author.
+   * @example "Wings of Fire"
+   */
+  text: string;
+  /**
+   * The book's author; null for an author.
+   * @example "by A. P. J. Abdul Kalam and Arun Tiwari"
+   */
+  author: string | null;
+  /** The book's `_id`; null for an author. */
+  productId: Uuid | null;
+}
+
 /** The first books of a category. */
 export interface Shelf {
   /** @example "Biographies" */

@@ -1,6 +1,7 @@
-import type { Category, Facets, Product, ProductWithSimilar, Shelf } from './catalogue.ts';
+import type { Category, Facets, Product, ProductWithSimilar, Shelf, Suggestion } from './catalogue.ts';
 import type { Checkout, Order } from './orders.ts';
-import type { Address, CartItem, User, WishlistItem } from './shopper.ts';
+import type { OwnData } from './own-data.ts';
+import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type { Shortage } from './stock.ts';
 
 // What each call answers with (Specification §7); `Answers`, at the end, has them by name.
@@ -19,6 +20,10 @@ export interface ProductsResponse {
 
 export interface FacetsResponse {
   facets: Facets;
+}
+
+export interface SuggestionsResponse {
+  suggestions: Suggestion[];
 }
 
 export interface ShelvesResponse {
@@ -51,6 +56,42 @@ export interface LogoutAllResponse {
 export interface ChangePasswordResponse {
   /** @example "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ2ZXJzaW9uIjoxfQ.c2lnbmF0dXJl" */
   encodedToken: string;
+}
+
+/**
+ * The same whether or not an account has the email.
+ * @example {}
+ */
+export type ForgotPasswordResponse = Record<string, never>;
+
+/** The password is another, and every token of the account has ended. */
+export interface ResetPasswordResponse {
+  /** @example true */
+  passwordChanged: true;
+}
+
+export interface ConfirmEmailResponse {
+  /** @example true */
+  emailConfirmed: true;
+}
+
+/** The account has its earlier email and another password, and every token of it has ended. */
+export interface RestoreEmailResponse {
+  /**
+   * The email that the account has again.
+   * @example "ada@example.com"
+   */
+  email: string;
+}
+
+export interface AccountResponse {
+  account: Account;
+}
+
+/** The account is gone, and every token of it has ended. */
+export interface DeleteAccountResponse {
+  /** @example true */
+  deleted: true;
 }
 
 export interface UserResponse {
@@ -92,12 +133,20 @@ export interface Responses {
   CategoryResponse: CategoryResponse;
   ProductsResponse: ProductsResponse;
   FacetsResponse: FacetsResponse;
+  SuggestionsResponse: SuggestionsResponse;
   ShelvesResponse: ShelvesResponse;
   ProductResponse: ProductResponse;
   LoginResponse: LoginResponse;
   SignupResponse: SignupResponse;
   LogoutAllResponse: LogoutAllResponse;
   ChangePasswordResponse: ChangePasswordResponse;
+  ForgotPasswordResponse: ForgotPasswordResponse;
+  ResetPasswordResponse: ResetPasswordResponse;
+  ConfirmEmailResponse: ConfirmEmailResponse;
+  RestoreEmailResponse: RestoreEmailResponse;
+  AccountResponse: AccountResponse;
+  DeleteAccountResponse: DeleteAccountResponse;
+  OwnData: OwnData;
   UserResponse: UserResponse;
   AddressResponse: AddressResponse;
   WishlistResponse: WishlistResponse;

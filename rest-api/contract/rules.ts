@@ -11,11 +11,17 @@ export const messages = {
 export const tooManyWaitingOrders =
   'Five of your orders wait for their payment, and no more can. Pay or cancel one of them, then order again.';
 
+/** What every link of a letter that cannot be followed is refused with, whatever is wrong with it. */
+export const linkNotValid =
+  'This link is not valid. It may have been used already, have expired or not be whole: ask for a new one.';
+
 /** Lengths and bounds that the service enforces (§5); lengths in characters. */
 export const limits = {
   nameLength: 100,
   emailLength: 254,
   passwordLength: 200,
+  /** The token of a link in a letter has 43. */
+  linkTokenLength: 200,
   addressNameLength: 20,
   areaLength: 40,
   localityLength: 40,
@@ -43,6 +49,12 @@ export const limits = {
   /** What one order can come to: 21 million rupees. */
   orderPaise: 2_147_483_647,
 } as const;
+
+/** An `Idempotency-Key`: characters that an HTTP header can carry. */
+export const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/;
+
+/** Every id is a UUID; PostgreSQL cannot compare anything else with one. */
+export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The states offered for an address (§3). */
 export const states = [

@@ -62,3 +62,14 @@ export interface User {
   address: Address[];
   [extraField: string]: unknown;
 }
+
+/** What only the owner of an account knows of it, beside the user. */
+export interface Account {
+  /** @example "ada@example.com" */
+  email: string;
+  /**
+   * Whether a link that was sent to the email has been opened.
+   * @example true
+   */
+  emailConfirmed: boolean;
+}

@@ -5,10 +5,10 @@ import * as schema from './schema.ts';
 /** The database, as queries take it. */
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 
-/** Columns are named in the database as properties are here, but for their casing. */
+/** Column names are the property names in snake_case. */
 export const casing = 'snake_case';
 
-/** A transaction, or the database itself: what a query needs that may run inside either. */
+/** A transaction or the database itself, for queries that may run inside either. */
 export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
 
 export interface OpenDatabase {
@@ -19,8 +19,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens a pool of connections. Every wait is bounded: 2 s for a connection or a statement, 1 s for a lock.
- * @param onIdleError hears of connections that break while nobody uses them.
+ * Opens a pool of connections. All waits are limited: 2 s for a connection or a statement, 1 s for a lock.
+ * @param onIdleError is called when an idle connection breaks
  */
 export function openDatabase(
   databaseUrl: string,
@@ -32,14 +32,14 @@ export function openDatabase(
     max: maxConnections,
     connectionTimeoutMillis: 2_000,
     statement_timeout: 2_000,
-    // For a server that does not answer at all, not even that the time is over.
+    // For a server that does not respond at all, not even with a timeout error.
     query_timeout: 2_500,
     lock_timeout: 1_000,
     idle_in_transaction_session_timeout: 5_000,
   });
   pool.on('error', onIdleError);
-  // The pool listens to idle connections alone. One that breaks between two statements of a transaction fails the next
-  // one; unheard, it would end the process.
+  // The pool handles errors of idle connections only. A connection that breaks between two statements of a
+  // transaction fails the next statement; without a listener, its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     database: drizzle(pool, { schema, casing }),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('a transaction', () => {
-  it('that is chosen as the victim of a deadlock runs again', async () => {
+  it('that is the victim of a deadlock runs again', async () => {
     const { database } = service;
     let runs = 0;
     let bothHold = () => {};
@@ -38,7 +38,7 @@ describe('a transaction', () => {
   it.each([
     ['gives way every time', '40001', 4],
     ['is wrong', '23505', 1],
-  ])('that %s fails after a bounded number of tries', async (_name, code, tries) => {
+  ])('that %s fails after a limited number of attempts', async (_name, code, tries) => {
     let runs = 0;
     const failing = inTransaction(service.database, async (transaction) => {
       runs += 1;
@@ -50,7 +50,7 @@ describe('a transaction', () => {
     expect(runs).toBe(tries);
   });
 
-  it('whose connection breaks between two statements fails alone', async () => {
+  it('whose connection breaks between two statements fails without ending the process', async () => {
     const { database } = service;
     const broken = inTransaction(database, async (transaction) => {
       const [own] = (await transaction.execute(sql`select pg_backend_pid() as pid`)).rows;

@@ -6,8 +6,8 @@ type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 const tries = 4;
 
 /**
- * Runs `work` in a transaction, and again from its beginning when PostgreSQL has chosen it to give way to another
- * (serialization failure or deadlock). `work` must change nothing outside of the transaction.
+ * Runs `work` in a transaction, and again from its beginning when PostgreSQL aborts it in favour of another one
+ * (serialization failure or deadlock). `work` must not change anything outside of the transaction.
  */
 export async function inTransaction<Result>(
   database: Database,

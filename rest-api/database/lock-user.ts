@@ -3,9 +3,9 @@ import type { Queryable } from './database.ts';
 import { users } from './schema.ts';
 
 /**
- * Makes changes of one user's things take turns until the transaction ends, so that what is counted next cannot grow
- * before it is added to. Whoever only reads, changes single rows or stores rows that refer to the user does not wait.
- * @returns the account; undefined where it is gone
+ * Serialises changes of one user's data until the transaction ends, so that a count stays right until the row is
+ * inserted. Reads, updates of single rows and inserts of rows that refer to the user do not wait.
+ * @returns the account; undefined if it has been deleted
  */
 export async function lockUser(
   transaction: Queryable,

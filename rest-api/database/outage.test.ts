@@ -19,8 +19,8 @@ import { migrateDatabase } from './migrate.ts';
 
 const tryAgain = { error: { message: 'The shop cannot answer right now. Please try again in a moment.' } };
 
-describe('a database that is away', () => {
-  it('is told with 503, and used again as soon as it is back', async () => {
+describe('a database that is down', () => {
+  it('causes 503, and is used again as soon as it is back', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-outage-'));
     const begin = () => startEmbeddedPostgres({ dataDir, roots: [dataDir], settings: { fsync: 'off' } });
     let postgres = await begin();
@@ -58,7 +58,7 @@ describe('a database that is away', () => {
 });
 
 describe('a database that is busy', () => {
-  it('is told with 503 when a lock is not to be had', async () => {
+  it('causes 503 when a lock is not available', async () => {
     const service = await startTestService();
     const { token } = await signUp(service.http);
     const holder = openDatabase(service.databaseUrl, () => undefined);
@@ -71,7 +71,7 @@ describe('a database that is busy', () => {
     await service.close();
   });
 
-  it('is told with 503 when no connection comes free', async () => {
+  it('causes 503 when no connection becomes free', async () => {
     const service = await startTestService();
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -92,8 +92,8 @@ describe('a database that is busy', () => {
   });
 });
 
-describe('an answer', () => {
-  it('that does not begin in time is 503, and the late one harms nothing', async () => {
+describe('a response', () => {
+  it('that does not begin in time is 503, and the late one is discarded', async () => {
     let answer = () => {};
     const late: unknown[] = [];
     const app = express().use(responseTimeout(30));

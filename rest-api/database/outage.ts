@@ -1,4 +1,4 @@
-/** SQLSTATEs and system codes by which a database says "not now" and not "not so". */
+/** SQLSTATEs and system codes of temporary errors. */
 const passing = new Set([
   '08000', // connection_exception
   '08001', // sqlclient_unable_to_establish_sqlconnection
@@ -23,16 +23,16 @@ const passing = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The PostgreSQL driver's own words, which carry no code. */
+/** Errors of the PostgreSQL driver without a code. */
 const passingMessages =
   /^(timeout e|Connection terminated|Query read timeout|Client has encountered|Client was closed|Cannot use a pool)/;
 
-/** Whether an error means that the database is away or too busy, so that the same request may work in a moment. */
+/** Whether an error means that the database is down or overloaded, so that the same request may succeed soon. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code === 'string' && passing.has(code)) return true;
-  // Several addresses of one host are tried: each has its own error.
+  // With several addresses for one host, each attempt has its own error.
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   return passingMessages.test(error.message) || isOutage(error.cause);
 }

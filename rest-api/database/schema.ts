@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -23,15 +24,15 @@ import type { Letter } from '../letters/letter.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from '../payments/provider.ts';
 
 /**
- * What has become of a payment: it pays its order, has to go back, has gone back whole, cannot be given back without a
- * person's help, or was signed and failed before its money was taken.
+ * The state of a payment: it pays its order, has to be refunded, has been refunded in full, needs a person to refund
+ * it, or was signed and failed before its money was taken.
  */
 export type PaymentState = 'kept' | 'refund due' | 'refunded' | 'refund_failed' | 'failed';
 
 /**
- * Tables. What belongs to a user carries the user's id first in its primary key, so that these tables can
- * be sharded by it, with the catalogue beside them on every shard. Amounts are integer paise. Column names
- * are the snake_case of the property names.
+ * Tables. Every table with a user's data has the user's id first in its primary key, so that these tables can be
+ * sharded by it, with a copy of the catalogue on every shard. Amounts are integer paise. Column names are the
+ * snake_case of the property names.
  */
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -53,19 +54,19 @@ export const products = pgTable(
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }).notNull(),
     image: text().notNull(),
     categoryName: text().$type<ProductCategory>().notNull(),
-    /** What an import knows the book by, such as its ISBN; none for books that no import brought. */
+    /** By which an import identifies the book, such as its ISBN; null for books that were not imported. */
     importKey: text().unique(),
     // The separator keeps a term from matching across the end of the title.
     searchText: text().notNull().generatedAlwaysAs(sql`search_form(title || chr(31) || author)`),
   },
   (table) => [
-    // Lists by price, either way, and lists below a price.
+    // For lists by price in both directions, and below a price.
     index('products_price').on(table.pricePaise, table.number),
-    // The same within a category. Its migration has it include the rating too, which Drizzle cannot say.
+    // The same within a category. Its migration also includes the rating, which Drizzle cannot express.
     index('products_category_price').on(table.categoryName, table.pricePaise, table.number),
-    // Lists of the best rated, where these are few.
+    // For lists of the best rated books, if these are few.
     index('products_rating').on(table.rating),
-    // Searches for anything rare; docs/decisions/0011 tells how.
+    // For rare search terms; see docs/decisions/0011.
     index('products_search').using('gin', sql`search_pieces(${table.searchText})`),
     check('products_price_positive', sql`${table.pricePaise} > 0`),
     check('products_rating_range', sql`${table.rating} between 1 and 5`),
@@ -73,8 +74,8 @@ export const products = pgTable(
 );
 
 /**
- * How many books there are in a category, at a price in whole rupees and of a rating in whole stars, both
- * rounded down. Triggers on the products keep this exact, so that lists are counted without reading them.
+ * The number of books in a category, at a price in whole rupees and a rating in whole stars, both rounded down.
+ * Triggers on the products keep it exact, so that lists are counted without reading them.
  */
 export const productCounts = pgTable(
   'product_counts',
@@ -85,6 +86,63 @@ export const productCounts = pgTable(
     books: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.categoryName, table.rupees, table.stars] })],
+);
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * What readers' searches know of each book: facts that no response shows, and the words and keys made of all its facts
+ * by `searchEntry` (rest-api/catalogue/search/search-entry.ts). docs/decisions/0028 says how it is searched.
+ */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    productNumber: integer()
+      .primaryKey()
+      .references(() => products.number, { onDelete: 'cascade' }),
+    originalTitle: text(),
+    series: text(),
+    seriesNumber: text(),
+    isbns: text().array().notNull().default(sql`'{}'`),
+    /** As its source names it, such as `eng`. */
+    language: text(),
+    /** How many readers know the book, such as its ratings elsewhere; 0 where no source says. */
+    popularity: integer().notNull().default(0),
+    /** Whether it is among the books that most readers know; a smaller index has these alone. */
+    wellKnown: boolean().notNull().default(true),
+    words: tsvector().notNull(),
+    keys: text().array().notNull(),
+    /** The words of the title, of the author, and of the original title and series, as a search compares them. */
+    titleWords: text().notNull(),
+    authorWords: text().notNull(),
+    furtherWords: text().notNull(),
+  },
+  (table) => [
+    index('product_search_words').using('gin', table.words),
+    index('product_search_well_known_words').using('gin', table.words).where(sql`${table.wellKnown}`),
+    index('product_search_keys').using('gin', table.keys),
+  ],
+);
+
+/** Books whose entry in `product_search` is missing or older than their title and author; some may be gone. */
+export const productSearchQueue = pgTable('product_search_queue', { productNumber: integer().primaryKey() });
+
+/** Every word of `product_search`, with how many books have it. Triggers keep this exact. */
+export const searchWords = pgTable('search_words', {
+  word: text().primaryKey(),
+  books: integer().notNull(),
+  /** The sum of these books' popularity. */
+  readers: bigint({ mode: 'number' }).notNull(),
+});
+
+/** Hashes of what each word becomes when up to two of its first seven letters are left out. */
+export const searchSpellings = pgTable(
+  'search_spellings',
+  {
+    word: text().primaryKey(),
+    deletions: integer().array().notNull(),
+  },
+  (table) => [index('search_spellings_deletions').using('gin', table.deletions)],
 );
 
 export const categories = pgTable('categories', {
@@ -104,6 +162,8 @@ export const users = pgTable(
     passwordHash: text().notNull(),
     extraFields: jsonb('extra_fields').$type<Record<string, unknown>>().notNull().default({}),
     tokenVersion: integer().notNull().default(0),
+    /** When a link sent to the email was opened; none until then, and again once the email has changed. */
+    emailConfirmedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -111,8 +171,8 @@ export const users = pgTable(
 );
 
 /**
- * Emails that accounts have left. Until it is released, such an email still logs in to its account, and nobody else can
- * take it: whoever changes the email of a stolen session does not lock the owner out.
+ * Previous emails of accounts. Until it is released, such an email can still log in to its account, and nobody else
+ * can take it: an attacker who changes the email of a stolen session does not lock the owner out.
  */
 export const previousEmails = pgTable(
   'previous_emails',
@@ -121,11 +181,31 @@ export const previousEmails = pgTable(
     /** In lower case. */
     email: text().notNull(),
     releasedAt: timestamp({ withTimezone: true }).notNull(),
+    /** The email as its owner wrote it; none on those that were left before this was stored. */
+    writtenAs: text(),
+    /** SHA-256 of the token that puts the email back, good until the email is released; none where nothing does. */
+    restoreDigest: text().unique('previous_emails_restore_digest'),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.email] }),
     index('previous_emails_email').on(table.email),
     index('previous_emails_released_at').on(table.releasedAt),
+  ],
+);
+
+/** The newest link of each purpose that was sent to an account's email. */
+export const accountTokens = pgTable(
+  'account_tokens',
+  {
+    userId: ownerId(),
+    purpose: text().$type<'reset_password' | 'confirm_email'>().notNull(),
+    /** SHA-256 of the token in the link; the token itself is stored nowhere. */
+    digest: text().notNull().unique(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.purpose] }),
+    check('account_tokens_purpose', sql`${table.purpose} in ('reset_password', 'confirm_email')`),
   ],
 );
 
@@ -183,16 +263,14 @@ export type StockReason = 'receipt' | 'sale' | 'count' | 'damage' | 'return';
 export const orders = pgTable(
   'orders',
   {
-    // No cascade: what was sold outlives every other reason to delete.
-    userId: uuid()
-      .notNull()
-      .references(() => users.id),
+    // No reference: what was sold outlives its account.
+    userId: uuid().notNull(),
     id: uuid().notNull(),
-    /** Counts up with time: lists show the newest first by it. */
+    /** Grows with time: lists show the newest first by it. */
     number: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     idempotencyKey: text().notNull(),
     state: text().$type<OrderState>().notNull().default('created'),
-    /** What the key stands for beside the cart; none on orders from before it was kept. */
+    /** The address for which the idempotency key was used; null on orders from before this column existed. */
     addressId: uuid(),
     address: jsonb().$type<Omit<Address, '_id'>>().notNull(),
     pricePaise: integer().notNull(),
@@ -202,13 +280,13 @@ export const orders = pgTable(
     providerOrderId: text().unique(),
     paymentId: text().unique(),
     /**
-     * When the provider is to be asked about it next; none when there is nothing more to ask. Whoever asks
-     * moves it on beforehand, so that nobody else asks meanwhile.
+     * When to query the provider about it next; null when there is nothing more to query. A worker postpones it
+     * first, so that no other worker queries meanwhile.
      */
     checkAt: timestamp({ withTimezone: true }),
-    /** Counts requests to be asked about soon: whoever is asking already does not overwrite them. */
+    /** Counts requests for an early check, which a running check must not overwrite. */
     checkVersion: integer().notNull().default(0),
-    /** The newer order that ended this one's wait for its payment. */
+    /** The newer order that replaced this one. */
     replacedBy: uuid(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -230,7 +308,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Payments that have arrived at the provider: the one that made an order paid, and those that go back. */
+/** Payments that have arrived at the provider: the one that pays the order, and those to refund. */
 export const payments = pgTable(
   'payments',
   {
@@ -241,14 +319,14 @@ export const payments = pgTable(
     amountPaise: integer().notNull(),
     currency: text().notNull(),
     state: text().$type<PaymentState>().notNull(),
-    /** When the provider was seen to have taken the money; before that there is only its signature. */
+    /** When the provider was first seen to have taken the money; before that there is only its signature. */
     capturedAt: timestamp({ withTimezone: true }),
-    /** What of it has gone back, as far as is known; never less than before. */
+    /** The refunded amount, as far as is known; it never decreases. */
     refundedPaise: integer().notNull().default(0),
-    /** When a refund that is due is asked for next; moved on by whoever asks. */
+    /** When to try a due refund next; a worker postpones it before it tries. */
     refundAt: timestamp({ withTimezone: true }),
     refundTries: integer().notNull().default(0),
-    /** Written by releases in which a payment had one refund; now `refunds` has them. */
+    /** Written by releases in which a payment had one refund; `refunds` replaces it. */
     refundId: text().unique(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -274,7 +352,7 @@ const paymentOf = (table: { userId: AnyPgColumn; paymentId: AnyPgColumn }) =>
     foreignColumns: [payments.userId, payments.id],
   }).onDelete('cascade');
 
-/** Refunds as the provider has them, asked for by the shop or given by hand. */
+/** Refunds as the provider has them, requested by the shop or made by hand. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -284,7 +362,7 @@ export const refunds = pgTable(
     paymentId: text().notNull(),
     amountPaise: integer().notNull(),
     status: text().$type<ProviderRefund['status']>().notNull(),
-    /** The shop asked for it by itself. */
+    /** Whether the shop requested it. */
     automatic: boolean().notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -309,7 +387,7 @@ export const disputes = pgTable(
     status: text().$type<ProviderDispute['status']>().notNull(),
     /** The bank's reason, such as goods_not_received. */
     reasonCode: text().notNull(),
-    /** Until when the shop has to answer it, where the provider says. */
+    /** The deadline for the shop's response, if the provider gives one. */
     respondBy: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -322,23 +400,23 @@ export const disputes = pgTable(
   ],
 );
 
-/** What the provider has told by webhook: of each event what the shop acts on, and nothing about the payer. */
+/** Webhooks: of each event what the shop needs, and nothing about the payer. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** The provider's id of the event, by which a second delivery is known. */
+    /** The provider's id of the event, which identifies a second delivery. */
     id: text().primaryKey(),
-    /** SHA-256 of its body, by which it is known under another id; none on events from before it was kept. */
+    /** SHA-256 of its body, which identifies it under another id; null on events from before this column existed. */
     digest: text().unique(),
     type: text().notNull(),
     payment: jsonb().$type<Payment>(),
     refund: jsonb().$type<ProviderRefund>(),
     dispute: jsonb().$type<ProviderDispute>(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When it is to be acted on, if nobody has by then; none when that is done. */
+    /** When to process it, if nobody has by then; null when it is done. */
     actAt: timestamp({ withTimezone: true }),
     tries: integer().notNull().default(0),
-    /** When the shop stopped trying to act on it. */
+    /** When the shop stopped trying to process it. */
     givenUpAt: timestamp({ withTimezone: true }),
   },
   (table) => [
@@ -347,7 +425,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** Copies of what was bought; the book itself may change or go. */
+/** Copies of what was bought, because the book itself may change or be deleted. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -371,7 +449,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** What the payment sandbox remembers, as a payment provider would on its own side. */
+/** Orders of the payment sandbox, as a provider stores them on its side. */
 export const sandboxOrders = pgTable(
   'sandbox_orders',
   {
@@ -383,7 +461,7 @@ export const sandboxOrders = pgTable(
   (table) => [index('sandbox_orders_receipt').on(table.receipt)],
 );
 
-/** What was paid in the sandbox, whether or not the shop has heard of it. */
+/** Payments in the sandbox, whether or not the shop knows of them. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {

@@ -8,7 +8,7 @@ const tags = [
   {
     name: 'Account',
     description: 'Signing up, logging in, and what is known of a user.',
-    paths: /^\/(auth\b|users\/(edit$|:id))/,
+    paths: /^\/(auth\b|users\/(edit$|:id)|user\/(account|data)\b)/,
   },
   {
     name: 'Cart',

@@ -5,7 +5,7 @@ import type { JobKind } from './job-kind.ts';
 import { JobQueue, type JobTiming } from './job-queue.ts';
 import { renewLeases } from './jobs.queries.ts';
 
-export const jobTiming: JobTiming = { pollMs: 1_000, leaseMs: 30_000, closeMs: 5_000 };
+const jobTiming: JobTiming = { pollMs: 1_000, leaseMs: 15_000, closeMs: 5_000 };
 
 /**
  * Runs the jobs of a service (docs/decisions/0025-jobs.md). Several workers, on several machines, share them. Each kind

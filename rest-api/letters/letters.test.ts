@@ -140,15 +140,16 @@ describe('a letter', () => {
 describe('a mail server that', () => {
   it('refuses an address for good has the letter dead at once, with its reason, and no other', async () => {
     server.behaviour.refuse = (address) =>
-      address.startsWith('nobody') ? { code: 550, message: 'No such user here' } : undefined;
+      address.startsWith('nobody') ? { code: 550, message: `No such user here: <${address}>` } : undefined;
     await queue(sampleLetters.order_paid, 'nobody@reader.example', 'a');
     await queue(sampleLetters.order_paid, 'somebody@reader.example', 'b');
     await service.jobs.drain();
     expect(server.received.map(({ envelopeTo }) => envelopeTo)).toEqual(['somebody@reader.example']);
     const [dead] = await jobRows();
     expect(dead).toMatchObject({ attempts: 1, deadAt: expect.any(Date) });
-    expect(dead?.lastError).toMatch(/550 No such user here/);
+    expect(dead?.lastError).toMatch(/550 No such user here: <\(address\)>/);
     expect((await rows()).filter(({ failure }) => failure?.includes('550'))).toHaveLength(1);
+    expect(service.lines.join()).not.toContain('nobody@reader.example');
     expect(service.logged.map((line) => JSON.parse(line).msg)).toEqual([
       `a job is dead; mend its cause, then start it again: npm run jobs -- retry letter ${dead?.subject}`,
     ]);

@@ -12,7 +12,7 @@ export interface MailConfig {
 }
 
 /** An address, or a name and an address in angle brackets; without line breaks, which would begin another header. */
-const sender = /^(?:[^<>\r\n]{1,100}<)?[^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,190}\.?[^\s<>@,;"]{1,63}>?$/;
+const sender = /^(?:[^<>\r\n]{1,100}<)?[^\s<>@,;"]{1,64}@[^\s<>@,;"]{1,253}>?$/;
 
 /**
  * How the letters of a shop are sent: by the server of `SMTP_URL`, from `MAIL_FROM`, with links to `PUBLIC_URL`. Without

@@ -23,7 +23,6 @@ export type MailerRequest =
   | { type: 'abort'; id: number };
 
 export type MailerResponse =
-  | { type: 'ready' }
   | { type: 'sent'; id: number }
   | { type: 'shown'; id: number; shown: ShownMail }
   /** `isPermanent`: the mail server has refused the address or the letter for good. */

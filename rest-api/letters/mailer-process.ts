@@ -60,7 +60,9 @@ export class MailerProcess {
         this.#say(child, { type, id, mail });
       });
       if (response.type !== 'failed') return response;
-      throw response.isPermanent ? new PermanentFailure(response.reason) : new Error(response.reason);
+      // It is logged, and mail servers repeat the address.
+      const reason = response.reason.replaceAll(/[^\s<>@:]+@[^\s<>@:]+/g, '(address)');
+      throw response.isPermanent ? new PermanentFailure(reason) : new Error(reason);
     } finally {
       this.#waiting.delete(id);
       signal?.removeEventListener('abort', abort);
@@ -80,7 +82,7 @@ export class MailerProcess {
       { PUBLIC_URL: publicUrl, ...(smtp && { SMTP_URL: smtp.url, MAIL_FROM: smtp.from }) },
     );
     child.on('message', (response: MailerResponse) => {
-      if (response.type !== 'ready') this.#waiting.get(response.id)?.resolve(response);
+      this.#waiting.get(response.id)?.resolve(response);
     });
     child.on('exit', (code, signal) => {
       if (this.#child === child) this.#child = undefined;

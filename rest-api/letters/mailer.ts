@@ -29,8 +29,6 @@ process.on('message', (request: MailerRequest) => {
   if (request.type === 'abort') underWay.get(request.id)?.abort();
   else void answer(request);
 });
-say({ type: 'ready' });
-
 async function answer({ type, id, mail }: Exclude<MailerRequest, { type: 'abort' }>): Promise<void> {
   const attempt = new AbortController();
   underWay.set(id, attempt);
@@ -100,5 +98,6 @@ function smtpOptions(url: URL): SMTPPoolOptions & { pool: true } {
 }
 
 function say(message: MailerResponse): void {
-  process.send?.(message);
+  // A service that was killed waits for no answer, and this process ends with it.
+  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -1,4 +1,6 @@
-import type { Database } from '../database/database.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '../database/database.ts';
+import { orders } from '../database/schema.ts';
 import { HttpError } from '../errors.ts';
 import type { PaymentMetrics } from '../payments/payment-metrics.ts';
 import { endOrder } from './end-order.ts';
@@ -28,4 +30,13 @@ export async function cancelOrder(
   if (order.state === 'cancelled') return order;
   if (order.state === 'created') throw new Error('An order that waits could not be cancelled.');
   throw new HttpError(409, notCancellable[order.state]);
+}
+
+/** Ends all orders of a user that wait for their payment. Answers how many. */
+export async function cancelWaitingOrders(transaction: Queryable, userId: string): Promise<number> {
+  const { rowCount } = await transaction
+    .update(orders)
+    .set({ state: 'cancelled', updatedAt: sql`now()` })
+    .where(and(eq(orders.userId, userId), eq(orders.state, 'created')));
+  return rowCount ?? 0;
 }

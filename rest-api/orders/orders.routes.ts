@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { OrderResponse, OrdersResponse } from '../contract/responses.ts';
-import { limits, messages, tooManyWaitingOrders } from '../contract/rules.ts';
+import { idempotencyKeyPattern, limits, messages, tooManyWaitingOrders } from '../contract/rules.ts';
 import { HttpError, TooManyAttempts } from '../errors.ts';
 import { type RouteDefinition, userRoute } from '../route.ts';
 import { isId } from '../validation.ts';
@@ -18,7 +18,6 @@ import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
 
 const noOrder = 'You have no order with this id.';
 const noKey = 'Idempotency-Key: send a UUID of your own making with each intent to buy.';
-const keyPattern = /^[\x21-\x7e]{8,100}$/;
 const defaultPageSize = 24;
 const notPayable = {
   paid: 'This order has been paid.',
@@ -186,6 +185,6 @@ function linkToNext(request: Request, response: Response, cursor: string): void 
 
 function idempotencyKeyOf(request: Request): string {
   const key = request.get('idempotency-key') ?? '';
-  if (keyPattern.test(key)) return key;
+  if (idempotencyKeyPattern.test(key)) return key;
   throw new HttpError(400, noKey);
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { UserRow } from '../account/account.queries.ts';
-import { demoAccount, limits, tooManyWaitingOrders } from '../contract/rules.ts';
+import { isDemoAccount } from '../account/demo-account.ts';
+import { limits, tooManyWaitingOrders } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { orders } from '../database/schema.ts';
 import { HttpError, TooManyAttempts } from '../errors.ts';
@@ -17,10 +18,11 @@ const hourMs = 3_600_000;
  */
 export async function makeRoom(
   transaction: Queryable,
-  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+  user: Pick<UserRow, 'id' | 'email'>,
   productIds: readonly string[],
 ): Promise<OrderRow[]> {
-  const isShared = email.toLowerCase() === demoAccount.email;
+  const { id: userId } = user;
+  const isShared = isDemoAccount(user);
   await requireFewUnpaid(transaction, userId, isShared);
 
   const waiting = await transaction

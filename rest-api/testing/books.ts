@@ -14,10 +14,10 @@ const ordinary: Omit<Book, 'id'> = {
   categoryName: 'Fiction',
 };
 
-/** Adds books to the catalogue; what is not said of them is ordinary. Answers their ids, in order. */
+/** Adds books with default values to the catalogue. Returns their ids, in order. */
 export async function addBooks(database: Database, books: readonly Partial<Book>[]): Promise<string[]> {
   const rows = books.map((book) => ({ ...ordinary, id: uuid(), ...book }));
-  // Few enough that a busy machine is done with a statement in time.
+  // Few enough for a busy machine to finish a statement in time.
   for (let from = 0; from < rows.length; from += 500) {
     await database.insert(products).values(rows.slice(from, from + 500));
   }

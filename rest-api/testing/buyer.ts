@@ -8,25 +8,25 @@ import { addresses, cartLines, users } from '../database/schema.ts';
 import type { PaymentProof } from '../payments/provider.ts';
 import { type TestService, testSecrets } from './test-service.ts';
 
-/** Someone with an address and a cart, who talks to the service. */
+/** A user with an address and a cart, and the requests that they send. */
 export interface Buyer {
   userId: string;
   addressId: string;
   token: string;
-  /** Puts books in the cart, as many copies as they are named. */
+  /** Adds books to the cart, one copy per mention. */
   fill(...productIds: string[]): Promise<void>;
   cart(): Promise<CartItem[]>;
   get(path: string): Test;
   post(path: string, body?: object): Test;
-  /** Sends Buy. */
+  /** Places an order. */
   buy(idempotencyKey?: string): Test;
   placed(idempotencyKey?: string): Promise<OrderPlacedResponse>;
-  /** Hands a payment in, as the checkout's handler does. */
+  /** Submits a payment, as the checkout's handler does. */
   handIn(orderId: string, proof: PaymentProof): Test;
   order(id: string): Promise<Order>;
 }
 
-/** A new buyer; made in the database, for hashing a password takes its time. */
+/** A new buyer, inserted into the database, because hashing a password takes time. */
 export async function newBuyer({ database, http }: Pick<TestService, 'database' | 'http'>): Promise<Buyer> {
   const [userId, addressId] = [uuid(), uuid()];
   const email = `${userId}@example.com`;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** What no caller should send, as parts of an address: raw, not to be encoded again. */
+/** Hostile parts of a URL: raw, not to be encoded again. */
 export const hostilePaths = [
   '%00',
   '%',
@@ -47,7 +47,7 @@ export const hostileQueries = (name: string) =>
 
 const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels);
 
-/** JSON texts to stand in the place of any value. */
+/** JSON texts that replace any value. */
 export const hostileJson = [
   'null',
   'true',
@@ -82,7 +82,7 @@ export const hostileJson = [
 const json = { 'content-type': 'application/json' };
 const zipped = (text: string) => gzipSync(Buffer.from(text));
 
-/** Whole bodies, with the headers they come with. */
+/** Whole bodies, with their headers. */
 export const hostileBodies: { name: string; headers: Record<string, string>; body: string | Buffer }[] = [
   { name: 'nothing', headers: json, body: '' },
   { name: 'half', headers: json, body: '{"a":' },

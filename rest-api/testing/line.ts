@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a database that can be cut, and can go dead without either end being told. */
+/** A TCP proxy to a database, which can be cut, or go dead without either end noticing. */
 export interface Line {
-  /** The database's address by way of this line. */
+  /** The database's URL through this proxy. */
   url: string;
-  /** From here on nothing comes through, on old connections and new ones. */
+  /** Stops all traffic, on old and new connections. */
   freeze(): void;
-  /** What has waited comes through. */
+  /** Delivers what has been held back. */
   thaw(): void;
-  /** Ends all connections and refuses new ones. */
+  /** Closes all connections and refuses new ones. */
   cut(): Promise<void>;
-  /** Takes connections again. */
+  /** Accepts connections again. */
   mend(): Promise<void>;
   close(): Promise<void>;
 }

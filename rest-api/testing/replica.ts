@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedd
 import { writePrivate } from '../database/embedded-postgres/user.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 
-/** A PostgreSQL with the shop's tables and sample data, and another that follows it. */
+/** A PostgreSQL with the shop's tables and sample data, and a streaming replica. */
 export interface ReplicatedDatabase {
   primaryUrl: string;
   replicaUrl: string;
@@ -21,12 +21,12 @@ export interface ReplicatedDatabase {
 
 const settings = { max_wal_senders: '2', wal_level: 'replica', autovacuum: 'off' };
 
-/** Starts both; the replica's files are copied while the primary runs, as a base backup is made. */
+/** Starts both; copies the primary's files while it runs, as a base backup does. */
 export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   const folders: string[] = [];
   const newFolder = async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'quire-replica-'));
-    // PostgreSQL runs as another user where this is root.
+    // PostgreSQL runs as another user if this is root.
     await chmod(folder, 0o755);
     folders.push(folder);
     return folder;
@@ -78,7 +78,7 @@ async function copyWhileRunning(superuserUrl: string, from: string, to: string):
   await client.connect();
   try {
     await client.query("select pg_backup_start('replica', true)");
-    // With owners and modes, which PostgreSQL insists on.
+    // With owners and modes, which PostgreSQL checks.
     execFileSync('cp', ['-a', from, to]);
     const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
     const owner = process.getuid?.() === 0 ? await stat(to) : undefined;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-it('has every table of the database, also one that was added a moment ago', async () => {
+it('covers every table of the database, also one that was just added', async () => {
   const { database } = test;
   await database.execute(sql`create table loyalty_points (user_id uuid primary key, points integer)`);
   const [all, ofAda, ofBob] = await Promise.all([
@@ -25,7 +25,7 @@ it('has every table of the database, also one that was added a moment ago', asyn
   expect(await storedState(database, ids.bob)).toBe(ofBob);
 });
 
-it('changes with what belongs to nobody, but not for a user', async () => {
+it('changes with rows that belong to nobody, but not for a user', async () => {
   const { database } = test;
   const [all, ofAda] = await Promise.all([storedState(database), storedState(database, ids.ada)]);
   await database.execute(sql`insert into payment_events (id, type) values ('evt_1', 'payment.captured')`);
@@ -33,7 +33,7 @@ it('changes with what belongs to nobody, but not for a user', async () => {
   expect(await storedState(database, ids.ada)).toBe(ofAda);
 });
 
-it('is the same again once the scene is set, whatever was stored meanwhile', async () => {
+it('is the same after the scene is set again, whatever was stored meanwhile', async () => {
   const { database } = test;
   await setScene(database);
   const standing = await storedState(database);

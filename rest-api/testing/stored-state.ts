@@ -3,18 +3,26 @@ import type { Queryable } from '../database/database.ts';
 
 interface Table {
   name: string;
-  /** The column that says whose a row is; null where rows belong to nobody. */
+  /** The column with a row's user; null if rows belong to nobody. */
   owner: string | null;
-  /** All columns but numbers that count up by themselves: a row that is stored anew has another. */
+  /** All columns except identities, which differ when a row is inserted again. */
   columns: string[];
 }
 
-/** The catalogue, which no call of a shopper may change. */
-const catalogueTables = ['categories', 'product_counts', 'products'];
+/** The catalogue and its search index, which no call of a shopper may change. */
+const catalogueTables = [
+  'categories',
+  'product_counts',
+  'product_search',
+  'product_search_queue',
+  'products',
+  'search_spellings',
+  'search_words',
+];
 
 /**
- * Everything that is stored of one user, or of all, as a text to compare. It reads every table that the database has,
- * so that a new one needs no entry here.
+ * All stored data of one user, or of all, as a text to compare. It reads every table of the database, so a new table
+ * needs no entry here.
  */
 export async function storedState(database: Queryable, owner: string | null = null): Promise<string> {
   const tables = (await tablesOf(database)).filter((table) => owner === null || table.owner);
@@ -32,10 +40,10 @@ export async function storedState(database: Queryable, owner: string | null = nu
   return rows[0]?.state ?? '';
 }
 
-/** Empties every table but the catalogue's, so that no case meets what another has stored. */
+/** Empties every table except the catalogue's, so that cases do not see each other's data. */
 export async function emptyTables(database: Queryable): Promise<void> {
   const emptied = (await tablesOf(database)).filter(({ name }) => !catalogueTables.includes(name));
-  // One statement: what refers to a row may go in whatever order. Truncating takes several times as long.
+  // One statement, so that the order of foreign keys does not matter. Truncating takes several times as long.
   const deletes = emptied.map(
     ({ name }) => sql`${sql.identifier(`emptied_${name}`)} as (delete from ${sql.identifier(name)})`,
   );

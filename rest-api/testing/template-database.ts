@@ -8,19 +8,21 @@ import { migrateDatabase } from '../database/migrate.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of a migrated and seeded database, to be cloned and not to be connected to. */
+    /** URL of a migrated and seeded database, to be cloned and not to be connected to. */
     templateDatabaseUrl: string;
   }
 }
 
-/** Before all tests: a PostgreSQL of their own with a template that each test file clones; gone afterwards. */
+/**
+ * Runs before all tests: starts a PostgreSQL with a template that each test file clones, and removes it afterwards.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startTemplateDatabase();
   project.provide('templateDatabaseUrl', url);
   return stop;
 }
 
-/** Starts a PostgreSQL that may lose what it holds, with the shop's tables and sample data in it. */
+/** Starts a PostgreSQL without durability, with the shop's tables and sample data. */
 export async function startTemplateDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-test-'));
   const postgres = await startEmbeddedPostgres({

@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database of one's own, cloned from the template. */
+/** A new database, cloned from the template. */
 export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> {
   const template = new URL(templateUrl).pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -22,13 +22,13 @@ export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> 
     database,
     async drop() {
       await close();
-      // Not by force: that may not end a worker of the server's own, such as an autovacuum, whereas this waits.
+      // Without `force`, which cannot end the server's own workers, such as an autovacuum; this waits for them.
       await administer(templateUrl, `drop database ${name}`);
     },
   };
 }
 
-// From a database other than the template, which must have no visitors while it is cloned.
+// Connects to another database, because a template with connections cannot be cloned.
 async function administer(templateUrl: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: withDatabase(templateUrl, 'postgres') });
   await client.connect();

@@ -25,21 +25,23 @@ export interface TestService {
   cache: RestService['cache'];
   catalogueVersion: RestService['catalogueVersion'];
   routes: RestService['routes'];
-  /** Not started: rounds are asked for. */
+  /** Not started: tests run single rounds. */
   reconciler: RestService['reconciler'];
+  /** Not started either. */
+  searchIndexer: RestService['searchIndexer'];
   /** Not started: what is due is drained. */
   jobs: RestService['jobs'];
   paymentMetrics: RestService['paymentMetrics'];
   /** Lines of the log, of all levels. */
   lines: string[];
-  /** Of these, what went wrong and a caller was not told. */
+  /** Those of errors that were hidden from the caller. */
   logged: string[];
   close(): Promise<void>;
 }
 
 type Settings = Partial<Pick<RestConfig, 'razorpay' | 'orderTiming' | 'mail'>>;
 
-/** Starts the REST service on a clone of the seeded template; without limits, where none are given. */
+/** Starts the REST service on a clone of the seeded template; by default without rate limits. */
 export async function startTestService(
   dependencies: Omit<Dependencies, 'log'> = {},
   settings: Settings = {},
@@ -48,7 +50,7 @@ export async function startTestService(
   return { ...service, http: supertest(service.listener) };
 }
 
-/** The same at an address of its own, for callers that are programs. */
+/** The same on a port, for callers in other processes. */
 export async function listenTestService(): Promise<{ origin: string; close(): Promise<void> }> {
   const { listener, close } = await openTestService({});
   const { port, drain } = await listen(createServer(listener), { host: '127.0.0.1', port: 0 });
@@ -91,7 +93,7 @@ async function openTestService(dependencies: Omit<Dependencies, 'log'>, settings
   };
 }
 
-/** Signs a new user up and returns the token to send, and the user. */
+/** Signs up a new user and returns the token and the user. */
 export async function signUp(http: Agent, fields: Record<string, unknown> = {}) {
   const response = await http
     .post('/api/auth/signup')

@@ -17,7 +17,7 @@ const words = [
   '🐉',
 ];
 
-/** Adds books whose words, prices, ratings and categories vary, and repeat enough for ties; the same every time. */
+/** Adds books whose words, prices, ratings and categories vary and repeat enough for ties; the same in every run. */
 export async function addVariedBooks(database: Database, count: number): Promise<void> {
   let state = 1;
   const upTo = (limit: number) => {
@@ -36,7 +36,7 @@ export async function addVariedBooks(database: Database, count: number): Promise
   await addBooks(database, books);
 }
 
-/** Conditions and order of a list, as the query takes them. */
+/** Filters and order of a list, as the query takes them. */
 export interface Wish {
   search?: string | undefined;
   category?: readonly ProductCategory[] | undefined;
@@ -45,7 +45,7 @@ export interface Wish {
   sort?: 'LOW_TO_HIGH' | 'HIGH_TO_LOW' | undefined;
 }
 
-/** The wish as a query, with more parameters. */
+/** The filters as a query string, with additional parameters. */
 export function queryOf({ search, category = [], maxPrice, minRating, sort }: Wish, more = ''): string {
   const query = new URLSearchParams(more);
   if (search !== undefined) query.set('search', search);
@@ -58,7 +58,7 @@ export function queryOf({ search, category = [], maxPrice, minRating, sort }: Wi
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** Specification §4 and §5, said plainly: the books of the list that pass, in the wanted order. */
+/** Specification §4 and §5 in plain code: the matching books of the list, in the given order. */
 export function wished(books: readonly Product[], wish: Wish): Product[] {
   const { search, category, maxPrice, minRating, sort } = wish;
   const passing = books.filter(
@@ -74,7 +74,7 @@ export function wished(books: readonly Product[], wish: Wish): Product[] {
   return passing.sort(sort === 'LOW_TO_HIGH' ? byPrice : (a, b) => byPrice(b, a));
 }
 
-/** Every combination of some values of each condition. */
+/** Every combination of some values of each filter. */
 export function* everyWish(): Generator<Wish> {
   const categories: (ProductCategory[] | undefined)[] = [
     undefined,

@@ -28,8 +28,8 @@ export async function findWishlist(database: Queryable, userId: string): Promise
 }
 
 /**
- * Puts a book on the wishlist; nothing changes if it is there. False when the wishlist is full: books that are new to it
- * take turns, so that it is counted right.
+ * Adds a book to the wishlist; nothing changes if it is there. False when the wishlist is full: additions of new
+ * books run one after the other, so that the limit holds.
  */
 export async function addItem(database: Database, userId: string, productId: string): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
@@ -49,7 +49,7 @@ export async function addItem(database: Database, userId: string, productId: str
   });
 }
 
-/** Takes a book off the wishlist, if it is there. */
+/** Removes a book from the wishlist, if it is there. */
 export async function removeItem(database: Queryable, userId: string, productId: string): Promise<void> {
   await database
     .delete(wishlistItems)

@@ -10,7 +10,7 @@ import { addItem, findWishlist, removeItem } from './wishlist.queries.ts';
 
 const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
 
-/** The wishlist of the logged-in user (Specification §7). Every call answers with the whole wishlist. */
+/** The wishlist of the logged-in user (Specification §7). Every route returns the whole wishlist. */
 export function wishlistRoutes(database: Database): RouteDefinition[] {
   const wishlistOf = async (userId: string): Promise<WishlistResponse> => ({
     wishlist: await findWishlist(database, userId),

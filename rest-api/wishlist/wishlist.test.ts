@@ -27,7 +27,7 @@ describe('a full wishlist', () => {
     return { ...buyer, put, titles };
   };
 
-  it('refuses another book in words, and takes one that is on it as before', async () => {
+  it('rejects another book with a message, and accepts one that is on it', async () => {
     const { put, titles } = await withBooks(limits.wishlistItems - 1);
     await put(limits.wishlistItems - 1).expect(201);
     await put(limits.wishlistItems).expect(400, { errors: [full] });
@@ -35,7 +35,7 @@ describe('a full wishlist', () => {
     expect(await titles()).toHaveLength(limits.wishlistItems);
   });
 
-  it('ends at its limit when many books come at the same time', async () => {
+  it('does not exceed its limit when many books arrive concurrently', async () => {
     const { put, titles } = await withBooks(limits.wishlistItems - 1);
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) => put(limits.wishlistItems + index)),
@@ -44,7 +44,7 @@ describe('a full wishlist', () => {
     expect(await titles()).toHaveLength(limits.wishlistItems);
   });
 
-  it('that is longer, from before there was a limit, can be read and can shrink, and does not grow', async () => {
+  it('that is longer than the limit can be read and can shrink, but not grow', async () => {
     const { put, titles, token } = await withBooks(limits.wishlistItems + 30);
     expect(await titles()).toHaveLength(limits.wishlistItems + 30);
     await put(limits.wishlistItems + 40).expect(400, { errors: [full] });

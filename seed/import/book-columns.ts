@@ -1,7 +1,7 @@
 import { ImportError } from './import-error.ts';
 import type { Column, Mapping } from './mapping.ts';
 
-/** Where in a row the parts of a book stand, counted from 0; undefined for what the file does not have. */
+/** The column of each part of a book, counted from 0; undefined if the file does not have it. */
 export interface BookColumns {
   title: number | undefined;
   author: number | undefined;
@@ -9,16 +9,19 @@ export interface BookColumns {
   price: number | undefined;
   previousPrice: number | undefined;
   categoryName: number | undefined;
-  /** The year that tells new releases, where categories are made up. */
+  /** The year that decides about new releases, if categories are made up. */
   year: number | undefined;
   isbn: number | undefined;
   key: number | undefined;
   image: number | undefined;
+  originalTitle: number | undefined;
+  language: number | undefined;
+  popularity: number | undefined;
 }
 
 /**
  * Finds the mapping's columns in a header.
- * @throws ImportError that names the columns that are missing, and those that there are.
+ * @throws ImportError that lists the missing and the existing columns
  */
 export function findColumns(header: readonly string[], mapping: Mapping): BookColumns {
   const missing: string[] = [];
@@ -43,6 +46,9 @@ export function findColumns(header: readonly string[], mapping: Mapping): BookCo
     isbn: mapping.isbn && place(mapping.isbn),
     key: mapping.key && place(mapping.key),
     image: mapping.image && place(mapping.image),
+    originalTitle: mapping.originalTitle && place(mapping.originalTitle),
+    language: mapping.language && place(mapping.language),
+    popularity: mapping.popularity && place(mapping.popularity),
   };
   const there = header.map((name) => `"${name}"`).join(', ');
   if (missing.length > 0) {

@@ -1,12 +1,12 @@
+import { readIsbn } from '../../rest-api/catalogue/isbn.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { type BookColumns, findColumns } from './book-columns.ts';
-import { readIsbn } from './isbn.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
 
-/** A book as the catalogue takes it. */
+/** A book as the catalogue stores it. */
 export interface ImportedBook {
-  /** What tells it from other books for ever, such as `isbn:9780439023481`. */
+  /** Identifies the book permanently, such as `isbn:9780439023481`. */
   importKey: string;
   title: string;
   /** Begins with "by". */
@@ -14,9 +14,14 @@ export interface ImportedBook {
   pricePaise: number;
   previousPricePaise: number;
   rating: number;
-  /** Path of an image of this shop; without one, a cover is drawn. */
+  /** Path of an image of this shop; if undefined, a cover is drawn. */
   image: string | undefined;
   categoryName: ProductCategory;
+  /** What searches alone know of it; undefined where the file is silent. */
+  originalTitle: string | undefined;
+  language: string | undefined;
+  /** How many readers know it. */
+  popularity: number | undefined;
 }
 
 export type ReadBook = (row: readonly string[]) => ImportedBook | { reasons: string[] };
@@ -26,14 +31,15 @@ const bookLimits = {
   authorLength: 1_000,
   keyLength: 100,
   imageLength: 200,
-  /** What the cursor of a sorted list has room for; also within PostgreSQL's integer. */
+  languageLength: 35,
+  /** The maximum of a sorted list's cursor; also within PostgreSQL's integer. */
   pricePaise: 999_999_999,
 } as const;
 
 /**
- * Prepares the reading of rows: which cell is what, by the header and the mapping.
- * @returns a function from a row to its book, or to all that is wrong with it.
- * @throws ImportError when the header lacks a column that the mapping uses.
+ * Creates the reader of rows from the header and the mapping.
+ * @returns a function from a row to its book, or to all its errors
+ * @throws ImportError when the header lacks a column that the mapping uses
  */
 export function bookReader(header: readonly string[], mapping: Mapping): ReadBook {
   const columns = findColumns(header, mapping);
@@ -52,6 +58,14 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
     const rating = ratingOf(cell(columns.rating), refuse);
     const image = imageOf(cell(columns.image), refuse);
     const categoryName = categoryOf(cell, columns, mapping, importKey ?? '', refuse);
+    const originalTitle = optionalTextOf(
+      'originalTitle',
+      cell(columns.originalTitle),
+      bookLimits.titleLength,
+      refuse,
+    );
+    const language = optionalTextOf('language', cell(columns.language), bookLimits.languageLength, refuse);
+    const popularity = popularityOf(cell(columns.popularity), refuse);
     const prices = pricesOf(cell, columns, mapping, importKey ?? '', refuse);
     if (reasons.length > 0 || !importKey || !title || !author || !rating || !categoryName || !prices) {
       return { reasons };
@@ -63,6 +77,7 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
       rating,
       image: image || undefined,
       categoryName,
+      ...{ originalTitle, language, popularity },
       ...prices,
     };
   };
@@ -92,6 +107,17 @@ function textOf(name: string, text: string, most: number, refuse: Refuse): strin
   if (text.length > most) return refuse(`${name}: it has ${text.length} characters and ${most} are the most`);
   if (/\p{Cc}/u.test(text)) return refuse(`${name}: it holds control characters`);
   return text.normalize('NFC');
+}
+
+function optionalTextOf(name: string, text: string, most: number, refuse: Refuse): string | undefined {
+  return text ? textOf(name, text, most, refuse) : undefined;
+}
+
+function popularityOf(text: string, refuse: Refuse): number | undefined {
+  if (!text) return undefined;
+  const readers = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  if (readers <= 2_147_483_647) return readers;
+  return refuse(`popularity: "${shortened(text)}" is not a whole number up to 2147483647`);
 }
 
 function ratingOf(text: string, refuse: Refuse): number | undefined {

@@ -7,18 +7,18 @@ import { Utf8Check } from './utf8-check.ts';
 
 /** A row of the file. */
 export interface CsvRow {
-  /** Where it begins, counted from 1. */
+  /** Its first line, counted from 1. */
   line: number;
-  /** Where it ends: later than it begins where a cell has several lines. */
+  /** Its last line: later than the first if a cell has several lines. */
   lastLine: number;
   cells: string[];
-  /** Why the row cannot be read as CSV; `cells` is empty then. */
+  /** Why the row is not valid CSV; `cells` is empty then. */
   fault?: string;
 }
 
 export interface CsvFile {
   bytes: number;
-  /** The rows, the header first, as they are read; memory does not grow with the file. */
+  /** Streams the rows, the header first; memory does not grow with the file. */
   rows(
     delimiter: string,
     onProgress: (bytesRead: number) => void,
@@ -29,8 +29,8 @@ export interface CsvFile {
 const longestRow = 1_000_000;
 
 /**
- * Looks at a file before it is read.
- * @throws ImportError when it is not there or not a text of comma separated values.
+ * Checks a file before it is read.
+ * @throws ImportError when it does not exist or is not comma-separated text
  */
 export async function openCsvFile(file: string): Promise<CsvFile> {
   const bytes = await sizeOf(file);
@@ -74,7 +74,7 @@ async function* readRows(
     },
   });
   source.on('data', () => onProgress(source.bytesRead));
-  // Whatever fails on the way reaches the parser, and by it the loop that reads the rows.
+  // Every error reaches the parser, and through it the loop that reads the rows.
   pipeline(source, new Utf8Check(file), parser, () => undefined);
   let emptyLines = 0;
   for await (const parsed of parser) {
@@ -102,7 +102,7 @@ function tooLong(file: string, line: number): ImportError {
   );
 }
 
-/** Line ends within quoted cells. */
+/** Line breaks within quoted cells. */
 function lineBreaks(cells: readonly string[]): number {
   let breaks = 0;
   for (const cell of cells) {

@@ -20,13 +20,13 @@ import {
   stagingStream,
 } from './staging.ts';
 
-/** What to import and how. */
+/** What to import, and how. */
 export interface ImportRequest {
   /** Absolute path. */
   file: string;
   mapping: Mapping;
   delimiter: string;
-  /** Per cent of the rows; with more bad ones nothing is imported. */
+  /** In per cent of the rows; with more bad rows nothing is imported. */
   maxBad: number;
   dryRun: boolean;
 }
@@ -42,8 +42,8 @@ const chunkLength = 64 * 1024;
 const listedDuplicates = 10_000;
 
 /**
- * Reads a CSV file into the catalogue: everything that is good becomes visible at once, or nothing does.
- * Prints the summary and where the report lies.
+ * Imports a CSV file into the catalogue: all valid rows become visible at once, or nothing does. Prints the summary
+ * and the path of the report.
  * @throws ImportError
  */
 export async function importCatalogue(
@@ -58,7 +58,7 @@ export async function importCatalogue(
   const report = await startReport(settings.dataDir, request.file, startedAt);
   try {
     const { client, close } = await openImportDatabase(settings);
-    // With a query under way this cuts the connection: without a commit the catalogue stays as it was.
+    // During a query this cuts the connection: without a commit the catalogue stays unchanged.
     const cut = () => void client.end();
     signal.addEventListener('abort', cut);
     try {
@@ -109,7 +109,7 @@ async function headerOf(csv: CsvFile, { file, delimiter }: ImportRequest, signal
   return header.cells.map((cell) => cell.trim());
 }
 
-/** Reads the rows, the good ones into the staging table and the bad ones into the report. */
+/** Reads the rows; valid ones go into the staging table, bad ones into the report. */
 async function stage(
   client: Client,
   csv: CsvFile,

@@ -11,21 +11,21 @@ import { migrateDatabase } from '../../rest-api/database/migrate.ts';
 import { seedWhenEmpty } from '../seed.ts';
 import { ImportError } from './import-error.ts';
 
-/** The catalogue's database, for one import alone. */
+/** The catalogue's database, locked for one import. */
 export interface ImportDatabase {
   client: Client;
   close(): Promise<void>;
 }
 
-// Any number will do, as long as every import takes the same one, and no migration does.
+// Any number, but the same in every import and different from that of migrations.
 const importLock = 4_171_973;
 
 const anotherImport = 'Another import into this catalogue is under way: try again when it has ended.';
 
 /**
- * Opens the database of DATABASE_URL or of the data folder, migrated, and with the sample data where it was
- * empty. An open shop goes on; where none is open, the embedded PostgreSQL runs for the import only, unless a
- * shop has opened meanwhile.
+ * Opens the database of DATABASE_URL or of the data folder, migrates it, and inserts the sample data if it is empty.
+ * A running shop keeps running; if none is running, the embedded PostgreSQL runs during the import only, unless a
+ * shop starts meanwhile.
  * @throws ImportError
  */
 export async function openImportDatabase({ databaseUrl, dataDir }: Settings): Promise<ImportDatabase> {
@@ -47,7 +47,7 @@ export async function openImportDatabase({ databaseUrl, dataDir }: Settings): Pr
   }
 }
 
-/** Turns what the database or the system says into a sentence; what is none of their doing stays as it is. */
+/** Turns an error of the database or the system into a message for the user; returns other errors unchanged. */
 export function sentence(error: unknown, databaseUrl: string | undefined): unknown {
   if (error instanceof EmbeddedPostgresError) return new ImportError(error.message);
   const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
@@ -66,10 +66,10 @@ export function sentence(error: unknown, databaseUrl: string | undefined): unkno
 
 async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // A connection that breaks fails the query under way, and that is told.
+  // A broken connection fails the running query, which reports the error.
   client.on('error', () => undefined);
   await client.connect();
-  // Of an import that is killed the server then notices soon, and not only when a long statement ends.
+  // So the server soon notices a killed import, and not only when a long statement ends.
   await client.query("set client_connection_check_interval = '1s'");
   const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [importLock]);
   if (rows[0].taken) return client;
@@ -82,7 +82,7 @@ async function embedded(dataDir: string): Promise<{ url: string; close(): Promis
   await mkdir(imports, { recursive: true }).catch((error) => {
     throw dataFolderError(error, dataDir);
   });
-  // One import at a time also before the database can tell, and so nobody stops another's PostgreSQL.
+  // Locks before the database runs, so that no import stops the PostgreSQL of another one.
   const lock = takeLock(path.join(imports, 'lock'));
   if ('holder' in lock) throw new ImportError(anotherImport);
   const postgres = await startEmbeddedPostgres({ dataDir }).catch((error) => {

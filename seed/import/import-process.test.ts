@@ -18,10 +18,10 @@ import { projectRoot } from '../../launch/project-root.ts';
 import { processes, startShop, until } from '../../launch/testing/shop-process.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 
-/** As it is built: it starts in a quarter of the time, and many are started here. */
+/** The built program, because it starts in a quarter of the time and is started often here. */
 const program = ['dist/server/import.js'];
 const manyRows = 10_000;
-/** Several processes start in each of these tests, on a machine that may have other things to do. */
+/** Each of these tests starts several processes, on a machine that may be busy. */
 const patience = 60_000;
 
 let folder: string;
@@ -45,7 +45,7 @@ afterEach(() => {
   running = [];
 });
 
-/** An import as a user starts it, in a process of its own. */
+/** An import in its own process, as a user starts it. */
 function startImport(env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [...program, ...args], {
     cwd: projectRoot,
@@ -88,7 +88,7 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
        and backend_type = 'client backend'`,
     );
 
-  // The last of these is the moment in which the whole file has been read and the catalogue is written to.
+  // At the last of these the whole file has been read and the catalogue is being written.
   it.each(['10 % read', '60 % read', '100 % read'])(
     'that is killed at "%s" leaves the catalogue as it was, and the next one works',
     async (moment) => {
@@ -104,7 +104,7 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
     },
   );
 
-  it('shows its books all at once', async () => {
+  it('makes all its books visible at once', async () => {
     const { ended } = start(many);
     const seen = new Set<number>();
     let done = false;
@@ -123,7 +123,7 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
     expect([...seen]).toEqual([50, 50 + manyRows]);
   });
 
-  it('that is stopped by Ctrl-C says so and leaves the catalogue as it was', async () => {
+  it('that is stopped by Ctrl-C says so and leaves the catalogue unchanged', async () => {
     const { child, ended, says } = start(many);
     await says('60 % read');
     child.kill('SIGINT');
@@ -135,7 +135,7 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
     expect(await books()).toBe(50);
   });
 
-  it('keeps a second one out, in a sentence', async () => {
+  it('rejects a second one with a message', async () => {
     const first = start(many);
     await first.says('10 % read');
     first.child.kill('SIGSTOP');
@@ -156,7 +156,7 @@ describe('an import into the data folder', () => {
   };
 
   it(
-    'brings its own database up and down, and leaves that of a shop that opens meanwhile',
+    'starts and stops its own database, but not that of a shop that starts meanwhile',
     async () => {
       const DATA_DIR = mkdtempSync(path.join(folder, 'data-'));
       chmodSync(DATA_DIR, 0o755);
@@ -178,9 +178,9 @@ describe('an import into the data folder', () => {
         await shop.open;
         during.child.kill('SIGCONT');
         expect((await during.ended).how).toBe(0);
-        const answer = await fetch(`${shop.url}/api/products?first=1`);
-        // The sample data too: an import into an empty database puts it there first.
-        expect(answer.headers.get('x-total-count')).toBe(String(50 + 1 + manyRows));
+        const response = await fetch(`${shop.url}/api/products?first=1`);
+        // Includes the sample data, which an import inserts into an empty database first.
+        expect(response.headers.get('x-total-count')).toBe(String(50 + 1 + manyRows));
 
         expect((await startImport({ DATA_DIR }, small).ended).stdout).toMatch(/unchanged\s+1\n/);
         const { products } = await (await fetch(`${shop.url}/api/products?search=book+77`)).json();

@@ -4,11 +4,11 @@ import { dataFolderError } from '../../launch/data-folder.ts';
 import type { CsvRow } from './csv-rows.ts';
 import type { Comparison, Duplicate } from './staging.ts';
 
-/** How an import has ended. */
+/** The outcome of an import. */
 export interface ImportSummary extends Comparison {
   file: string;
   mapping: string;
-  /** What has been done with the rows that are good. */
+  /** What happened to the valid rows. */
   outcome: 'imported' | 'compared' | 'refused';
   read: number;
   bad: number;
@@ -17,17 +17,17 @@ export interface ImportSummary extends Comparison {
   madeUp: string[];
 }
 
-/** The report file: JSON, written as the rows are read, so that no number of bad rows fills the memory. */
+/** The report file: JSON, written while the rows are read, so that bad rows never fill the memory. */
 export interface ImportReport {
   addBadRow(row: Pick<CsvRow, 'line' | 'lastLine'>, reasons: string[]): Promise<void>;
-  /** @returns the file's path, under which it appears now that it is whole. */
+  /** @returns the path of the file, which appears only when it is complete */
   finish(summary: ImportSummary, duplicates: Duplicate[]): Promise<string>;
   discard(): Promise<void>;
 }
 
 /**
- * @param dataDir its folder `imports` takes the report.
- * @throws StartError, here and from all that writes, when the folder cannot be written.
+ * @param dataDir its folder `imports` gets the report
+ * @throws StartError, here and in all writes, when the folder cannot be written
  */
 export async function startReport(dataDir: string, csvFile: string, startedAt: Date): Promise<ImportReport> {
   const time = startedAt.toISOString().replace(/\D/g, '').slice(0, 17);

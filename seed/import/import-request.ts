@@ -19,10 +19,10 @@ export function usage(): string {
 }
 
 /**
- * Reads the command line.
- * @param folder that relative paths start from.
- * @returns undefined when help is asked for.
- * @throws ImportError that says what to type.
+ * Parses the command line.
+ * @param folder the base of relative paths
+ * @returns undefined for --help
+ * @throws ImportError that says what to type
  */
 export function readRequest(args: string[], folder: string): ImportRequest | undefined {
   const { values, positionals } = parsed(args);

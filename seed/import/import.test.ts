@@ -39,7 +39,7 @@ function file(name: string, content: string | Buffer): string {
 
 async function run(...args: string[]) {
   const request = readRequest(args, folder);
-  if (!request) throw new Error('Help was asked for.');
+  if (!request) throw new Error('The arguments are --help.');
   const settings = {
     dataDir: folder,
     databaseUrl: test.url,
@@ -63,8 +63,8 @@ const imported = () =>
 const ofTheSeed = () =>
   test.database.select().from(products).where(isNull(products.importKey)).orderBy(asc(products.number));
 
-describe('a file of our own columns', () => {
-  it('goes in as far as it is good, and the report has all that is wrong with the rest', async () => {
+describe('a file with the default columns', () => {
+  it('is imported as far as it is valid, and the report has all other errors', async () => {
     const before = await ofTheSeed();
     const { summary, report } = await run(strangeRows, '--max-bad', '80');
     expect(summary).toMatchObject({
@@ -113,7 +113,7 @@ describe('a file of our own columns', () => {
     expect(await ofTheSeed()).toEqual(before);
   });
 
-  it('changes nothing the second time, and tells nobody of a change', async () => {
+  it('changes nothing the second time, and sends no notification', async () => {
     const listener = new Client({ connectionString: test.url });
     await listener.connect();
     await listener.query('listen catalogue_changed');
@@ -136,7 +136,7 @@ describe('a file of our own columns', () => {
     }
   });
 
-  it('brings changes to books that keep id, number and cover, and leaves out what the file leaves out', async () => {
+  it('updates books, which keep id, number and cover, and leaves other books alone', async () => {
     await run(file('a.csv', `${header}\nOne,by A,100,4,Fiction,s:1\nTwo,by B,100,4,Fiction,s:2\n`));
     const [one, two] = await imported();
     const { summary } = await run(
@@ -161,7 +161,7 @@ describe('a file of our own columns', () => {
     expect(await imported()).toEqual(before);
   });
 
-  it('is refused when most of it is bad, unless that is allowed', async () => {
+  it('is rejected when most of it is bad, unless that is allowed', async () => {
     const mostlyBad = file('bad.csv', `${header}\nOne,by A,100,4,Fiction,s:1\n,,,,,\n,,,,,\n`);
     await expect(run(mostlyBad)).rejects.toThrow(
       /^2 of 3 rows are bad, more than 50 %: nothing has been imported.* The report says why: .+\.json$/,
@@ -173,14 +173,14 @@ describe('a file of our own columns', () => {
     );
   });
 
-  it('may hold a NUL, which no database stores', async () => {
+  it('may contain a NUL, which the database cannot store', async () => {
     const rows = `${header}\nOne,by A,100,4,Fiction,s:1\nT\0wo,by B,100,4,Fiction,s:2\n`;
     expect((await run(file('nul.csv', rows))).report.badRows).toEqual([
       { line: 3, reasons: ['title: it holds control characters'] },
     ]);
   });
 
-  it('has rows of several lines, which the report finds again', async () => {
+  it('may have rows of several lines, which the report locates', async () => {
     const rows = `${header}\nOne,by A,100,4,Fiction,s:1\nTwo,"by\r\nB",100\n\nThree,by C\n`;
     expect((await run(file('lines.csv', rows), '--max-bad', '90')).report.badRows).toMatchObject([
       { line: 3, lastLine: 4 },
@@ -188,7 +188,7 @@ describe('a file of our own columns', () => {
     ]);
   });
 
-  it('may have another delimiter, and Mac or no line end', async () => {
+  it('may have another delimiter, and Mac line ends or none at its end', async () => {
     const other = file('other.csv', `${header}\rOne,by A,100,4,Fiction,s:1`.replaceAll(',', ';'));
     expect((await run(other, '--delimiter', ';')).summary).toMatchObject({ read: 1, new: 1 });
   });
@@ -238,7 +238,7 @@ describe('a file that cannot be imported', () => {
     [['a.csv', '--max-bad', 'few'], /--max-bad is "few"/],
     [['a.csv', '--mapping', 'amazon'], /no mapping amazon .* one of goodbooks-10k, quire\.$/],
     [['.'], /is a folder: name a CSV file in it/],
-  ])('the arguments %j are refused with a sentence', async (args, message) => {
+  ])('the arguments %j are rejected with a message', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });
 });
@@ -280,11 +280,11 @@ describe('a mapping', () => {
     ],
     [{ ...whole, key: undefined }, /isbn or key: name a column that tells one book from another/],
     [{ ...whole, isbn: { column: 'x', leadingZerosLost: 'yes' } }, /leadingZerosLost: true or false/],
-  ])('%j is refused with a sentence', async (mapping, message) => {
+  ])('%j is rejected with a message', async (mapping, message) => {
     await expect(run(strangeRows, '--mapping', map(mapping))).rejects.toThrow(message);
   });
 
-  it('that names a column which is not there says so, with those that are', async () => {
+  it('that names a missing column lists the existing ones', async () => {
     await expect(run(file('de.csv', 'Nr,Titel\n1,x\n'), '--mapping', map(whole))).rejects.toThrow(
       /no column "Autor", "Sterne", "Preis", "Genre", which the mapping map uses; it has "Nr", "Titel"/,
     );

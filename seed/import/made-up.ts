@@ -3,7 +3,7 @@ import type { ProductCategory } from '../../rest-api/contract/catalogue.ts';
 import type { MadeUpCategory, MadeUpDiscount, MadeUpPrice, Mapping } from './mapping.ts';
 
 /**
- * What a mapping makes up where the file is silent. Everything follows from the book's key, so that a second
+ * Values that a mapping makes up where the file has none. They are derived from the book's key, so that a second
  * import makes up the same. Amounts are integer paise.
  */
 
@@ -20,7 +20,7 @@ export function madeUpPreviousPrice(
   return Math.ceil(pricePaise / (1 - discount) / 100) * 100;
 }
 
-/** @param year as the file writes it, such as "2008.0". */
+/** @param year as in the file, such as "2008.0" */
 export function madeUpCategory(
   { newReleases, otherwise }: MadeUpCategory,
   key: string,
@@ -30,12 +30,12 @@ export function madeUpCategory(
   return otherwise[lot(`category ${key}`, 0, otherwise.length - 1)] ?? 'Fiction';
 }
 
-/** A whole number between both, drawn by the text. */
+/** A pseudo-random whole number between both, derived from the text. */
 function lot(text: string, from: number, to: number): number {
   return from + (hash(text) % (to - from + 1));
 }
 
-/** Says in sentences what of a mapping's books is made up; empty when all is read from the file. */
+/** Describes the made-up parts of a mapping in sentences; empty if there are none. */
 export function madeUpSentences({ price, previousPrice, categoryName }: Mapping): string[] {
   const sentences: string[] = [];
   if ('madeUp' in price) {

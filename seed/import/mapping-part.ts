@@ -1,12 +1,12 @@
 import { ImportError } from './import-error.ts';
 
-/** One part of a mapping's JSON; every reading that does not fit throws an ImportError with the part's path. */
+/** One part of a mapping's JSON; a value of the wrong type throws an ImportError with the part's path. */
 export class MappingPart {
   readonly value: unknown;
   private readonly where: string;
   private readonly mapping: string;
 
-  /** @param where path of the part, such as `price.madeUp`; empty for the whole. */
+  /** @param where path of the part, such as `price.madeUp`; empty for the root */
   constructor(value: unknown, where: string, mapping: string) {
     this.value = value;
     this.where = where;
@@ -27,7 +27,7 @@ export class MappingPart {
     return { ...value };
   }
 
-  /** Refuses names beside these, which are misspelt more often than meant. */
+  /** Rejects other names, which are probably misspelt. */
   only(...names: string[]): void {
     const strange = Object.keys(this.object()).find((name) => !names.includes(name));
     if (strange !== undefined)

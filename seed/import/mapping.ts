@@ -8,29 +8,29 @@ import { MappingPart } from './mapping-part.ts';
 /** A column of the file. */
 export interface Column {
   column: string;
-  /** Whether the file may come without it. */
+  /** Whether the column may be missing. */
   optional: boolean;
 }
 
-/** Whole rupees, both ends included. */
+/** Whole rupees, both limits included. */
 export interface MadeUpPrice {
   from: number;
   to: number;
 }
 
-/** Per cent of the previous price, both ends included. */
+/** Per cent of the previous price, both limits included. */
 export interface MadeUpDiscount {
   discountFrom: number;
   discountTo: number;
 }
 
 export interface MadeUpCategory {
-  /** The column of a year, and the first year whose books are New-Releases. */
+  /** The column of the year, and the first year whose books are New-Releases. */
   newReleases: { column: string; since: number } | undefined;
   otherwise: ProductCategory[];
 }
 
-/** How the columns of a file become a book; the format is described in docs/import.md. */
+/** How the columns of a file become a book; docs/import.md describes the format. */
 export interface Mapping {
   name: string;
   title: Column;
@@ -42,7 +42,13 @@ export interface Mapping {
   isbn: (Column & { leadingZerosLost: boolean }) | undefined;
   key: (Column & { prefix: string }) | undefined;
   image: Column | undefined;
+  /** What searches alone know of a book: its title where it came out first, its language, how many readers know it. */
+  originalTitle: Column | undefined;
+  language: Column | undefined;
+  popularity: Column | undefined;
 }
+
+const searchedParts = ['originalTitle', 'language', 'popularity'] as const;
 
 const shipped = path.join(projectRoot, 'seed/import/mappings');
 
@@ -53,7 +59,7 @@ export function shippedMappings(): string[] {
 
 /**
  * Reads a mapping that ships with the shop, by its name, or from a JSON file.
- * @throws ImportError that names the part that is wrong.
+ * @throws ImportError that names the invalid part
  */
 export function readMapping(nameOrFile: string, folder: string): Mapping {
   const isFile = /[./\\]/.test(nameOrFile);
@@ -78,7 +84,18 @@ export function readMapping(nameOrFile: string, folder: string): Mapping {
 
 function mappingFrom(json: unknown, name: string): Mapping {
   const whole = new MappingPart(json, '', name);
-  whole.only('title', 'author', 'rating', 'price', 'previousPrice', 'categoryName', 'isbn', 'key', 'image');
+  whole.only(
+    'title',
+    'author',
+    'rating',
+    'price',
+    'previousPrice',
+    'categoryName',
+    'isbn',
+    'key',
+    'image',
+    ...searchedParts,
+  );
   const isbn = whole.optional('isbn');
   const key = whole.optional('key');
   const previousPrice = whole.optional('previousPrice');
@@ -94,6 +111,9 @@ function mappingFrom(json: unknown, name: string): Mapping {
     isbn: isbn && { ...columnOf(isbn, 'leadingZerosLost'), leadingZerosLost: isbn.flag('leadingZerosLost') },
     key: key && { ...columnOf(key, 'prefix'), prefix: key.textOr('prefix', '') },
     image: whole.has('image') ? columnOf(whole.part('image')) : undefined,
+    originalTitle: whole.has('originalTitle') ? columnOf(whole.part('originalTitle')) : undefined,
+    language: whole.has('language') ? columnOf(whole.part('language')) : undefined,
+    popularity: whole.has('popularity') ? columnOf(whole.part('popularity')) : undefined,
   };
 }
 
@@ -142,7 +162,7 @@ function categoryOf(part: MappingPart): Mapping['categoryName'] {
   };
 }
 
-/** Their names of categories with ours. */
+/** Maps the file's names of categories to ours. */
 function translationsOf(part: MappingPart | undefined): Map<string, ProductCategory> {
   if (!part) return new Map();
   return new Map(

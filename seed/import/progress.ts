@@ -1,12 +1,12 @@
 import { Presets, SingleBar } from 'cli-progress';
 
-/** How far the reading of a file has come, shown on stderr. */
+/** The progress of reading a file, shown on stderr. */
 export interface Progress {
   update(bytesRead: number): void;
   stop(): void;
 }
 
-/** A bar on a terminal; elsewhere a line for each tenth of the file, such as for a log. */
+/** A bar on a terminal; otherwise a line for each tenth of the file, for logs. */
 export function showProgress(name: string, bytes: number): Progress {
   if (!process.stderr.isTTY) return plainProgress(name, bytes);
   const format = `${name} {bar} {percentage}% | {eta_formatted}`;

@@ -1,33 +1,45 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { type BookToIndex, indexBooks, markWellKnown } from '../../rest-api/catalogue/search/search-index.ts';
 import type { ImportedBook } from './book.ts';
 
+const booksAtOnce = 2_000;
+
 /**
- * The rows of a file on their way into the catalogue: first in a temporary table, which nobody else sees and
- * which ends with the connection, then in one transaction in the catalogue.
+ * Moves the rows of a file into the catalogue: first into a temporary table, which is invisible to others and ends
+ * with the connection, then in one transaction into the catalogue.
  */
 
 export async function createStaging(client: Client): Promise<void> {
   await client.query(`create temporary table staged_books (
     line integer not null, import_key text not null, title text not null, author text not null,
     price_paise integer not null, previous_price_paise integer not null, rating numeric(3, 2) not null,
-    image text, category_name text not null
+    image text, category_name text not null,
+    original_title text, language text, popularity integer
   )`);
 }
 
-/** A stream that takes rows as stagedRow writes them. */
+/** A stream that accepts rows in the format of stagedRow. */
 export function stagingStream(client: Client) {
   return client.query(copyFrom('copy staged_books from stdin'));
 }
 
-/** A book in PostgreSQL's text format of COPY; its texts hold no tab and no line end. */
+/** A book in PostgreSQL's text format of COPY; its texts contain neither tabs nor line breaks. */
 export function stagedRow(line: number, book: ImportedBook): string {
   const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
-  const texts = [line, importKey, title, author, pricePaise, previousPricePaise, rating].join('\t');
-  return `${texts.replaceAll('\\', '\\\\')}\t${image ?? '\\N'}\t${categoryName}\n`;
+  const { originalTitle, language, popularity } = book;
+  const texts = [line, importKey, title, author, pricePaise, previousPricePaise, rating]
+    .map(copied)
+    .join('\t');
+  const optional = (value: string | number | undefined) => (value === undefined ? '\\N' : copied(value));
+  const searched = [originalTitle, language, popularity].map(optional).join('\t');
+  return `${texts}\t${optional(image)}\t${categoryName}\t${searched}\n`;
 }
 
-/** A row whose key an earlier row of the file has. */
+const copied = (value: string | number) => String(value).replaceAll('\\', '\\\\');
+
+/** A row whose key is that of an earlier row of the file. */
 export interface Duplicate {
   line: number;
   importKey: string;
@@ -35,8 +47,8 @@ export interface Duplicate {
 }
 
 /**
- * Of the rows with the same key keeps the first.
- * @returns how many have been left out, and the first `shown` of them.
+ * Keeps the first of the rows with the same key.
+ * @returns the number of removed rows, and the first `shown` of them
  */
 export async function dropDuplicates(
   client: Client,
@@ -59,14 +71,14 @@ export async function dropDuplicates(
   return { count: dropped.rowCount ?? 0, first: rows };
 }
 
-/** What the staged rows are to the catalogue. */
+/** How the staged rows compare with the catalogue. */
 export interface Comparison {
   new: number;
   changed: number;
   unchanged: number;
 }
 
-/** Where a book has no image of its own, its cover is drawn on demand and has its place by the book's id. */
+/** The cover of a book without an image is drawn on demand, under the book's id. */
 const imageOf = (id: string) => `coalesce(staged.image, '/covers/' || ${id} || '.webp')`;
 
 const isChanged = `(products.title, products.author, products.price_paise, products.previous_price_paise,
@@ -74,21 +86,27 @@ const isChanged = `(products.title, products.author, products.price_paise, produ
   (staged.title, staged.author, staged.price_paise, staged.previous_price_paise,
     staged.rating, ${imageOf('products.id')}, staged.category_name)`;
 
-/** Compares the staged rows with the catalogue, which is left alone. */
+/** What searches alone know of a book; where a file is silent, what is known stays. */
+const isKnownOtherwise = `(coalesce(staged.original_title, entry.original_title),
+    coalesce(staged.language, entry.language), coalesce(staged.popularity, entry.popularity, 0))
+  is distinct from (entry.original_title, entry.language, coalesce(entry.popularity, 0))`;
+
+/** Compares the staged rows with the catalogue, without changing it. */
 export async function compare(client: Client): Promise<Comparison> {
   const { rows } = await client.query(
     `select count(*) filter (where products.id is null)::integer as new,
-       count(*) filter (where products.id is not null and ${isChanged})::integer as changed,
+       count(*) filter (where products.id is not null and (${isChanged} or ${isKnownOtherwise}))::integer as changed,
        count(*)::integer as staged
-     from staged_books staged left join products on products.import_key = staged.import_key`,
+     from staged_books staged left join products on products.import_key = staged.import_key
+       left join product_search entry on entry.product_number = products.number`,
   );
   const [{ new: added, changed, staged }] = rows;
   return { new: added, changed, unchanged: staged - added - changed };
 }
 
 /**
- * Puts the staged rows into the catalogue, within the caller's transaction: one UPDATE and one INSERT, and
- * neither where there is nothing to do, so that nobody is told of a change.
+ * Puts the staged rows into the catalogue and its search index, within the caller's transaction: one UPDATE and one
+ * INSERT of books, and neither where there is nothing to do, so that nobody is told of a change.
  */
 export async function apply(client: Client, comparison: Comparison): Promise<void> {
   if (comparison.changed > 0) {
@@ -110,9 +128,36 @@ export async function apply(client: Client, comparison: Comparison): Promise<voi
        order by line`,
     );
   }
+  if (comparison.changed + comparison.new > 0) await indexStaged(client);
 }
 
-/** Plans follow the new numbers, and index-only scans need the visibility map. */
+/** Makes the index's entries of the staged books that are new to it or changed. */
+async function indexStaged(client: Client): Promise<void> {
+  await client.query(`insert into product_search_queue
+    select products.number from staged_books staged join products using (import_key)
+      left join product_search entry on entry.product_number = products.number
+    where ${isKnownOtherwise} on conflict do nothing`);
+  await client.query(`declare queued_books no scroll cursor for
+    select products.number, products.title, products.author,
+      coalesce(staged.original_title, entry.original_title) as "originalTitle",
+      coalesce(staged.language, entry.language) as language,
+      coalesce(staged.popularity, entry.popularity, 0) as popularity,
+      case when import_key like 'isbn:%' then array[substr(import_key, 6)] else '{}' end as isbns
+    from staged_books staged join products using (import_key)
+      join product_search_queue queued on queued.product_number = products.number
+      left join product_search entry on entry.product_number = products.number
+    order by products.number`);
+  const database = drizzle(client);
+  for (;;) {
+    const { rows } = await client.query<BookToIndex>(`fetch ${booksAtOnce} from queued_books`);
+    if (rows.length === 0) break;
+    await indexBooks(database, rows);
+  }
+  await client.query('close queued_books');
+  await markWellKnown(database);
+}
+
+/** The planner needs the new statistics, and index-only scans need the visibility map. */
 export async function refreshStatistics(client: Client): Promise<void> {
-  await client.query('vacuum (analyze) products');
+  await client.query('vacuum (analyze) products, product_search, search_words, search_spellings');
 }

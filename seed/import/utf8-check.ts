@@ -4,10 +4,10 @@ import { ImportError } from './import-error.ts';
 
 const newline = 0x0a;
 
-/** Passes a text through as long as it is UTF-8; what is not would otherwise be stored as question marks. */
+/** Passes text through while it is UTF-8; other bytes would be stored as replacement characters. */
 export class Utf8Check extends Transform {
   private readonly file: string;
-  /** What has come since the last line end: a chunk may end within a character. */
+  /** The bytes since the last line break: a chunk may end within a character. */
   private rest: Buffer = Buffer.alloc(0);
   private lines = 0;
 

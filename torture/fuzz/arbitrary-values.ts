@@ -2,16 +2,16 @@ import fc, { type Arbitrary } from 'fast-check';
 import { type Schema, schemaPrefix } from '../../rest-api/documentation/example.ts';
 import { hostileJson } from '../../rest-api/testing/hostile-values.ts';
 
-/** Rules that the document's schemas have beside those that examples are made of. */
+/** Rules of the document's schemas that examples do not use. */
 type Rules = Schema & { minimum?: number; maximum?: number; maxLength?: number; format?: string };
 
-/** Ids that exist, whose requests get further than those of others. */
+/** Existing ids, because requests with them get further. */
 export interface Known {
   ids: readonly string[];
   tokens: readonly string[];
 }
 
-/** Text from single letters to what no database stores: NUL, halves of characters, whole planes of Unicode. */
+/** Text from single letters to what no database stores: NUL, lone surrogates, all planes of Unicode. */
 export const anyText: Arbitrary<string> = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.string({ unit: 'grapheme', maxLength: 300 }),
@@ -33,19 +33,19 @@ export const anyText: Arbitrary<string> = fc.oneof(
   ),
 );
 
-/** Any JSON, some of it written to be hard to read. */
+/** Any JSON, some of it hard to parse. */
 export const anyJson: Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
   {
     weight: 1,
-    // Deeper ones are for whole bodies: JSON.stringify would not come back from them.
+    // Deeper values occur in whole bodies only: JSON.stringify would exhaust the stack.
     arbitrary: fc
       .constantFrom(...hostileJson.filter((text) => text.length < 200))
       .map((text) => JSON.parse(text)),
   },
 );
 
-/** What the schema of a part asks for, and now and then something else in any place of it. */
+/** A value that matches a schema, and now and then another value in any place of it. */
 export function valueFor(schema: Schema, schemas: Record<string, Schema>): Arbitrary<unknown> {
   const right = rightValue(schema, schemas);
   return fc.oneof({ weight: 7, arbitrary: right }, { weight: 1, arbitrary: anyJson });
@@ -89,7 +89,7 @@ function ofType(type: string, schema: Rules, schemas: Record<string, Schema>): A
   }
 }
 
-/** With what it has to have, mostly, and with fields that nobody named. */
+/** Usually with its required fields, and with unknown fields. */
 function objectFor({ properties = {}, required = [] }: Rules, schemas: Record<string, Schema>) {
   const parts = Object.fromEntries(
     Object.entries(properties).map(([name, part]) => [name, valueFor(part, schemas)]),

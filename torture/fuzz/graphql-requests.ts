@@ -11,7 +11,7 @@ import { operationOf, rootFields } from '../graphql-documents.ts';
 import type { Question } from '../request.ts';
 import { anyJson, anyText, type Known } from './arbitrary-values.ts';
 
-/** Operations of the GraphQL schema, with right and wrong variables. */
+/** Operations of the GraphQL schema, with valid and invalid variables. */
 export function graphqlRequests(schema: GraphQLSchema, known: Known): Arbitrary<Question> {
   const one = rootFields(schema).map(({ kind, field }) => {
     const query = fc.constantFrom(...[0, 1, 2].map((levels) => operationOf(schema, kind, field, levels)));

@@ -6,7 +6,7 @@ import type { Question } from '../request.ts';
 import { anyJson, anyText, type Known, valueFor } from './arbitrary-values.ts';
 import { spoiled } from './spoiled.ts';
 
-/** Calls of the REST service as its document has them, right and wrong in every part. */
+/** Requests from the REST service's document, valid and invalid in every part. */
 export function restRequests(
   operations: readonly RestOperation[],
   schemas: Record<string, Schema>,
@@ -72,7 +72,7 @@ const headerText = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** What no address can carry is left as a percent sign that means nothing. */
+/** Replaces what a URL cannot contain by a stray percent sign. */
 function inAddress(text: string): string {
   try {
     return encodeURIComponent(text).slice(0, 4_000);

@@ -1,7 +1,7 @@
-/** What no database or no reader takes as text. */
+/** Texts that a database or a parser rejects. */
 const unfit = ['\0', 'a\0b', '\ud800', '', 'x'.repeat(500)];
 
-/** A body once for each text in it and each that is unfit, with the one in the other's place. */
+/** Copies of a body, each with one of its texts replaced by an invalid one. */
 export function spoiled(body: unknown): unknown[] {
   const texts = JSON.stringify(body).match(/:"/g)?.length ?? 0;
   return Array.from({ length: texts }, (_, place) =>

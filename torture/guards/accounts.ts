@@ -3,7 +3,7 @@ import { built, guardsOf } from './guard.ts';
 const entry = guardsOf('authentication');
 const others = guardsOf('authorization');
 
-/** Where tokens are verified; device cookies are too, without claims. */
+/** Where tokens are verified; device cookies are verified elsewhere, without claims. */
 const tokenAlgorithm = '...claims,\n\t\t\talgorithms: ["HS256"]';
 
 export const accountGuards = [

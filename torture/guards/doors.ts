@@ -3,7 +3,7 @@ import { built, guardsOf } from './guard.ts';
 const slow = guardsOf('slow-bodies');
 const expensive = guardsOf('expensive-graphql');
 
-/** Guards of the way into the shop. */
+/** Guards at the entrance of the shop. */
 export const doorGuards = [
   slow(
     'a place is taken when the body is there, and a network has so many bodies',

@@ -1,14 +1,14 @@
-/** A place of the shop that keeps a promise, and how to take it out. */
+/** A piece of code that protects a guarantee, and how to remove it. */
 export interface Guard {
   name: string;
   /** The stage that has to fail without it. */
   stage: string;
-  /** Part of its promise and of how that breaks, as the table tells it. */
+  /** Matches its guarantee and violation as the table prints them. */
   violation: RegExp;
   changes: readonly Change[];
 }
 
-/** Text that stands once in the built servers or in the migrations, and what stands there without the guard. */
+/** A text that occurs once in the built servers or the migrations, and its replacement without the guard. */
 export interface Change {
   in: 'dist/server' | 'rest-api/database/migrations';
   find: string;

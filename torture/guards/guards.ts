@@ -7,7 +7,7 @@ import { raceGuards } from './races.ts';
 import { requestGuards } from './requests.ts';
 import { runningGuards } from './running.ts';
 
-/** Guards that are taken out one at a time by `npm run torture -- --prove`. */
+/** The guards that `npm run torture -- --prove` removes, one at a time. */
 export const guards: readonly Guard[] = [
   ...raceGuards,
   ...paymentGuards,

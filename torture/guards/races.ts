@@ -2,7 +2,7 @@ import { built, guardsOf, migrated } from './guard.ts';
 
 const guard = guardsOf('races');
 
-/** As whoever does not know of the others would do it. */
+/** The naive implementation, without regard to concurrency. */
 const readThenWrite = (step: string) => `const [row] = await database.select({ quantity: cartLines.quantity })
 		.from(cartLines).where(line(userId, productId));
 	if (!row) return "no such line";

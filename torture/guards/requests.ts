@@ -4,7 +4,7 @@ const fuzz = guardsOf('fuzz');
 const abuse = guardsOf('graphql-abuse');
 const payload = guardsOf('payloads');
 
-/** A bound of bff/graphql/limits.ts, raised until it holds nothing. */
+/** Raises a limit of bff/graphql/limits.ts until it limits nothing. */
 const limit = (name: string, value: string): Guard =>
   abuse(
     `limit on ${name}`,

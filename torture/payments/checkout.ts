@@ -11,8 +11,8 @@ import type { Shop } from '../shop.ts';
 import type { Tally } from '../tally.ts';
 
 /**
- * Sends Buy.
- * @param more what else the caller puts in the body
+ * Places an order.
+ * @param more additional fields of the body
  */
 export async function placed(
   shop: Shop,
@@ -25,7 +25,7 @@ export async function placed(
   return saidWith<OrderPlacedResponse>(201, await insist(shop.origin, buy));
 }
 
-/** Hands in what the checkout gave to the browser. */
+/** Submits what the checkout passed to the browser. */
 export function handIn(shop: Shop, { token }: Buyer, orderId: string, proof: PaymentProof): Promise<Answer> {
   const body = {
     razorpay_order_id: proof.providerOrderId,
@@ -35,11 +35,11 @@ export function handIn(shop: Shop, { token }: Buyer, orderId: string, proof: Pay
   return insist(shop.origin, { method: 'POST', path: `/api/user/orders/${orderId}/payment`, token, body });
 }
 
-/** Sends a webhook as the provider does, until it is answered. */
+/** Sends a webhook like the provider, until it gets a response. */
 export const deliver = (shop: Shop, { body, headers }: SentEvent): Promise<Answer> =>
   insist(shop.origin, { method: 'POST', path: '/api/payments/razorpay/webhook', body, headers });
 
-/** Waits until every webhook that was taken has had its effect; one that never has breaks the promise. */
+/** Waits until every accepted webhook has been processed; one that never is violates the guarantee. */
 export async function acted(shop: Shop, tally: Tally): Promise<void> {
   const noneWaits = async () => (await shop.database.$count(paymentEvents, sql`act_at is not null`)) === 0;
   await eventually('every event is acted on', noneWaits, 30_000).catch((error) =>
@@ -47,5 +47,5 @@ export async function acted(shop: Shop, tally: Tally): Promise<void> {
   );
 }
 
-/** The newest of the secrets that sign webhooks. */
+/** The newest webhook secret. */
 export const webhookSecret = ({ standIn }: Shop): string => standIn.settings.webhookSecrets[0] ?? '';

@@ -14,7 +14,9 @@ import { acted, deliver, handIn, placed, webhookSecret } from './checkout.ts';
 const sixAtOnce = pLimit(6);
 const eventsOfAPayment = 4;
 
-/** Payments that are told of ten times each, in any order, beside the browser's own word, among forgeries. */
+/**
+ * Payments that are reported ten times each, in any order, concurrently with the browser's report and with forgeries.
+ */
 export async function deliveries(trial: Trial, shop: Shop, books: readonly string[]): Promise<void> {
   const once = trial.promise('10 deliveries of webhooks and the callback have one effect a payment');
   const forgery = trial.promise('no forged webhook or proof is accepted');
@@ -71,7 +73,7 @@ export async function deliveries(trial: Trial, shop: Shop, books: readonly strin
   once.try(refunds === 0, `${refunds} refunds were given`);
 }
 
-/** What was ordered has left the cart, and what was put there since has not. */
+/** The ordered books are no longer in the cart, and books added since are still there. */
 async function tryCart(once: Tally, shop: Shop, { userId }: Buyer, stays: string): Promise<void> {
   const cart = await shop.database.select().from(cartLines).where(eq(cartLines.userId, userId));
   const right = cart.length === 1 && cart[0]?.productId === stays && cart[0].quantity === 1;
@@ -97,7 +99,7 @@ async function tryOrders(once: Tally, shop: Shop, ids: readonly string[]): Promi
   }
 }
 
-/** Ten deliveries of four events, some signed with the secret before this one. */
+/** Ten deliveries of four events, some signed with the previous secret. */
 function eventsOf({ standIn }: Shop, { paymentId }: PaymentProof, index: number): SentEvent[] {
   const [secret = '', oldSecret = ''] = standIn.settings.webhookSecrets;
   const payment = standIn.payment(paymentId);
@@ -124,7 +126,7 @@ function forgedEvent(shop: Shop, { paymentId }: PaymentProof, index: number): Se
 
 const newPaymentId = () => `pay_forged${randomUUID().slice(0, 8)}`;
 
-/** How many times an order has become paid since the start, by the shop's own count. */
+/** The shop's own count of orders that became paid since the start. */
 async function confirmations(shop: Shop): Promise<number> {
   const { text } = await ask(shop.restOrigin, { path: '/metrics' });
   const counts = [...text.matchAll(/^orders_paid_total\{[^}]*\} (\d+)/gm)].map(([, count]) => Number(count));

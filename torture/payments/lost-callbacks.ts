@@ -9,7 +9,7 @@ import { deliver, placed, webhookSecret } from './checkout.ts';
 
 const sixAtOnce = pLimit(6);
 
-/** Payments of which the browser never told; of every other one no webhook came either. */
+/** Payments that the browser never reported; half of them without a webhook, too. */
 export async function lostCallbacks(trial: Trial, shop: Shop, books: readonly string[]): Promise<void> {
   const tally = trial.promise('paid with the browser closed is paid after one reconciliation');
   const ids: string[] = [];
@@ -24,12 +24,12 @@ export async function lostCallbacks(trial: Trial, shop: Shop, books: readonly st
     if (index % 2) await deliver(shop, event);
     ids.push(order._id);
   });
-  // As if the time had come to ask about them.
+  // As if their next check were due.
   await shop.database.update(orders).set({ checkAt: sql`now()` }).where(inArray(orders.id, ids));
   const paid = () =>
     shop.database.$count(orders, sql`${inArray(orders.id, ids)} and ${eq(orders.state, 'paid')}`);
   const all = async () => (await paid()) === ids.length;
-  // An order whose check fails is due again after a minute: that would be another reconciliation.
+  // An order whose check fails is due again after a minute, which would be another reconciliation.
   const timeoutMs = trial.times(30_000, 15_000);
   tally.took(await eventually('all are paid', all, timeoutMs).catch(() => timeoutMs));
   const late = ids.length - (await paid());

@@ -10,19 +10,19 @@ import { placed } from './checkout.ts';
 
 const booksEach = 6;
 
-/** Callers who say what they would like to pay, with books whose prices change all the time. */
+/** Callers who send prices of their own, for books whose prices change all the time. */
 export async function prices(trial: Trial, shop: Shop): Promise<void> {
   const tally = trial.promise('charged is catalogue × copies + 199 rupees, whatever the caller says');
   const { random } = trial;
   const hasTime = trial.timeFor('invented prices', 30);
   let left = trial.times(5_000, 40);
-  /** One, or more where the shop had no time to say that it had put one there. */
+  /** One, or more if the shop added one without responding in time. */
   const copiesOf = async (productId: string, { userId }: Buyer): Promise<number> => {
     const mine = and(eq(cartLines.userId, userId), eq(cartLines.productId, productId));
     const [line] = await shop.database.select().from(cartLines).where(mine);
     return line?.quantity ?? 0;
   };
-  /** Has books of its own, so that nobody else changes their prices between Buy and the sum. */
+  /** Uses books of its own, so that nobody else changes their prices between Buy and the check. */
   const oneAfterTheOther = async () => {
     const books = await addBooks(
       shop.database,
@@ -57,7 +57,7 @@ export async function prices(trial: Trial, shop: Shop): Promise<void> {
   await Promise.all([oneAfterTheOther(), oneAfterTheOther(), oneAfterTheOther(), oneAfterTheOther()]);
 }
 
-/** Amounts under every name that a careless shop might read. */
+/** Amounts under every name that a careless implementation might read. */
 const liesAbout = (amount: number) => ({
   ...{
     totalPaise: amount,

@@ -11,7 +11,7 @@ import { acted, deliver, handIn, placed, webhookSecret } from './checkout.ts';
 
 const sixAtOnce = pLimit(6);
 
-/** Money that no order waits for, or not that one. */
+/** Payments for orders that do not wait for them. */
 const cases = [
   'for a cancelled order',
   'for an expired order',
@@ -20,7 +20,7 @@ const cases = [
   'in another currency',
 ] as const;
 
-/** A payment that is to go back, and how its order is to stand afterwards. */
+/** A payment to refund, and the expected state of its order afterwards. */
 interface Unwanted {
   about: (typeof cases)[number];
   orderId: string;
@@ -32,11 +32,11 @@ interface Unwanted {
 interface Raced {
   orderId: string;
   paymentId: string;
-  /** The status that the caller who cancelled was answered with. */
+  /** The status of the response to the cancellation. */
   cancelled: number;
 }
 
-/** Payments that are genuine and must not change an order. */
+/** Genuine payments that must not change an order. */
 export async function unwantedMoney(trial: Trial, shop: Shop, books: readonly string[]): Promise<void> {
   const tally = trial.promise('money that no order waits for goes back, once, and pays for nothing');
   const race = trial.promise(
@@ -99,7 +99,7 @@ async function pay(shop: Shop, tally: Tally, book: string, about: Unwanted['abou
   }
 }
 
-/** By two webhooks at once, as providers do. */
+/** By two concurrent webhooks, as providers send them. */
 async function tell(shop: Shop, unwanted: Unwanted): Promise<Unwanted> {
   const payment: Payment = shop.standIn.payment(unwanted.paymentId);
   const events = ['payment.captured', 'order.paid'].map((type) =>
@@ -109,7 +109,7 @@ async function tell(shop: Shop, unwanted: Unwanted): Promise<Unwanted> {
   return unwanted;
 }
 
-/** The order is cancelled beside a webhook, right behind its answer, or when the browser's proof has been taken. */
+/** Cancels the order concurrently with a webhook, right after its response, or after the browser's proof. */
 async function payWhileCancelling(shop: Shop, book: string, index: number): Promise<Raced> {
   const buyer = await shop.newBuyer();
   await buyer.fill(book);
@@ -126,7 +126,7 @@ async function payWhileCancelling(shop: Shop, book: string, index: number): Prom
 const cancel = (shop: Shop, token: string, orderId: string) =>
   insist(shop.origin, { method: 'POST', path: `/api/user/orders/${orderId}/cancel`, token, body: {} });
 
-/** How an order and a payment of it stand, in the shop and at the provider. */
+/** The state of an order and its payment, in the shop and at the provider. */
 async function found({ database, standIn }: Shop, orderId: string, paymentId: string) {
   const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
   const [payment] = await database.select().from(payments).where(eq(payments.id, paymentId));

@@ -12,7 +12,7 @@ import type { Stage, Trial } from '../stage.ts';
 const someId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const eightAtOnce = pLimit(8);
 
-/** Who gets in without a password, and what can be learned about accounts at the door. */
+/** Who gets in without a password, and what login responses reveal about accounts. */
 export const authentication: Stage = {
   name: 'authentication',
   does: 'forged tokens on every protected call, guesses, the time that unknown emails take',
@@ -36,9 +36,9 @@ async function forgeries(trial: Trial, shop: Shop): Promise<void> {
     if (!hasTime()) return;
     const address = path.replace(/\{\w+\}/g, someId);
     const body = method === 'POST' ? {} : undefined;
-    const answer = await insist(shop.origin, { method, path: address, token, body });
-    const refused = answer.status === 401 || (token.length > 8_000 && answer.status === 431);
-    tally.try(refused, `${kind}: ${method} ${path} answered ${answer.status}`);
+    const response = await insist(shop.origin, { method, path: address, token, body });
+    const refused = response.status === 401 || (token.length > 8_000 && response.status === 431);
+    tally.try(refused, `${kind}: ${method} ${path} answered ${response.status}`);
   });
   await eightAtOnce.map(tokens, async ({ kind, token }) => {
     const { status, body } = await askGraphql(shop.origin, '{ me { id } }', {}, token);
@@ -63,14 +63,14 @@ async function timing(trial: Trial, shop: Shop): Promise<void> {
   const gaps: number[] = [];
   const hasTime = trial.timeFor('logins of known and unknown emails', 15);
   for (let left = trial.times(200, 25); left > 0 && hasTime(); left -= 1) {
-    // Whichever comes first, so that what slows this machine down hits both alike.
+    // Alternates, so that slowdowns of this machine affect both alike.
     const knownFirst = left % 2 === 0;
     const one = await msOf(knownFirst ? email : `${randomUUID()}@example.com`);
     const other = await msOf(knownFirst ? `${randomUUID()}@example.com` : email);
     gaps.push(knownFirst ? one - other : other - one);
   }
   gaps.sort((a, b) => a - b);
-  // Between these two ranks the true median lies with a certainty of 95 in 100.
+  // The true median is between these two ranks with 95 % confidence.
   const spread = 0.98 * Math.sqrt(gaps.length);
   const at = (rank: number) => gaps[Math.round(rank)] ?? 0;
   const [lowest, gap, highest] = [-spread, 0, spread].map((away) => at(gaps.length / 2 + away)) as [
@@ -78,10 +78,10 @@ async function timing(trial: Trial, shop: Shop): Promise<void> {
     number,
     number,
   ];
-  const told = `${gap.toFixed(2)} ms, with what is measured between ${lowest.toFixed(2)} and ${highest.toFixed(2)} ms`;
-  trial.note(`the median gap is ${told}`);
+  const figures = `${gap.toFixed(2)} ms, with what is measured between ${lowest.toFixed(2)} and ${highest.toFixed(2)} ms`;
+  trial.note(`the median gap is ${figures}`);
   tally.held(tally.ms.length - 1);
-  tally.try(lowest < 2 && highest > -2, `the median gap is ${told}`);
+  tally.try(lowest < 2 && highest > -2, `the median gap is ${figures}`);
 }
 
 async function guessing(trial: Trial): Promise<void> {
@@ -91,11 +91,11 @@ async function guessing(trial: Trial): Promise<void> {
   const account = { email, password: 'the right one', firstName: 'Ada', lastName: 'L' };
   await insist(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
   const guesses = trial.times(60, 30);
-  const answers = await eightAtOnce.map(Array.from({ length: guesses }), () =>
+  const responses = await eightAtOnce.map(Array.from({ length: guesses }), () =>
     insist(shop.origin, { method: 'POST', path: '/api/auth/login', body: { email, password: randomUUID() } }),
   );
-  const looked = answers.filter(({ status }) => status === 401).length;
-  const limited = answers.filter(
+  const looked = responses.filter(({ status }) => status === 401).length;
+  const limited = responses.filter(
     ({ status, headers }) => status === 429 && Number(headers['retry-after']) > 0,
   );
   tally.held(guesses - 1);

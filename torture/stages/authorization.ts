@@ -10,7 +10,7 @@ import type { Stage } from '../stage.ts';
 import type { Tally } from '../tally.ts';
 import { addressOf, type Belongings, bodyOf, variablesOf } from '../valid-requests.ts';
 
-/** What makes a request somebody else's business. */
+/** A request for another user's data. */
 interface Attempt {
   who: 'visitor' | 'owner' | 'stranger';
   token: string | undefined;
@@ -19,7 +19,7 @@ interface Attempt {
   belongings: Belongings;
 }
 
-/** Every call and field by everyone, with everyone's ids. */
+/** Every route and field, by every kind of caller, with everyone's ids. */
 export const authorization: Stage = {
   name: 'authorization',
   does: 'every REST call and GraphQL field × visitor, owner, stranger × own, foreign, absent id',
@@ -40,16 +40,16 @@ export const authorization: Stage = {
           const body = bodyOf(call, belongings);
           const headers = { 'idempotency-key': randomUUID() };
           const address = addressOf(call, belongings);
-          const answer = await insist(shop.origin, { method, path: address, token, body, headers });
+          const response = await insist(shop.origin, { method, path: address, token, body, headers });
           if (who === 'visitor' && isProtected)
-            door.try(answer.status === 401, `${method} ${path}: ${answer.status}`);
+            door.try(response.status === 401, `${method} ${path}: ${response.status}`);
           if (who === 'owner' && whose === 'own' && !costsPassword(path)) {
             works.try(
-              answer.status < 400,
-              `${method} ${path}: ${answer.status} ${answer.text.slice(0, 200)}`,
+              response.status < 400,
+              `${method} ${path}: ${response.status} ${response.text.slice(0, 200)}`,
             );
           }
-          return { answer, about: `${who}, ${whose} id: ${method} ${path}` };
+          return { answer: response, about: `${who}, ${whose} id: ${method} ${path}` };
         });
       }
       for (const { kind, field } of rootFields(schema)) {
@@ -57,24 +57,27 @@ export const authorization: Stage = {
         await tried(shop, { leak, change }, async ({ who, token, whose, belongings }) => {
           const variables = variablesOf(field, belongings);
           const body = { query, variables };
-          const answer = await insist(shop.origin, { method: 'POST', path: '/graphql', token, body });
+          const response = await insist(shop.origin, { method: 'POST', path: '/graphql', token, body });
           if (who === 'owner' && whose === 'own' && !costsPassword(field.name)) {
             works.try(
-              answer.status === 200 && at(answer.body, 'errors') === undefined,
-              `${field.name}: ${answer.text.slice(0, 300)}`,
+              response.status === 200 && at(response.body, 'errors') === undefined,
+              `${field.name}: ${response.text.slice(0, 300)}`,
             );
           }
-          return { answer, about: `${who}, ${whose} id: ${field.name}` };
+          return { answer: response, about: `${who}, ${whose} id: ${field.name}` };
         });
       }
     }
   },
 };
 
-/** Calls whose right answer would need a password, or a signature, that the stage does not have. */
-const costsPassword = (name: string) => /password|login|signup|confirmPayment|\/payment$/i.test(name);
+/** Calls whose right answer would need a password, a signature, or the link of a letter, that the stage does not have. */
+const costsPassword = (name: string) =>
+  /password|login|signup|confirmPayment|\/payment$|(confirm|restore)-email|account\/delete|deleteAccount/i.test(
+    name,
+  );
 
-/** Makes one request in every combination, each with a new owner and a new stranger. */
+/** Sends one request in every combination, each with a new owner and a new stranger. */
 async function tried(
   shop: Shop,
   { leak, change }: { leak: Tally; change: Tally },
@@ -88,14 +91,14 @@ async function tried(
     { who: 'stranger', token: stranger.buyer.token, whose: 'foreign', belongings: owner.belongings },
     { who: 'stranger', token: stranger.buyer.token, whose: 'absent', belongings: absent },
     { who: 'owner', token: owner.buyer.token, whose: 'own', belongings: owner.belongings },
-    // The last: some calls do with the id or without, and end the session.
+    // The last, because some calls succeed with any id, and end the session.
     { who: 'owner', token: owner.buyer.token, whose: 'absent', belongings: absent },
   ];
   for (const attempt of attempts) {
     const before = await storedState(shop.database, owner.buyer.userId);
-    const { answer, about } = await send(attempt);
+    const { answer: response, about } = await send(attempt);
     if (attempt.who === 'owner') continue;
-    const shown = owner.secrets.filter((secret) => answer.text.includes(secret));
+    const shown = owner.secrets.filter((secret) => response.text.includes(secret));
     leak.try(shown.length === 0, `${about} is shown ${shown.join(', ')}`);
     const after = await storedState(shop.database, owner.buyer.userId);
     change.try(after === before, `${about} changed something`);

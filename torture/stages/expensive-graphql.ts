@@ -9,10 +9,10 @@ import type { Tally } from '../tally.ts';
 
 const connections = 48;
 const books = 4_000;
-/** As many as an operation may have within the limits on its size, and as it may cost. */
+/** As many searches as the size limits allow, and as many as the cost limit allows. */
 const [tooMany, asMany] = [11, 4];
 
-/** Operations that ask for as much of the catalogue as they may, each for something else. */
+/** Operations that read as much of the catalogue as they may, different ones each time. */
 export const expensiveGraphql: Stage = {
   name: 'expensive-graphql',
   does: `${connections} connections that send operations with up to ${tooMany} searches`,
@@ -35,10 +35,10 @@ export const expensiveGraphql: Stage = {
     const cart = trial.promise('a cart is answered in time while operations that may run keep coming');
     const list = trial.promise('… and so is a search of another network');
     for (let left = trial.times(50, 10); left > 0; left -= 1) {
-      const answer = await ask(bff.origin, searches(tooMany));
-      const cost = at(answer.body, 'errors', 0, 'extensions', 'cost');
-      const isRefused = graphqlCode(answer) === 'OPERATION_TOO_LARGE' && Number(cost) > 0;
-      refused.try(isRefused, `it was answered ${answer.status} ${answer.text.slice(0, 100)}`);
+      const response = await ask(bff.origin, searches(tooMany));
+      const cost = at(response.body, 'errors', 0, 'extensions', 'cost');
+      const isRefused = graphqlCode(response) === 'OPERATION_TOO_LARGE' && Number(cost) > 0;
+      refused.try(isRefused, `it was answered ${response.status} ${response.text.slice(0, 100)}`);
     }
     const asked = { method: 'POST', path: '/graphql' };
     const cartOf = () => ({ ...asked, token: buyer.token, body: { query: '{ cart { count } }' } });
@@ -49,7 +49,7 @@ export const expensiveGraphql: Stage = {
     let stopping = false;
     const attack = Array.from({ length: connections }, async () => {
       while (!stopping) {
-        // Of its answers nothing is promised.
+        // Their responses do not matter.
         await ask(bff.origin, searches(asMany)).catch(() => undefined);
       }
     });
@@ -75,7 +75,7 @@ export const expensiveGraphql: Stage = {
   },
 };
 
-/** Asks one after the other; each has to be answered. Answers how long half of them took at most. */
+/** Sends requests one after the other; each has to succeed. Returns the median time in milliseconds. */
 async function medianMs(
   origin: string,
   question: () => Question,
@@ -86,7 +86,7 @@ async function medianMs(
   const until = performance.now() + seconds * 1_000;
   while (performance.now() < until) {
     const began = performance.now();
-    // On a busy machine the door may turn some away; how long it takes to get in counts.
+    // On a busy machine load shedding may reject some; the time of the retries counts.
     const { status, body, text } = await knock(origin, question());
     const ms = performance.now() - began;
     tally.try(
@@ -99,7 +99,7 @@ async function medianMs(
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** An operation with so many searches that nobody has asked for yet, by a visitor. */
+/** A visitor's operation with this many uncached searches. */
 function searches(count: number): Question {
   const lists = Array.from({ length: count }, (_, index) => {
     const text = randomUUID().slice(0, 4);

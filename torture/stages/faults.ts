@@ -10,13 +10,13 @@ import type { Stage, Trial } from '../stage.ts';
 import type { Tally } from '../tally.ts';
 import { TroubleProxy, targetOf, through, troubles } from '../trouble-proxy.ts';
 
-/** With what the time of the machine that tries adds to the 5 s of the public server. */
+/** The public server's 5 s, and the delays of the testing machine. */
 const maxMs = 6_000;
 const recoverMs = 2_000;
 
 type Dependency = 'database' | 'Redis' | 'REST service' | 'payment provider';
 
-/** Which of the probes have to work whatever the dependency does; the others may be refused for now. */
+/** Probes that have to work whatever the dependency does; the others may fail for now. */
 const unhurt: Record<Dependency, readonly string[]> = {
   database: [],
   'REST service': [],
@@ -24,7 +24,7 @@ const unhurt: Record<Dependency, readonly string[]> = {
   'payment provider': ['browsing', 'the cart', 'login'],
 };
 
-/** Every dependency in every trouble. */
+/** Every dependency with every fault. */
 export const faults: Stage = {
   name: 'faults',
   does: `database, Redis, REST service, payment provider × ${troubles.join(', ')}`,
@@ -61,7 +61,7 @@ export const faults: Stage = {
   },
 };
 
-/** One request in trouble. */
+/** One request during a fault. */
 interface Probe {
   tally: Tally;
   masked: Tally;
@@ -71,21 +71,22 @@ interface Probe {
 
 async function probe(origin: string, question: Question, { tally, masked, about, mustWork }: Probe) {
   const began = performance.now();
-  const answer = await ask(origin, { ...question, timeoutMs: maxMs }).catch((error) => String(error));
+  const response = await ask(origin, { ...question, timeoutMs: maxMs }).catch((error) => String(error));
   tally.took(performance.now() - began);
-  if (typeof answer === 'string') {
-    tally.try(false, `${about}: no answer, ${answer}`);
+  if (typeof response === 'string') {
+    tally.try(false, `${about}: no answer, ${response}`);
     return;
   }
-  // GraphQL says it in the answer: other fields may have come out well.
+  // GraphQL reports it in the response, because other fields may have succeeded.
   const isAway =
-    answer.status === 503 || (answer.status === 200 && graphqlCode(answer) === 'SERVICE_UNAVAILABLE');
-  const refused = isAway && Number(answer.headers['retry-after']) > 0;
+    response.status === 503 || (response.status === 200 && graphqlCode(response) === 'SERVICE_UNAVAILABLE');
+  const refused = isAway && Number(response.headers['retry-after']) > 0;
   tally.try(
-    works(answer) || (!mustWork && refused),
-    `${about}: ${answer.status} ${answer.text.slice(0, 200)}`,
+    works(response) || (!mustWork && refused),
+    `${about}: ${response.status} ${response.text.slice(0, 200)}`,
   );
-  if (!works(answer)) masked.try(!tellsInternals(answer.text), `${about}: ${answer.text.slice(0, 300)}`);
+  if (!works(response))
+    masked.try(!tellsInternals(response.text), `${about}: ${response.text.slice(0, 300)}`);
 }
 
 const works = ({ status, body }: Answer) => status < 300 && at(body, 'errors') === undefined;
@@ -105,7 +106,7 @@ async function recovered(
   tally.try(ms < recoverMs, `after ${trouble} it took ${ms.toFixed(0)} ms`);
 }
 
-/** The two servers with a line before everything that they depend on, and what shoppers ask of them. */
+/** The two servers with a proxy before each of their dependencies, and the probes. */
 async function shopOnLines(trial: Trial) {
   const { buyers, books, url } = await ownDatabase(trial, 1);
   const [buyer] = buyers;

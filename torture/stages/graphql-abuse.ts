@@ -4,34 +4,34 @@ import { ask } from '../request.ts';
 import { at, graphqlCode } from '../responses.ts';
 import type { Stage } from '../stage.ts';
 
-/** Documents that cost a server more than they cost their sender. */
+/** Documents that cost the server more than their sender. */
 export const graphqlAbuse: Stage = {
   name: 'graphql-abuse',
   does: `${attacks.length} attacks by depth, aliases, batches, cycles, lists, encodings`,
   async run(trial) {
     const shop = await trial.sharedShop();
-    // Where little is tried, the machine is busy with other tests.
+    // In the short form the machine is busy with other tests.
     const maxMs = trial.times(20, 250);
     const refused = trial.promise('an attack is refused with its code, and nothing is answered');
     const quick = trial.promise(`… in less than ${maxMs} ms, at p99`);
     const untouched = trial.promise('… before a resolver runs: the REST service is not asked');
-    /** Sends it; answers how long that took. */
+    /** Sends it; returns how long that took. */
     const attackWith = async (attack: Attack): Promise<number | undefined> => {
       const { name, method = 'POST', search = '', headers, body, code } = attack;
       const path = `/graphql${search}`;
       try {
-        const answer = await ask(shop.origin, { method, path, headers, body });
-        const isRefused = graphqlCode(answer) === code && (at(answer.body, 'data') ?? null) === null;
-        const holds = answer.status < 500 && isRefused;
-        refused.try(holds, `${name}: ${answer.status} ${answer.text.slice(0, 200)}`);
-        return answer.ms;
+        const response = await ask(shop.origin, { method, path, headers, body });
+        const isRefused = graphqlCode(response) === code && (at(response.body, 'data') ?? null) === null;
+        const holds = response.status < 500 && isRefused;
+        refused.try(holds, `${name}: ${response.status} ${response.text.slice(0, 200)}`);
+        return response.ms;
       } catch (error) {
         refused.try(false, `${name}: ${error}`);
         return undefined;
       }
     };
 
-    // The first requests pay for code that is not compiled yet: of those the time is not looked at.
+    // Warm up: the first requests run code that is not compiled yet, so their time does not count.
     for (const attack of attacks) await attackWith(attack);
     const hasTime = trial.timeFor('attacks', 14);
     let before = await restRequests(shop.restOrigin);
@@ -51,7 +51,7 @@ export const graphqlAbuse: Stage = {
   },
 };
 
-/** How many calls of the shop's own the REST service has answered. */
+/** How many requests of shoppers the REST service has handled. */
 async function restRequests(restOrigin: string): Promise<number> {
   const { text } = await ask(restOrigin, { path: '/metrics' });
   const counts = [...text.matchAll(/^http_request_duration_seconds_count\{[^}]*route="\/api[^}]*\} (\d+)/gm)];

@@ -10,10 +10,10 @@ import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 
 const parallel = 30;
-/** A page of orders with the texts of ordinary books takes a sixth of it. */
+/** A page of orders with the texts of ordinary books takes a sixth of this. */
 const maxResponseBytes = 1_000_000;
 
-/** One account that takes all it can, and reads it as often as it can. */
+/** One account that stores and reads as much as it can. */
 export const greedyAccount: Stage = {
   name: 'greedy-account',
   does: 'a cart and a wishlist filled beyond their limits at once, and long orders read without end beside other shoppers',
@@ -47,9 +47,9 @@ async function filling(trial: Trial, shop: Shop, buyer: Buyer, books: readonly s
     );
     const stored = await shop.database.$count(table, eq(table.userId, userId));
     const statuses = added.map(({ status }) => status);
-    const isTold = statuses.every((status) => status === 201 || status === 400);
+    const isHandled = statuses.every((status) => status === 201 || status === 400);
     tally.held(parallel - 1);
-    tally.try(isTold && stored === limit, `${path} has ${stored} books, told ${statuses.join(', ')}`);
+    tally.try(isHandled && stored === limit, `${path} has ${stored} books, statuses ${statuses.join(', ')}`);
   }
 }
 
@@ -80,7 +80,7 @@ async function reading(trial: Trial, shop: Shop, greedy: Buyer): Promise<void> {
       }
     }
   })();
-  // Where the stage is left early, nobody waits for it.
+  // If the stage ends early, nobody awaits it.
   greed.catch(() => undefined);
   const hasTime = trial.timeFor('logins and carts beside a greedy account', 15);
   const login = { method: 'POST', path: '/api/auth/login', body: { email, password: account.password } };
@@ -89,7 +89,7 @@ async function reading(trial: Trial, shop: Shop, greedy: Buyer): Promise<void> {
   await twoAtOnce.map(Array.from({ length: trial.times(200, 20) }), async (_none, index) => {
     if (!hasTime()) return;
     const began = performance.now();
-    // What the shop sends away is asked again, and the time for it counts.
+    // Retries what the shop rejects, and the time for it counts.
     const { status } = await insist(shop.origin, index % 2 ? login : cart);
     const ms = performance.now() - began;
     others.took(ms);
@@ -99,7 +99,7 @@ async function reading(trial: Trial, shop: Shop, greedy: Buyer): Promise<void> {
   await greed;
 }
 
-/** Orders as long as a cart can be. */
+/** Orders with the maximum number of lines. */
 async function longOrders(shop: Shop, { userId }: Buyer, count: number): Promise<void> {
   const home = { name: 'Ada', mobile: '9876543210', area: 'Church Street', locality: '', pincode: '560001' };
   const address = { ...home, city: 'Bengaluru', state: 'Karnataka', alternatePhoneNumber: '' };

@@ -10,7 +10,7 @@ import { Writer } from '../writer.ts';
 const minForHalf = 5;
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
-/** Kills parts of shops while they are written to; what was acknowledged has to be there afterwards. */
+/** Kills parts of shops during writes; every acknowledged write has to be there afterwards. */
 export const kills: Stage = {
   name: 'kills',
   does: 'kill -9 of every process, and of all, during writes',
@@ -26,7 +26,7 @@ export const kills: Stage = {
       all: isBack('everything and a new start', usuallyBackMs.all),
     };
     const lost = trial.promise('an acknowledged write is there after the kills');
-    // Most of a kill is waiting: several shops wait at once.
+    // Most of a kill is waiting: several shops wait in parallel.
     const shops = trial.times(2, 1);
     await Promise.all(
       Array.from({ length: shops }, async (_, index) => {
@@ -63,7 +63,7 @@ async function killOften(trial: Trial, shop: Shop, random: Random, back: Back, l
 function tryUsual(back: Back): void {
   for (const who of Object.keys(back) as (keyof Back)[]) {
     const usual = back[who].percentile(50);
-    // Of a handful there is no half to speak of.
+    // A median of a handful means nothing.
     if (usual === undefined || back[who].ms.length < minForHalf) continue;
     back[who].try(usual < usuallyBackMs[who], `half took ${usual.toFixed(0)} ms or more`);
   }

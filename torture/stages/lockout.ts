@@ -8,7 +8,7 @@ const fastGuesses = 20;
 const secondsPerTurn = 10;
 const minAttackMs = 20_000;
 
-/** Others guess at an account without end, from several networks, so that its owner is locked out. */
+/** Attackers guess at an account endlessly, from several networks, so that its owner is locked out. */
 export const lockout: Stage = {
   name: 'lockout',
   does: 'guesses at an account from several networks without end, and its owner from two new ones',
@@ -36,7 +36,7 @@ export const lockout: Stage = {
     await strangers(trial, attack, () => login('192.0.2.1', owner.password));
     const bound = trial.promise('guesses that are looked at: twenty, and one every ten seconds');
     bound.held(attack.looked - 1);
-    // One more, as the first turn of a second may have begun.
+    // One more, because the first turn may already have begun.
     const most = fastGuesses + Math.ceil(attack.seconds / secondsPerTurn) + 1;
     bound.try(attack.looked <= most, `${attack.looked} in ${attack.seconds.toFixed(0)} s`);
   },
@@ -44,7 +44,7 @@ export const lockout: Stage = {
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** The owner without a cookie, who comes again when told to. */
+/** The owner without a cookie, who retries after `Retry-After`. */
 async function strangers(trial: Trial, attack: Attack, login: () => ReturnType<typeof ask>): Promise<void> {
   const tally = trial.promise('… and without its cookie in its turn, behind as many networks as guess');
   const maxSeconds = (attack.networks + 2) * secondsPerTurn;
@@ -65,7 +65,7 @@ async function strangers(trial: Trial, attack: Attack, login: () => ReturnType<t
     }
     await pause(wait * 1_000);
   }
-  // Guesses that are not held up would be many by then.
+  // By then there would be many guesses without the limit.
   await pause(Math.max(0, minAttackMs - (performance.now() - began)));
   await attack.end();
 }
@@ -73,7 +73,7 @@ async function strangers(trial: Trial, attack: Attack, login: () => ReturnType<t
 /** Guesses from several networks, each with many addresses. */
 class Attack {
   readonly networks: number;
-  /** How many wrong passwords the shop has looked at. */
+  /** How many wrong passwords the shop has checked. */
   looked = 0;
   readonly #guess: (address: string) => ReturnType<typeof ask>;
   readonly #began = performance.now();
@@ -102,7 +102,7 @@ class Attack {
         await pause(100);
       }
     });
-    // Where the stage is left early, nobody waits for them.
+    // If the stage ends early, nobody awaits them.
     for (const running of this.#running) running.catch(() => undefined);
   }
 

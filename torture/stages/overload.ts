@@ -5,17 +5,17 @@ import { ask, eventually, type Question } from '../request.ts';
 import { Server } from '../server.ts';
 import type { Stage, Trial } from '../stage.ts';
 
-/** A list as its page shows it, with the shopper's cart, so that nothing of it is kept. */
+/** The list of a page with the shopper's cart, so that no part of it is cached. */
 const query = `{ cart { count } products(first: 24, sort: LOW_TO_HIGH) { totalCount nodes {
   id title author pricePaise previousPricePaise rating image categoryName } } }`;
 const times = 10;
 const maxGrowthMb = 200;
-/** Of each flood and each peak; three of either in turn, for other programs of the machine come and go. */
+/** The duration of each flood and each peak; three of both alternate, because the machine's other load varies. */
 const seconds = 3;
 const rounds = 3;
-/** Requests a second: fewer would all find a place. */
+/** Requests a second: fewer would not exceed the limits. */
 const minFlood = 1_000;
-/** Ten times as many callers as the shop has time for. */
+/** Ten times as many requests as the shop can handle. */
 export const overload: Stage = {
   name: 'overload',
   does: `${times} times what the public server, and the REST service behind it, can answer`,
@@ -35,7 +35,7 @@ export const overload: Stage = {
       ['GraphQL', page],
       ['REST', { path: '/api/user/cart', token }],
     ] as const) {
-      // The first requests pay for code that is not compiled yet.
+      // Warm up: the first requests run code that is not compiled yet.
       await flood(bff.origin, question, { connections: 500, seconds: 2 });
       const memoryBefore = peakMemoryMb(bff) + peakMemoryMb(rest);
       await overrun(trial, name, bff.origin, question);
@@ -45,7 +45,7 @@ export const overload: Stage = {
   },
 };
 
-/** Holds what is answered in a flood against what is answered right before and after it. */
+/** Compares the goodput of a flood with the throughput right before and after it. */
 async function overrun(trial: Trial, name: string, origin: string, question: Question): Promise<void> {
   const goodput = trial.promise(`${name} at ${times} × capacity: goodput ≥ 80 % of the peak`);
   const admitted = trial.promise('… who is admitted is answered within 1 s (p99)');
@@ -70,7 +70,7 @@ async function overrun(trial: Trial, name: string, origin: string, question: Que
     const share = rateOf(over, 200) / ((rateOf(before, 200) + rateOf(peak, 200)) / 2);
     shares.push(share);
     trial.note(
-      `${name} in a flood ${told(over)}; without it ${told(peak)}: ${(share * 100).toFixed(0)} % of the peak`,
+      `${name} in a flood ${textOf(over)}; without it ${textOf(peak)}: ${(share * 100).toFixed(0)} % of the peak`,
     );
 
     const good = over.byStatus.get(200) ?? { count: 0, p50: Number.NaN, p99: Number.NaN };
@@ -80,8 +80,8 @@ async function overrun(trial: Trial, name: string, origin: string, question: Que
     sentAway.took(away.p50);
     sentAway.held(away.count);
     const known = [...over.byStatus.keys()].every((status) => status === 200 || status === 503);
-    sentAway.try(known && over.unanswered === 0, told(over));
-    sentAway.try(away.count > good.count, `most were not sent away: ${told(over)}`);
+    sentAway.try(known && over.unanswered === 0, textOf(over));
+    sentAway.try(away.count > good.count, `most were not sent away: ${textOf(over)}`);
     sentAway.try(refused === timely, `${refused - timely} of ${refused} refusals without Retry-After`);
     sentAway.try(away.p50 < 50, `half of the refusals took ${away.p50.toFixed(0)} ms or more`);
   }
@@ -89,7 +89,7 @@ async function overrun(trial: Trial, name: string, origin: string, question: Que
   goodput.try(share >= 0.8, `${shares.map((each) => `${(each * 100).toFixed(0)} %`).join(', ')} of the peak`);
 }
 
-const told = ({ byStatus, unanswered, seconds: length }: Flood) =>
+const textOf = ({ byStatus, unanswered, seconds: length }: Flood) =>
   [...byStatus]
     .map(([status, { count, p50, p99 }]) => {
       const rate = (count / length).toFixed(0);
@@ -98,15 +98,15 @@ const told = ({ byStatus, unanswered, seconds: length }: Flood) =>
     .concat(unanswered > 0 ? [`${unanswered} unanswered`] : [])
     .join(', ');
 
-/** Asks now and then beside the flood, and looks whether refusals say when to come again. */
+/** Sends a request now and then during the flood, and checks that rejections have Retry-After. */
 function retryAfters(origin: string, question: Question) {
   let [refused, timely, stopping] = [0, 0, false];
   const asking = (async () => {
     while (!stopping) {
-      const answer = await ask(origin, question).catch(() => undefined);
-      if (answer?.status !== 503) continue;
+      const response = await ask(origin, question).catch(() => undefined);
+      if (response?.status !== 503) continue;
       refused += 1;
-      if (Number(answer.headers['retry-after']) > 0) timely += 1;
+      if (Number(response.headers['retry-after']) > 0) timely += 1;
     }
   })();
   return {
@@ -118,7 +118,7 @@ function retryAfters(origin: string, question: Question) {
   };
 }
 
-/** The most memory that a server has had so far; only Linux tells. */
+/** The peak memory of a server so far; only Linux reports it. */
 function peakMemoryMb({ pid }: Server): number {
   const [, kb = '0'] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kb) / 1_024);

@@ -13,7 +13,7 @@ import type { Stage, Trial } from '../stage.ts';
 
 const fourAtOnce = pLimit(4);
 
-/** Text that wants to be run, read or obeyed. */
+/** Text that tries to be executed or obeyed. */
 export const payloads: Stage = {
   name: 'payloads',
   does: 'scripts in stored text, requests of other sites, header injection, path traversal',
@@ -76,13 +76,13 @@ async function foreignSites(trial: Trial, shop: Shop): Promise<void> {
 async function injections(trial: Trial, shop: Shop): Promise<void> {
   const tally = trial.promise('nobody writes headers into answers');
   for (const question of headerInjections(randomUUID())) {
-    const answer = await ask(shop.origin, question).catch(() => undefined);
-    // undici itself refuses some: then nothing was sent, which is no try.
-    if (!answer) continue;
-    const injected = Object.keys(answer.headers).some((header) => header.startsWith('x-injected'));
-    const cookie = answer.headers['set-cookie'] !== undefined;
-    const elsewhere = /evil\.example/.test(String(answer.headers.location ?? ''));
-    tally.try(!injected && !cookie && !elsewhere, `${question.path} ${JSON.stringify(answer.headers)}`);
+    const response = await ask(shop.origin, question).catch(() => undefined);
+    // undici refuses some itself: nothing was sent, so it is not a try.
+    if (!response) continue;
+    const injected = Object.keys(response.headers).some((header) => header.startsWith('x-injected'));
+    const cookie = response.headers['set-cookie'] !== undefined;
+    const elsewhere = /evil\.example/.test(String(response.headers.location ?? ''));
+    tally.try(!injected && !cookie && !elsewhere, `${question.path} ${JSON.stringify(response.headers)}`);
   }
 }
 
@@ -95,7 +95,7 @@ async function paths(trial: Trial, shop: Shop): Promise<void> {
   }
 }
 
-/** Asks for a path as it is: clients would tidy it up. */
+/** Requests a path as it is: clients would normalise it. */
 async function raw(shop: Shop, path: string): Promise<string> {
   const { hostname, port } = new URL(shop.origin);
   const socket = connect(Number(port), hostname);

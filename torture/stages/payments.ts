@@ -5,7 +5,7 @@ import { prices } from '../payments/prices.ts';
 import { unwantedMoney } from '../payments/unwanted-money.ts';
 import type { Stage } from '../stage.ts';
 
-/** What a payment provider, its messengers and shoppers can do to a shop. */
+/** What a payment provider, forgers and shoppers can do to a shop. */
 export const payments: Stage = {
   name: 'payments',
   does: 'webhooks repeated, reordered, forged, racing the browser; lost callbacks; unwanted money; invented prices',

@@ -10,7 +10,7 @@ import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 
-/** Many callers at once at the same row. */
+/** Many concurrent requests for the same row. */
 export const races: Stage = {
   name: 'races',
   does: 'concurrent changes of one cart line, signups of one email, Buys of one cart, adds at a limit',
@@ -24,12 +24,12 @@ export const races: Stage = {
   },
 };
 
-/** Each line begins with 50 copies; what it takes stays between 1 and 99 in whatever order. */
+/** Each line begins with 50 copies, so that it stays between 1 and 99 in any order of the changes. */
 async function cartChanges(trial: Trial, shop: Shop, book: string): Promise<void> {
   const tally = trial.promise('no change of a cart line is lost: concurrent ±1, exact');
   const changes = 40;
   const hasTime = trial.timeFor('changes of a cart line', 20);
-  // Changes of one line wait for each other's commit: those of another one need not.
+  // Changes of one line wait for each other's commit; those of other lines do not.
   const twoAtOnce = pLimit(2);
   await twoAtOnce.map(Array.from({ length: trial.times(250, 10) }), async () => {
     if (!hasTime()) return;
@@ -45,7 +45,7 @@ async function cartChanges(trial: Trial, shop: Shop, book: string): Promise<void
       ...(await knock(shop.origin, question(type))),
       type,
     }));
-    // What had no time to be answered may be done or not.
+    // A request without a response may have been executed or not.
     let [expected, unknownMore, unknownLess] = [50, 0, 0];
     for (const { status, ms, text, type } of await Promise.all(sent)) {
       tally.took(ms);
@@ -97,17 +97,17 @@ async function buys(trial: Trial, shop: Shop, book: string): Promise<void> {
     const sent = Array.from({ length: parallel }, () =>
       post(shop, buyer, '/user/orders', { addressId: buyer.addressId }, { 'idempotency-key': key }),
     );
-    const answers = await Promise.all(sent);
-    const ids = new Set(answers.map(({ body }) => at(body, 'order', '_id')));
+    const responses = await Promise.all(sent);
+    const ids = new Set(responses.map(({ body }) => at(body, 'order', '_id')));
     const made = await shop.database.$count(orders, eq(orders.userId, buyer.userId));
     const [id] = ids;
     const atProvider = shop.standIn.orders.filter(({ receipt }) => receipt === id).length;
-    const all201 = answers.every(({ status }) => status === 201);
-    for (const { ms } of answers) tally.took(ms);
+    const all201 = responses.every(({ status }) => status === 201);
+    for (const { ms } of responses) tally.took(ms);
     tally.held(parallel - 1);
     tally.try(
       all201 && ids.size === 1 && made === 1 && atProvider >= 1,
-      () => `${ids.size} ids, ${made} orders, ${atProvider} at the provider, ${statusesOf(answers)}`,
+      () => `${ids.size} ids, ${made} orders, ${atProvider} at the provider, ${statusesOf(responses)}`,
     );
   });
 }
@@ -123,10 +123,10 @@ async function atLimits(trial: Trial, shop: Shop, book: string): Promise<void> {
     await shop.database.insert(cartLines).values({ ...mine, quantity: limits.quantity - 5 });
     const added = await at(() => post(shop, buyer, '/user/cart', { product: { _id: book } }));
     const quantity = await quantityOf(shop, buyer, book);
-    const isTold = added.every(({ status }) => status === 201 || status === 400);
+    const isHandled = added.every(({ status }) => status === 201 || status === 400);
     tally.held(parallel - 1);
     tally.try(
-      isTold && quantity === limits.quantity,
+      isHandled && quantity === limits.quantity,
       () => `${quantity} copies in the cart, ${statusesOf(added)}`,
     );
 
@@ -143,10 +143,10 @@ async function atLimits(trial: Trial, shop: Shop, book: string): Promise<void> {
     const others = Array.from({ length: limits.addresses - 6 }, () => ({ ...address, id: randomUUID() }));
     await shop.database.insert(addresses).values(others);
     const { userId: _user, id: _id, createdAt: _created, ...fields } = address;
-    const answers = await at(() => post(shop, buyer, '/users/address/add', { address: fields }));
+    const responses = await at(() => post(shop, buyer, '/users/address/add', { address: fields }));
     const saved = await shop.database.$count(addresses, eq(addresses.userId, buyer.userId));
     tally.held(parallel - 1);
-    tally.try(saved === limits.addresses, () => `${saved} addresses, ${statusesOf(answers)}`);
+    tally.try(saved === limits.addresses, () => `${saved} addresses, ${statusesOf(responses)}`);
   }
 }
 
@@ -169,8 +169,8 @@ async function quantityOf(shop: Shop, { userId }: Buyer, book: string): Promise<
   return line?.quantity ?? 0;
 }
 
-function statusesOf(answers: readonly Answer[]): string {
+function statusesOf(responses: readonly Answer[]): string {
   const counts = new Map<number, number>();
-  for (const { status } of answers) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');
 }

@@ -6,10 +6,10 @@ import { SteadyLoad } from '../steady-load.ts';
 import { type Target, TroubleProxy } from '../trouble-proxy.ts';
 
 const shoppers = 12;
-/** Two of them may be public servers that wait for news of the catalogue, which nobody would miss. */
+/** Two connections may be long polls of public servers, which no shopper would miss. */
 const minUnderWay = 3;
 
-/** Servers ended in order and started again, one after the other, while shoppers come. */
+/** Servers are shut down and started again, one after the other, during shoppers' requests. */
 export const restarts: Stage = {
   name: 'restarts',
   does: 'SIGTERM and a new start of two REST services and two public servers in turn, under load',
@@ -34,7 +34,7 @@ export const restarts: Stage = {
     const hasTime = trial.timeFor('restarts', 55);
     for (let left = trial.times(10, 1); left > 0 && hasTime(); left -= 1) {
       for (const server of [...rests, ...bffs]) {
-        // Nothing to lose would show nothing.
+        // Without running requests the restart would show nothing.
         const leading = rests.includes(server) ? restLine : line;
         await eventually('requests are under way there', () => leading.underWay(server.port) >= minUnderWay);
         const before = requests.tries;

@@ -8,9 +8,9 @@ import { ask, eventually, type Question } from '../request.ts';
 import { Server } from '../server.ts';
 import type { Stage, Trial } from '../stage.ts';
 
-/** Twice as many as the public server has places of any kind. */
+/** Twice the public server's highest concurrency limit. */
 const senders = 192;
-/** Fewer than one network may have at a time, so that only their rate can end them. */
+/** Below the limit of one network, so that only their rate can end them. */
 const patientSenders = 40;
 const paths = ['/api/user/cart', '/api/products', '/graphql', '/', '/api/payments/razorpay/webhook'];
 
@@ -43,7 +43,7 @@ async function crawl(
   asked: readonly [string, () => Question][],
 ): Promise<void> {
   const served = trial.promise(`${name}: everybody is answered while bodies crawl`);
-  // The server's own time for a whole request is 15 s.
+  // The server's own limit for a whole request is 15 s.
   const maxMs = trial.times(6_000, 12_000);
   const ended = trial.promise(`… and those that are no crowd are ended within ${maxMs / 1_000} s`);
   const crowd = new CrawlingBodies(port, senders, paths);
@@ -71,7 +71,7 @@ async function crawl(
   ended.try(endedMs !== undefined, `${few.endedMs.length} of ${patientSenders} were ended`);
 }
 
-/** What shoppers and the payment provider ask meanwhile. */
+/** Requests of shoppers and the payment provider meanwhile. */
 const questions = (token: string, isPublic: boolean): [string, () => Question][] => [
   ['a cart', () => ({ path: '/api/user/cart', token })],
   ['a list', () => ({ path: `/api/products?search=${randomUUID()}` })],
@@ -93,7 +93,7 @@ const { sandboxSecret } = readRestConfig({
   DATABASE_URL: 'postgresql://',
 });
 
-/** One that is signed, and tells of no payment. */
+/** A signed one, which reports no payment. */
 const paymentReport = (): Question => ({
   ...{ method: 'POST', path: '/api/payments/razorpay/webhook' },
   ...sealed('{"event":"payment.pending"}', sandboxSecret),

@@ -4,7 +4,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express from 'express';
 import { connection, listening, typeDefs } from './schema.mjs';
 
-/** Apollo Server on Express, as their documentation has it, over a list in memory. */
+/** Apollo Server on Express as in its documentation, over a list in memory. */
 const server = new ApolloServer({ typeDefs, resolvers: { Query: { products: () => connection } } });
 await server.start();
 const app = express();

@@ -1,4 +1,4 @@
-/** The part of the shop's schema that the benchmark asks for; every server of this folder answers it from memory. */
+/** The part of the shop's schema that the benchmark queries; every server of this folder resolves it from memory. */
 export const typeDefs = `
   type Query { products(first: Int!): ProductConnection! }
   type ProductConnection { nodes: [Product!]! totalCount: Int! }
@@ -14,7 +14,7 @@ export const typeDefs = `
   }
 `;
 
-/** The list that every query is answered with, told by the benchmark. */
+/** The list that every query returns, received from the benchmark. */
 export let connection = { nodes: [], totalCount: 0 };
 
 process.on('message', ({ body }) => {

@@ -1,12 +1,12 @@
-/** A request that no honest caller sends. */
+/** A request that no legitimate client sends. */
 export interface Attack {
   name: string;
   method?: string;
-  /** Below `/graphql`, with its `?`. */
+  /** The query string of `/graphql`, with its `?`. */
   search?: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer>;
-  /** The `extensions.code` of the answer. */
+  /** The `extensions.code` of the response. */
   code: string;
 }
 
@@ -40,7 +40,7 @@ export const asking = (name: string, query: string, code: string, more: object =
 
 export const each = <Value>(values: readonly Value[], attack: (value: Value) => Attack) => values.map(attack);
 
-/** Two fragments on each level, each spreading the next level twice: 4 to the power of `levels` fields. */
+/** Two fragments per level, each spreading the next level twice: 4 to the power of `levels` fields. */
 export const bomb = (levels: number, width: number, on: string, field: string) =>
   repeat(levels, (level) => {
     const next = level + 1 < levels ? repeat(width, () => `...F${level + 1}`) : field;

@@ -3,5 +3,5 @@ import { largeDocuments } from './large-documents.ts';
 import { wrongRequests } from './wrong-requests.ts';
 import { wrongValues } from './wrong-values.ts';
 
-/** Every attack; a name says what is wrong with it. */
+/** Every attack, by a name that says what is wrong with it. */
 export const attacks: Attack[] = [...largeDocuments, ...wrongValues, ...wrongRequests];

@@ -67,7 +67,7 @@ const similar: Attack[] = [
   ),
 ];
 
-/** Within the limit on the number of lists, and dear all the same. */
+/** Within the limit on the number of reads, and expensive nevertheless. */
 const costly: Attack[] = [
   ...each([5, 11], (count) =>
     asking(
@@ -311,7 +311,7 @@ const introspection: Attack[] = [
   ),
 ];
 
-/** Documents within the limits on which validation has the most to do. */
+/** Documents within the limits that take longest to validate. */
 const slowToValidate: Attack[] = [
   ...each(
     [

@@ -21,7 +21,7 @@ const book = 'query ($id: ID!) { product(id: $id) { title } }';
 const ofCategories =
   'query ($list: [ProductCategory!]) { products(filter: { categories: $list }) { totalCount } }';
 
-/** Names a user in its content; no server signed it. */
+/** Contains a user id, but no valid signature. */
 const strangersToken = [{ alg: 'HS256' }, { sub: '00000000-0000-4000-8000-000000000000' }, 'unsigned']
   .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
   .join('.');

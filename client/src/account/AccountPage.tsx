@@ -13,7 +13,7 @@ interface Props {
 /** A page with one narrow form. */
 export function AccountPage({ title, lead, children }: Props) {
   return (
-    <Page title={title}>
+    <Page>
       <Box sx={{ maxWidth: 440, mx: 'auto', pt: { md: 3 } }}>
         <Typography variant="h1">{title}</Typography>
         <Typography variant="aside" sx={{ mt: 1.5, mb: 4, fontSize: '1.125rem', color: 'text.secondary' }}>

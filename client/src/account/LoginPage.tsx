@@ -115,7 +115,16 @@ export default function LoginPage() {
           All guests share one account, to look around. For an address of your own, create an account.
         </Typography>
       </Box>
-      <Typography sx={{ mt: 4, color: 'text.secondary' }}>
+      <Link
+        component={RouterLink}
+        to="/forgot-password"
+        underline="always"
+        color="text.primary"
+        sx={{ mt: 4, display: 'inline-block' }}
+      >
+        Forgot password?
+      </Link>
+      <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
         New to Quire?{' '}
         <Link component={RouterLink} to="/signup" state={state} underline="always" color="text.primary">
           Create an account

@@ -39,7 +39,9 @@ export function ProfileForm({ initial, onLeave }: Props) {
 
   const save = handleSubmit((input) =>
     submit(async () => {
-      const result = (await updateProfile({ variables: { input } })).data?.updateProfile;
+      // Another email is not confirmed yet.
+      const refetchQueries = input.email === initial.email ? [] : ['ProfilePage'];
+      const result = (await updateProfile({ variables: { input }, refetchQueries })).data?.updateProfile;
       if (result?.__typename === 'User') {
         toasts.success('Profile Updated');
         return 'done';

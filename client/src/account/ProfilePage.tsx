@@ -5,10 +5,13 @@ import { useRef, useState } from 'react';
 import { useProfilePageQuery } from '../generated/graphql.ts';
 import { EditIcon, PersonIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { PageTitle } from '../layout/PageTitle.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { COARSE } from '../theme.ts';
+import { EmailStatus } from './EmailStatus.tsx';
 import { useRestoreDraft } from './form-draft.ts';
+import { ProfileData } from './ProfileData.tsx';
 import { ProfileDetails } from './ProfileDetails.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfileSecurity } from './ProfileSecurity.tsx';
@@ -44,7 +47,7 @@ export default function ProfilePage() {
 
   return (
     <>
-      <title>Profile · Quire</title>
+      <PageTitle />
       {/* As high without the button as with it. */}
       <Box
         sx={{ minHeight: 46, [COARSE]: { minHeight: 50 }, display: 'flex', alignItems: 'center', gap: 1.5 }}
@@ -73,7 +76,9 @@ export default function ProfilePage() {
           {initial ? (
             <ProfileForm initial={initial} onLeave={leaveEditing} />
           ) : (
-            <ProfileDetails user={user} />
+            <ProfileDetails user={user}>
+              {!user.isShared && <EmailStatus key={user.email} account={data.account} />}
+            </ProfileDetails>
           )}
         </Box>
       ) : error || data ? (
@@ -88,6 +93,7 @@ export default function ProfilePage() {
         </Box>
       )}
       {user && <ProfileSecurity email={user.email} />}
+      {user && <ProfileData email={user.email} isShared={user.isShared} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import MuiLink from '@mui/material/Link';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { icon } from '../layout/icon.tsx';
 import { ArrowRightIcon, PersonIcon } from '../layout/icons.tsx';
+import { linksIn } from '../routes.ts';
 
 const PinIcon = icon(
   [
@@ -12,10 +13,7 @@ const PinIcon = icon(
   'PinIcon',
 );
 
-const TILES = [
-  { name: 'Profile', content: 'Details', to: '/profile', Icon: PersonIcon },
-  { name: 'Address', content: 'All Address', to: '/profile/address', Icon: PinIcon },
-];
+const ICONS: Record<string, typeof PersonIcon> = { '/profile': PersonIcon, '/profile/address': PinIcon };
 
 /**
  * The two parts of the profile, side by side on small screens; the one that is open is marked
@@ -36,7 +34,7 @@ export function ProfileTiles() {
           gap: { xs: 1.5, md: 2 },
         }}
       >
-        {TILES.map(({ name, content, to, Icon }) => (
+        {linksIn('profile').map(({ to, text, detail }) => (
           <li key={to}>
             <Box
               component={Link}
@@ -64,13 +62,13 @@ export function ProfileTiles() {
                 '&[aria-current="page"] svg': { color: 'primary.main' },
               }}
             >
-              <Icon />
+              <TileIcon to={to} />
               <span>
                 <Box component="span" sx={{ display: 'block', typography: 'h4' }}>
-                  {name}
+                  {text}
                 </Box>
                 <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
-                  {content}
+                  {detail}
                 </Box>
               </span>
             </Box>
@@ -95,4 +93,9 @@ export function ProfileTiles() {
       </MuiLink>
     </Box>
   );
+}
+
+function TileIcon({ to }: { to: string }) {
+  const Icon = ICONS[to];
+  return Icon && <Icon />;
 }

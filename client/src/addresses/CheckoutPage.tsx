@@ -32,7 +32,7 @@ export default function CheckoutPage() {
   }
 
   return (
-    <Page title="Select Delivery Address">
+    <Page>
       <Typography variant="h1" id={HEADING}>
         Select Delivery Address
       </Typography>

@@ -2,8 +2,8 @@ import type { ApolloCache } from '@apollo/client';
 import { changeQueue } from '../change-queue.ts';
 import {
   type AddAddressMutation,
+  AddressesPageDocument,
   type AddressInput,
-  AddressManagerDocument,
   useAddAddressMutation,
   useEditAddressMutation,
   useRemoveAddressMutation,
@@ -23,7 +23,7 @@ const inTurn = changeQueue();
 /** Makes the answer to a change the list that every page shows. */
 function remember(cache: ApolloCache, result: Result | undefined) {
   if (result?.__typename !== 'AddressBook') return;
-  cache.writeQuery({ query: AddressManagerDocument, data: { addresses: result.addresses } });
+  cache.writeQuery({ query: AddressesPageDocument, data: { addresses: result.addresses } });
 }
 
 /** The changes that a shopper can make to their addresses (Specification §4). All pages follow each of them. */

@@ -41,7 +41,7 @@ export default function CartPage() {
   }
 
   return (
-    <Page title="My Cart">
+    <Page>
       <Typography variant="h1">My Cart</Typography>
       {cart ? (
         <>

@@ -38,7 +38,7 @@ export default function BookPage() {
   }
   if (error && !book) {
     return (
-      <Page title="Book">
+      <Page>
         <LoadFailure page onRetry={() => void refetch().catch(() => undefined)}>
           This book could not be loaded
         </LoadFailure>
@@ -46,7 +46,7 @@ export default function BookPage() {
     );
   }
   return (
-    <Page title={book?.title ?? 'Book'} description={data?.product?.description}>
+    <Page title={book?.title} description={data?.product?.description}>
       {book ? (
         <Book product={book} description={data?.product?.description} deliveryPaise={data?.deliveryPaise} />
       ) : (

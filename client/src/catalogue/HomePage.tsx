@@ -1,7 +1,7 @@
 import Container from '@mui/material/Container';
 import { useHomePageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
-import { HOME_TITLE } from '../page-names.ts';
+import { PageTitle } from '../layout/PageTitle.tsx';
 import { BANNER_COVERS, Banner } from './Banner.tsx';
 import { CategoryStrip } from './CategoryStrip.tsx';
 import { CategoryTiles } from './CategoryTiles.tsx';
@@ -26,7 +26,7 @@ export default function HomePage() {
 
   return (
     <>
-      <title>{HOME_TITLE}</title>
+      <PageTitle />
       <CategoryStrip />
       <Banner covers={error ? [] : covers?.slice(0, BANNER_COVERS)} />
       <Container

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { ProductCard } from './ProductCard.tsx';
 import { ProductCardSkeleton } from './ProductCardSkeleton.tsx';
@@ -20,12 +20,14 @@ interface Props {
   /** Asks for the next page; null when there is none. */
   onMore: (() => void) | null;
   loadingMore: boolean;
+  /** Stands above the book of this index, and of those that follow it. */
+  heading?: { above: number; text: ReactNode } | undefined;
   /** Whether the last attempt at a further page failed: then only the button asks again. */
   failed: boolean;
 }
 
 /** The grid of a listing. Further pages come as the shopper nears the end, or by the button there. */
-export function ProductList({ products, stale, onMore, loadingMore, failed }: Props) {
+export function ProductList({ products, stale, onMore, loadingMore, heading, failed }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const count = products?.length ?? 0;
@@ -49,7 +51,7 @@ export function ProductList({ products, stale, onMore, loadingMore, failed }: Pr
     const { activeElement } = document;
     // Unless they have gone elsewhere meanwhile.
     if (activeElement === document.body || end.current?.contains(activeElement))
-      list.current?.children.item(firstNew.current)?.querySelector<HTMLElement>('a[href]')?.focus();
+      list.current?.querySelector<HTMLElement>(`[data-book="${firstNew.current}"] a[href]`)?.focus();
     firstNew.current = undefined;
   }, [count]);
 
@@ -71,9 +73,16 @@ export function ProductList({ products, stale, onMore, loadingMore, failed }: Pr
     >
       <ProductGrid label="Books" ref={list}>
         {products?.map((product, index) => (
-          <li key={product.id}>
-            <ProductCard product={product} level={2} eager={index < FIRST_ROW} />
-          </li>
+          <Fragment key={product.id}>
+            {index === heading?.above && (
+              <Box component="li" sx={{ gridColumn: '1 / -1' }}>
+                {heading.text}
+              </Box>
+            )}
+            <li data-book={index}>
+              <ProductCard product={product} level={2} eager={index < FIRST_ROW} />
+            </li>
+          </Fragment>
         ))}
         {(!products || loadingMore) && places}
       </ProductGrid>

@@ -6,12 +6,12 @@ import { useProductsPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
-import { listingName } from '../page-names.ts';
+import { CloseMatchesHeading } from './CloseMatchesHeading.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { Filters } from './Filters.tsx';
 import { NoBooks } from './NoBooks.tsx';
 import { ProductList } from './ProductList.tsx';
-import { productFilterVariables } from './product-filter.ts';
+import { type ProductFilter, productFilterVariables } from './product-filter.ts';
 import { useProductFilter } from './use-product-filter.ts';
 
 export { ProductsPageDocument as pageQuery } from '../generated/graphql.ts';
@@ -52,7 +52,7 @@ export default function ProductsPage() {
   }, [fetchMore, variables, after]);
 
   return (
-    <Page title={listingName(filter)}>
+    <Page>
       <Box
         sx={{
           display: 'grid',
@@ -92,6 +92,14 @@ export default function ProductsPage() {
               stale={shown !== products}
               onMore={after === null ? null : loadMore}
               loadingMore={networkStatus === NetworkStatus.fetchMore}
+              heading={
+                shown && headsNear(shown, filter)
+                  ? {
+                      above: shown.exactCount,
+                      text: <CloseMatchesHeading filter={filter} didYouMean={shown.didYouMean} />,
+                    }
+                  : undefined
+              }
               failed={failed}
             />
           )}
@@ -99,6 +107,15 @@ export default function ProductsPage() {
       </Box>
     </Page>
   );
+}
+
+/** Whether books that only come near to the search stand together: behind the others, unless the order is by price. */
+const headsNear = ({ exactCount, totalCount }: Counts, { search, sort }: ProductFilter): boolean =>
+  search.trim() !== '' && exactCount < totalCount && (sort === null || exactCount === 0);
+
+interface Counts {
+  exactCount: number;
+  totalCount: number;
 }
 
 /** For screen readers, which do not see the listing change under the search box and the filters. */

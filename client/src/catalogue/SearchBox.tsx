@@ -1,22 +1,32 @@
 import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
-import { useEffect, useRef, useState } from 'react';
-import { icon } from '../layout/icon.tsx';
-import { COARSE } from '../theme.ts';
-import { SEARCH_MAX_LENGTH } from './product-filter.ts';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { SearchInput } from './SearchInput.tsx';
 import { useProductFilter } from './use-product-filter.ts';
 
-const SearchIcon = icon(
-  ['M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z', 'M15.3 15.3 20 20'],
-  'SearchIcon',
-);
+/** What suggests while the shopper types; its code is fetched when the box is first touched. */
+type Suggesting = ComponentType<{
+  text: string;
+  /** Where the caret stood in the input that this takes the place of; undefined where that had no focus. */
+  caret: number | undefined;
+  /** Whether something has been typed already, for which it is to suggest. */
+  hasTyped: boolean;
+  onType: (text: string) => void;
+  /** Searches at once, by Enter or a suggestion. */
+  onSearch: (text: string) => void;
+}>;
 
 const PAUSE_MS = 250;
 
 /** Searches the listing by title or author while the shopper types (Specification §5). */
-export function SearchBox() {
+export default function SearchBox() {
   const [filter, setFilter] = useProductFilter();
   const [text, setText] = useState(filter.search);
+  const input = useRef<HTMLInputElement>(null);
+  const [suggesting, setSuggesting] = useState<{
+    Box: Suggesting;
+    caret: number | undefined;
+    hasTyped: boolean;
+  }>();
 
   // Changed from elsewhere: a chip, Back. Our own change comes round too, when more may have been typed already.
   const asked = useRef(filter.search);
@@ -36,38 +46,63 @@ export function SearchBox() {
     return () => clearTimeout(timer);
   }, [text, filter, setFilter]);
 
+  const search = useCallback(
+    (next: string) => {
+      setText(next);
+      if (next === asked.current) return;
+      asked.current = next;
+      setFilter({ ...filter, search: next }, { replace: true });
+    },
+    [filter, setFilter],
+  );
+
+  // Whoever types before it is there searches all the same; without it, as offline, nothing is missing but suggestions.
+  const isFetching = useRef(false);
+  const hasTyped = useRef(false);
+  function fetchSuggesting() {
+    if (isFetching.current) return;
+    isFetching.current = true;
+    import('./SearchAutocomplete.tsx').then(
+      ({ SearchAutocomplete }) => {
+        const hasFocus = document.activeElement === input.current;
+        setSuggesting({
+          Box: SearchAutocomplete,
+          caret: hasFocus ? (input.current?.selectionStart ?? 0) : undefined,
+          hasTyped: hasFocus && hasTyped.current,
+        });
+      },
+      () => {
+        isFetching.current = false;
+      },
+    );
+  }
+
   return (
     <Box component="search" sx={{ width: '100%', maxWidth: { sm: 360 } }}>
-      <InputBase
-        type="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        placeholder="Title or author"
-        fullWidth
-        startAdornment={<SearchIcon width={18} height={18} />}
-        slotProps={{
-          input: { 'aria-label': 'Search books by title or author', maxLength: SEARCH_MAX_LENGTH },
-        }}
-        sx={{
-          height: 40,
-          px: 1.5,
-          gap: 1,
-          typography: 'body2',
-          color: 'text.secondary',
-          border: 1,
-          borderColor: 'text.disabled',
-          borderRadius: 1,
-          bgcolor: 'background.paper',
-          '&.Mui-focused': {
-            borderColor: 'primary.main',
-            outline: '1px solid',
-            outlineColor: 'primary.main',
-          },
-          [COARSE]: { height: 44 },
-          '& input': { color: 'text.primary', '&:focus-visible': { outline: 'none' } },
-          '& input::placeholder': { opacity: 1, color: 'text.secondary' },
-        }}
-      />
+      {suggesting ? (
+        <suggesting.Box
+          text={text}
+          caret={suggesting.caret}
+          hasTyped={suggesting.hasTyped}
+          onType={setText}
+          onSearch={search}
+        />
+      ) : (
+        <SearchInput
+          input={{
+            ref: input,
+            value: text,
+            onChange: ({ currentTarget }) => {
+              hasTyped.current = true;
+              // Whoever came to the box before React did is not seen to come again.
+              fetchSuggesting();
+              setText(currentTarget.value);
+            },
+            onFocus: fetchSuggesting,
+            onPointerDown: fetchSuggesting,
+          }}
+        />
+      )}
     </Box>
   );
 }

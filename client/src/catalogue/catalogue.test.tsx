@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ask, heading, newShopper, someBooks, visit } from '../../testing/visit.tsx';
-import { preloadPage } from '../App.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,7 +9,7 @@ afterEach(() => {
 describe('/', () => {
   it('leads into the shop by its banner, its categories and its sliders', async () => {
     // The code of the listing is large: fetching it is not what is waited for here.
-    await preloadPage('/products');
+    await import('./ProductsPage.tsx');
     const user = await visit('/');
     expect(await screen.findByRole('heading', { name: 'Shop By Category' })).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'New Release Books' })).toBeInTheDocument();

@@ -5,19 +5,17 @@ import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { lazyExtra } from '../lazy-extra.tsx';
+import { linksIn } from '../routes.ts';
 import { COARSE } from '../theme.ts';
 
 // At the very end of the page, and not needed to show it.
 const ColourSchemeChoice = lazyExtra(() => import('./ColourSchemeChoice.tsx'));
 
 const LINKS = [
-  { name: 'Home', to: '/' },
-  { name: 'Products', to: '/products' },
-  { name: 'Wishlist', to: '/wishlist' },
-  { name: 'Cart', to: '/cart' },
+  ...linksIn('footer'),
   // Specification §2: these two lead home.
-  { name: 'FAQ', to: '/' },
-  { name: 'Privacy Policy', to: '/' },
+  { text: 'FAQ', to: '/' },
+  { text: 'Privacy Policy', to: '/' },
 ];
 
 /** The foot of every page (Specification §2). */
@@ -57,8 +55,8 @@ export function Footer() {
               rowGap: 0.5,
             }}
           >
-            {LINKS.map(({ name, to }) => (
-              <li key={name}>
+            {LINKS.map(({ text, to }) => (
+              <li key={text}>
                 <Link
                   component={RouterLink}
                   to={to}
@@ -70,7 +68,7 @@ export function Footer() {
                     [COARSE]: { minWidth: 44, py: 1.5 },
                   }}
                 >
-                  {name}
+                  {text}
                 </Link>
               </li>
             ))}

@@ -7,16 +7,14 @@ import { useShopper } from '../account/ShopperProvider.tsx';
 import { useSession } from '../account/session.ts';
 import { fetchCode } from '../fetch-code.ts';
 import { lazyExtra } from '../lazy-extra.tsx';
-import { lazyPage } from '../lazy-page.tsx';
+import { barContentOf } from '../pages.ts';
+import { linksIn } from '../routes.ts';
 import { COARSE } from '../theme.ts';
+import { usePage } from '../use-page.ts';
 import { CountLink } from './CountLink.tsx';
 import { CartIcon, HeartIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 
-/** On the listing alone. */
-export const SearchBox = lazyPage(() =>
-  import('../catalogue/SearchBox.tsx').then(({ SearchBox }) => ({ default: SearchBox })),
-);
 // Only a logged-in shopper has one, and a menu is a large part of the component library.
 const UserMenu = lazy(() =>
   fetchCode(() => import('./UserMenu.tsx')).then(({ UserMenu }) => ({ default: UserMenu })),
@@ -32,8 +30,8 @@ export function NavigationBar() {
   const { token } = useSession();
   const { counts } = useShopper();
   const location = useLocation();
-  const onProducts = /^\/products\/?$/i.test(location.pathname);
-  const onLogin = /^\/(login|signup)\/?$/i.test(location.pathname);
+  const { route } = usePage();
+  const BarContent = barContentOf(route);
 
   return (
     <Box
@@ -56,7 +54,7 @@ export function NavigationBar() {
             minHeight: { xs: 60, md: 72 },
             display: 'flex',
             // A second line for the search box alone.
-            flexWrap: { xs: onProducts ? 'wrap' : 'nowrap', sm: 'nowrap' },
+            flexWrap: { xs: BarContent ? 'wrap' : 'nowrap', sm: 'nowrap' },
             alignItems: 'center',
             columnGap: { xs: 0, sm: 1 },
             rowGap: 1,
@@ -64,7 +62,7 @@ export function NavigationBar() {
           }}
         >
           <Logo />
-          {onProducts && (
+          {BarContent && (
             // Below the rest on a phone.
             <Box
               sx={{
@@ -77,22 +75,25 @@ export function NavigationBar() {
             >
               <Box sx={{ minHeight: 40, [COARSE]: { minHeight: 44 } }}>
                 <Suspense>
-                  <SearchBox />
+                  <BarContent />
                 </Suspense>
               </Box>
             </Box>
           )}
           <Box sx={{ flex: 1 }} />
-          {!onProducts && (
-            <Button
-              component={Link}
-              to="/products"
-              variant="text"
-              sx={{ px: { xs: 0.75, sm: 1.5 }, minWidth: 0 }}
-            >
-              Products
-            </Button>
-          )}
+          {linksIn('bar')
+            .filter(({ to }) => to !== route.path)
+            .map(({ to, text }) => (
+              <Button
+                key={to}
+                component={Link}
+                to={to}
+                variant="text"
+                sx={{ px: { xs: 0.75, sm: 1.5 }, minWidth: 0 }}
+              >
+                {text}
+              </Button>
+            ))}
           <CountLink to="/wishlist" name="Wishlist" count={counts.wishlist}>
             <HeartIcon />
           </CountLink>
@@ -110,7 +111,7 @@ export function NavigationBar() {
               component={Link}
               to="/login"
               // From the login page itself the way back is not to itself.
-              state={onLogin ? location.state : { from: location }}
+              state={route.leadsIn ? location.state : { from: location }}
               variant="outlined"
               size="small"
               sx={{ ml: { xs: 0.5, sm: 1 }, minWidth: 0 }}

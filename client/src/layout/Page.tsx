@@ -1,11 +1,11 @@
 import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
-import { titleOf } from '../page-names.ts';
+import { PageTitle } from './PageTitle.tsx';
 import { PageDescription } from './ServerHead.tsx';
 
 interface Props {
-  /** The document's title; "Quire" is added. */
-  title: string;
+  /** The document's title, where the route table cannot know it; "Quire" is added. */
+  title?: string | undefined;
   /** For search engines, where the address alone does not tell. */
   description?: string | undefined;
   children: ReactNode;
@@ -15,7 +15,7 @@ interface Props {
 export function Page({ title, description, children }: Props) {
   return (
     <Container maxWidth="lg" sx={{ pt: { xs: 4, md: 6 }, pb: { xs: 8, md: 12 } }}>
-      <title>{titleOf(title)}</title>
+      <PageTitle>{title}</PageTitle>
       {description && <PageDescription>{description}</PageDescription>}
       {children}
     </Container>

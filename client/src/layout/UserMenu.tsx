@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { endSession } from '../account/session.ts';
+import { linksIn } from '../routes.ts';
 import { PersonIcon } from './icons.tsx';
 
 /** What a logged-in shopper can do with their account (Specification §2). */
@@ -44,12 +45,11 @@ export function UserMenu() {
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         disableScrollLock
       >
-        <MenuItem component={Link} to="/profile" onClick={() => setAnchor(null)}>
-          Profile
-        </MenuItem>
-        <MenuItem component={Link} to="/orders" onClick={() => setAnchor(null)}>
-          Orders
-        </MenuItem>
+        {linksIn('menu').map(({ to, text }) => (
+          <MenuItem key={to} component={Link} to={to} onClick={() => setAnchor(null)}>
+            {text}
+          </MenuItem>
+        ))}
         <MenuItem onClick={logOut}>Logout</MenuItem>
       </Menu>
     </>

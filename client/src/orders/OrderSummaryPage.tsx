@@ -33,7 +33,7 @@ export default function OrderSummaryPage() {
     return <Navigate to="/checkout" replace />;
 
   return (
-    <Page title="Order Summnary">
+    <Page>
       {/* Spelt as in Specification §2. */}
       <Typography variant="h1">Order Summnary</Typography>
       {unconfirmed && phase !== 'confirming' && (

@@ -49,7 +49,7 @@ export default function OrdersPage() {
   }
 
   return (
-    <Page title="Orders">
+    <Page>
       <Typography variant="h1" sx={{ mb: { xs: 3, md: 4 } }}>
         Orders
       </Typography>

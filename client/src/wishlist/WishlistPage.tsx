@@ -38,7 +38,7 @@ export default function WishlistPage() {
   }
 
   return (
-    <Page title="My Wishlist">
+    <Page>
       <Typography variant="h1" sx={{ mb: { xs: 4, md: 6 } }}>
         My Wishlist
       </Typography>

@@ -7,13 +7,13 @@ import { type DrawnCovers, versionOf } from './drawn-covers.ts';
 
 const noCover = 'There is no such cover.';
 
-/** The widths beside that of the path alone, in pixels: for small screens, and for a book's page on a sharp one. */
+/** The widths beside the default, in pixels: for small screens, and for a book's page on a high-density one. */
 const otherWidths = [320, 800];
 
 /**
  * `GET /covers/{_id}.webp`, and in other widths `GET /covers/{width}/{_id}.webp`: the cover of a book whose image is
- * the first of these paths, as that of an imported book is that came without one. Browsers keep it for a day, as they keep the covers of the sample books, and for good where
- * the address has a version, `?v=`.
+ * the first of these paths, such as an imported book without an image of its own. Browsers cache it for a day, like
+ * the covers of the sample books, and for good if the URL has a version, `?v=`.
  */
 export function coverRoutes(database: Database, covers: DrawnCovers): Router {
   const routes = Router();
@@ -29,7 +29,7 @@ export function coverRoutes(database: Database, covers: DrawnCovers): Router {
     const version = versionOf(drawn);
     const caching = {
       ETag: `"${version}${width ? `-${width}` : ''}"`,
-      // The address names what it shows, for as long as it is given out.
+      // A URL with a version changes with the picture.
       'Cache-Control': request.query.v ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
     };
     response.set(caching);
@@ -37,7 +37,7 @@ export function coverRoutes(database: Database, covers: DrawnCovers): Router {
       response.status(304).end();
       return;
     }
-    // What is said when there is no cover is not to be kept.
+    // A response without a cover must not be cached.
     response.removeHeader('ETag');
     response.set('Cache-Control', 'no-store');
     const image = await covers.cover({ ...drawn, width }, version);

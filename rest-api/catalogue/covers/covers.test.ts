@@ -16,7 +16,7 @@ import { coverRoutes } from './covers.routes.ts';
 import { type CoverDrawing, DrawingProcess } from './drawing-process.ts';
 import { DrawnCovers } from './drawn-covers.ts';
 
-/** Processes start in most of these tests, on a machine that may have other things to do. */
+/** Most of these tests start processes, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 });
 const patient = { startMs: 60_000, drawMs: 60_000, idleMs: 60_000 };
 
@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The routes alone, so that a test can look at the drawing and set its times. */
+/** The routes alone, so that a test can observe the drawing and set its time limits. */
 function service(drawing: CoverDrawing, coversFolder: string | undefined = folder, maxWaiting?: number) {
   const heard = logged;
   const logError = (error: unknown) => void heard.push(error);
@@ -65,7 +65,7 @@ const filesStored = () =>
 const drawers = () =>
   processes().filter(({ ppid, command }) => ppid === process.pid && /draw\.ts/.test(command));
 
-it('draws the cover of a book that has none, keeps it, and answers 304 to whoever has it', async () => {
+it('draws the cover of a book that has none, stores it, and responds with 304 to a client that has it', async () => {
   const http = service(new DrawingProcess(patient));
   const { image } = await importedBook();
   const first = await http.get(image).expect(200).expect('content-type', 'image/webp');
@@ -97,7 +97,7 @@ it.each([
   await http.get(`/covers/${width}/${uuid()}.webp`).expect(404);
 });
 
-it('draws another when the title has changed, and takes the old one off the disk', async () => {
+it('draws a new one when the title has changed, and deletes the old one', async () => {
   const http = service(new DrawingProcess(patient));
   const { id, image } = await importedBook();
   const before = await http.get(image).expect(200);
@@ -107,7 +107,7 @@ it('draws another when the title has changed, and takes the old one off the disk
   expect(filesStored()).toHaveLength(1);
 });
 
-it('draws one cover once, however many ask for it at the same time', async () => {
+it('draws a cover once for concurrent requests', async () => {
   const real = new DrawingProcess(patient);
   let drawings = 0;
   const http = service({
@@ -122,7 +122,7 @@ it('draws one cover once, however many ask for it at the same time', async () =>
   expect(drawings).toBe(1);
 });
 
-it('lets some covers wait, and says 503 to those beyond', async () => {
+it('queues some covers, and responds with 503 beyond that', async () => {
   let draw = (_image: Uint8Array) => {};
   const first = new Promise<Uint8Array>((resolve) => {
     draw = resolve;
@@ -144,7 +144,7 @@ it('lets some covers wait, and says 503 to those beyond', async () => {
   expect(statuses.filter((status) => status === 503)).toHaveLength(3);
 });
 
-it('knows no cover of a book that is not there, of a sample book, or of anything else', async () => {
+it('responds with 404 for an unknown book, a sample book, and any other path', async () => {
   const http = service(new DrawingProcess(patient));
   const [sample] = await test.database.select().from(products).limit(1);
   const { image } = await importedBook();
@@ -163,7 +163,7 @@ it('knows no cover of a book that is not there, of a sample book, or of anything
   expect(logged).toEqual([]);
 });
 
-it('sends a cover that cannot be kept', async () => {
+it('sends a cover that cannot be stored', async () => {
   const file = path.join(folder, 'not-a-folder');
   writeFileSync(file, '');
   const { image } = await importedBook();
@@ -174,7 +174,7 @@ it('sends a cover that cannot be kept', async () => {
   expect(logged.map(String).join()).toMatch(/ENOTDIR/);
 });
 
-it('answers 500 to whoever waits for a drawing process that dies, and replaces it', async () => {
+it('responds with 500 when the drawing process dies, and replaces it', async () => {
   const real = new DrawingProcess(patient);
   const asked = new EventEmitter();
   const http = service({
@@ -196,7 +196,7 @@ it('answers 500 to whoever waits for a drawing process that dies, and replaces i
   expect(drawers().map(({ pid }) => pid)).not.toContain(drawer?.pid);
 });
 
-it('answers 503 when a drawing takes too long, and replaces the process', async () => {
+it('responds with 503 when a drawing takes too long, and replaces the process', async () => {
   const http = service(new DrawingProcess({ ...patient, drawMs: 1 }));
   const { image } = await importedBook();
   for (let time = 1; time <= 2; time++) {
@@ -207,7 +207,7 @@ it('answers 503 when a drawing takes too long, and replaces the process', async 
   }
 });
 
-it('needs no process before the first cover, and none after a while', async () => {
+it('starts the process with the first cover, and ends it when it is idle', async () => {
   const http = service(new DrawingProcess({ ...patient, idleMs: 50 }));
   const { image } = await importedBook();
   expect(drawers()).toEqual([]);

@@ -4,8 +4,8 @@ import { coverWebp } from '../../../covers/cover-webp.ts';
 import type { CoverSize, DrawingMessage } from './drawing-process.ts';
 
 /**
- * The process that draws covers, one at a time, for the REST service that has started it: fonts and images
- * take memory, which goes back to the system when it ends.
+ * The process that draws covers for the REST service, one at a time: fonts and images take memory, which the system
+ * gets back when it exits.
  */
 const webp = { qualities: [78, 62, 46], maxBytes: 32_000, effort: 4 };
 

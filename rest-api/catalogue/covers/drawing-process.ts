@@ -4,13 +4,13 @@ import type { CoverRequest } from '../../../covers/cover-svg.ts';
 import { TooBusy } from '../../errors.ts';
 import { forkProgram } from '../../fork-program.ts';
 
-/** What the drawing process tells. */
+/** The messages of the drawing process. */
 export type DrawingMessage =
   | { type: 'ready' }
   | { type: 'drawn'; image: Uint8Array }
   | { type: 'failed'; reason: string };
 
-/** How wide the picture is to be, in pixels; as wide as covers are drawn where nothing is said. */
+/** The width of the picture in pixels; by default the width in which covers are drawn. */
 export interface CoverSize {
   width?: number | undefined;
 }
@@ -18,19 +18,19 @@ export interface CoverSize {
 /** Draws covers, one after the other. */
 export interface CoverDrawing {
   /**
-   * @returns a webp file.
-   * @throws DrawingTooSlow, or Error when the drawing fails; the process is then replaced.
+   * @returns a webp file
+   * @throws DrawingTooSlow, or Error when the drawing fails; the process is then replaced
    */
   draw(request: CoverRequest & CoverSize): Promise<Uint8Array>;
 }
 
-/** No picture came in time. */
+/** The drawing timed out. */
 class DrawingTooSlow extends TooBusy {}
 
 export interface DrawingTimes {
   startMs: number;
   drawMs: number;
-  /** How long it stays when there is nothing to draw. */
+  /** How long the process stays when it has nothing to draw. */
   idleMs: number;
 }
 
@@ -83,7 +83,7 @@ export class DrawingProcess implements CoverDrawing {
   }
 }
 
-/** The next message of the process; rejects when it ends instead, or is silent for `timeoutMs`. */
+/** The next message of the process; rejects when it exits instead, or is silent for `timeoutMs`. */
 async function answerOf(child: ChildProcess, timeoutMs: number): Promise<DrawingMessage> {
   const done = new AbortController();
   const { signal } = done;

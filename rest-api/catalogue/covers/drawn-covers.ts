@@ -7,10 +7,10 @@ import { coverEdition } from '../../contract/catalogue.ts';
 import { TooBusy } from '../../errors.ts';
 import type { CoverDrawing, CoverSize } from './drawing-process.ts';
 
-/** There are more covers to draw than can be waited for. */
+/** The queue of covers is full. */
 class TooManyDrawings extends TooBusy {}
 
-/** Covers that are drawn when they are first asked for and kept as files. */
+/** Covers that are drawn on the first request and stored as files. */
 export class DrawnCovers {
   private readonly folder: string | undefined;
   private readonly drawing: CoverDrawing;
@@ -20,8 +20,8 @@ export class DrawnCovers {
   private readonly underWay = new Map<string, Promise<Uint8Array>>();
 
   /**
-   * @param folder where covers are kept; without one each is drawn anew.
-   * @param maxWaiting how many covers may wait for their turn: some pages of 24.
+   * @param folder where covers are stored; without it each is drawn again
+   * @param maxWaiting how many covers may wait: some pages of 24
    */
   constructor(
     folder: string | undefined,
@@ -36,9 +36,9 @@ export class DrawnCovers {
   }
 
   /**
-   * The cover as a webp file; those who ask for the same at the same time share one drawing.
-   * @param version what versionOf says of the request.
-   * @throws TooManyDrawings, DrawingTooSlow, Error when the drawing fails.
+   * The cover as a webp file; concurrent requests share one drawing.
+   * @param version the result of versionOf for the request
+   * @throws TooManyDrawings, DrawingTooSlow, Error when the drawing fails
    */
   async cover(request: CoverRequest & CoverSize, version: string): Promise<Uint8Array> {
     const name = `${request.seed}-${version}${suffixOf(request)}`;
@@ -59,7 +59,7 @@ export class DrawnCovers {
     if (this.oneAtATime.pendingCount >= this.maxWaiting)
       throw new TooManyDrawings('Too many covers to draw.');
     const image = await this.oneAtATime(() => this.drawing.draw(request));
-    // A full or read-only disk costs another drawing the next time, and nobody their cover.
+    // With a full or read-only disk the cover is drawn again next time, and still sent.
     await this.keep(request, name, image).catch(this.logError);
     return image;
   }
@@ -74,7 +74,7 @@ export class DrawnCovers {
     }
   }
 
-  /** Puts the file in its place when it is whole, and takes away what the book's cover was before. */
+  /** Writes the file atomically, and deletes the book's previous cover. */
   private async keep(request: CoverRequest & CoverSize, name: string, image: Uint8Array): Promise<void> {
     if (this.folder === undefined) return;
     const shelf = this.shelf(this.folder, name);
@@ -93,16 +93,16 @@ export class DrawnCovers {
     for (const file of earlier) await rm(path.join(shelf, file), { force: true });
   }
 
-  /** A folder of a 256th of the covers: a folder of a million files is slow to list. */
+  /** One of 256 subfolders: a folder of a million files is slow to list. */
   private shelf(folder: string, name: string): string {
     return path.join(folder, name.slice(0, 2));
   }
 }
 
-/** How the file's name ends. */
+/** The end of the file's name. */
 const suffixOf = ({ width }: CoverSize): string => (width === undefined ? '.webp' : `-${width}.webp`);
 
-/** Tells covers that look different apart, also across changes of the drawing itself. */
+/** Differs between covers that look different, also after a change of the drawing itself. */
 export function versionOf({ title, author, categoryName, seed }: CoverRequest): string {
   const drawn = JSON.stringify([coverEdition, title, author, categoryName, seed]);
   return createHash('sha256').update(drawn).digest('hex').slice(0, 16);

@@ -5,8 +5,8 @@ import path from 'node:path';
 const ours = new Set<string>();
 
 /**
- * Makes a private folder beside `target`, to be filled and then renamed to it, so that `target` is either
- * whole or not there. The name carries this process's id, for removeAbandoned.
+ * Creates a private folder beside `target`, to be filled and then renamed to it, so that `target` is either complete
+ * or missing. The name contains this process's id, for removeAbandoned.
  */
 export async function makeAside(target: string): Promise<string> {
   const aside = `${target}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -15,13 +15,13 @@ export async function makeAside(target: string): Promise<string> {
   return aside;
 }
 
-/** Removes a folder of makeAside that is not going to be used. */
+/** Removes an unused folder of makeAside. */
 export async function dropAside(aside: string) {
   await rm(aside, { recursive: true, force: true, maxRetries: 3 });
   ours.delete(aside);
 }
 
-/** Removes from `folder` what makeAside made in processes that ended before they renamed it. */
+/** Removes from `folder` what makeAside created in processes that ended before the rename. */
 export async function removeAbandoned(folder: string) {
   for (const name of await readdir(folder)) {
     const pid = Number(/\.new-(\d+)-[0-9a-f]{8}$/.exec(name)?.[1]);
@@ -31,7 +31,7 @@ export async function removeAbandoned(folder: string) {
   }
 }
 
-/** Whether a process with this id exists, whoever's it is. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -41,7 +41,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether an error of node:fs says that a file is not there. */
+/** Whether an error of node:fs means that a file does not exist. */
 export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

@@ -18,9 +18,9 @@ export interface PostgresBinaries {
 const suffix = process.platform === 'win32' ? '.exe' : '';
 
 /**
- * Finds the PostgreSQL that npm installed for this platform and completes it where the package's install
- * script has not run.
- * @throws EmbeddedPostgresError when there is none for this platform.
+ * Finds the PostgreSQL that npm installed for this platform, and completes it if the package's install script has not
+ * run.
+ * @throws EmbeddedPostgresError when there is none for this platform
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const folder = path.resolve(path.dirname(resolvePlatformPackage()), '../native');
@@ -31,8 +31,8 @@ export function findPostgresBinaries(): PostgresBinaries {
 }
 
 /**
- * Copies the programs to `root`, once per version, for a server user who cannot enter the project's folder.
- * Several processes may do so at once.
+ * Copies the programs to `root`, once per version, for a server account that cannot enter the project's folder.
+ * Several processes may do so concurrently.
  */
 export async function copyPostgresBinaries(binaries: PostgresBinaries, root: string) {
   const target = path.join(root, `postgresql-${binaries.version}`);
@@ -55,7 +55,7 @@ export async function copyPostgresBinaries(binaries: PostgresBinaries, root: str
   return binariesIn(target, binaries.version);
 }
 
-/** An installation under a strict umask would copy as unreadable as it is. */
+/** Files installed under a strict umask would be unreadable in the copy, too. */
 async function openToAll(file: string) {
   const status = await lstat(file);
   if (status.isSymbolicLink()) return;
@@ -111,7 +111,7 @@ function linkUnlessThere(source: string, link: string) {
   try {
     symlinkSync(source, link);
   } catch (error) {
-    // Another start of the shop may have been quicker.
+    // Another start of the shop may have been faster.
     if (!existsSync(link)) throw error;
   }
 }

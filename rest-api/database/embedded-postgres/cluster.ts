@@ -7,15 +7,15 @@ import type { PostgresPlace } from './folder.ts';
 import { runPostgresProgram } from './run.ts';
 import { giveTo, type ServerUser, writePrivate } from './user.ts';
 
-/** Server settings by name; the values are written as PostgreSQL's configuration file takes strings. */
+/** Server settings by name; the values are quoted as strings of PostgreSQL's configuration file. */
 export type ServerSettings = Record<string, string>;
 
-/** Characters are classified by this locale; letters beyond ASCII count as letters in trigrams only with it. */
+/** The locale that classifies characters; letters beyond ASCII count as letters in trigrams only with it. */
 const characterLocales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 /**
- * Makes the database folder, unless it is there, under another name first, so that a half-made one is never
- * taken for whole. The passwords are drawn here and stay beside the data.
+ * Creates the database folder unless it exists, under a temporary name first, so that an incomplete one is never
+ * used. Generates the passwords and stores them beside the data.
  * @throws EmbeddedPostgresError
  */
 export async function createCluster({ home, user, binaries }: PostgresPlace, durable: boolean) {
@@ -78,7 +78,7 @@ async function initialise(home: string, run: { user: ServerUser; initdb: string;
   throw new EmbeddedPostgresError(`The database could not be made in ${path.dirname(home)}: ${reason}.`);
 }
 
-/** Writes the settings of the coming start, over those of the last. */
+/** Overwrites the settings of the previous start with those of the next one. */
 export async function writeServerSettings(home: string, user: ServerUser, settings: ServerSettings) {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quote(value)}\n`);
   const file = path.join(home, 'server.conf');

@@ -10,14 +10,14 @@ import { findPostmaster, type Postmaster } from './postmaster.ts';
 import { giveTo } from './user.ts';
 
 /**
- * Where the coming server listens: on a unix socket, or on a port of this machine where there are none.
- * @throws EmbeddedPostgresError when a server that this machine does not see listens there already.
+ * Where the server will listen: on a unix socket, or on a port of this machine if there are no sockets.
+ * @throws EmbeddedPostgresError when a server that this machine cannot see listens there already
  */
 export function connectionSettings(place: PostgresPlace): Promise<ServerSettings> {
   return process.platform === 'win32' ? tcpSettings(place) : socketSettings(place);
 }
 
-/** The address of a role's database, in the form that the PostgreSQL driver and psql take. */
+/** The URL of a role's database, in the form that the PostgreSQL driver and psql accept. */
 export function connectionUrl({ port, socketFolder }: Postmaster, role: string, password: string): string {
   const database = role === 'quire' ? 'quire' : 'postgres';
   return socketFolder
@@ -31,14 +31,14 @@ async function socketSettings({ home, user }: PostgresPlace): Promise<ServerSett
     await giveTo(user, made);
     return made;
   });
-  // Two servers on one folder destroy it, and the process ids of another container mean nothing in this one.
+  // Two servers on one folder destroy it, and a process id from another container means nothing in this one.
   if ((await isAnswered(path.join(folder, '.s.PGSQL.5432'))) && !findPostmaster(path.join(home, 'data'))) {
     throw new EmbeddedPostgresError(
       `The database in ${home} is open in another container: stop that one first, or give this one a volume of ` +
         'its own.',
     );
   }
-  // Left by a killed server, it would stop the next one if the process id in it lives on elsewhere.
+  // If a killed server left it, and another process has got the process id in it, the next server would not start.
   await rm(path.join(folder, '.s.PGSQL.5432.lock'), { force: true });
   return {
     listen_addresses: '',
@@ -54,7 +54,7 @@ function isAnswered(socket: string): Promise<boolean> {
   });
 }
 
-/** A port of this machine: the one of the last start, if it is free, so that open shops find it again. */
+/** A port of this machine: that of the last start, if it is free, so that a running shop can reconnect. */
 async function tcpSettings({ home }: PostgresPlace): Promise<ServerSettings> {
   const conf = path.join(home, 'server.conf');
   const last = existsSync(conf) ? /^port = '(\d+)'/m.exec(await readFile(conf, 'utf8'))?.[1] : undefined;

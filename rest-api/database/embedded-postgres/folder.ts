@@ -7,20 +7,20 @@ import { copyPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import { canEnter, canRun, chooseServerUser, type ServerUser } from './user.ts';
 
-/** Where a shop's PostgreSQL lives and who it is. */
+/** The location of a shop's PostgreSQL, and its account. */
 export interface PostgresPlace {
-  /** The folder of everything that belongs to the server; it may not exist yet. */
+  /** The folder of all files of the server; it may not exist yet. */
   home: string;
   user: ServerUser;
   binaries: PostgresBinaries;
-  /** Whether `home` lies outside the data folder, because the server's account cannot enter that. */
+  /** Whether `home` is outside the data folder, because the server's account cannot enter that. */
   elsewhere: boolean;
 }
 
 /**
- * Finds the place for the data folder's PostgreSQL: `postgres` in the data folder or, when PostgreSQL's
- * account cannot get there (a project of root's), a folder of `roots` to which `postgres` is then a link.
- * @param roots folders that an account other than root's can enter, the best first.
+ * Finds the folder for the data folder's PostgreSQL: `postgres` in the data folder or, if PostgreSQL's account cannot
+ * enter that (a project of root), a folder of `roots`, to which `postgres` is then a link.
+ * @param roots folders that an account other than root can enter, the best first
  * @throws EmbeddedPostgresError
  */
 export async function findPostgresPlace(dataDir: string, installed: PostgresBinaries, roots: string[]) {
@@ -59,7 +59,7 @@ function place(
   return { home, user, binaries, elsewhere };
 }
 
-/** The folder behind `postgres` in the data folder; a link to a folder that is gone counts as none. */
+/** The folder behind `postgres` in the data folder; undefined for a dangling link. */
 async function existingHome(link: string): Promise<string | undefined> {
   try {
     return await realpath(link);
@@ -69,7 +69,7 @@ async function existingHome(link: string): Promise<string | undefined> {
   }
 }
 
-/** Makes or takes the first folder that belongs to this account alone and that the server's can enter. */
+/** Creates or reuses the first folder that only this account owns and the server's account can enter. */
 async function firstUsableRoot(roots: string[], user: ServerUser): Promise<string> {
   for (const root of roots) {
     try {
@@ -78,7 +78,7 @@ async function firstUsableRoot(roots: string[], user: ServerUser): Promise<strin
       if (uid !== process.getuid?.() || (mode & 0o170000) !== 0o040000) continue;
       await chmod(root, 0o755);
     } catch {
-      // Not to be had here: the next one may be.
+      // This one is not available; the next one may be.
       continue;
     }
     if (canEnter(user, root)) return root;
@@ -89,18 +89,18 @@ async function firstUsableRoot(roots: string[], user: ServerUser): Promise<strin
   );
 }
 
-/** The roots that are used unless others are named. */
+/** The default roots. */
 export function usualRoots(): string[] {
   return ['/var/lib/quire', path.join(tmpdir(), 'quire'), '/tmp/quire'];
 }
 
-/** A unix socket's path has room for 103 bytes on macOS, 107 on Linux. */
+/** A unix socket's path has at most 103 bytes on macOS, 107 on Linux. */
 const longestSocketFolder = 103 - '/.s.PGSQL.5432.lock'.length;
 
 /**
- * The folder for the server's unix socket: its home or, where the path would be too long, a short folder in
- * the system's temporary folder, remembered by the link `socket` in the home.
- * @param make makes a private folder of the server's account under the given one.
+ * The folder of the server's unix socket: its home or, if that path is too long, a short folder in the system's
+ * temporary folder, to which the link `socket` in the home points.
+ * @param make creates a private folder of the server's account in the given one
  */
 export async function socketFolder(
   home: string,
@@ -121,7 +121,7 @@ export async function socketFolder(
   return folder;
 }
 
-/** Removes the short folder for the socket, if one was needed; a server that ended in order has emptied it. */
+/** Removes the short folder of the socket, if there is one; a server that shut down cleanly has emptied it. */
 export async function removeSocketFolder(home: string) {
   const link = path.join(home, 'socket');
   try {

@@ -8,26 +8,26 @@ import { isAlive, isMissing } from './aside.ts';
 export interface Postmaster {
   pid: number;
   port: number;
-  /** Empty where the server has no unix socket. */
+  /** Empty if the server has no unix socket. */
   socketFolder: string;
   state: string;
 }
 
-/** The server that runs on this database folder, if one does: never a foreign process that inherited the id. */
+/** The server that runs on this database folder, if any; never an unrelated process with the same id. */
 export function findPostmaster(pgdata: string): Postmaster | undefined {
   const postmaster = readPidFile(pgdata);
   return postmaster && isPostmasterOf(postmaster.pid, pgdata) ? postmaster : undefined;
 }
 
-/** Whether the server of this id still runs on this folder, asked without starting a program for it. */
+/** Whether the server of this id still runs on this folder, without starting a program to find out. */
 export function isStillRunning(pid: number, pgdata: string): boolean {
   return process.platform === 'linux' ? isPostmasterOf(pid, pgdata) : isAlive(pid);
 }
 
 /**
  * Waits until the server on this folder is either ready or gone.
- * @param patience milliseconds.
- * @returns the server when it is ready.
+ * @param patience milliseconds
+ * @returns the server when it is ready
  */
 export async function awaitSettled(pgdata: string, patience: number): Promise<Postmaster | undefined> {
   const deadline = Date.now() + patience;
@@ -40,9 +40,9 @@ export async function awaitSettled(pgdata: string, patience: number): Promise<Po
 }
 
 /**
- * Removes the pid file of a killed server. PostgreSQL would not when the process id lives on elsewhere, or when the
- * file holds no id, as a power failure leaves it (unless it is young: then a server just starts); and in a container,
- * where the next server has the same id, pg_ctl takes the old file for the new server's.
+ * Removes the pid file of a killed server. PostgreSQL would not, if another process has got the id, or if the file is
+ * empty after a power failure (unless it is new: then a server is just starting). In a container, where the next
+ * server has the same id, pg_ctl would take the old file for the new server's.
  */
 export function removeStalePidFile(pgdata: string) {
   const file = path.join(pgdata, 'postmaster.pid');
@@ -63,7 +63,7 @@ function readPidFile(pgdata: string): Postmaster | undefined {
   }
 }
 
-/** A server is known by its working folder, which PostgreSQL makes the database folder. */
+/** Identifies a server by its working folder, which PostgreSQL sets to the database folder. */
 function isPostmasterOf(pid: number, pgdata: string): boolean {
   if (!isAlive(pid)) return false;
   try {
@@ -78,7 +78,7 @@ function isPostmasterOf(pid: number, pgdata: string): boolean {
     const open = execFileSync('lsof', ['-a', '-p', String(pid), '-d', 'cwd', '-Fn'], { encoding: 'utf8' });
     return open.split('\n').includes(`n${pgdata}`);
   } catch {
-    // Gone meanwhile, or not ours to look into and so not our server.
+    // The process has ended, or belongs to another user and so is not our server.
     return false;
   }
 }

@@ -10,9 +10,6 @@ it.each([
   ['linux', 'of nobody knows when', {}],
   ['darwin', '24.1.0', {}],
   ['win32', '10.0.26100', {}],
-] as const)(
-  'after a crash on %s %s the disk is asked for what can be trusted',
-  (platform, release, settings) => {
-    expect(recoverySettings(platform, release)).toEqual(settings);
-  },
-);
+] as const)('after a crash on %s %s uses the sync method that is reliable', (platform, release, settings) => {
+  expect(recoverySettings(platform, release)).toEqual(settings);
+});

@@ -2,10 +2,10 @@ import os from 'node:os';
 import type { ServerSettings } from './cluster.ts';
 
 /**
- * Settings for a start after a crash. PostgreSQL then has the disk take each of its thousand files, one after the other,
- * which takes seconds where the disk is slow; Linux can be asked for the whole file system at once. Before 5.8 it kept
- * to itself what went wrong in that.
- * @param platform of the system, as Node.js calls it
+ * Settings for a start after a crash. By default PostgreSQL then syncs each of its thousand files, one after the
+ * other, which takes seconds on a slow disk; Linux can sync the whole file system at once. Before 5.8 it did not
+ * report errors of that.
+ * @param platform of the system, as Node.js names it
  * @param release the version of its kernel, such as 6.1.0
  */
 export function recoverySettings(platform = process.platform, release = os.release()): ServerSettings {

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { type ServerUser, writePrivate } from './user.ts';
 
 /**
- * Makes the role `quire`, which may make databases but is no superuser, and its database `quire`. Done once,
- * which a file in `home` remembers; started again when it was interrupted.
- * @param superuserUrl a connection as `postgres`.
+ * Creates the role `quire`, which may create databases but is not a superuser, and its database `quire`. A file in
+ * `home` records that it is done; an interrupted run is repeated.
+ * @param superuserUrl a connection as `postgres`
  */
 export async function createRoleAndDatabase(
   home: string,
@@ -15,7 +15,7 @@ export async function createRoleAndDatabase(
 ) {
   const done = path.join(home, 'role-is-made');
   if (existsSync(done)) return;
-  // Loaded on the first start alone: this runs in the process that stays as supervisor and should stay small.
+  // Loaded only on the first start, because this process stays as supervisor and should stay small.
   const { Client } = (await import('pg')).default;
   const client = new Client({ connectionString: superuserUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();

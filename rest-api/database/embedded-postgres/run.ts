@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import type { ServerUser } from './user.ts';
 
 /**
- * Runs one of PostgreSQL's programs to its end, in English, without the PG... variables of the environment,
- * and in a session of its own so that Ctrl-C in the terminal does not reach it.
- * @returns exit code 0 or not, and what it printed.
+ * Runs one of PostgreSQL's programs to its end, in English, without the PG... variables of the environment, and in
+ * its own session, so that it does not receive Ctrl-C of the terminal.
+ * @returns whether the exit code was 0, and its output
  */
 export function runPostgresProgram(
   program: string,

@@ -26,7 +26,7 @@ const settings = { fsync: 'off', shared_buffers: '16MB' };
 const asRoot = process.getuid?.() === 0;
 const running = new Set<EmbeddedPostgres>();
 let folder: string;
-/** A data folder whose database holds the table `kept` with one row. */
+/** A data folder whose database has the table `kept` with one row. */
 let dataDir: string;
 
 beforeAll(async () => {
@@ -67,20 +67,20 @@ async function query(url: string, text: string) {
   }
 }
 
-/** Ends a process as a power failure would, and waits until it is gone. */
+/** Kills a process without warning, and waits until it is gone. */
 async function kill(pid: number) {
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => isRunning(pid), { timeout: 5_000, interval: 5 }).toBe(false);
 }
 
 async function isRunning(pid: number) {
-  // An ended process that nobody has collected yet still answers signal 0.
+  // A zombie process still responds to signal 0.
   const state = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return state !== '' && !/\) Z /.test(state);
 }
 
 describe('the database', () => {
-  it('belongs to the role quire and keeps what is written over a restart', async () => {
+  it('belongs to the role quire and keeps its data over a restart', async () => {
     const { url } = await start(dataDir);
     expect(await query(url, 'select name, current_user, current_database() from kept')).toEqual([
       { name: 'Émile', current_user: 'quire', current_database: 'quire' },
@@ -97,7 +97,7 @@ describe('the database', () => {
     ).toEqual([{ lower: 'éð', differs: true }]);
   });
 
-  it('keeps writes durable unless told otherwise, and lets nobody in without the password', async () => {
+  it('is durable by default, and requires the password', async () => {
     const durable = await start(dataDir, { settings: {} });
     for (const name of ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums']) {
       expect(await query(durable.url, `show ${name}`)).toEqual([{ [name]: 'on' }]);
@@ -107,10 +107,10 @@ describe('the database', () => {
     expect((await stat(durable.home)).mode & 0o777).toBe(0o700);
   });
 
-  it('begins again after one that was killed while it made the database', async () => {
+  it('starts over after a kill during the creation of the database', async () => {
     const begun = path.join(folder, 'begun');
     await mkdir(begun);
-    // Process ids end at 4194304, so this maker is gone for certain.
+    // Process ids end at 4194304, so no process has this one.
     const half = path.join(begun, 'postgres.new-4999999-0123abcd');
     await mkdir(path.join(half, 'data'), { recursive: true });
     await writeFile(path.join(half, 'data/PG_VERSION'), '18\n');
@@ -120,14 +120,14 @@ describe('the database', () => {
   });
 });
 
-describe('a server that is there already', () => {
-  it('is taken over, also when two starts meet', async () => {
+describe('a running server', () => {
+  it('is taken over, also by two concurrent starts', async () => {
     const [one, other] = await Promise.all([start(dataDir), start(dataDir)]);
     expect(one.pid).toBe(other.pid);
     expect((await start(dataDir)).pid).toBe(one.pid);
   });
 
-  it('does not mind a neighbour', async () => {
+  it('coexists with another server', async () => {
     const one = await start(dataDir);
     const other = await start(path.join(folder, 'neighbour'));
     expect(await query(one.url, 'select count(*)::int from kept')).toEqual([{ count: 1 }]);
@@ -137,8 +137,8 @@ describe('a server that is there already', () => {
   });
 });
 
-describe('a server in another container, whose process ids mean nothing here', () => {
-  it('is not joined by a second one on the same folder', async () => {
+describe('a server in another container, whose process ids are not visible here', () => {
+  it('prevents a second one on the same folder', async () => {
     const elsewhere = await start(dataDir);
     const pidFile = path.join(elsewhere.home, 'data/postmaster.pid');
     const lines = await readFile(pidFile, 'utf8');
@@ -152,7 +152,7 @@ describe('a server in another container, whose process ids mean nothing here', (
 });
 
 describe('after a kill', () => {
-  it('forgets the process id, which the next server may have again in a container', async () => {
+  it('removes the process id, which the next server may get again in a container', async () => {
     const killed = await start(dataDir);
     const data = path.join(killed.home, 'data');
     await kill(killed.pid);
@@ -162,7 +162,7 @@ describe('after a kill', () => {
 
   it('starts although a session of the killed server is still busy', async () => {
     const killed = await start(dataDir);
-    // Counting looks for the server's end only when it is done, unlike a session that waits.
+    // A backend that counts notices the end of its server only when it is done, unlike one that waits.
     const count = 'select count(*) from generate_series(1, 8000000)';
     const busy = query(killed.url, count).catch((error: Error) => error);
     const active = `select from pg_stat_activity where state = 'active' and query = '${count}'`;
@@ -174,14 +174,14 @@ describe('after a kill', () => {
     await busy;
   });
 
-  describe('with the process id passed on to a stranger', () => {
+  describe('when another process has got the process id', () => {
     let stranger: ChildProcess;
     beforeAll(() => {
       stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
     });
     afterAll(() => stranger.kill());
 
-    it('starts, stops, and leaves the stranger alone', async () => {
+    it('starts and stops without touching that process', async () => {
       const killed = await start(dataDir);
       const pidFile = path.join(killed.home, 'data/postmaster.pid');
       const lines = await readFile(pidFile, 'utf8');
@@ -198,7 +198,7 @@ describe('after a kill', () => {
     });
   });
 
-  it('starts with an empty pid file, as a power failure may leave it', async () => {
+  it('starts with an empty pid file, as after a power failure', async () => {
     const killed = await start(dataDir);
     await kill(killed.pid);
     const pidFile = path.join(killed.home, 'data/postmaster.pid');
@@ -209,7 +209,7 @@ describe('after a kill', () => {
 });
 
 describe('unusual places', () => {
-  it('takes a path with blanks and quotes that is too long for a socket', async () => {
+  it('accepts a path with blanks and quotes that is too long for a socket', async () => {
     const odd = path.join(folder, `it's a "long" $HOME, ${'e'.repeat(90)}`);
     const server = await start(odd);
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -221,30 +221,27 @@ describe('unusual places', () => {
     expect(new URL(next.url).searchParams.get('host')).toBe(socket);
   });
 
-  it.skipIf(!asRoot)(
-    'keeps the database of a folder that only root enters where its account can',
-    async () => {
-      const closed = path.join(folder, 'closed');
-      await mkdir(closed, { mode: 0o700 });
-      const data = path.join(closed, 'data');
-      const server = await start(data);
-      expect(server.elsewhere).toBe(true);
-      expect(path.dirname(server.home)).toBe(path.join(folder, 'roots'));
-      await query(server.url, 'create table far_away ()');
-      await server.stop();
-      const again = await start(data);
-      expect(again.home).toBe(server.home);
-      expect(await query(again.url, 'select * from far_away')).toEqual([]);
-      await again.stop();
+  it.skipIf(!asRoot)('stores the database of a folder that only root can enter elsewhere', async () => {
+    const closed = path.join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const data = path.join(closed, 'data');
+    const server = await start(data);
+    expect(server.elsewhere).toBe(true);
+    expect(path.dirname(server.home)).toBe(path.join(folder, 'roots'));
+    await query(server.url, 'create table far_away ()');
+    await server.stop();
+    const again = await start(data);
+    expect(again.home).toBe(server.home);
+    expect(await query(again.url, 'select * from far_away')).toEqual([]);
+    await again.stop();
 
-      await rm(data, { recursive: true });
-      const anew = await start(data);
-      expect(anew.home).not.toBe(server.home);
-      await expect(query(anew.url, 'select * from far_away')).rejects.toThrow('does not exist');
-    },
-  );
+    await rm(data, { recursive: true });
+    const anew = await start(data);
+    expect(anew.home).not.toBe(server.home);
+    await expect(query(anew.url, 'select * from far_away')).rejects.toThrow('does not exist');
+  });
 
-  it.skipIf(!asRoot)('copies the programs, once, out of a folder that only root enters', async () => {
+  it.skipIf(!asRoot)('copies the programs, once, from a folder that only root can enter', async () => {
     const closed = path.join(folder, 'closed-project');
     await mkdir(closed, { mode: 0o700 });
     const installed = findPostgresBinaries();
@@ -262,7 +259,7 @@ describe('unusual places', () => {
     expect(await readdir(path.join(folder, 'shared'))).toEqual([`postgresql-${installed.version}`]);
   });
 
-  it('says in a sentence why it cannot start', async () => {
+  it('reports why it cannot start', async () => {
     const data = path.join(dataDir, 'postgres/data');
     await chmod(data, 0o755);
     await expect(start(dataDir)).rejects.toThrow(

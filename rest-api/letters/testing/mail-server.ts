@@ -50,13 +50,19 @@ export class MailServer {
         callback(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
       },
       onData: (stream, session, callback) => {
-        void this.#receive(stream, session.envelope.rcptTo[0]?.address ?? '').then(() => {
-          if (!this.behaviour.breaksAfterData?.(this.received.length)) return callback();
-          sockets.get(`${session.remoteAddress}:${session.remotePort}`)?.destroy();
-        });
+        void this.#receive(stream, session.envelope.rcptTo[0]?.address ?? '').then(
+          () => {
+            if (!this.behaviour.breaksAfterData?.(this.received.length)) return callback();
+            sockets.get(`${session.remoteAddress}:${session.remotePort}`)?.destroy();
+          },
+          // Its sender was killed in the middle of the letter.
+          callback,
+        );
       },
     };
     this.#server = new SMTPServer(options);
+    // Connections of senders that were killed.
+    this.#server.on('error', () => undefined);
     this.#server.server.on('connection', (socket: Socket) => {
       sockets.set(`${socket.remoteAddress}:${socket.remotePort}`, socket);
     });

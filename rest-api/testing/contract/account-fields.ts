@@ -3,7 +3,7 @@ import { ids } from './scene.ts';
 
 export const emailForm = 'email: write an address such as name@example.com.';
 
-/** Any token that login and signup may answer. */
+/** Matches any token. */
 export const aToken = expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/);
 
 /** Fields of a user that a caller cannot set. */
@@ -12,6 +12,6 @@ export const notTheirs = {
   ...{ createdAt: 'then', updatedAt: 'then' },
 };
 
-/** That many fields beside a user's own. */
+/** This many custom fields. */
 export const extras = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, i]));

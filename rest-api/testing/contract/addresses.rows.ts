@@ -17,7 +17,7 @@ const added = (fields: object) => ({
   address: [home, { ...homeFields, ...fields, _id: expect.stringMatching(/^[0-9a-f-]{36}$/) }],
 });
 
-/** The rules of Specification §5, for a call that takes an address. */
+/** The rules of Specification §5, for a route that takes an address. */
 function rulesOfAddresses(call: string, taken: (fields: object) => object): Row[] {
   const field = (name: string) => ({
     call,

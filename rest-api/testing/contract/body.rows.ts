@@ -4,7 +4,7 @@ const json = { 'content-type': 'application/json' };
 const notAnObject = 'Send a JSON object as the body, with Content-Type: application/json.';
 const notJson = 'The body is not valid JSON.';
 
-/** A call with bodies that no call can read, whatever it is about. */
+/** A route with bodies that cannot be parsed. */
 export function refusesUnreadable(call: string, sent: Sent): Row[] {
   return [
     [call, 'a body that is cut short', sent.sends('{"action":').with(json), 400, notJson],
@@ -29,7 +29,7 @@ export function refusesUnreadable(call: string, sent: Sent): Row[] {
   ];
 }
 
-/** A call that reads its body, with bodies that are no JSON object. */
+/** A route that reads its body, with bodies that are not JSON objects. */
 export function needsObject(call: string, sent: Sent): Row[] {
   const bare = sent.sends(undefined);
   return [
@@ -53,7 +53,7 @@ export function needsObject(call: string, sent: Sent): Row[] {
   ];
 }
 
-/** A call whose body has a part that is an object, with other things in its place. */
+/** A route whose body contains an object, with other values in its place. */
 export function needsPart(call: string, sent: Sent, part: string): Row[] {
   const row = (situation: string, body: object, message: string): Row => [
     call,

@@ -20,7 +20,7 @@ const of = (...names: string[]) => books.filter(({ categoryName }) => names.incl
 
 const facets = 'GET /products/facets';
 
-/** How many books each choice of a filter would show, when nothing but perhaps a category is chosen. */
+/** How many books each choice of a filter would show, with at most a category chosen. */
 function facetsOf(category?: string) {
   const chosen = category ? of(category) : books;
   return {
@@ -39,6 +39,7 @@ function facetsOf(category?: string) {
 }
 
 const shelves = 'GET /products/shelves';
+const suggestions = 'GET /products/suggestions';
 
 function shelf(category: string, first: number) {
   const books = of(category);
@@ -100,13 +101,29 @@ export const catalogueRows: Row[] = [
   ),
   refused(
     'minrating=4',
-    'minrating: no such parameter here; there are sort, first, after, search, category, maxPrice, minRating.',
+    'minrating: no such parameter here; there are sort, first, after, search, match, category, maxPrice, minRating.',
   ),
   refused('after=nonsense', 'after: not a cursor of this list; take it from the page before.'),
   refused(
     'category=Cookery',
     'category: one of Children-Books, Fiction, New-Releases, Self-Help, Biographies.',
   ),
+  [
+    `${list}?search=fire%20of%20wings&match=close`,
+    'finds words in another order',
+    visitor,
+    200,
+    { products: [books[2]] },
+  ],
+  [
+    `${list}?search=kirn%20desia&match=close&first=1`,
+    'finds what is misspelt',
+    visitor,
+    200,
+    { products: [twice] },
+  ],
+  [`${list}?search=${'x'.repeat(101)}&match=close`, 'is cut, not refused', visitor, 200, { products: [] }],
+  refused('search=x&match=far', 'match: close, or leave it out for books that contain the text.'),
   refused(`search=${'x'.repeat(101)}`, 'search: at most 100 characters.'),
   refused('search=a&search=b', 'search: send one text.'),
   refused('search=%00', 'search: only text without NUL.'),
@@ -125,7 +142,7 @@ export const catalogueRows: Row[] = [
     'has no pages',
     visitor,
     400,
-    'first: no such parameter here; there are search, category, maxPrice, minRating.',
+    'first: no such parameter here; there are search, match, category, maxPrice, minRating.',
   ],
 
   [
@@ -152,6 +169,22 @@ export const catalogueRows: Row[] = [
     400,
     'first: no such parameter here; there are shelf.',
   ],
+
+  [
+    `${suggestions}?search=kiran%20de`,
+    'names authors, then books',
+    visitor,
+    200,
+    {
+      suggestions: [
+        { kind: 'author', text: 'Kiran Desai', author: null, productId: null },
+        { kind: 'book', text: twice.title, author: twice.author, productId: twice._id },
+      ],
+    },
+  ],
+  [`${suggestions}?search=k`, 'has nothing for one letter', visitor, 200, { suggestions: [] }],
+  [suggestions, 'is refused', visitor, 400, 'search is required.'],
+  [`${suggestions}?search=%00`, 'is refused', visitor, 400, 'search: only text without NUL.'],
 
   ['GET /products/{twice}', 'without a token', visitor, 200, { product: twice }],
   ['GET /products/{twice}?first=3', 'with a parameter of no meaning here', visitor, 200, { product: twice }],

@@ -7,8 +7,10 @@ import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { Documented } from './documented.ts';
 import { frameRows } from './frame.rows.ts';
+import { linkRows } from './links.rows.ts';
 import { loginRows } from './login.rows.ts';
 import { orderRows } from './orders.rows.ts';
+import { ownDataRows } from './own-data.rows.ts';
 import { paymentRows } from './payments.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { bob, ids, setScene } from './scene.ts';
@@ -37,7 +39,9 @@ describe.each([
   ['logging in', loginRows],
   ['signing up', signupRows],
   ['sessions', sessionRows],
+  ['links of letters', linkRows],
   ['accounts', accountRows],
+  ['one’s own data', ownDataRows],
   ['addresses', addressRows],
   ['the wishlist', wishlistRows],
   ['the cart', cartRows],
@@ -68,12 +72,12 @@ describe.each([
 });
 
 describe('all together', () => {
-  it('met every answer that the document knows, but for those that take a broken or a busy shop', () => {
+  it('cover every documented response, except those of a broken or overloaded shop', () => {
     const inTrouble = / (429|500|503)$/;
-    expect(documented.unseen().filter((answer) => !inTrouble.test(answer))).toEqual([]);
+    expect(documented.unseen().filter((response) => !inTrouble.test(response))).toEqual([]);
   });
 
-  it('told the log of nothing', () => {
+  it('logged no error', () => {
     expect(service.logged).toEqual([]);
   });
 });

@@ -8,33 +8,33 @@ import type { Sent } from './row.ts';
 
 export type Document = ReturnType<typeof openApiDocument>;
 
-/** Headers of HTTP itself and of the security middleware, which no call has to itself. */
+/** Headers of HTTP itself and of the security middleware, which all responses have. */
 const ordinaryHeaders = new Set(
   'cache-control connection content-encoding content-length content-type date etag keep-alive transfer-encoding vary'.split(
     ' ',
   ),
 );
 
-/** Holds real calls against the document, and remembers which of its answers it has met. */
+/** Validates real responses against the OpenAPI document, and records which documented responses have occurred. */
 export class Documented {
   readonly #document: Document;
   readonly #ajv = new Ajv({ strict: false, allErrors: true, formats: { email: isEmail } });
   readonly #seen = new Set<string>();
   readonly #frameHeaders: Set<string>;
 
-  /** @param frame the answer of a path that is no call, for the headers that all have */
+  /** @param frame the response of an unknown path, for the headers that all responses have */
   constructor(document: Document, frame: Response) {
     this.#document = document;
     this.#ajv.addSchema({ $id: 'document', ...document });
     this.#frameHeaders = new Set([...ordinaryHeaders, ...Object.keys(frame.headers)]);
   }
 
-  /** The operation that a concrete path reaches, or undefined when it is no call. */
+  /** The operation that a concrete path matches, or undefined. */
   operationOf(method: string, path: string): { name: string; operation: Operation } | undefined {
     const parts = partsOf(path);
     const templates = Object.keys(this.#document.paths)
       .filter((template) => matches(partsOf(template), parts))
-      // Where two match, the one that says more is the one that is meant: /clearCart before /{id}.
+      // If two match, the more specific one counts: /clearCart before /{id}.
       .sort((a, b) => a.split('{').length - b.split('{').length);
     for (const template of templates) {
       const operation = this.#document.paths[template]?.[method.toLowerCase()];
@@ -43,7 +43,7 @@ export class Documented {
     return undefined;
   }
 
-  /** What the answer has that the document does not, or the other way round. */
+  /** The differences between the response and the document. */
   faultsOfAnswer(name: string, operation: Operation, { status, body, headers }: Response): string[] {
     const documented = operation.responses[status];
     if (!documented) return [`${status} is not documented.`];
@@ -65,9 +65,8 @@ export class Documented {
   }
 
   /**
-   * Whether the rules that the document knows of a body are those that the service enforces: what was
-   * accepted fits its schema, but for spaces at the ends; what was refused does not, unless the document
-   * lists the message beside the schema.
+   * Checks that the document's rules for a body are those of the service: an accepted body matches its schema, apart
+   * from surrounding spaces; a rejected one does not, unless the document lists the message beside the schema.
    */
   faultsOfBody(operation: Operation, sent: Sent, { status, body }: Response): string[] {
     const content = operation.requestBody?.content['application/json'];
@@ -84,7 +83,7 @@ export class Documented {
     return ['The document accepts this body.'];
   }
 
-  /** Documented answers that were never met. */
+  /** Documented responses that have not occurred. */
   unseen(): string[] {
     return Object.entries(this.#document.paths)
       .flatMap(([path, methods]) =>
@@ -92,7 +91,7 @@ export class Documented {
           Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
         ),
       )
-      .filter((answer) => !this.#seen.has(answer));
+      .filter((response) => !this.#seen.has(response));
   }
 
   #unlistedMessages(documented: DocumentedResponse, body: { errors: string[] }): string[] {
@@ -115,7 +114,7 @@ const matches = (template: string[], parts: string[]) =>
   template.length === parts.length &&
   template.every((part, index) => part.startsWith('{') || part === parts[index]);
 
-/** Every message that the examples of an answer hold. */
+/** Every message in the examples of a response. */
 function messagesIn(documented: object | undefined): string[] {
   return [...JSON.stringify(documented ?? {}).matchAll(/"errors":(\[.*?\])/g)].flatMap(([, errors = '[]']) =>
     JSON.parse(errors),

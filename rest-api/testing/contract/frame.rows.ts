@@ -11,7 +11,7 @@ const nowhere = (call: string): Row => {
   return [call, 'a path that is not there', visitor, 404, `There is no ${method} /api${path} here.`];
 };
 
-/** What is no call at all. */
+/** Requests that match no route. */
 export const frameRows: Row[] = [
   wrongMethod('PUT /products', 'GET'),
   wrongMethod('DELETE /products/{twice}', 'GET'),

@@ -13,7 +13,7 @@ const noIds: [situation: string, text: string][] = [
   ['a path upwards for an id', '..%2F..%2Fetc%2Fpasswd'],
 ];
 
-/** A call whose path ends in an id, or has one before its last part, with ids that are none. */
+/** A route whose path ends in an id, or has one before its last part, with invalid ids. */
 export function refusesIds(
   call: (id: string) => string,
   sent: Sent,

@@ -1,7 +1,7 @@
 /**
- * One case of the contract: the call with a concrete path, the situation, who sends what, and what comes back.
- * A name in braces in the path stands for an id of scene.ts. The answer is a whole body, or the refusal's
- * messages. A refusal stores nothing, but for those that say what.
+ * One case of the contract: the route with a concrete path, the situation, who sends what, and the response. A name
+ * in braces in the path is an id of scene.ts. The response is a whole body, or the messages of an error. A rejected
+ * request must store nothing, unless the row says what it stores.
  */
 export type Row = [
   call: string,
@@ -12,7 +12,9 @@ export type Row = [
   stores?: 'a refund that is due',
 ];
 
-/** Who sends what. Without a body none is sent; text and bytes go as they are, anything else as JSON. */
+/**
+ * A sender and a request. Without a body none is sent; text and bytes are sent as they are, anything else as JSON.
+ */
 export class Sent {
   readonly token: string | undefined;
   readonly body: unknown;
@@ -29,12 +31,12 @@ export class Sent {
     return new Sent(this.token, body, this.headers);
   }
 
-  /** The same with further headers. */
+  /** The same with additional headers. */
   with(headers: Record<string, string>): Sent {
     return new Sent(this.token, this.body, { ...this.headers, ...headers });
   }
 
-  /** The same sent by the holder of another token. */
+  /** The same with another token. */
   by(token: string | undefined): Sent {
     return new Sent(token, this.body, this.headers);
   }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { projectRoot } from '../../../launch/project-root.ts';
 import type { SeedBook } from '../../../seed/seed.ts';
+import { digestOf } from '../../account/link-token.ts';
 import { hashPassword } from '../../account/password.ts';
 import { encodeToken } from '../../auth.ts';
 import type { Product } from '../../contract/catalogue.ts';
@@ -11,6 +12,7 @@ import { demoAccount } from '../../contract/rules.ts';
 import type { Address } from '../../contract/shopper.ts';
 import type { Database } from '../../database/database.ts';
 import {
+  accountTokens,
   addresses,
   cartLines,
   disputes,
@@ -18,6 +20,7 @@ import {
   orders,
   type PaymentState,
   payments,
+  previousEmails,
   refunds,
   users,
   wishlistItems,
@@ -27,9 +30,8 @@ import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
 
 /**
- * What every case of the contract begins with: Ada, who has something of everything; Bob, who has an address
- * and an order that are none of Ada's business, and an empty cart; the guest, whose account is everyone's; Cy,
- * whose account is gone.
+ * The users with whom every case of the contract begins: Ada has something of everything; Bob has an address and an
+ * order of his own, and an empty cart; the guest's account is the shared one; Cy's account has been deleted.
  */
 const seedBooks: SeedBook[] = JSON.parse(readFileSync(path.join(projectRoot, 'seed/books.json'), 'utf8'));
 
@@ -42,15 +44,15 @@ export const books: Product[] = seedBooks.map(({ id, pricePaise, previousPricePa
   previousPrice: rupeesFromPaise(previousPricePaise),
 }));
 
-/** In Ada's cart twice, once and as often as may be, and not at all. */
+/** In Ada's cart twice, once, at the maximum quantity, and not at all. */
 export const [twice = missing(), once = missing(), most = missing(), absent = missing()] = books;
 
-/** A time that the service has set during the case. */
+/** A timestamp that the service has set during the case. */
 export const aMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
 export const moment = '2026-01-31T09:05:00+00:00';
 export const password = 'a room full of books';
 
-/** Ids by the names that paths call them. */
+/** Ids by their names in the rows' paths. */
 export const ids = {
   ada: 'ada00000-0000-4000-8000-000000000000',
   bob: 'b0b00000-0000-4000-8000-000000000000',
@@ -93,6 +95,14 @@ const dated = { createdAt: moment, updatedAt: moment };
 export const line = (book: Product, qty: number) => ({ ...book, qty, ...dated });
 export const adasCart = [line(twice, 2), line(once, 1), line(most, 99)];
 export const adasWishlist = [{ ...twice, ...dated }];
+/** What the links of letters to Ada, and to her email of before, have in their fragments. */
+export const linkTokens = {
+  resetPassword: 'r'.repeat(43),
+  confirmEmail: 'c'.repeat(43),
+  restoreEmail: 'b'.repeat(43),
+  expired: 'e'.repeat(43),
+};
+export const adasFormerEmail = 'Ada.Byron@example.com';
 export const adasAccount = {
   _id: ids.ada,
   firstName: 'Ada',
@@ -122,7 +132,7 @@ export const adasOrder = {
 };
 const past = { ...adasOrder, expiresAt: null };
 const given = { receivedAt: moment, state: 'given', refundedAt: moment };
-/** Paid twice; the second payment has gone back, the first is disputed. */
+/** Paid twice; the second payment has been refunded, the first is disputed. */
 export const adasPaidOrder = {
   ...past,
   ...{ _id: ids.paidOrder, state: 'paid', paymentId: 'pay_before', paidAt: moment },
@@ -150,7 +160,7 @@ export const adasRefundedOrder = {
   ],
 };
 export const adasCancelledOrder = { ...past, _id: ids.cancelledOrder, state: 'cancelled' };
-/** Paid too late, and before that over another amount; the one payment is to go back, the other has. */
+/** Paid too late, and before that over another amount; one refund is due, the other is done. */
 export const adasExpiredOrder = {
   ...past,
   ...{ _id: ids.expiredOrder, state: 'expired' },
@@ -163,10 +173,10 @@ export const adasExpiredOrder = {
   ],
 };
 
-/** The provider's id of a standing order. */
+/** The provider's id of an order of the scene. */
 export const providerOrderOf = (orderId: string) => `order_of_${orderId}`;
 
-/** What opens the payment of Ada's order. */
+/** The checkout options of Ada's order. */
 export const adasCheckout = {
   script: '/api/payments/sandbox/checkout.js',
   key: 'rzp_test_sandbox',
@@ -177,8 +187,10 @@ export const adasCheckout = {
 };
 
 const passwordHash = await hashPassword(password);
+// One for all cases: what is stored is compared.
+const inAnHour = new Date(Date.now() + 3_600_000);
 
-/** Takes everything but the catalogue away and puts the standing scene in its place. */
+/** Deletes everything but the catalogue and inserts the scene. */
 export async function setScene(database: Database): Promise<void> {
   const createdAt = new Date(moment);
   const standing = { createdAt, updatedAt: createdAt };
@@ -213,6 +225,24 @@ export async function setScene(database: Database): Promise<void> {
       { ...account, id: ids.bob, firstName: 'Bob', email: 'bob@example.com' },
       { ...account, id: ids.guest, firstName: 'Asha', email: demoAccount.email },
     ]);
+    await transaction.insert(accountTokens).values([
+      {
+        ...{ userId: ids.ada, purpose: 'reset_password', expiresAt: inAnHour },
+        digest: digestOf(linkTokens.resetPassword),
+      },
+      {
+        ...{ userId: ids.ada, purpose: 'confirm_email', expiresAt: inAnHour },
+        digest: digestOf(linkTokens.confirmEmail),
+      },
+      {
+        ...{ userId: ids.bob, purpose: 'reset_password', expiresAt: createdAt },
+        digest: digestOf(linkTokens.expired),
+      },
+    ]);
+    await transaction.insert(previousEmails).values({
+      ...{ userId: ids.ada, email: adasFormerEmail.toLowerCase(), writtenAs: adasFormerEmail },
+      ...{ releasedAt: inAnHour, restoreDigest: digestOf(linkTokens.restoreEmail) },
+    });
     await transaction.insert(addresses).values([
       { ...homeFields, userId: ids.ada, id: ids.home, createdAt },
       { ...homeFields, userId: ids.bob, id: ids.bobsHome, createdAt },

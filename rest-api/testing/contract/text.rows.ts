@@ -2,9 +2,9 @@ import type { Row, Sent } from './row.ts';
 
 interface TextField {
   call: string;
-  /** The request with a value for the field; with undefined without the field. */
+  /** The request with a value for the field; undefined leaves the field out. */
   sending: (value: unknown) => Sent;
-  /** How messages call it. */
+  /** Its name in messages. */
   field: string;
 }
 
@@ -23,7 +23,7 @@ const refused = ({ call, sending, field }: TextField, said: string, value: unkno
   message,
 ];
 
-/** A field that has to be there, without it. */
+/** A required field, left out. */
 export function needsText(field: TextField): Row[] {
   const message = `${field.field} is required.`;
   return [
@@ -34,12 +34,12 @@ export function needsText(field: TextField): Row[] {
   ];
 }
 
-/** A field with what is no text. */
+/** A field with values that are not text. */
 export function takesTextAlone(field: TextField, message: string): Row[] {
   return otherTypes.map(([said, value]) => refused(field, said, value, message));
 }
 
-/** A field with what cannot be stored. */
+/** A field with text that cannot be stored. */
 export function takesStorableText(field: TextField): Row[] {
   return [
     refused(field, 'NUL in the text', 'a\u0000b', `${field.field}: only text without NUL.`),
@@ -48,9 +48,9 @@ export function takesStorableText(field: TextField): Row[] {
 }
 
 /**
- * A field at its longest and one character beyond. Characters are those of PostgreSQL's char_length: an
- * emoji is one, and two where a variation selector follows it.
- * @param answer status and body when the text is taken
+ * A field at its maximum length and one character longer. Characters are those of PostgreSQL's char_length: an emoji
+ * is one, or two with a variation selector.
+ * @param answer status and body when the text is accepted
  */
 export function endsAt(
   field: TextField,

@@ -11,7 +11,7 @@ const claims = { version: 0 };
 const [header, content, signature] = tokenOf(ids.ada).split('.');
 const adasClaims = Buffer.from(JSON.stringify({ ...claims, sub: ids.ada })).toString('base64url');
 
-/** A good token that the tests made by themselves, of the same claims as the bad ones. */
+/** A valid token signed by the tests, with the same claims as the invalid ones. */
 export const goodToken = jwt.sign(claims, tokenSecret, right);
 
 const badTokens: [situation: string, token: string | undefined][] = [
@@ -40,7 +40,7 @@ const badTokens: [situation: string, token: string | undefined][] = [
   ['a token of nobody', jwt.sign(claims, tokenSecret, { ...right, subject: 'nobody' })],
 ];
 
-/** A call that works with a token, sent with every token that is no good (Specification §8). */
+/** A route that requires a token, with every kind of invalid token (Specification §8). */
 export function needsToken(call: string, sent: Sent, unknownUser: string): Row[] {
   return [
     ...badTokens.map(

@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { SharedAccountNotice } from '../account/SharedAccountNotice.tsx';
-import { useAddressManagerQuery } from '../generated/graphql.ts';
+import { useAddressesPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { PageTitle } from '../layout/PageTitle.tsx';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
 import { AddressCard } from './AddressCard.tsx';
 import { AddressSkeletons } from './AddressSkeletons.tsx';
@@ -12,9 +13,9 @@ import { addressGrid } from './address-grid.ts';
 import { useAddressDialog } from './use-address-dialog.tsx';
 
 /** The shopper's saved addresses, and where they are kept up to date (Specification §2, §4). */
-export default function AddressManager() {
+export default function AddressesPage() {
   // Another tab or device may have changed them.
-  const { data, error, refetch } = useAddressManagerQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useAddressesPageQuery({ fetchPolicy: 'cache-and-network' });
   const addresses = data?.addresses;
   const ids = useMemo(() => addresses?.map(({ id }) => id) ?? [], [addresses]);
   const list = useFocusAfterRemoval(ids);
@@ -24,7 +25,7 @@ export default function AddressManager() {
 
   return (
     <>
-      <title>Address · Quire</title>
+      <PageTitle />
       <Typography variant="h1">Address</Typography>
       <SharedAccountNotice />
       <Box sx={{ mt: { xs: 3, md: 4 } }}>

@@ -1,10 +1,9 @@
-/** What a cell of ISBNs turned out to hold. */
+/** The result of reading an ISBN cell. */
 export type IsbnReading = { isbn13: string } | { fault: string };
 
 /**
- * Reads an ISBN of 10 or 13 digits, hyphens and spaces allowed, and checks its check digit.
- * @param leadingZerosLost whether a spreadsheet has taken the zeros in front away: 7 to 9 digits are then
- * padded to 10.
+ * Parses an ISBN of 10 or 13 digits, with optional hyphens and spaces, and verifies its check digit.
+ * @param leadingZerosLost whether a spreadsheet has removed leading zeros: 7 to 9 digits are then padded to 10
  */
 export function readIsbn(text: string, leadingZerosLost: boolean): IsbnReading {
   const compact = text.replace(/[\s-]/g, '').toUpperCase();
@@ -35,4 +34,10 @@ function checkDigit13(isbn: string): string {
   let sum = 0;
   for (let i = 0; i < 12; i++) sum += (i % 2 ? 3 : 1) * Number(isbn[i]);
   return String((10 - (sum % 10)) % 10);
+}
+
+/** The form of ten digits, which only those that begin with 978 have. */
+export function isbn10Of(isbn13: string): string | undefined {
+  const nine = /^978(\d{9})\d$/.exec(isbn13)?.[1];
+  return nine && nine + checkDigit10(nine);
 }

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDevClient } from './dev-client.ts';
+
+it('makes pages of the sources, under the nonce of the response', async () => {
+  const errors: unknown[] = [];
+  const client = await openDevClient(createServer(), (error) => errors.push(error));
+  onTestFinished(() => client.renderer.close());
+
+  const { parts } = await client.read('<aside>Test shop</aside>');
+  const html = Object.values(parts)
+    .map((part) => part('the-nonce'))
+    .join('');
+  expect(html).toContain('<body><aside>Test shop</aside>');
+  const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+  expect(scripts.join()).toContain('src="/src/main.tsx"');
+  for (const tag of scripts) expect(tag).toContain('nonce="the-nonce"');
+
+  const page = await client.renderer.render('/products', {
+    operation: 'ProductsPage',
+    variables: { filter: null, sort: null },
+    data: {
+      products: {
+        __typename: 'ProductConnection',
+        totalCount: 0,
+        nodes: [],
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+      },
+    },
+  });
+  expect(errors).toEqual([]);
+  expect(page?.html).toMatch(/<h1[^>]*>Showing All 0 Products<\/h1>/);
+});

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import path from 'node:path';
+import type { RequestHandler } from 'express';
+import type { ViteDevServer } from 'vite';
+import { projectRoot } from '../../launch/project-root.ts';
+import type { LogError } from '../graphql/graphql.ts';
+import { type BuiltClient, clientOfSources } from './built-client.ts';
+import type { PageRenderer } from './page-renderer.ts';
+import type { RenderedPage } from './ssr-worker.ts';
+
+/** The client from its sources, for development: served, rendered and reloaded by Vite within the public server. */
+export interface DevClient {
+  /** Answers for modules, styles and public files. */
+  files: RequestHandler;
+  /** @param notice HTML that the body of every page begins with */
+  read(notice: string): Promise<BuiltClient>;
+  renderer: Pick<PageRenderer, 'render' | 'close'>;
+}
+
+/** What `client/src/entry-server.tsx` exports. */
+interface EntryServer {
+  loadPages(): Promise<void>;
+  renderPage: (...parts: Parameters<PageRenderer['render']>) => RenderedPage;
+}
+
+/** @param server through which browsers hear of changes, so that the page's policy allows it. */
+export async function openDevClient(server: Server, logError: LogError): Promise<DevClient> {
+  const { createServer } = await import('vite');
+  const vite: ViteDevServer = await createServer({
+    configFile: path.join(projectRoot, 'client/vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, ws: { server } },
+  });
+  return {
+    files: vite.middlewares,
+    async read(notice) {
+      const index = await readFile(path.join(projectRoot, 'client/index.html'), 'utf8');
+      return clientOfSources(await vite.transformIndexHtml('/', index), notice);
+    },
+    renderer: {
+      async render(address, answer) {
+        try {
+          const entry = (await vite.ssrLoadModule('/src/entry-server.tsx')) as EntryServer;
+          await entry.loadPages();
+          return entry.renderPage(address, answer);
+        } catch (error) {
+          if (error instanceof Error) vite.ssrFixStacktrace(error);
+          logError(error);
+          return undefined;
+        }
+      },
+      close: () => vite.close(),
+    },
+  };
+}

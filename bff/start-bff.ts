@@ -1,0 +1,38 @@
+import { createServer, type Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { listen, serverOptions } from '../http/listen.ts';
+import { createLog } from '../http/log.ts';
+import { announceReady, mayBegin, superviseChild } from '../launch/child.ts';
+import { createBff } from './app.ts';
+import { readBffConfig } from './config.ts';
+import type { LogError } from './graphql/graphql.ts';
+import type { DevClient } from './pages/dev-client.ts';
+
+/** The REST service may come up a moment later; without it there is still a page that says so. */
+const timeoutMs = 5_000;
+
+/**
+ * Starts the public server with the settings of the environment.
+ * @param openClient opens the client from its sources; left out, the built one is served.
+ */
+export async function startBff(
+  openClient?: (server: Server, logError: LogError) => Promise<DevClient>,
+): Promise<void> {
+  await mayBegin();
+  const config = readBffConfig(process.env);
+  const log = createLog(config.logLevel);
+  if (config.sandboxNotice) log.warn('payments are simulated: anyone buys here without paying');
+  const httpServer = createServer(serverOptions);
+  const devClient = await openClient?.(httpServer, (err) => log.error({ err }, 'failed'));
+  const bff = await createBff(config, log, devClient);
+  httpServer.on('request', bff.listener);
+  const server = await listen(httpServer, config);
+  superviseChild(async () => {
+    // Its open connections to browsers would hold up the drain.
+    await devClient?.renderer.close();
+    await server.drain();
+    await bff.stop();
+  });
+  await Promise.race([bff.listening, sleep(timeoutMs, undefined, { ref: false })]);
+  announceReady();
+}

@@ -1,0 +1,24 @@
+// @vitest-environment node
+import type { Plugin } from 'vite';
+import { expect, it } from 'vitest';
+import { bundleStubs } from './bundle-stubs.ts';
+
+/** Has the plugin bundle libraries in which it has replaced nothing. */
+function endOfBuild({ command, isSsrBuild }: { command: 'build' | 'serve'; isSsrBuild?: boolean }) {
+  const plugin: Plugin = bundleStubs();
+  const hooks = plugin as unknown as Record<'config' | 'buildEnd', (...parts: unknown[]) => void>;
+  const fail = (message: string) => {
+    throw new Error(message);
+  };
+  hooks.config({}, { command, isSsrBuild, mode: 'production' });
+  return () => hooks.buildEnd.call({ error: fail });
+}
+
+it('fails the build for the browser when a library has no such module any more', () => {
+  expect(endOfBuild({ command: 'build' })).toThrow(/no module like .*TouchRipple.* any more/);
+});
+
+it('lets other builds be, which need only some of the modules', () => {
+  expect(endOfBuild({ command: 'serve' })).not.toThrow();
+  expect(endOfBuild({ command: 'build', isSsrBuild: true })).not.toThrow();
+});

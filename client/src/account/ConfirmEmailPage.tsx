@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { useConfirmEmailMutation } from '../generated/graphql.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { ErrorNotice } from '../layout/ErrorNotice.tsx';
+import { focusHeading } from '../layout/focus-heading.ts';
+import { useSubmission } from '../use-submission.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { LinkNotValid } from './LinkNotValid.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+const NO_ANSWER = 'Your email could not be confirmed. Please try again in a moment.';
+
+/** Confirms an email by the link of a letter, with a press: programs that look into letters open links too. */
+export default function ConfirmEmailPage() {
+  const { token, isValid, refuse } = useLinkToken();
+  const [confirmed, setConfirmed] = useState(false);
+  const [confirmEmail] = useConfirmEmailMutation();
+  const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
+
+  const confirm = () =>
+    submit(async () => {
+      const result = (await confirmEmail({ variables: { token } })).data?.confirmEmail;
+      if (result?.__typename === 'EmailConfirmation') {
+        setConfirmed(true);
+        return 'done';
+      }
+      if (result?.__typename !== 'LinkNotValid') return [result?.message ?? NO_ANSWER];
+      refuse();
+      return [];
+    });
+
+  if (confirmed) return <Confirmed />;
+  if (!isValid) {
+    return (
+      <LinkNotValid
+        action={
+          <Button component={RouterLink} to="/profile">
+            Go to your profile
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <AccountPage title="Confirm your email" lead="So that letters about your orders reach you.">
+      <Box sx={{ display: 'grid', gap: 2.5 }}>
+        <ErrorNotice errors={formErrors} />
+        <Button size="large" aria-busy={sending} onClick={() => void confirm()}>
+          Confirm my email
+        </Button>
+      </Box>
+    </AccountPage>
+  );
+}
+
+function Confirmed() {
+  // The button that had the focus has gone.
+  useEffect(() => void focusHeading(), []);
+  return (
+    <EmptyState
+      title="Your email is confirmed"
+      action={
+        <Button component={RouterLink} to="/products">
+          Start Shopping
+        </Button>
+      }
+    >
+      Thank you. Letters about your orders will reach you.
+    </EmptyState>
+  );
+}

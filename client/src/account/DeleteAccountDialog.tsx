@@ -1,0 +1,102 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { setServerErrors } from '../form-errors.ts';
+import { useDeleteAccountMutation } from '../generated/graphql.ts';
+import { ErrorNotice } from '../layout/ErrorNotice.tsx';
+import { EMPTY_LINE } from '../layout/empty-line.ts';
+import { TO_READ, useToasts } from '../layout/toasts.ts';
+import { useSubmission } from '../use-submission.ts';
+import { PasswordField } from './PasswordField.tsx';
+import { endSession } from './session.ts';
+
+const NO_ANSWER = 'Your account could not be deleted. Please try again in a moment.';
+
+interface Props {
+  /** Of the account, so that a password manager knows whose password is asked for. */
+  email: string;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the password before the account is deleted, which cannot be taken back. */
+export function DeleteAccountDialog({ open, onClose, email }: Props) {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      // A press beside the dialog would lose what was written in it.
+      onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
+      aria-labelledby={`${id}title`}
+      aria-describedby={`${id}text`}
+      maxWidth="xs"
+      fullWidth
+    >
+      <DialogTitle id={`${id}title`} variant="h3">
+        Delete your account?
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}text`}>
+          Your name, email, cart, wishlist and addresses are deleted at once, and nobody can bring them back.
+          Orders that wait for their payment are cancelled. What you bought stays in the shop’s books, without
+          your account: keep your invoices before.
+        </DialogContentText>
+        <DeleteAccountForm email={email} onClose={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function DeleteAccountForm({ email, onClose }: Omit<Props, 'open'>) {
+  const [deleteAccount] = useDeleteAccountMutation();
+  const toasts = useToasts();
+  const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
+  const fault = formState.errors.password;
+
+  const confirm = handleSubmit(({ password }) =>
+    submit(async () => {
+      const result = (await deleteAccount({ variables: { password } })).data?.deleteAccount;
+      if (result?.__typename === 'InvalidInput') return setServerErrors(result, ['password'], setError);
+      if (result?.__typename !== 'DeletedAccount') return [result?.message ?? NO_ANSWER];
+      toasts.success('Account Deleted', TO_READ);
+      endSession('logged out');
+      return 'done';
+    }),
+  );
+
+  return (
+    <Box component="form" noValidate onSubmit={confirm} sx={{ mt: 2.5, display: 'grid', gap: 1.25 }}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        autoFocus
+        required
+        autoComplete="current-password"
+        error={Boolean(fault)}
+        helperText={fault?.message ?? EMPTY_LINE}
+        {...register('password', { required: 'Enter your password.' })}
+      />
+      <ErrorNotice errors={formErrors} />
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'flex-end',
+          gap: 1.5,
+          flexDirection: { xs: 'column-reverse', sm: 'row' },
+        }}
+      >
+        <Button variant="outlined" aria-disabled={sending} onClick={() => sending || onClose()}>
+          Keep my account
+        </Button>
+        <Button type="submit" color="error" aria-busy={sending}>
+          Delete my account
+        </Button>
+      </Box>
+    </Box>
+  );
+}

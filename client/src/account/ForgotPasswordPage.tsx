@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link as RouterLink } from 'react-router-dom';
+import { setServerErrors } from '../form-errors.ts';
+import { useForgotPasswordMutation } from '../generated/graphql.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { ErrorNotice } from '../layout/ErrorNotice.tsx';
+import { EMPTY_LINE } from '../layout/empty-line.ts';
+import { focusHeading } from '../layout/focus-heading.ts';
+import { useSubmission } from '../use-submission.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { accountFieldError } from './account-fields.ts';
+
+const NO_ANSWER = 'The letter could not be asked for. Please try again in a moment.';
+
+/** Asks for a letter with a link that sets another password; says the same for every email. */
+export default function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return sentTo === null ? (
+    <ForgotPasswordForm onSent={setSentTo} />
+  ) : (
+    <LetterSent to={sentTo} onAgain={() => setSentTo(null)} />
+  );
+}
+
+function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
+  const [forgotPassword] = useForgotPasswordMutation();
+  const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  const fault = formState.errors.email;
+
+  const send = handleSubmit(({ email }) =>
+    submit(async () => {
+      const result = (await forgotPassword({ variables: { email } })).data?.forgotPassword;
+      if (result?.__typename === 'LetterRequest') {
+        onSent(email.trim());
+        return 'done';
+      }
+      return result ? setServerErrors(result, ['email'], setError) : [NO_ANSWER];
+    }),
+  );
+
+  return (
+    <AccountPage title="Forgot password" lead="We send you a letter with a link that sets a new one.">
+      <Box component="form" noValidate onSubmit={send} sx={{ display: 'grid', gap: 1.25 }}>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="username"
+          error={Boolean(fault)}
+          helperText={fault?.message ?? EMPTY_LINE}
+          {...register('email', { validate: (text) => accountFieldError('email', text) ?? true })}
+        />
+        <ErrorNotice errors={formErrors} />
+        <Button type="submit" size="large" aria-busy={sending}>
+          Send the link
+        </Button>
+      </Box>
+      <Typography sx={{ mt: 4, color: 'text.secondary' }}>
+        Do you know it after all?{' '}
+        <Link component={RouterLink} to="/login" underline="always" color="text.primary">
+          Login
+        </Link>
+      </Typography>
+    </AccountPage>
+  );
+}
+
+function LetterSent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  // The button that had the focus has gone with the form.
+  useEffect(() => void focusHeading(), []);
+  return (
+    <EmptyState
+      title="Look in your mailbox"
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
+          <Button component={RouterLink} to="/login">
+            Back to Login
+          </Button>
+          <Button variant="outlined" onClick={onAgain}>
+            Use another email
+          </Button>
+        </Box>
+      }
+    >
+      If an account has the email{' '}
+      <Box component="strong" sx={{ overflowWrap: 'anywhere' }}>
+        {to}
+      </Box>
+      , a letter is on its way to it. The link in it works once, for 30 minutes. If nothing comes, look among
+      the spam.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useForm } from 'react-hook-form';
+import { type InvalidInput, setServerErrors } from '../form-errors.ts';
+import { ErrorNotice } from '../layout/ErrorNotice.tsx';
+import { type Outcome, useSubmission } from '../use-submission.ts';
+import { accountFieldError } from './account-fields.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+const RULES = 'Up to 200 characters. The longer, the safer.';
+const NO_ANSWER = 'Your password could not be set. Please try again in a moment.';
+
+interface Props {
+  saveWords: string;
+  /** Sets the password. Answers what is wrong, where something is, or `done`. */
+  onSave: (password: string) => Promise<Outcome | InvalidInput | undefined>;
+}
+
+/** Asks for a new password, by the link of a letter. */
+export function NewPasswordForm({ saveWords, onSave }: Props) {
+  const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });
+  const fault = formState.errors.password;
+
+  const save = handleSubmit(({ password }) =>
+    submit(async () => {
+      const outcome = await onSave(password);
+      if (outcome === undefined) return [NO_ANSWER];
+      return typeof outcome === 'object' && 'fields' in outcome
+        ? setServerErrors(outcome, ['password'], setError)
+        : outcome;
+    }),
+  );
+
+  return (
+    <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 1.25 }}>
+      <PasswordField
+        label="New password"
+        required
+        autoComplete="new-password"
+        error={Boolean(fault)}
+        helperText={fault?.message ?? RULES}
+        {...register('password', { validate: (text) => accountFieldError('password', text) ?? true })}
+      />
+      <ErrorNotice errors={formErrors} />
+      <Button type="submit" size="large" aria-busy={sending} sx={{ mt: 1 }}>
+        {saveWords}
+      </Button>
+    </Box>
+  );
+}

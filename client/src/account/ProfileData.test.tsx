@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
+import { sessionToken } from './session.ts';
+
+let token: string;
+let email: string;
+beforeEach(async () => {
+  ({ token, email } = await newShopper());
+});
+
+const press = (name: string) => screen.findByRole('button', { name });
+
+async function openDialog() {
+  const user = await visit('/profile', token);
+  await user.click(await press('Delete my account'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+  return { user, dialog, password: dialog.getByLabelText(/^Password/) };
+}
+
+describe('what the shop has about a shopper', () => {
+  it('is saved as a file', async () => {
+    const saved: { name: string; content: Promise<string> }[] = [];
+    let content: Promise<string> | undefined;
+    URL.createObjectURL = (blob: Blob) => {
+      content = blob.text();
+      return 'blob:data';
+    };
+    URL.revokeObjectURL = () => {};
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      if (content) saved.push({ name: this.download, content });
+    });
+    const user = await visit('/profile', token);
+    await user.click(await press('Download my data'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toMatch(/^quire-my-data-\d{4}-\d\d-\d\d\.json$/);
+    expect(JSON.parse((await saved[0]?.content) ?? '')).toMatchObject({ user: { email }, orders: [] });
+  });
+
+  it('says where it could not be saved', async () => {
+    const user = await visit('/profile', token);
+    await press('Download my data');
+    vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status: 503 }));
+    await user.click(await press('Download my data'));
+    expect(await screen.findByText('Failed to Download Your Data')).toBeInTheDocument();
+  });
+
+  it('is deleted with the password, and leads to the home page', async () => {
+    const { user, dialog, password } = await openDialog();
+    expect(password).toHaveFocus();
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    expect(password).toHaveAccessibleDescription('Enter your password.');
+    await user.type(password, 'guess');
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your password.'));
+    await user.clear(password);
+    await user.type(password, 'secret');
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    expect(await heading(/Books worth/)).toBeInTheDocument();
+    expect(await screen.findByText('Account Deleted')).toBeInTheDocument();
+    expect(sessionToken()).toBeNull();
+    await expect(ask('{ cart { id } }', {}, token)).rejects.toThrow('UNAUTHENTICATED');
+  });
+
+  it('stays where the shopper keeps the account, and the focus goes back', async () => {
+    const { user, dialog } = await openDialog();
+    await user.click(dialog.getByRole('button', { name: 'Keep my account' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await press('Delete my account')).toHaveFocus();
+    expect(await ask('{ me { email } }', {}, token)).toEqual({ me: { email } });
+  });
+
+  it('stays while an email can be put back, and says why', async () => {
+    const change = 'mutation { updateProfile(input: { email: "other-EMAIL" }) { __typename } }';
+    await ask(change.replace('EMAIL', email), {}, token);
+    const { user, dialog, password } = await openDialog();
+    await user.type(password, 'secret');
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/changed within the last seven days/);
+  });
+
+  it('cannot be deleted where everybody shares the account', async () => {
+    await visit('/profile', await guest());
+    expect(
+      await screen.findByText(/All guests share the account, so it cannot be deleted/),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete my account' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('note', { name: 'Your email is not confirmed' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an account that was deleted on another device', () => {
+  it('is logged out here', async () => {
+    await ask('mutation { deleteAccount(password: "secret") { __typename } }', {}, token);
+    await visit('/profile', token);
+    expect(await heading('Login')).toBeInTheDocument();
+    expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,113 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type SuggestionsQuery, useSuggestionsQuery } from '../generated/graphql.ts';
+import { SearchInput } from './SearchInput.tsx';
+
+type Suggestion = SuggestionsQuery['suggestions'][number];
+
+interface Props {
+  text: string;
+  /** Where the caret is to stand at first; undefined where the focus is elsewhere. */
+  caret: number | undefined;
+  /** Whether something has been typed already. */
+  hasTyped: boolean;
+  onType: (text: string) => void;
+  onSearch: (text: string) => void;
+}
+
+const PAUSE_MS = 100;
+const MIN_LENGTH = 2;
+
+/** The search box as a combobox: Enter searches, a book that is chosen leads to its page, an author is searched for. */
+export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch }: Props) {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const suggestions = useSuggestions(text);
+  const [isOpen, setOpen] = useState(hasTyped);
+
+  // It takes the place of an input that was being typed into.
+  const place = useRef(caret);
+  useLayoutEffect(() => {
+    if (place.current === undefined) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(place.current, place.current);
+    place.current = undefined;
+  }, []);
+
+  function choose(choice: string | Suggestion | null) {
+    setOpen(false);
+    if (choice === null) return;
+    if (typeof choice !== 'string' && choice.productId)
+      void navigate(`/products/${encodeURIComponent(choice.productId)}`);
+    else onSearch(typeof choice === 'string' ? choice : choice.text);
+  }
+
+  return (
+    <Autocomplete<Suggestion, false, false, true>
+      freeSolo
+      value={null}
+      inputValue={text}
+      options={suggestions}
+      filterOptions={(options) => options}
+      getOptionLabel={(option) => (typeof option === 'string' ? option : option.text)}
+      getOptionKey={(option) => (typeof option === 'string' ? option : (option.productId ?? option.text))}
+      open={isOpen && suggestions.length > 0}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onInputChange={(_event, next, reason) => {
+        if (reason === 'input') onType(next);
+      }}
+      onChange={(_event, choice) => choose(choice)}
+      clearOnEscape={false}
+      renderOption={({ key, ...props }, { kind, text: name, author }) => (
+        <Box component="li" key={key} {...props} sx={{ minHeight: 44 }}>
+          <Box sx={{ minWidth: 0 }}>
+            <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{name}</Box>
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>
+              {kind === 'AUTHOR' ? 'Author' : author}
+            </Box>
+          </Box>
+        </Box>
+      )}
+      renderInput={({ slotProps }) => {
+        const { ref, ...htmlInput } = slotProps.htmlInput as typeof slotProps.htmlInput & {
+          ref: React.RefObject<HTMLInputElement | null>;
+        };
+        return (
+          <SearchInput
+            box={{ ref: slotProps.input.ref, onMouseDown: slotProps.input.onMouseDown }}
+            input={{
+              ...htmlInput,
+              ref: (element) => {
+                ref.current = element;
+                input.current = element;
+              },
+            }}
+          />
+        );
+      }}
+      slotProps={{
+        listbox: { 'aria-label': 'Suggestions' },
+        paper: { sx: { border: 1, borderColor: 'divider' } },
+      }}
+    />
+  );
+}
+
+/** What the text may be the beginning of; those of the text before stay while others load. */
+function useSuggestions(text: string): Suggestion[] {
+  const typed = text.trim();
+  const [search, setSearch] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isShort = typed.length < MIN_LENGTH;
+  const { data, previousData } = useSuggestionsQuery({
+    variables: { search },
+    skip: isShort || search.length < MIN_LENGTH,
+  });
+  return isShort ? [] : ((data ?? previousData)?.suggestions ?? []);
+}

@@ -1,0 +1,8 @@
+import { titleAt, titleOf } from '../routes.ts';
+import { usePage } from '../use-page.ts';
+
+/** The document's title: the one in the route table, or the page's own with "Quire" added. */
+export function PageTitle({ children }: { children?: string | undefined }) {
+  const page = usePage();
+  return <title>{children === undefined ? titleAt(page) : titleOf(children)}</title>;
+}

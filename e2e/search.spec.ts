@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { test } from './shopper.ts';
+
+const box = { name: 'Search books by title or author' };
+
+test('a misspelt search shows what is near to it, and the word that may be meant', async ({ page }) => {
+  await page.goto('/products?search=ruskn+bond');
+  await expect(page.getByRole('heading', { name: 'Close to “ruskn bond”' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /The Blue Umbrella/ }).first()).toBeVisible();
+  await page.getByRole('link', { name: '“ruskin bond”' }).click();
+  await expect(page).toHaveURL('/products?search=ruskin+bond');
+  await expect(page.getByRole('heading', { name: /^Close to/ })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 1 Products');
+});
+
+test('suggestions are chosen by keyboard, and a book leads to its page', async ({ page }) => {
+  await page.goto('/products');
+  const search = page.getByRole('combobox', box);
+  await search.click();
+  await page.keyboard.type('umbr');
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  await expect(list.getByRole('option', { name: /The Blue Umbrella/ })).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('ArrowDown');
+  const chosen = list.getByRole('option').first();
+  await expect(search).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'The Blue Umbrella' })).toBeVisible();
+});
+
+test('Enter searches at once, and Escape leaves what was typed', async ({ page }) => {
+  await page.goto('/products');
+  const search = page.getByRole('combobox', box);
+  await search.click();
+  await page.keyboard.type('roy');
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox')).toBeHidden();
+  await expect(search).toHaveValue('roy');
+  await page.keyboard.type(' ');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/products\?search=roy/);
+});

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Database, openDatabase } from '../../rest-api/database/database.ts';
+import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import { findDeadJobs, jobStats, retryDeadJobs } from '../../rest-api/jobs/jobs.queries.ts';
+import { databaseErrorMessage } from '../database-error-message.ts';
+import { takeLock } from '../process-lock.mjs';
+import type { Settings } from '../settings.ts';
+import { StartError } from '../start-error.ts';
+
+const usage = [
+  'npm run jobs -- list                      how many jobs wait, and which are dead',
+  'npm run jobs -- retry KIND [SUBJECT...]   starts dead jobs of a kind again: those named, or all',
+].join('\n');
+
+const maxListed = 100;
+
+/**
+ * Does what a `jobs` command says with the database of the open shop.
+ * @returns what to print
+ * @throws StartError with a sentence that says what to do
+ */
+export async function runJobsCommand(args: readonly string[], settings: () => Settings): Promise<string> {
+  const [command, kind, ...subjects] = args;
+  const isList = command === 'list' && kind === undefined;
+  if (!isList && !(command === 'retry' && kind)) {
+    if (command === undefined || command === '--help') return usage;
+    throw new StartError(usage);
+  }
+  return withDatabase(settings(), (database) =>
+    isList ? listJobs(database) : retryJobs(database, kind ?? '', subjects),
+  );
+}
+
+async function listJobs(database: Database): Promise<string> {
+  const stats = Object.entries(await jobStats(database));
+  if (stats.length === 0) return 'There is no job.';
+  const dead = await findDeadJobs(database, maxListed);
+  return [
+    ...stats.map(([name, { depth, dead: count }]) => `${name}: ${depth} to run, ${count} dead`),
+    ...(dead.length > 0
+      ? ['', 'Dead, the latest first; start them again with `npm run jobs -- retry`:']
+      : []),
+    ...dead.map(
+      ({ kind, subject, attempts, deadAt, lastError }) =>
+        `${kind} ${subject}  ${deadAt?.toISOString()}  ${attempts} attempts  ${firstLine(lastError)}`,
+    ),
+  ].join('\n');
+}
+
+const firstLine = (text: string | null) => text?.split('\n')[0] ?? '';
+
+async function retryJobs(database: Database, kind: string, subjects: string[]): Promise<string> {
+  const count = await retryDeadJobs(database, { kind, ...(subjects.length > 0 && { subjects }) });
+  if (count === 0) {
+    throw new StartError('There is no such dead job: `npm run jobs -- list` shows those that there are.');
+  }
+  return count === 1 ? 'Started one job again.' : `Started ${count} jobs again.`;
+}
+
+async function withDatabase<Result>(
+  { databaseUrl, dataDir }: Settings,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const url = databaseUrl ?? (await urlOfOpenShop(dataDir));
+  const { database, close } = openDatabase(url, () => undefined, 1);
+  try {
+    return await work(database);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    const message = databaseUrl && databaseErrorMessage(cause, databaseUrl);
+    throw message ? new StartError(message) : error;
+  } finally {
+    await close();
+  }
+}
+
+async function urlOfOpenShop(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'lock');
+  const lock = existsSync(file) ? takeLock(file, 'a jobs command') : undefined;
+  if (!lock || 'release' in lock) {
+    lock?.release();
+    throw new StartError(
+      `No shop is open in ${dataDir}: start it with \`npm start\`, or set DATA_DIR as it has.`,
+    );
+  }
+  return (await startEmbeddedPostgres({ dataDir })).url;
+}

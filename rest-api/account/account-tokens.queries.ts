@@ -1,0 +1,73 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { accountTokens } from '../database/schema.ts';
+import { findUserForUpdate, type UserRow } from './account.queries.ts';
+import { digestOf, newLinkToken } from './link-token.ts';
+
+type Purpose = (typeof accountTokens.$inferSelect)['purpose'];
+
+/** For how long a link sets another password. */
+export const minutesToReset = 30;
+
+const lifetimes: Record<Purpose, string> = {
+  reset_password: `${minutesToReset} minutes`,
+  confirm_email: '7 days',
+};
+
+const isGood = (purpose: Purpose, token: string) =>
+  and(
+    eq(accountTokens.digest, digestOf(token)),
+    eq(accountTokens.purpose, purpose),
+    gt(accountTokens.expiresAt, sql`now()`),
+  );
+
+/** Makes the token of a link to the email of an account. It ends the one of the same purpose before it. */
+export async function issueToken(transaction: Queryable, userId: string, purpose: Purpose): Promise<string> {
+  const token = newLinkToken();
+  const link = {
+    digest: digestOf(token),
+    expiresAt: sql`now() + ${lifetimes[purpose]}::interval`,
+  };
+  await transaction
+    .insert(accountTokens)
+    .values({ userId, purpose, ...link })
+    .onConflictDoUpdate({ target: [accountTokens.userId, accountTokens.purpose], set: link });
+  return token;
+}
+
+/** The id of the account that a token belongs to, while it is good. */
+export async function findTokenOwner(
+  database: Queryable,
+  purpose: Purpose,
+  token: string,
+): Promise<string | undefined> {
+  const [row] = await database
+    .select({ userId: accountTokens.userId })
+    .from(accountTokens)
+    .where(isGood(purpose, token));
+  return row?.userId;
+}
+
+/**
+ * Uses a token up.
+ * @returns its account, locked until the transaction ends; undefined when the token is not good or no longer so
+ */
+export async function useToken(
+  transaction: Queryable,
+  purpose: Purpose,
+  token: string,
+): Promise<UserRow | undefined> {
+  // The account first, as whoever changes its email does: neither waits for the other while the other waits for it.
+  const userId = await findTokenOwner(transaction, purpose, token);
+  const user = userId && (await findUserForUpdate(transaction, userId));
+  if (!user) return undefined;
+  const { rowCount } = await transaction.delete(accountTokens).where(isGood(purpose, token));
+  return rowCount === 1 ? user : undefined;
+}
+
+/** Ends the links of an account, or those of one purpose. */
+export async function endLinks(transaction: Queryable, userId: string, purpose?: Purpose): Promise<void> {
+  await transaction
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), purpose && eq(accountTokens.purpose, purpose)));
+}

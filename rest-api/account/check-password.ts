@@ -1,0 +1,32 @@
+import type { Request } from 'express';
+import type { UserRow } from './account.queries.ts';
+import { isDemoAccount } from './demo-account.ts';
+import type { DeviceCookies } from './device-cookie.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import { passwordMatches } from './password.ts';
+
+/** Whether a password is that of an account; takes the same time where there is none. */
+export type CheckPassword = (
+  user: UserRow | undefined,
+  email: string,
+  password: string,
+  request: Request,
+) => Promise<boolean>;
+
+/** @param limits none for load tests; with them, too many wrong passwords throw TooManyAttempts */
+export function passwordCheck(devices: DeviceCookies, limits: LoginAttempts | undefined): CheckPassword {
+  return async (user, email, password, request) => {
+    const check = () => passwordMatches(user?.passwordHash, password);
+    if (!limits) return check();
+    return limits.password(
+      {
+        // By its id, an account is the same one under each of its emails.
+        account: user?.id ?? email.toLowerCase(),
+        shared: user !== undefined && isDemoAccount(user),
+        address: request.ip ?? '',
+        device: devices.idOf(request, user),
+      },
+      check,
+    );
+  };
+}

@@ -1,0 +1,33 @@
+import { messages } from '../contract/rules.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { HttpError } from '../errors.ts';
+import { cancelWaitingOrders } from '../orders/cancel-order.ts';
+import type { PaymentContext } from '../orders/payment-context.ts';
+import { deleteUser, findUserForUpdate, type UserRow } from './account.queries.ts';
+import { canBeRestored } from './previous-emails.queries.ts';
+
+export const emailChangedLately =
+  'The email of this account was changed within the last seven days, and whoever reads the one before can still put ' +
+  'it back. Delete the account after that, or go back to that email first.';
+
+/**
+ * Deletes an account with its names, emails, cart, wishlist, addresses and tokens. Its orders stay, with their copies of
+ * the address, and belong to nobody any longer; those that wait for their payment are cancelled.
+ * @param checked the account whose password was right
+ * @throws HttpError 401 when the token has ended meanwhile, 409 while an email that was changed can be put back
+ */
+export async function deleteAccount(
+  { database, figures }: Pick<PaymentContext, 'database' | 'figures'>,
+  checked: UserRow,
+): Promise<void> {
+  const cancelled = await inTransaction(database, async (transaction) => {
+    const user = await findUserForUpdate(transaction, checked.id);
+    if (user?.tokenVersion !== checked.tokenVersion) throw new HttpError(401, messages.invalidToken);
+    // Whoever got into the account may have changed the email, and by it the password: they must not end it.
+    if (await canBeRestored(transaction, user.id)) throw new HttpError(409, emailChangedLately);
+    const ended = await cancelWaitingOrders(transaction, user.id);
+    await deleteUser(transaction, user.id);
+    return ended;
+  });
+  figures.ended.cancelled += cancelled;
+}

@@ -1,0 +1,64 @@
+import { messages } from '../contract/rules.ts';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { HttpError } from '../errors.ts';
+import { fieldError, InvalidFields } from '../field-error.ts';
+import { findUserForUpdate, type NewUser, type UserRow, updateUser } from './account.queries.ts';
+import { queueConfirmEmail, queueEmailChanged } from './account-letters.ts';
+import { endLinks } from './account-tokens.queries.ts';
+import { isDemoAccount } from './demo-account.ts';
+import { checkedExtraFields, fieldsBeside } from './extra-fields.ts';
+import { forgetReleasedEmails, holdEmail, maxPreviousEmails } from './previous-emails.queries.ts';
+
+export const demoEmailStays = fieldError(
+  'email',
+  'NOT_ALLOWED',
+  'The demo account keeps its email, so that everyone can use it.',
+);
+export const tooManyEmails = fieldError(
+  'email',
+  'NOT_ALLOWED',
+  `It has been changed ${maxPreviousEmails} times within seven days. Wait, or go back to one of those before.`,
+);
+
+/**
+ * Changes the names, the email and further fields of an account (Specification §7). An email that it leaves stays with
+ * it for seven days, gets a letter, and with that a way back.
+ * @param extraFields of any name; those of the account's own fields are ignored
+ * @param sendsLetter whether another email gets the letter by which it is confirmed
+ * @throws HttpError 400 for the email of the demo account, too many emails or too many further fields, 404 for an
+ * account that is gone; EmailTaken
+ */
+export function editAccount(
+  database: Database,
+  userId: string,
+  userData: Partial<Pick<NewUser, 'firstName' | 'lastName' | 'email'>>,
+  { extraFields, sendsLetter }: { extraFields: object; sendsLetter: boolean },
+): Promise<UserRow> {
+  return inTransaction(database, async (transaction) => {
+    const before = await findUserForUpdate(transaction, userId);
+    if (!before) throw new HttpError(404, messages.usernameNotRegistered);
+    if (isDemoAccount(before) && userData.email && userData.email !== before.email) {
+      throw new InvalidFields(400, demoEmailStays);
+    }
+    const changes = {
+      ...userData,
+      extraFields: checkedExtraFields(fieldsBeside({ ...before.extraFields, ...extraFields })),
+    };
+    if (!isOtherEmail(userData.email, before.email)) return updateUser(transaction, before, changes);
+
+    const user = await updateUser(transaction, before, { ...changes, emailConfirmedAt: null });
+    await forgetReleasedEmails(transaction);
+    const held = await holdEmail(transaction, userId, { left: before.email, taken: user.email });
+    if (!held) throw new InvalidFields(400, tooManyEmails);
+    await endLinks(transaction, userId);
+    const { restoreToken } = held;
+    if (restoreToken) await queueEmailChanged(transaction, before, user.email, restoreToken);
+    if (sendsLetter) await queueConfirmEmail(transaction, user);
+    return user;
+  });
+}
+
+/** Whether an edit takes an account to another email: case makes no difference. */
+export const isOtherEmail = (email: string | undefined, before: string): boolean =>
+  email !== undefined && email.toLowerCase() !== before.toLowerCase();

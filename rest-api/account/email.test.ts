@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoAccount, linkNotValid, messages } from '../contract/rules.ts';
+import { previousEmails } from '../database/schema.ts';
+import { lettersTo, letterTo } from '../testing/mail.ts';
+import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+import { LoginAttempts } from './login-attempts.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const newEmail = () => `${randomUUID()}@example.com`;
+const send = (path: string, body: object) => service.http.post(`/api/auth/${path}`).send(body);
+const confirm = (token: string) => send('confirm-email', { token });
+const restore = (token: string, password = 'mine again') => send('restore-email', { token, password });
+const login = (email: string, password: string) => send('login', { email, password });
+const as = (token: string) => ({
+  get: (path: string) => service.http.get(`/api${path}`).set('authorization', token),
+  post: (path: string, body: object = {}) =>
+    service.http.post(`/api${path}`).set('authorization', token).send(body),
+});
+const edit = (token: string, email: string) => as(token).post('/users/edit', { userData: { email } });
+const isConfirmed = async (token: string) =>
+  (await as(token).get('/user/account').expect(200)).body.account.emailConfirmed;
+const notValid = { errors: [linkNotValid] };
+const wayBackTo = async (email: string) => (await letterTo(service.database, email, 'email_changed')).token;
+
+describe('confirming an email', () => {
+  it('is done by the link of the welcome letter, once', async () => {
+    const { token, user } = await signUp(service.http);
+    expect(await isConfirmed(token)).toBe(false);
+    const letter = await letterTo(service.database, user.email, 'welcome');
+    expect(await confirm(letter.token).expect(200)).toMatchObject({ body: { emailConfirmed: true } });
+    expect(await isConfirmed(token)).toBe(true);
+    await confirm(letter.token).expect(400, notValid);
+  });
+
+  it('keeps nobody from shopping', async () => {
+    const { token } = await signUp(service.http);
+    const { body } = await service.http.get('/api/products?first=1');
+    await as(token)
+      .post('/user/cart', { product: { _id: body.products[0]._id } })
+      .expect(201);
+  });
+
+  it('is needed again for another email, whose letter has a link of its own', async () => {
+    const { token, user } = await signUp(service.http);
+    const { token: old } = await letterTo(service.database, user.email, 'welcome');
+    await confirm(old).expect(200);
+    const email = newEmail();
+    await edit(token, email).expect(201);
+    expect(await isConfirmed(token)).toBe(false);
+    await confirm((await letterTo(service.database, email, 'confirm_address')).token).expect(200);
+    expect(await isConfirmed(token)).toBe(true);
+  });
+
+  it('stays with an email that is written in another case, and ends with no other edit', async () => {
+    const { token, user } = await signUp(service.http);
+    await confirm((await letterTo(service.database, user.email, 'welcome')).token).expect(200);
+    await edit(token, user.email.toUpperCase()).expect(201);
+    expect(await isConfirmed(token)).toBe(true);
+  });
+
+  it('does not confirm an email by a link to the one before', async () => {
+    const { token, user } = await signUp(service.http);
+    const letter = await letterTo(service.database, user.email, 'welcome');
+    await edit(token, newEmail()).expect(201);
+    await confirm(letter.token).expect(400, notValid);
+    expect(await isConfirmed(token)).toBe(false);
+  });
+
+  it('can be asked for again, which ends the link before, and sends nothing where it is done', async () => {
+    const { token, user } = await signUp(service.http);
+    const { token: older } = await letterTo(service.database, user.email, 'welcome');
+    await as(token).post('/user/account/confirmation').expect(200);
+    await confirm(older).expect(400, notValid);
+    await confirm((await letterTo(service.database, user.email, 'confirm_address')).token).expect(200);
+    const { body } = await as(token).post('/user/account/confirmation').expect(200);
+    expect(body).toEqual({ account: { email: user.email, emailConfirmed: true } });
+    expect(await lettersTo(service.database, user.email)).toHaveLength(2);
+  });
+
+  it('can be asked for five times an hour', async () => {
+    const limited = await startTestService({ limits: new LoginAttempts() });
+    try {
+      const { token } = await signUp(limited.http);
+      const again = () =>
+        limited.http.post('/api/user/account/confirmation').set('authorization', token).send({});
+      for (let count = 0; count < 5; count += 1) await again().expect(200);
+      await again().expect(429);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('fills nobody’s mailbox by changes to and fro', async () => {
+    const limited = await startTestService({ limits: new LoginAttempts() });
+    try {
+      const { token, user } = await signUp(limited.http);
+      const theirs = newEmail();
+      for (let count = 0; count < 7; count += 1) {
+        for (const email of [theirs, user.email]) {
+          await limited.http
+            .post('/api/users/edit')
+            .set('authorization', token)
+            .send({ userData: { email } })
+            .expect(201);
+        }
+      }
+      expect(await lettersTo(limited.database, theirs)).toHaveLength(5);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('sends the demo account no letter', async () => {
+    const { body } = await login(demoAccount.email, demoAccount.password).expect(200);
+    await as(body.encodedToken).post('/user/account/confirmation').expect(403);
+    expect(await lettersTo(service.database, demoAccount.email)).toEqual([]);
+  });
+});
+
+describe('an email that was changed', () => {
+  it('is told the email of before, with a link that gives the account back to it', async () => {
+    const first = `Ada.${newEmail()}`;
+    const { token, user } = await signUp(service.http, { email: first });
+    const second = newEmail();
+    await edit(token, second).expect(201);
+    const letter = await letterTo(service.database, first, 'email_changed');
+    expect(letter).toMatchObject({ newEmail: second, validDays: 7 });
+
+    const { body } = await restore(letter.token).expect(200);
+    expect(body).toEqual({ email: first });
+    await as(token)
+      .get('/user/cart')
+      .expect(401, { errors: [messages.invalidToken] });
+    await login(first, 'secret').expect(401);
+    const { body: session } = await login(first, 'mine again').expect(200);
+    expect(session.foundUser).toMatchObject({ _id: user._id, email: first });
+    expect(await isConfirmed(session.encodedToken)).toBe(true);
+    // Whoever chose the other email has nothing left of the account.
+    await login(second, 'mine again').expect(404);
+    await send('forgot-password', { email: second }).expect(202);
+    expect((await lettersTo(service.database, second)).map(({ kind }) => kind)).toEqual(['confirm_address']);
+    await send('signup', { email: second, password: 'x', firstName: 'Eve', lastName: 'M' }).expect(201);
+    await restore(letter.token).expect(400, notValid);
+  });
+
+  it('comes back also when whoever changed it has set another password by then', async () => {
+    const { token, user } = await signUp(service.http);
+    const eves = newEmail();
+    await edit(token, eves).expect(201);
+    await send('forgot-password', { email: eves }).expect(202);
+    const { token: link } = await letterTo(service.database, eves, 'password_reset');
+    await send('reset-password', { token: link, password: 'eves' }).expect(200);
+    const { body: eve } = await login(eves, 'eves').expect(200);
+    await as(eve.encodedToken).post('/user/account/delete', { password: 'eves' }).expect(409);
+
+    await restore(await wayBackTo(user.email)).expect(200);
+    await as(eve.encodedToken).get('/user/cart').expect(401);
+    await login(user.email, 'eves').expect(401);
+    await login(user.email, 'mine again').expect(200);
+  });
+
+  it('goes back to the earliest of several, whichever link was followed first', async () => {
+    const [first, second, third] = [newEmail(), newEmail(), newEmail()];
+    const { token } = await signUp(service.http, { email: first });
+    await edit(token, second).expect(201);
+    await edit(token, third).expect(201);
+    const links = { first: await wayBackTo(first), second: await wayBackTo(second) };
+    await restore(links.second, 'eves').expect(200, { email: second });
+    await restore(links.first).expect(200, { email: first });
+    await restore(links.second, 'eves').expect(400, notValid);
+    await login(second, 'mine again').expect(404);
+  });
+
+  it('has no way back to an email that was left for an earlier one', async () => {
+    const [first, eves] = [newEmail(), newEmail()];
+    const { token } = await signUp(service.http, { email: first });
+    await edit(token, eves).expect(201);
+    await edit(token, newEmail()).expect(201);
+    const link = await wayBackTo(eves);
+    await edit(token, first).expect(201);
+    await restore(link, 'eves').expect(400, notValid);
+    await send('forgot-password', { email: eves }).expect(202);
+    expect((await lettersTo(service.database, eves)).map(({ kind }) => kind)).not.toContain('password_reset');
+    expect(await wayBackTo(eves)).toBe(link);
+  });
+
+  it('can be put back for seven days', async () => {
+    const { token, user } = await signUp(service.http);
+    await edit(token, newEmail()).expect(201);
+    const link = await wayBackTo(user.email);
+    await service.database
+      .update(previousEmails)
+      .set({ releasedAt: sql`${previousEmails.releasedAt} - interval '7 days'` })
+      .where(eq(previousEmails.userId, user._id));
+    await restore(link).expect(400, notValid);
+    await as(token).get('/user/cart').expect(200);
+  });
+
+  it('is put back once, also when the link is sent several times at once', async () => {
+    const { token, user } = await signUp(service.http);
+    await edit(token, newEmail()).expect(201);
+    const link = await wayBackTo(user.email);
+    const answers = await Promise.all(['one', 'two', 'three'].map((password) => restore(link, password)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+});

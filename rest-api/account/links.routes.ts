@@ -1,0 +1,123 @@
+import { linkNotValid, messages } from '../contract/rules.ts';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { HttpError, TooManyAttempts } from '../errors.ts';
+import { publicRoute, type RouteDefinition, userRoute } from '../route.ts';
+import { ForgotPasswordInput, LinkAndPasswordInput, LinkInput } from './account.input.ts';
+import { findUser, findUserForUpdate } from './account.queries.ts';
+import { queueConfirmEmail } from './account-letters.ts';
+import { accountOf } from './account-response.ts';
+import { isDemoAccount } from './demo-account.ts';
+import { FollowLink } from './follow-link.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import { requestPasswordReset } from './password-reset.ts';
+
+const tooManyLetters = new TooManyAttempts('letters to this address', 3_600).messages;
+const tooManyLinks = new TooManyAttempts('links that are not valid from your network', 900).messages;
+const demoLetters = 'The demo account is everyone’s: no letters are sent to it.';
+
+/**
+ * Letters with links, and what the links do.
+ * @param limits none for load tests
+ */
+export function linkRoutes(database: Database, limits: LoginAttempts | undefined): RouteDefinition[] {
+  const links = new FollowLink(database);
+  const follow = <Result>(address: string | undefined, work: () => Promise<Result>) =>
+    limits ? limits.link(address ?? '', work) : work();
+  const letter = (email: string, address: string | undefined, send: () => Promise<void>) =>
+    limits ? limits.letter(email, address ?? '', send) : send();
+  const badLink = { 400: linkNotValid, 429: tooManyLinks } as const;
+  const unknownUser = messages.usernameNotRegistered;
+
+  return [
+    publicRoute({
+      method: 'POST',
+      path: '/auth/forgot-password',
+      summary: 'Sends a letter with a link that sets another password, if an account has the email.',
+      description:
+        'The answer is the same, after the same time, whether or not there is such an account. The link is good once, ' +
+        'for 30 minutes, and until another one is asked for.',
+      body: ForgotPasswordInput,
+      answer: 'ForgotPasswordResponse',
+      status: 202,
+      refusals: { 429: tooManyLetters },
+      async handle({ body: { email }, request }) {
+        await letter(email, request.ip, () => requestPasswordReset(database, email));
+        return {};
+      },
+    }),
+    publicRoute({
+      method: 'POST',
+      path: '/auth/reset-password',
+      summary:
+        'Sets another password, by the link of a letter. Every token of the account ends; log in again.',
+      body: LinkAndPasswordInput,
+      answer: 'ResetPasswordResponse',
+      refusals: badLink,
+      async handle({ body: { token, password }, request }) {
+        await follow(request.ip, () => links.resetPassword(token, password));
+        return { passwordChanged: true };
+      },
+    }),
+    publicRoute({
+      method: 'POST',
+      path: '/auth/confirm-email',
+      summary: 'Confirms the email of an account, by the link of a letter.',
+      body: LinkInput,
+      answer: 'ConfirmEmailResponse',
+      refusals: badLink,
+      async handle({ body: { token }, request }) {
+        await follow(request.ip, () => links.confirmEmail(token));
+        return { emailConfirmed: true };
+      },
+    }),
+    publicRoute({
+      method: 'POST',
+      path: '/auth/restore-email',
+      summary: 'Puts an email back that was changed within seven days, by the link of a letter to it.',
+      description:
+        'For somebody whose account another person has got into: it also sets another password and ends every token of ' +
+        'the account. Emails that the account has had since no longer log in to it.',
+      body: LinkAndPasswordInput,
+      answer: 'RestoreEmailResponse',
+      refusals: badLink,
+      handle: async ({ body: { token, password }, request }) => ({
+        email: await follow(request.ip, () => links.restoreEmail(token, password)),
+      }),
+    }),
+    userRoute({
+      method: 'GET',
+      path: '/user/account',
+      summary: 'What only its owner knows of an account: its email, and whether it is confirmed.',
+      answer: 'AccountResponse',
+      unknownUser,
+      async handle({ userId }) {
+        const user = await findUser(database, userId);
+        if (!user) throw new HttpError(404, unknownUser);
+        return { account: accountOf(user) };
+      },
+    }),
+    userRoute({
+      method: 'POST',
+      path: '/user/account/confirmation',
+      summary: 'Sends the letter again by which the email is confirmed; none when it is confirmed already.',
+      answer: 'AccountResponse',
+      refusals: { 403: demoLetters, 429: tooManyLetters },
+      unknownUser,
+      async handle({ request, userId }) {
+        const user = await findUser(database, userId);
+        if (!user) throw new HttpError(404, unknownUser);
+        if (isDemoAccount(user)) throw new HttpError(403, demoLetters);
+        if (user.emailConfirmedAt) return { account: accountOf(user) };
+        await letter(user.email, request.ip, () =>
+          inTransaction(database, async (transaction) => {
+            // Its email may have changed meanwhile: the letter goes to the one of now.
+            const now = await findUserForUpdate(transaction, userId);
+            if (now && !now.emailConfirmedAt) await queueConfirmEmail(transaction, now);
+          }),
+        );
+        return { account: accountOf(user) };
+      },
+    }),
+  ];
+}

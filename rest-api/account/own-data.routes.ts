@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { streamResponse } from '../../http/stream-response.ts';
+import { userIdOf } from '../auth.ts';
+import { messages } from '../contract/rules.ts';
+import { HttpError } from '../errors.ts';
+import { errorLine, fieldError, InvalidFields } from '../field-error.ts';
+import type { PaymentContext } from '../orders/payment-context.ts';
+import { type RouteDefinition, userRoute } from '../route.ts';
+import { DeleteAccountInput } from './account.input.ts';
+import { findUser } from './account.queries.ts';
+import { passwordCheck } from './check-password.ts';
+import { deleteAccount, emailChangedLately } from './delete-account.ts';
+import { isDemoAccount } from './demo-account.ts';
+import { DeviceCookies } from './device-cookie.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import { ownData } from './own-data.ts';
+
+const wrongPassword = fieldError('password', 'WRONG', 'This is not your password.');
+const demoStays = 'The demo account is everyone’s: it cannot be deleted.';
+const fileName = (day: string) => `quire-my-data-${day}.json`;
+
+/**
+ * What the shop has about a user, and its end.
+ * @param limits none for load tests
+ */
+export function ownDataRoutes(
+  payments: PaymentContext,
+  secret: string,
+  limits: LoginAttempts | undefined,
+): RouteDefinition[] {
+  const { database, timing } = payments;
+  const isRightPassword = passwordCheck(new DeviceCookies(secret), limits);
+  const unknownUser = messages.usernameNotRegistered;
+  const requireUserRow = async (userId: string) => {
+    const user = await findUser(database, userId);
+    if (!user) throw new HttpError(404, unknownUser);
+    return user;
+  };
+
+  return [
+    {
+      method: 'GET',
+      path: '/user/data',
+      summary: 'Everything that the shop has about the user, as a file; its orders come as they are read.',
+      answer: 'OwnData',
+      headers: {
+        'Content-Disposition': {
+          description: 'Has browsers save the answer under a name with the day.',
+          example: `attachment; filename="${fileName('2026-01-31')}"`,
+          always: true,
+        },
+      },
+      unknownUser,
+      async run(request, response) {
+        const text = ownData(database, timing, await requireUserRow(userIdOf(response)));
+        const name = fileName(new Date().toISOString().slice(0, 10));
+        await streamResponse(Readable.from(text), request, response, [
+          ...['Cache-Control', 'no-store'],
+          ...['Content-Type', 'application/json; charset=utf-8'],
+          ...['Content-Disposition', `attachment; filename="${name}"`],
+        ]);
+      },
+    },
+    userRoute({
+      method: 'POST',
+      path: '/user/account/delete',
+      summary: 'Deletes the account, with its names, emails, cart, wishlist and addresses.',
+      description:
+        'Its orders stay, as papers have to, and belong to nobody any longer; those that wait for their payment are ' +
+        'cancelled.',
+      body: DeleteAccountInput,
+      answer: 'DeleteAccountResponse',
+      refusals: {
+        400: errorLine(wrongPassword),
+        403: demoStays,
+        409: emailChangedLately,
+        429: 'Too many wrong passwords; try again in 15 minutes.',
+      },
+      unknownUser,
+      async handle({ body: { password }, request, userId }) {
+        const user = await requireUserRow(userId);
+        if (isDemoAccount(user)) throw new HttpError(403, demoStays);
+        // Not 401, by which a client knows that its token has ended.
+        if (!(await isRightPassword(user, user.email, password, request))) {
+          throw new InvalidFields(400, wrongPassword);
+        }
+        await deleteAccount(payments, user);
+        return { deleted: true };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,57 @@
+import { desc, eq } from 'drizzle-orm';
+import type { OwnData } from '../contract/own-data.ts';
+import type { Database } from '../database/database.ts';
+import { letters, previousEmails } from '../database/schema.ts';
+import { listOrders } from '../orders/list-orders.ts';
+import type { OrderTiming } from '../orders/next-check.ts';
+import { orderResponses } from '../orders/order-response.ts';
+import { timestamp } from '../timestamp.ts';
+import type { UserRow } from './account.queries.ts';
+import { accountOf } from './account-response.ts';
+import { ownAccount } from './user-response.ts';
+
+const ordersAtOnce = 24;
+
+/** Everything that the shop has stored about a user, as pieces of one JSON text: of orders there may be many. */
+export async function* ownData(
+  database: Database,
+  timing: OrderTiming,
+  user: UserRow,
+): AsyncGenerator<string> {
+  const left = await database
+    .select()
+    .from(previousEmails)
+    .where(eq(previousEmails.userId, user.id))
+    .orderBy(desc(previousEmails.releasedAt));
+  const written = await database
+    .select()
+    .from(letters)
+    .where(eq(letters.userId, user.id))
+    .orderBy(desc(letters.createdAt));
+  const beforeOrders: Omit<OwnData, 'orders'> = {
+    readAt: timestamp(new Date()),
+    user: await ownAccount(database, user),
+    account: accountOf(user),
+    previousEmails: left.map(({ email, writtenAs, releasedAt }) => ({
+      email: writtenAs ?? email,
+      heldUntil: timestamp(releasedAt),
+    })),
+    letters: written.map(({ kind, recipient, createdAt, sentAt }) => ({
+      ...{ kind, to: recipient, writtenAt: timestamp(createdAt) },
+      sentAt: sentAt && timestamp(sentAt),
+    })),
+  };
+  yield `${JSON.stringify(beforeOrders, null, 2).slice(0, -2)},\n  "orders": [`;
+  let separator = '\n';
+  let before: number | undefined;
+  for (let hasMore = true; hasMore; ) {
+    const page = await listOrders(database, user.id, { first: ordersAtOnce, before });
+    for (const order of await orderResponses(database, timing, page.orders)) {
+      yield separator + JSON.stringify(order, null, 2);
+      separator = ',\n';
+    }
+    before = page.orders.at(-1)?.number;
+    hasMore = page.hasMore;
+  }
+  yield '\n  ]\n}\n';
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import type { Candidate } from './rank.ts';
+import { commonWord, type Slot, type WordCount } from './slots.ts';
+import { deletionHashes, maxTypos } from './spelling.ts';
+
+/** More are not ranked. */
+const maxCandidates = 250;
+/** A word in so few books may well be another one, misspelt. */
+const rareWord = 20;
+/** A shorter beginning of a word stands for too many words. */
+const minTypedLength = 3;
+/** From this length on the beginning of a word tells about as much as a word. */
+const longTypedLength = 6;
+
+/** How many books have each of the words that are known, and how many there are in all. */
+export async function countWords(
+  database: Queryable,
+  words: readonly string[],
+): Promise<Map<string, WordCount>> {
+  const { rows } = await database.execute<WordCount & { word: string } & Record<string, unknown>>(sql`
+    select word, books, readers::float8 as readers from search_words
+    where word = any(${sql.param(words)}::text[]) and books > 0`);
+  return new Map(rows.map(({ word, books, readers }) => [word, { books, readers }]));
+}
+
+/** Words that may be meant by misspelt ones: their spellings meet. */
+export async function findNearWords(
+  database: Queryable,
+  slots: readonly Slot[],
+): Promise<Map<string, WordCount>> {
+  const rare = slots.some(({ books }) => books <= rareWord) ? rareWord : Number.POSITIVE_INFINITY;
+  const misspelt = slots
+    .filter(({ word, books }) => maxTypos(word) > 0 && books <= rare)
+    .map(({ word }) => word);
+  const hashes = [...new Set(misspelt.flatMap(deletionHashes))];
+  if (hashes.length === 0) return new Map();
+  const { rows } = await database.execute<WordCount & { word: string } & Record<string, unknown>>(sql`
+    select distinct near.word, counted.books, counted.readers::float8 as readers
+    from unnest(${sql.param(hashes)}::int[]) as hash
+    -- Each by its index: the planner cannot know how few words a hash has.
+    cross join lateral (select word from search_spellings where deletions @> array[hash] offset 0) near
+    cross join lateral (select books, readers from search_words where word = near.word offset 0) counted
+    where counted.books > 0`);
+  return new Map(rows.map(({ word, books, readers }) => [word, { books, readers }]));
+}
+
+/** Books that have every word of the search, in one of its meanings, or one of its keys; the best known first. */
+export function findPlain(
+  database: Queryable,
+  slots: readonly Slot[],
+  keys: readonly string[],
+): Promise<Candidate[]> {
+  const [only] = slots;
+  // The beginning of a word alone stands for so many that only the well-known are worth looking at.
+  const readings =
+    only && slots.length === 1 && only.word.length < longTypedLength
+      ? [readingOf([{ ...only, isTyped: false }]), { ...readingOf(slots), books: Number.POSITIVE_INFINITY }]
+      : [readingOf(slots)];
+  return findCandidates(database, readings, keys);
+}
+
+/** Books that have all the words as they may have been meant, or at least two of the rarest. */
+export function findNear(
+  database: Queryable,
+  slots: readonly Slot[],
+  keys: readonly string[],
+  inAll: number,
+): Promise<Candidate[]> {
+  const known = slots
+    .filter((slot) => slot.books > 0 || slot.isTyped || slot.parts)
+    .sort((a, b) => a.books - b.books);
+  const telling = known.filter(({ books }) => books * 30 < inAll);
+  const rarest = (telling.length > 1 ? telling : known).slice(0, 4);
+  const [one, ...others] = rarest;
+  if (!one) return findCandidates(database, [], keys);
+  const pairs = rarest.flatMap((slot, place) => rarest.slice(place + 1).map((other) => [slot, other]));
+  const some = [
+    ...pairs,
+    ...(others.length <= 1 ? rarest.map((slot) => [{ ...slot, isTyped: false }]) : []),
+  ].map(readingOf);
+  return findCandidates(
+    database,
+    [
+      readingOf(others.length === 0 ? [{ ...one, isTyped: false }] : known),
+      ...(some.length > 0 ? [joinedReadings(some)] : []),
+    ],
+    keys,
+  );
+}
+
+/** A reading of a search: what PostgreSQL looks for, and in how many books the rarest of its words stands, at most. */
+interface Reading {
+  query: string;
+  books: number;
+}
+
+function readingOf(slots: readonly Slot[]): Reading {
+  const parts = slots.map(({ word, meanings, parts, isTyped, number, books }) => {
+    const words = [...meanings.keys()].map(lexeme);
+    if (isTyped && word.length >= minTypedLength && books <= commonWord) words.push(`${lexeme(word)}:*`);
+    if (parts) words.push(`(${parts.map(lexeme).join(' & ')})`);
+    if (number !== undefined && number !== word) words.push(lexeme(number));
+    return `(${words.join(' | ')})`;
+  });
+  return { query: parts.join(' & '), books: Math.min(...slots.map(({ reach }) => reach)) };
+}
+
+const joinedReadings = (readings: readonly Reading[]): Reading => ({
+  query: readings.map(({ query }) => `(${query})`).join(' | '),
+  books: Math.max(...readings.map(({ books }) => books)),
+});
+
+/** Words are letters and digits alone, so nothing in one ends its quotes. */
+const lexeme = (word: string) => `'${word}'`;
+
+export const candidateColumns =
+  sql.raw(`product_number as number, title_words as "titleWords", author_words as "authorWords",
+  further_words as "furtherWords", series, series_number as "seriesNumber", popularity`);
+
+async function findCandidates(
+  database: Queryable,
+  readings: readonly Reading[],
+  keys: readonly string[],
+): Promise<Candidate[]> {
+  const found = readings
+    .filter(({ query }) => query)
+    .map(({ query, books }) => {
+      const among = books > commonWord ? sql`well_known and ` : sql``;
+      return sql`(select ${candidateColumns}, false as "isKey" from product_search
+        where ${among}words @@ ${query}::tsquery order by popularity desc, product_number limit ${maxCandidates})`;
+    });
+  const byKey =
+    keys.length > 0
+      ? [
+          sql`(select ${candidateColumns}, true as "isKey" from product_search
+      where keys && ${sql.param(keys)}::text[] order by popularity desc, product_number limit ${maxCandidates})`,
+        ]
+      : [];
+  // What fits best comes first, and stays where there is too much.
+  const parts = [...byKey, ...found];
+  if (parts.length === 0) return [];
+  const { rows } = await database.execute<Candidate & Record<string, unknown>>(
+    sql.join(parts, sql` union all `),
+  );
+  const byNumber = new Map<number, Candidate>();
+  for (const row of rows) if (!byNumber.has(row.number)) byNumber.set(row.number, row);
+  return [...byNumber.values()].slice(0, maxCandidates);
+}
+
+/** What the index has of some books. */
+export async function findByNumbers(database: Queryable, numbers: readonly number[]): Promise<Candidate[]> {
+  if (numbers.length === 0) return [];
+  const { rows } = await database.execute<Candidate & Record<string, unknown>>(
+    sql`select ${candidateColumns}, false as "isKey" from product_search where product_number = any(${sql.param(numbers)}::int[])`,
+  );
+  return rows;
+}

@@ -1,0 +1,111 @@
+import type { Database } from '../../database/database.ts';
+import { countWords, findByNumbers, findNear, findNearWords, findPlain } from './candidates.ts';
+import { findExact } from './exact-matches.ts';
+import { readQuery, type SearchQuery } from './query.ts';
+import { type Candidate, type Ranked, rank } from './rank.ts';
+import { addNearWords, type Slot, slotsOf, wordsToCount } from './slots.ts';
+
+/** What a search finds, by the books' running numbers, the best first. */
+export interface CloseMatches {
+  /** Books that contain the text; where they are too many to rank, the first of these. */
+  exact: number[];
+  /** Whether more books contain the text than are in `exact`. */
+  hasMoreExact: boolean;
+  /** Books that do not contain the text, and come near to it. */
+  near: number[];
+  /** The search as it may have been meant, where words of it are misspelt. */
+  meant: string | undefined;
+}
+
+/** With as many books that contain the text, nobody looks for further ones. */
+const enoughExact = 24;
+/** Of the near finds, so many at most. */
+const maxNear = 60;
+/** A book is near that has so much of the search. */
+const minCoverage = 0.5;
+/** And what comes so much behind the best one is no longer. */
+const maxBehind = 0.3;
+
+/** Finds what a reader may mean by a text, in at most four round trips to the database. */
+export async function findCloseMatches(
+  database: Database,
+  text: string,
+  inAll: number,
+): Promise<CloseMatches> {
+  const query = readQuery(text);
+  const [{ slots, plain }, { exact, others }] = await Promise.all([
+    readPlainly(database, query, inAll),
+    readExactly(database, text, inAll),
+  ]);
+  const containing = new Set(exact.numbers);
+  if (exact.hasMore) {
+    const known = rank(slots, plain).map(({ candidate }) => candidate.number);
+    return { exact: await exact.of(known), hasMoreExact: true, near: [], meant: undefined };
+  }
+  const exactRanked = rank(
+    slots,
+    merged(plain, others).filter(({ number }) => containing.has(number)),
+  );
+  const numbersOf = (ranked: readonly Ranked[]) => ranked.map(({ candidate }) => candidate.number);
+  const found = { exact: numbersOf(exactRanked), hasMoreExact: false };
+  if (exactRanked.length >= enoughExact) return { ...found, near: [], meant: undefined };
+
+  let near = rank(
+    slots,
+    plain.filter(({ number }) => !containing.has(number)),
+  );
+  if (![...exactRanked, ...near].some(hasEveryWord)) {
+    addNearWords(slots, await findNearWords(database, slots), inAll);
+    const candidates = merged(plain, await findNear(database, slots, query.keys, inAll));
+    near = rank(
+      slots,
+      candidates.filter(({ number }) => !containing.has(number)),
+    );
+  }
+  near = nearEnough(near);
+  return {
+    ...found,
+    near: numbersOf(near),
+    meant: found.exact.length > 0 ? undefined : meantBy(slots, near[0]),
+  };
+}
+
+async function readPlainly(database: Database, query: SearchQuery, inAll: number) {
+  const counts = await countWords(database, wordsToCount(query));
+  const slots = slotsOf(query, counts, inAll);
+  return { slots, plain: await findPlain(database, slots, query.keys) };
+}
+
+async function readExactly(database: Database, text: string, inAll: number) {
+  const exact = await findExact(database, text, inAll);
+  return { exact, others: await findByNumbers(database, exact.numbers) };
+}
+
+const hasEveryWord = ({ candidate, found }: Ranked) =>
+  candidate.isKey || found.every((word) => word !== undefined);
+
+function merged(one: readonly Candidate[], other: readonly Candidate[]): Candidate[] {
+  const numbers = new Set(one.map(({ number }) => number));
+  return [...one, ...other.filter(({ number }) => !numbers.has(number))];
+}
+
+function nearEnough(ranked: readonly Ranked[]): Ranked[] {
+  const best = Math.max(0, ...ranked.map(({ coverage }) => coverage));
+  const least = Math.max(minCoverage, best - maxBehind);
+  return ranked.filter(({ coverage }) => coverage >= least).slice(0, maxNear);
+}
+
+/** The search in the words of the book that it finds first, where they are spelt otherwise. */
+function meantBy(slots: readonly Slot[], best: Ranked | undefined): string | undefined {
+  if (!best || best.candidate.isKey) return undefined;
+  let isCorrected = false;
+  const words = slots.map(({ word, isTyped, parts, meanings, number }, at) => {
+    const found = best.found[at];
+    if (found === undefined || found === word || found === number) return word;
+    if (isTyped && found.startsWith(word)) return word;
+    if (!parts && !meanings.has(found)) return word;
+    isCorrected = true;
+    return found;
+  });
+  return isCorrected ? words.join(' ') : undefined;
+}

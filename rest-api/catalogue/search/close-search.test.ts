@@ -1,0 +1,235 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product, Suggestion } from '../../contract/catalogue.ts';
+import { products } from '../../database/schema.ts';
+import { addBooks } from '../../testing/books.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { indexQueuedBooks } from './search-index.ts';
+
+const shelf: [
+  title: string,
+  author: string,
+  about?: { originalTitle?: string; popularity?: number; isbn?: string },
+][] = [
+  ['Carrie', 'by Stephen King', { popularity: 90 }],
+  ['Pet Sematary', 'by Stephen King', { popularity: 80 }],
+  ['Thinking in Bets', 'by Annie Duke', { popularity: 900 }],
+  ['The Making of Kings', 'by Nobody', { popularity: 999 }],
+  ['The Fellowship of the Ring (The Lord of the Rings, #1)', 'by J.R.R. Tolkien', { popularity: 70 }],
+  [
+    'The Two Towers (The Lord of the Rings, #2)',
+    'by J.R.R. Tolkien',
+    { popularity: 60, isbn: '9780618002238' },
+  ],
+  ['The Return of the King (The Lord of the Rings, #3)', 'by J.R.R. Tolkien', { popularity: 50 }],
+  ['Les Misérables', 'by Victor Hugo'],
+  ["Ender's Game", 'by Orson Scott Card'],
+  ['Norwegian Wood', 'by Haruki Murakami', { originalTitle: 'ノルウェイの森 [Noruwei no Mori]' }],
+  ['गोदान', 'by Munshi Premchand'],
+  ['Blackbird House', 'by Alice Hoffman'],
+  ['Crime and Punishment', 'by Fyodor Dostoevsky', { originalTitle: 'Преступление и наказание' }],
+];
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+  const { database } = service;
+  const ids = await addBooks(
+    database,
+    shelf.map(([title, author, about], place) => ({
+      ...{ title, author, pricePaise: 10_000 + 100 * place },
+      ...(about?.isbn && { importKey: `isbn:${about.isbn}` }),
+    })),
+  );
+  await indexQueuedBooks(database);
+  for (const [place, [, , about]] of shelf.entries()) {
+    await database.execute(sql`update product_search set original_title = ${about?.originalTitle ?? null},
+      popularity = ${about?.popularity ?? 0}
+      where product_number = (select number from products where id = ${ids[place]})`);
+  }
+  await database.execute(sql`insert into product_search_queue select number from products`);
+  await indexQueuedBooks(database);
+});
+afterAll(() => service.close());
+
+interface Found {
+  titles: string[];
+  total: number;
+  exact: number;
+  meant: string | undefined;
+  next: string | undefined;
+}
+
+async function find(search: string, others: Record<string, string> = {}): Promise<Found> {
+  const query = new URLSearchParams({ search, match: 'close', ...others });
+  return read(`/api/products?${query}`);
+}
+
+async function read(path: string): Promise<Found> {
+  const { body, headers } = await service.http.get(path).expect(200);
+  return {
+    titles: body.products.map(({ title }: Product) => title.replace(/ \(.*/, '')),
+    total: Number(headers['x-total-count']),
+    exact: Number(headers['x-exact-count']),
+    meant: headers['x-did-you-mean'] && decodeURIComponent(headers['x-did-you-mean']),
+    next: /<(.*)>/.exec(headers.link ?? '')?.[1],
+  };
+}
+
+describe('a close search', () => {
+  it.each([
+    ['words in another order', 'tolkien towers two', 'The Two Towers'],
+    ['a typo', 'fellowshp of the ring', 'The Fellowship of the Ring'],
+    ['two typos', 'dostoyevskiy', 'Crime and Punishment'],
+    ['letters swapped', 'tolkein towers', 'The Two Towers'],
+    ['initials in one', 'jrr tolkien', 'The Fellowship of the Ring'],
+    ['accents left out', 'les miserables', 'Les Misérables'],
+    ['an apostrophe left out', 'enders game', "Ender's Game"],
+    ['an apostrophe as a space', 'ender s game', "Ender's Game"],
+    ['a word split', 'black bird house', 'Blackbird House'],
+    ['words joined', 'petsematary', 'Pet Sematary'],
+    ['a word missing', 'crime punishment', 'Crime and Punishment'],
+    ['a wrong word', 'the fellowship of the sword', 'The Fellowship of the Ring'],
+    ['a word being typed', 'hugo miser', 'Les Misérables'],
+    ['an ISBN of 13 digits', '9780618002238', 'The Two Towers'],
+    ['an ISBN with hyphens', '978-0-618-00223-8', 'The Two Towers'],
+    ['an ISBN of 10 digits', '0618002235', 'The Two Towers'],
+    ['a series and a number', 'lord of the rings 3', 'The Return of the King'],
+    ['a series, book and number in words', 'lord of the rings book two', 'The Two Towers'],
+    ['an original title', 'noruwei no mori', 'Norwegian Wood'],
+    ['an original title in its script', 'преступление', 'Crime and Punishment'],
+    ['Japanese', 'ノルウェイの森', 'Norwegian Wood'],
+    ['Devanagari', 'गोदान', 'गोदान'],
+  ])('finds by %s', async (_how, search, title) => expect((await find(search)).titles[0]).toBe(title));
+
+  it('has books that contain the text first, those with the word ahead of those with a part of one', async () => {
+    const { titles, total, exact } = await find('king');
+    expect(new Set(titles.slice(0, 3))).toEqual(
+      new Set(['Carrie', 'Pet Sematary', 'The Return of the King']),
+    );
+    expect(titles).toEqual(expect.arrayContaining(['Thinking in Bets', 'The Making of Kings']));
+    const plain = await service.http.get('/api/products?search=king');
+    expect(exact).toBe(Number(plain.headers['x-total-count']));
+    expect(total).toBeGreaterThanOrEqual(exact);
+  });
+
+  it('says what may have been meant, and how many contain the text', async () => {
+    expect(await find('tolkein')).toMatchObject({ total: 3, exact: 0, meant: 'tolkien' });
+    expect(await find('tolkien')).toMatchObject({ total: 3, exact: 3, meant: undefined });
+    expect(await find('9780618002238')).toMatchObject({ total: 1, exact: 0, meant: undefined });
+  });
+
+  it('finds nothing in letters at random', async () => {
+    for (const search of ['xqzvkw', 'wpfjqmzt', 'hhgdkq vbnmzx', '???', '…']) {
+      expect((await find(search)).titles, search).toEqual([]);
+    }
+  });
+
+  it('is paged, every book once, in any order', async () => {
+    const orders: Record<string, string>[] = [{}, { sort: 'LOW_TO_HIGH' }, { sort: 'HIGH_TO_LOW' }];
+    for (const order of orders) {
+      for (const search of ['king', 'tolkein', 'e']) {
+        const whole = await find(search, { ...order, first: '100' });
+        const paged: string[] = [];
+        let page = await find(search, { ...order, first: '2' });
+        for (;;) {
+          expect(page.total).toBe(whole.total);
+          paged.push(...page.titles);
+          if (!page.next) break;
+          page = await read(page.next);
+        }
+        expect(paged, `${search} ${order.sort}`).toEqual(whole.titles);
+        expect(whole.titles).toHaveLength(whole.total);
+      }
+    }
+  });
+
+  it('keeps to the filters, and facets count what it lists', async () => {
+    const narrow = { category: 'Fiction', maxPrice: '105' };
+    const { titles, total, exact } = await find('tolkein', narrow);
+    expect([titles, total, exact]).toEqual([['The Fellowship of the Ring'], 1, 0]);
+    const query = new URLSearchParams({ search: 'tolkein', match: 'close', ...narrow });
+    const { body } = await service.http.get(`/api/products/facets?${query}`).expect(200);
+    expect(body.facets.total).toBe(1);
+  });
+
+  it('answers whatever is typed', async () => {
+    const hard = [
+      "'",
+      '\\',
+      "o'b:*",
+      '<->',
+      '& | !',
+      'a'.repeat(150),
+      '💥'.repeat(120),
+      'the '.repeat(40),
+      'a b c d e f g h i j k l m n o p q r s t u v',
+      '१२३',
+      '\u0301\u0301',
+      'ab\tcd',
+      '% _ \\%',
+    ];
+    for (const search of hard) {
+      await service.http.get(`/api/products?${new URLSearchParams({ search, match: 'close' })}`).expect(200);
+      await service.http.get(`/api/products/suggestions?${new URLSearchParams({ search })}`).expect(200);
+    }
+  });
+
+  it('knows a book by its new title once that is indexed, and no longer by its old one', async () => {
+    const { database } = service;
+    await database.transaction(async (transaction) => {
+      await transaction
+        .update(products)
+        .set({ title: 'Zanzibar Nights' })
+        .where(eq(products.title, 'Blackbird House'));
+      await indexQueuedBooks(transaction);
+    });
+    expect((await find('nights zanzibr')).titles).toEqual(['Zanzibar Nights']);
+    expect((await find('house blackbird')).titles).toEqual([]);
+    await database.delete(products).where(eq(products.title, 'Zanzibar Nights'));
+    expect((await find('zanzibr night')).titles).toEqual([]);
+    const { rows } = await database.execute(sql`
+      select word from search_words left join (
+        select word, count(*) as books from product_search, unnest(tsvector_to_array(words)) as word group by 1
+      ) counted using (word) where search_words.books <> coalesce(counted.books, 0)`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the indexer', () => {
+  it('makes the entries of books that nobody indexed, a few at a time', async () => {
+    await addBooks(service.database, [
+      { title: 'Quillfeather', author: 'by Late Comer' },
+      ...Array.from({ length: 600 }, (_, place) => ({ title: `Volume ${place}` })),
+    ]);
+    expect((await find('quilfeather')).titles).toEqual([]);
+    await service.searchIndexer.round();
+    // What was found before is cached until the catalogue changes.
+    expect((await find('quilfeathr')).titles).toEqual(['Quillfeather']);
+    const { rows } = await service.database.execute(
+      sql`select count(*)::int as queued from product_search_queue`,
+    );
+    expect(rows).toEqual([{ queued: 0 }]);
+  });
+});
+
+describe('suggestions', () => {
+  const suggest = async (search: string): Promise<Suggestion[]> =>
+    (await service.http.get(`/api/products/suggestions?${new URLSearchParams({ search })}`).expect(200)).body
+      .suggestions;
+
+  it('are authors, then the best known books, by the beginning of the last word', async () => {
+    expect((await suggest('tolk')).map(({ kind, text }) => `${kind} ${text.replace(/ \(.*/, '')}`)).toEqual([
+      'author J.R.R. Tolkien',
+      'book The Fellowship of the Ring',
+      'book The Two Towers',
+      'book The Return of the King',
+    ]);
+    expect((await suggest('the two t'))[0]).toMatchObject({ kind: 'book', author: 'by J.R.R. Tolkien' });
+  });
+
+  it('know an ISBN, and say nothing to one letter', async () => {
+    expect(await suggest('978-0618002238')).toMatchObject([{ text: expect.stringContaining('Two Towers') }]);
+    expect(await suggest('t')).toEqual([]);
+  });
+});

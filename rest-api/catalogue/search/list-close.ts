@@ -1,0 +1,147 @@
+import type { Product } from '../../contract/catalogue.ts';
+import type { Database } from '../../database/database.ts';
+import { products } from '../../database/schema.ts';
+import { queries, Statement } from '../../database/statement.ts';
+import type { ProductSort } from '../catalogue.input.ts';
+import { type ProductValues, productColumns, productFrom, productResponse } from '../catalogue.queries.ts';
+import { type ProductConditions, passing } from '../conditions.ts';
+import type { CountCache } from '../count-cache.ts';
+import { countProducts } from '../count-products.ts';
+import type { Cursor } from '../cursor.ts';
+import { findProducts } from '../find-products.ts';
+import { listProducts } from '../list-products.ts';
+import type { CloseMatches } from './close-matches.ts';
+import type { CloseSearch } from './close-search.ts';
+
+type Row = ReturnType<typeof productFrom>;
+
+/** A page of what a search finds, the books that contain the text before those that come near to it. */
+export interface ClosePage {
+  products: Product[];
+  /** Books in the list. */
+  total: number;
+  /** Of these, books that contain the text. */
+  exact: number;
+  /** The search as it may have been meant, where words of it seem misspelt. */
+  meant: string | undefined;
+  /** Where the next page starts; by relevance `pricePaise` is how many ranked books come before. */
+  next: Cursor | undefined;
+}
+
+interface Place {
+  /** Without it by relevance. */
+  sort: ProductSort | undefined;
+  first: number;
+  after: Cursor | undefined;
+}
+
+interface Sources {
+  database: Database;
+  counts: CountCache;
+  closeSearch: CloseSearch;
+}
+
+/** Lists what `conditions.search` finds, near finds included. */
+export async function listClose(
+  { database, counts, closeSearch }: Sources,
+  conditions: ProductConditions & { search: string },
+  place: Place,
+): Promise<ClosePage> {
+  const matches = await closeSearch.matches(database, conditions.search);
+  if (!matches.hasMoreExact) return listMatches(database, conditions, matches, place);
+  const list = place.sort
+    ? listProducts(database, counts, conditions, place)
+    : Promise.all([
+        listRankedFirst(database, conditions, matches.exact, place),
+        counts.of(conditions, () => countProducts(database, conditions)),
+      ]).then(([page, total]) => ({ ...page, total }));
+  const { total, ...page } = await list;
+  return { ...page, total, exact: total, meant: undefined };
+}
+
+/** A page where all that is found is known by its number. */
+async function listMatches(
+  database: Database,
+  { search: _, ...conditions }: ProductConditions,
+  { exact, near, meant }: CloseMatches,
+  { sort, first, after }: Place,
+): Promise<ClosePage> {
+  const isNarrowed = passing(conditions) !== undefined;
+  const numbers = [...exact, ...near];
+  const from = sort ? 0 : (after?.pricePaise ?? 0);
+  const isWhole = isNarrowed || sort !== undefined;
+  // Without a condition the page is known ahead of its books.
+  const wanted = isWhole ? numbers : numbers.slice(from, from + first);
+  const found = await findAmong(database, conditions, wanted);
+  const rows = sort ? found.toSorted(byPrice(sort)) : found;
+  const containing = new Set(exact);
+  const start = sort && after ? rows.filter((row) => !comesAfter(row, after, sort)).length : from;
+  const shown = isWhole ? rows.slice(start, start + first) : rows;
+  const total = isWhole ? rows.length : numbers.length;
+  const last = shown.at(-1);
+  const hasNext = start + first < total;
+  return {
+    products: shown.map(productResponse),
+    total,
+    exact: isWhole ? rows.filter(({ number }) => containing.has(number)).length : exact.length,
+    meant,
+    next:
+      last && hasNext
+        ? { pricePaise: sort ? last.pricePaise : start + first, number: last.number }
+        : undefined,
+  };
+}
+
+/** A page of many books that contain the text: those that are ranked, then the others by number. */
+async function listRankedFirst(
+  database: Database,
+  conditions: ProductConditions,
+  ranked: readonly number[],
+  { first, after }: Place,
+): Promise<{ products: Product[]; next: Cursor | undefined }> {
+  const from = after?.pricePaise ?? 0;
+  const head = from < ranked.length ? await findAmong(database, conditions, ranked) : [];
+  const shown = head.slice(from, from + first);
+  const products = shown.map(productResponse);
+  const last = shown.at(-1);
+  if (last && from + first < head.length) {
+    return { products, next: { pricePaise: from + first, number: last.number } };
+  }
+  const wasInOthers = from >= ranked.length;
+  const others = await findProducts(
+    database,
+    { ...conditions, without: ranked },
+    { first: first - shown.length || 1, after: wasInOthers ? after : undefined },
+  );
+  if (shown.length === first) {
+    // The next page begins with the others, where there are any.
+    const next = others.products.length > 0 ? { pricePaise: ranked.length, number: 0 } : undefined;
+    return { products, next };
+  }
+  const next = others.next && { pricePaise: ranked.length, number: others.next.number };
+  return { products: [...products, ...others.products], next };
+}
+
+/** Those of the books that pass, in the order of the numbers. */
+async function findAmong(
+  database: Database,
+  conditions: ProductConditions,
+  numbers: readonly number[],
+): Promise<Row[]> {
+  if (numbers.length === 0) return [];
+  const query = queries
+    .select(productColumns)
+    .from(products)
+    .where(passing({ ...conditions, among: numbers }));
+  const rows = await new Statement<ProductValues>(undefined, query).rows(database);
+  const byNumber = new Map(rows.map((values) => [values[1], productFrom(values)]));
+  return numbers.flatMap((number) => byNumber.get(number) ?? []);
+}
+
+/** By price, ties by number in the same direction. */
+function byPrice(sort: ProductSort): (a: Cursor, b: Cursor) => number {
+  const direction = sort === 'LOW_TO_HIGH' ? 1 : -1;
+  return (a, b) => direction * (a.pricePaise - b.pricePaise || a.number - b.number);
+}
+
+const comesAfter = (row: Row, after: Cursor, sort: ProductSort) => byPrice(sort)(row, after) > 0;

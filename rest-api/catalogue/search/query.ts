@@ -1,0 +1,87 @@
+import { keyOf, withoutArticle, wordsOf } from './words.ts';
+
+/** A search as it is read: its words, and what else they may stand for. */
+export interface SearchQuery {
+  /** As the caller wrote it, cut to what is read of it. */
+  text: string;
+  words: string[];
+  /** The whole search as keys of whole titles, names, or ISBNs. */
+  keys: string[];
+}
+
+/** Words beyond are not looked for. */
+const maxWords = 16;
+
+/** Reads a search, whatever it holds; without words nothing but the text itself can be found. */
+export function readQuery(text: string): SearchQuery {
+  const words = wordsOf(text).slice(0, maxWords);
+  const series = words.filter((_, place) => !isVolumeWord(words, place));
+  const last = series.at(-1);
+  const number = last && numberOf(last);
+  const isbn = text.replace(/^\s*isbn[\s:]*/i, '').replace(/[\s-]/g, '');
+  const keys = [
+    keyOf(words),
+    keyOf(withoutArticle(words)),
+    ...(number ? [keyOf(withNumber(series, number)), keyOf(withNumber(withoutArticle(series), number))] : []),
+    ...(/^\d{7,9}[\dX]$/i.test(isbn) ? [isbn.toLowerCase().padStart(10, '0')] : []),
+    ...(/^\d{13}$/.test(isbn) ? [isbn] : []),
+  ];
+  return { text, words, keys: [...new Set(keys)].filter(Boolean) };
+}
+
+const withNumber = (words: readonly string[], number: string) => [...words.slice(0, -1), number];
+
+const volumeWords = new Set([
+  'book',
+  'books',
+  'volume',
+  'vol',
+  'part',
+  'number',
+  'no',
+  'nr',
+  'bk',
+  'episode',
+]);
+
+/** Whether a word says no more than that the next one is the number of a volume. */
+export function isVolumeWord(words: readonly string[], place: number): boolean {
+  const next = words[place + 1];
+  return volumeWords.has(words[place] ?? '') && next !== undefined && numberOf(next) !== undefined;
+}
+
+const numerals = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const ordinals = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+];
+const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+const numbers = new Map(
+  [numerals, ordinals, romans].flatMap((list) => list.map((word, place) => [word, String(place + 1)])),
+);
+
+/** The number that a word is, in digits: `three`, `third`, `iii` and `3` are 3. */
+export function numberOf(word: string): string | undefined {
+  return /^\d{1,4}$/.test(word) ? word : (/^(\d{1,3})(st|nd|rd|th)$/.exec(word)?.[1] ?? numbers.get(word));
+}

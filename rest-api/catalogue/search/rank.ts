@@ -1,0 +1,175 @@
+import type { Slot } from './slots.ts';
+
+/** A book that a search may mean, as `product_search` has it. */
+export interface Candidate {
+  number: number;
+  titleWords: string;
+  authorWords: string;
+  furtherWords: string;
+  series: string | null;
+  seriesNumber: string | null;
+  popularity: number;
+  /** Whether the whole search is one of its keys. */
+  isKey: boolean;
+}
+
+export interface Ranked {
+  candidate: Candidate;
+  score: number;
+  /** How much of the search the book has, by the weight of its words: 1 is all. */
+  coverage: number;
+  /** Of each word of the search, the word of the book that it stands for; undefined where there is none. */
+  found: (string | undefined)[];
+}
+
+const worth = {
+  coverage: 10,
+  key: 3,
+  title: 2.5,
+  order: 1.2,
+  seriesNumber: 1.5,
+  author: 0.5,
+  popularity: 0.3,
+} as const;
+
+/** Candidates by how well they fit, the best first; equals by popularity, then by number. */
+export function rank(slots: readonly Slot[], candidates: readonly Candidate[]): Ranked[] {
+  return candidates
+    .map((candidate) => ranked(slots, candidate))
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        b.candidate.popularity - a.candidate.popularity ||
+        a.candidate.number - b.candidate.number,
+    );
+}
+
+/** Where in a book a word of the search stands. */
+interface Match {
+  likelihood: number;
+  field: number;
+  place: number;
+  /** How many words of the book it takes. */
+  length: number;
+  word: string;
+}
+
+interface Field {
+  words: string[][];
+  covered: Float64Array;
+}
+
+function ranked(slots: readonly Slot[], candidate: Candidate): Ranked {
+  const { titleWords, authorWords, furtherWords, isKey, popularity, seriesNumber } = candidate;
+  const fields = [titleWords, authorWords, furtherWords].map(fieldOf);
+  const matches = slots.map((slot) => bestMatch(slot, fields));
+  let whole = 0;
+  let has = 0;
+  let inOrder = 0;
+  let hasNumber = 0;
+  slots.forEach((slot, at) => {
+    whole += slot.weight;
+    let match = matches[at];
+    if (slot.number !== undefined && slot.number === seriesNumber && seriesIsMeant(candidate, matches, at)) {
+      hasNumber = 1;
+      match = { likelihood: 1, field: 2, place: -9, length: 1, word: slot.word };
+      matches[at] = match;
+    }
+    if (!match) return;
+    has += slot.weight * match.likelihood;
+    const before = matches[at - 1];
+    if (
+      before &&
+      before.field === match.field &&
+      match.place - before.place <= before.length &&
+      match.place >= before.place
+    )
+      inOrder += 1;
+  });
+  const coverage = isKey ? 1 : whole > 0 ? has / whole : 0;
+  const title = Math.max(shareCovered(fields[0]), 0.9 * shareCovered(fields[2]));
+  const score =
+    worth.coverage * coverage +
+    (isKey ? worth.key : 0) +
+    worth.title * title +
+    worth.author * shareCovered(fields[1]) +
+    (slots.length > 1 ? (worth.order * inOrder) / (slots.length - 1) : 0) +
+    worth.seriesNumber * hasNumber +
+    worth.popularity * Math.log10(1 + popularity);
+  return { candidate, score, coverage, found: matches.map((match) => match?.word) };
+}
+
+const fieldOf = (text: string): Field => {
+  const words = text ? text.split(' ').map((forms) => forms.split('|')) : [];
+  return { words, covered: new Float64Array(words.length) };
+};
+
+/** The likeliest place of a word; what it covers there is noted. */
+function bestMatch(slot: Slot, fields: readonly Field[]): Match | undefined {
+  let best: Match | undefined;
+  fields.forEach((field, at) => {
+    for (let place = 0; place < field.words.length; place++) {
+      const match = matchAt(slot, field, place);
+      if (match && match.likelihood > (best?.likelihood ?? 0)) best = { ...match, field: at, place };
+    }
+  });
+  if (best) {
+    const { covered } = fields[best.field] as Field;
+    for (let place = best.place; place < best.place + best.length; place++) {
+      covered[place] = Math.max(covered[place] ?? 0, best.likelihood);
+    }
+  }
+  return best;
+}
+
+function matchAt(slot: Slot, { words }: Field, place: number): Omit<Match, 'field' | 'place'> | undefined {
+  let best: Omit<Match, 'field' | 'place'> | undefined;
+  const offer = (likelihood: number | undefined, length: number, word: string) => {
+    if (likelihood !== undefined && likelihood > (best?.likelihood ?? 0)) best = { likelihood, length, word };
+  };
+  for (const form of words[place] ?? []) {
+    offer(slot.meanings.get(form), 1, form);
+    if (slot.isTyped && form.length > slot.word.length && form.startsWith(slot.word)) {
+      // What is a word already is less likely to go on.
+      const least = slot.books > 0 ? 0.65 : 0.8;
+      offer(least + (0.15 * slot.word.length) / form.length, 1, form);
+    }
+    if (slot.number !== undefined && slot.number !== slot.word && form === slot.number) offer(0.9, 1, form);
+  }
+  if (best && best.likelihood === 1) return best;
+  // Words of the book that the search has as one: initials, and what a hyphen or a space parts.
+  let joined = words[place]?.[0] ?? '';
+  const isBeginning = slot.word.startsWith(joined);
+  for (
+    let length = 2;
+    isBeginning && length <= 4 && place + length <= words.length && joined.length < slot.word.length + 3;
+    length++
+  ) {
+    joined += words[place + length - 1]?.[0] ?? '';
+    offer(slot.meanings.get(joined), length, joined);
+  }
+  const [first, second] = slot.parts ?? [];
+  if (first && words[place]?.includes(first) && second && words[place + 1]?.includes(second)) {
+    offer(0.95, 2, `${first} ${second}`);
+  }
+  return best;
+}
+
+/** Whether a number in a search can be the number of the series: a word of the series' name stands beside it. */
+function seriesIsMeant({ series }: Candidate, matches: readonly (Match | undefined)[], at: number): boolean {
+  const names = new Set(series?.split(' '));
+  return matches.some((match, place) => place !== at && match !== undefined && names.has(match.word));
+}
+
+/** How much of a field the search has; short words count little, and of a long field no more than eight are expected. */
+function shareCovered(field: Field | undefined): number {
+  if (!field) return 0;
+  let whole = 0;
+  let has = 0;
+  field.words.forEach(([form = ''], place) => {
+    const weight = form.length < 4 ? 0.3 : 1;
+    whole += weight;
+    has += weight * (field.covered[place] ?? 0);
+  });
+  return whole > 0 ? has / whole : 0;
+}

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../database/database.ts';
+import { type SearchableFacts, searchEntry } from './search-entry.ts';
+import { deletionHashes, maxTypos } from './spelling.ts';
+
+/** A book for the index: its number in the catalogue and what is known of it. */
+export interface BookToIndex extends SearchableFacts {
+  number: number;
+  language: string | null;
+  popularity: number;
+}
+
+/** Books of one statement: some tenths of a second, and far from the limit on a statement. */
+const booksAtOnce = 2_000;
+/** So many books stand in the index of those that most readers know. */
+const maxWellKnown = 50_000;
+
+/**
+ * Makes the entries of books, new or anew, within the caller's transaction. The books are no longer queued.
+ * @param books with all that is known of them: what an entry had before is replaced
+ */
+export async function indexBooks(database: Queryable, books: readonly BookToIndex[]): Promise<void> {
+  for (let from = 0; from < books.length; from += booksAtOnce) {
+    await writeEntries(database, books.slice(from, from + booksAtOnce));
+  }
+}
+
+/**
+ * Makes the entries of books that have been added or changed since they were last made, within the caller's
+ * transaction. Whoever changes a book calls this in the transaction that does.
+ * @param most so many books at most
+ * @returns how many were queued; 0 when none is left
+ */
+export async function indexQueuedBooks(database: Queryable, most = Number.MAX_SAFE_INTEGER): Promise<number> {
+  let indexed = 0;
+  while (indexed < most) {
+    const { rows } = await database.execute<BookToIndex & { isGone: boolean } & Record<string, unknown>>(sql`
+      select queued.product_number as number, products.id is null as "isGone", products.title, products.author,
+        entry.original_title as "originalTitle", entry.language, coalesce(entry.popularity, 0) as popularity,
+        coalesce(nullif(entry.isbns, '{}'),
+          case when products.import_key like 'isbn:%' then array[substr(products.import_key, 6)] end, '{}') as isbns
+      from (select product_number from product_search_queue order by 1 limit ${Math.min(most - indexed, booksAtOnce)}
+        for update skip locked) queued
+      left join products on products.number = queued.product_number
+      left join product_search entry using (product_number)`);
+    if (rows.length === 0) break;
+    const there = rows.filter(({ isGone }) => !isGone);
+    const gone = rows.filter(({ isGone }) => isGone).map(({ number }) => number);
+    if (there.length > 0) await writeEntries(database, there);
+    if (gone.length > 0) await unqueue(database, gone);
+    indexed += rows.length;
+  }
+  return indexed;
+}
+
+/** Says anew which books most readers know, where there are more than the index of these is meant for. */
+export async function markWellKnown(database: Queryable): Promise<void> {
+  await database.execute(sql`
+    with well_known as (
+      select product_number from product_search order by popularity desc, product_number limit ${maxWellKnown}
+    )
+    update product_search set well_known = not well_known
+    where well_known <> (product_number in (select product_number from well_known))`);
+}
+
+async function writeEntries(database: Queryable, books: readonly BookToIndex[]): Promise<void> {
+  const entries = books.map((book) => ({ ...searchEntry(book), ...book }));
+  await database.execute(sql`
+    insert into product_search as entry (product_number, original_title, series, series_number, isbns, language,
+      popularity, words, keys, title_words, author_words, further_words)
+    select number, "originalTitle", series, "seriesNumber", isbns, language,
+      popularity, array_to_tsvector(words), keys, "titleWords", "authorWords", "furtherWords"
+    from json_to_recordset(${JSON.stringify(entries)}::json) as book (
+      number int, "originalTitle" text, series text, "seriesNumber" text, isbns text[], language text, popularity int,
+      words text[], keys text[], "titleWords" text, "authorWords" text, "furtherWords" text)
+    order by number
+    on conflict (product_number) do update set (original_title, series, series_number, isbns, language,
+      popularity, words, keys, title_words, author_words, further_words) = (excluded.original_title, excluded.series,
+      excluded.series_number, excluded.isbns, excluded.language, excluded.popularity, excluded.words, excluded.keys,
+      excluded.title_words, excluded.author_words, excluded.further_words)`);
+  await writeSpellings(database, new Set(entries.flatMap(({ words }) => words)));
+  await unqueue(
+    database,
+    books.map(({ number }) => number),
+  );
+}
+
+/** Adds the spellings of words that the index did not have. */
+async function writeSpellings(database: Queryable, words: ReadonlySet<string>): Promise<void> {
+  const spelled = [...words].filter((word) => maxTypos(word) > 0).sort();
+  const { rows } = await database.execute<{ word: string }>(sql`
+    select word from unnest(${sql.param(spelled)}::text[]) as word
+    where not exists (select from search_spellings known where known.word = word.word)`);
+  const spellings = rows.map(({ word }) => ({ word, deletions: deletionHashes(word) }));
+  if (spellings.length === 0) return;
+  await database.execute(sql`
+    insert into search_spellings (word, deletions)
+    select word, deletions from json_to_recordset(${JSON.stringify(spellings)}::json)
+      as spelling (word text, deletions int[])
+    order by word on conflict do nothing`);
+}
+
+async function unqueue(database: Queryable, numbers: number[]): Promise<void> {
+  await database.execute(
+    sql`delete from product_search_queue where product_number = any(${sql.param(numbers)}::int[])`,
+  );
+}

@@ -1,0 +1,143 @@
+import type { SearchQuery } from './query.ts';
+import { isVolumeWord, numberOf } from './query.ts';
+import { maxTypos, typingErrors, typingErrorsAtStart } from './spelling.ts';
+
+/** How many books have a word, and how many readers these have. */
+export interface WordCount {
+  books: number;
+  readers: number;
+}
+
+/** What one word of a search may stand for. */
+export interface Slot {
+  word: string;
+  /** The word, and others that it may have been meant for, each with how likely that is, up to 1. */
+  meanings: Map<string, number>;
+  /** Words of which all have to be there: `harry` and `potter` for `harrypotter`. */
+  parts: string[] | undefined;
+  /** Whether the word may be the beginning of another: it was typed last. */
+  isTyped: boolean;
+  /** Digits, where the word is a number. */
+  number: string | undefined;
+  /** How much it tells about a book: the rarer the word, the more. */
+  weight: number;
+  /** How many books have the word, or, where none has, the one that it is most likely meant for. */
+  books: number;
+  /** How many have any of its meanings, at most. */
+  reach: number;
+}
+
+/** A word in more books than this is looked for among the well-known ones alone. */
+export const commonWord = 5_000;
+
+const likely = { split: 0.95, joined: 0.95, oneTypo: 0.86, twoTypos: 0.7 } as const;
+const maxMeanings = 12;
+const minPartLength = 2;
+const maxSplit = 30;
+
+/** Two halves of a word, at each place where it could have been joined. */
+function splitsOf(word: string): [string, string][] {
+  if (word.length < 2 * minPartLength || word.length > maxSplit) return [];
+  return Array.from({ length: word.length - 2 * minPartLength + 1 }, (_, place) => [
+    word.slice(0, place + minPartLength),
+    word.slice(place + minPartLength),
+  ]);
+}
+
+/** All words whose counts tell how a search can be read. */
+export function wordsToCount({ words }: SearchQuery): string[] {
+  const joined = words.map((word, place) => word + (words[place + 1] ?? ''));
+  return [...new Set([...words, ...joined, ...words.flatMap((word) => splitsOf(word).flat())])];
+}
+
+/** The search as it stands, with words that have to be joined or split where that makes unknown words known. */
+export function slotsOf(query: SearchQuery, counts: ReadonlyMap<string, WordCount>, inAll: number): Slot[] {
+  const { words } = query;
+  const booksWith = (word: string) => counts.get(word)?.books ?? 0;
+  return words.map((word, place) => {
+    const books = booksWith(word);
+    const meanings = new Map([[word, 1]]);
+    for (const joined of [word + (words[place + 1] ?? ''), (words[place - 1] ?? '') + word]) {
+      if (joined !== word && booksWith(joined) > 0) meanings.set(joined, likely.joined);
+    }
+    const known = books > 0 ? books : Math.max(0, ...[...meanings.keys()].map(booksWith));
+    return {
+      word,
+      meanings,
+      parts: books > 0 ? undefined : bestSplit(word, booksWith),
+      isTyped: place === words.length - 1,
+      number: numberOf(word),
+      weight: isVolumeWord(words, place) || tradeWords.has(word) ? 0.15 : rarity(known, inAll),
+      books: known,
+      reach: [...meanings.keys()].reduce((sum, meaning) => sum + booksWith(meaning), 0),
+    };
+  });
+}
+
+function bestSplit(word: string, booksWith: (word: string) => number): string[] | undefined {
+  let best: string[] | undefined;
+  let most = 0;
+  for (const parts of splitsOf(word)) {
+    const fewest = Math.min(...parts.map(booksWith));
+    if (fewest > most) [best, most] = [parts, fewest];
+  }
+  return best;
+}
+
+/** Adds to each word those that it may be misspelt from. */
+export function addNearWords(
+  slots: readonly Slot[],
+  nearWords: ReadonlyMap<string, WordCount>,
+  inAll: number,
+): void {
+  for (const slot of slots) {
+    const most = maxTypos(slot.word);
+    if (most === 0) continue;
+    const found: { word: string; likelihood: number; readers: number }[] = [];
+    for (const [word, { books, readers }] of nearWords) {
+      // What is a word already is hardly meant for one of the commonest.
+      if (books <= 0 || slot.meanings.has(word) || (slot.books > 0 && books > commonWord)) continue;
+      const typos = typingErrors(slot.word, word, most);
+      const begun =
+        slot.isTyped && typos > 1 && slot.word.length > 4 ? typingErrorsAtStart(slot.word, word, 1) + 0.5 : 9;
+      const errors = Math.min(typos, begun);
+      // Two errors and another first letter are another word.
+      if (errors > most || (errors > 1 && word[0] !== slot.word[0] && word[1] !== slot.word[0])) continue;
+      found.push({
+        word,
+        likelihood: errors <= 1 ? likely.oneTypo : likely.twoTypos,
+        readers: readers + books,
+      });
+    }
+    found.sort((a, b) => b.likelihood - a.likelihood || b.readers - a.readers);
+    for (const { word, likelihood } of found.slice(0, maxMeanings)) {
+      slot.meanings.set(word, likelihood);
+      slot.reach += nearWords.get(word)?.books ?? 0;
+    }
+    const nearest = found[0];
+    if (slot.books === 0 && nearest) {
+      slot.books = nearWords.get(nearest.word)?.books ?? 0;
+      slot.weight = Math.min(slot.weight, rarity(slot.books, inAll));
+    }
+  }
+}
+
+/** Words that readers write beside what they look for. */
+const tradeWords = new Set([
+  'by',
+  'book',
+  'books',
+  'novel',
+  'paperback',
+  'hardcover',
+  'hardback',
+  'edition',
+  'author',
+  'series',
+]);
+
+/** The weight of a word that so many books have. One that none has tells less than a rare one: it may be a mistake. */
+function rarity(books: number, inAll: number): number {
+  if (books === 0) return 0.6;
+  return 0.3 + Math.log(1 + inAll / (books + 1)) / Math.log(2 + inAll);
+}

@@ -1,0 +1,37 @@
+import type { Order } from './orders.ts';
+import type { Timestamp } from './scalars.ts';
+import type { Account, User } from './shopper.ts';
+
+/** An email that the account had before, and that still logs in to it. */
+export interface PreviousEmail {
+  /** @example "ada@example.org" */
+  email: string;
+  heldUntil: Timestamp;
+}
+
+/** A letter of the last 30 days. */
+export interface LetterSummary {
+  /** @example "welcome" */
+  kind: string;
+  /** @example "ada@example.com" */
+  to: string;
+  writtenAt: Timestamp;
+  /**
+   * Null where it was not sent.
+   * @example null
+   */
+  sentAt: Timestamp | null;
+}
+
+/** Everything that the shop has stored about a user, but for the password, of which it has a hash. */
+export interface OwnData {
+  /** When the data was read. */
+  readAt: Timestamp;
+  user: User;
+  account: Account;
+  previousEmails: PreviousEmail[];
+  /** The newest first; what they say follows from the rest. */
+  letters: LetterSummary[];
+  /** The newest first. */
+  orders: Order[];
+}

@@ -1,0 +1,75 @@
+import { limits, messages } from '../../contract/rules.ts';
+import { needsObject } from './body.rows.ts';
+import type { Row } from './row.ts';
+import {
+  ada,
+  adasAccount,
+  adasCancelledOrder,
+  adasExpiredOrder,
+  adasFormerEmail,
+  adasOrder,
+  adasPaidOrder,
+  adasRefundedOrder,
+  aMoment,
+  bob,
+  guest,
+  password,
+} from './scene.ts';
+import { needsText, takesStorableText } from './text.rows.ts';
+import { needsToken } from './token.rows.ts';
+
+const data = 'GET /user/data';
+const remove = 'POST /user/account/delete';
+const wrong = 'password: this is not your password.';
+const passwordField = {
+  call: remove,
+  field: 'password',
+  sending: (value: unknown) => bob.sends({ password: value }),
+};
+
+export const ownDataRows: Row[] = [
+  [
+    data,
+    'with a token',
+    ada,
+    200,
+    {
+      readAt: aMoment,
+      user: adasAccount,
+      account: { email: adasAccount.email, emailConfirmed: false },
+      previousEmails: [{ email: adasFormerEmail, heldUntil: aMoment }],
+      letters: [],
+      orders: [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder],
+    },
+  ],
+  ...needsToken(data, ada, messages.usernameNotRegistered),
+
+  [remove, 'the right password', bob.sends({ password }), 200, { deleted: true }],
+  [remove, 'a wrong password', bob.sends({ password: 'wrong' }), 400, wrong],
+  [
+    remove,
+    'an account whose email was changed lately',
+    ada.sends({ password }),
+    409,
+    'The email of this account was changed within the last seven days, and whoever reads the one before can still ' +
+      'put it back. Delete the account after that, or go back to that email first.',
+  ],
+  [
+    remove,
+    'the demo account',
+    guest.sends({ password }),
+    403,
+    'The demo account is everyone’s: it cannot be deleted.',
+  ],
+  [
+    remove,
+    `a password of ${limits.passwordLength + 1} letters`,
+    bob.sends({ password: 'x'.repeat(limits.passwordLength + 1) }),
+    400,
+    `password: at most ${limits.passwordLength} characters.`,
+  ],
+  ...needsText(passwordField),
+  ...takesStorableText(passwordField),
+  ...needsObject(remove, bob.sends({ password })),
+  ...needsToken(remove, ada.sends({ password }), messages.usernameNotRegistered),
+];

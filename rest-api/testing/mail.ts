@@ -1,0 +1,35 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { createLog } from '../../http/log.ts';
+import { passwordResetJob, passwordResetKind } from '../account/password-reset.ts';
+import type { Database } from '../database/database.ts';
+import { letters } from '../database/schema.ts';
+import { JobWorker } from '../jobs/job-worker.ts';
+import type { Letter, LetterOf } from '../letters/letter.ts';
+
+/** The letters to an email, the oldest first; what has been asked for in letters is seen to before. */
+export async function lettersTo(database: Database, email: string): Promise<Letter[]> {
+  const kinds = { [passwordResetJob]: passwordResetKind(database) };
+  const worker = new JobWorker(database, kinds, createLog('error'));
+  await worker.drain();
+  await worker.close();
+  const rows = await database
+    .select({ content: letters.content })
+    .from(letters)
+    .where(eq(sql`lower(${letters.recipient})`, email.toLowerCase()))
+    .orderBy(asc(letters.createdAt));
+  return rows.map(({ content }) => content);
+}
+
+/** The newest letter of a kind to an email. */
+export async function letterTo<Kind extends Letter['kind']>(
+  database: Database,
+  email: string,
+  kind: Kind,
+): Promise<LetterOf<Kind>> {
+  const found = (await lettersTo(database, email)).filter(
+    (letter): letter is LetterOf<Kind> => letter.kind === kind,
+  );
+  const last = found.at(-1);
+  if (!last) throw new Error(`There is no letter ${kind} to ${email}.`);
+  return last;
+}
