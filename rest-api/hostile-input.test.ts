@@ -73,6 +73,10 @@ const someId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const rightBodies: Record<string, object> = {
   LoginInput: { email: 'a@example.com', password: 'a' },
   SignupInput: { email: 'a@example.com', password: 'a', firstName: 'A', lastName: 'B', extra: 'c' },
+  ForgotPasswordInput: { email: 'a@example.com' },
+  LinkInput: { token: 'of no letter' },
+  LinkAndPasswordInput: { token: 'of no letter', password: 'a' },
+  DeleteAccountInput: { password: 'a' },
   ChangePasswordInput: { currentPassword: 'a', newPassword: 'b' },
   EditUserInput: { userData: { firstName: 'A', lastName: 'B', email: 'a@example.com', extra: 'c' } },
   AddressInput: {

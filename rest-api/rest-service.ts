@@ -45,7 +45,7 @@ export interface RestService {
   catalogueVersion: CatalogueVersion;
   /** Resolves when that is known; until then nothing is cached. */
   listening: Promise<void>;
-  /** To be started by whoever wants jobs run; without, what is due can be drained. */
+  /** To be started by whoever wants jobs run; without, `runDue` runs what is due. */
   jobs: JobWorker;
   /** Not started yet: call `start` to reconcile payments, or run single rounds. */
   reconciler: Reconciler;

@@ -54,10 +54,15 @@ function namesIn(inputClass: ClassConstructor<object>): ReadonlySet<string> {
   return known;
 }
 
-/** The first error of each field: rules carry theirs as context (`brokenWith`). */
-function fieldErrorsIn({ contexts, children = [] }: ValidationError): FieldError[] {
+/**
+ * The first error of each field: rules carry theirs as context.
+ * @throws Error for a rule without: it has to be given `brokenWith`
+ */
+function fieldErrorsIn({ property, constraints, contexts, children = [] }: ValidationError): FieldError[] {
   const [own]: FieldError[] = Object.values(contexts ?? {});
-  return own ? [own] : children.flatMap(fieldErrorsIn);
+  if (own) return [own];
+  if (constraints) throw new Error(`A rule of ${property} does not say which field error it causes.`);
+  return children.flatMap(fieldErrorsIn);
 }
 
 /** Whether a path's id can be an id at all: PostgreSQL cannot compare anything else with one. */

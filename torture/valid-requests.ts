@@ -70,6 +70,7 @@ export function variablesOf(field: SchemaField, belongings: Belongings): Record<
     input: inputs[field.name],
     email,
     password: 'x',
+    search: 'fire',
     token: 'of no letter',
   };
   return Object.fromEntries(field.args.map(({ name }) => [name, known[name]]));

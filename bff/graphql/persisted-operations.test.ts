@@ -62,7 +62,14 @@ describe("the client's operations", () => {
 
   it('of the catalogue read nothing else', () => {
     const names = operations.filter(({ catalogueOnly }) => catalogueOnly).map(({ name }) => name);
-    expect(names.sort()).toEqual(['AddressForm', 'BookPage', 'FilterCounts', 'HomePage', 'ProductsPage']);
+    expect(names.sort()).toEqual([
+      'AddressForm',
+      'BookPage',
+      'FilterCounts',
+      'HomePage',
+      'ProductsPage',
+      'Suggestions',
+    ]);
     // When they are sent as text, the server classifies them in the same way.
     for (const { text, catalogueOnly } of operations) {
       expect(catalogueUse({ query: text }) === 'only').toBe(catalogueOnly);
@@ -70,10 +77,11 @@ describe("the client's operations", () => {
   });
 
   it('of the catalogue have the same cacheable response for everybody', async () => {
+    const variables = { productId, search: 'fire' };
     for (const { id } of operations.filter(({ catalogueOnly }) => catalogueOnly)) {
       const responses = await Promise.all(
         ['', token, 'nonsense'].map((authorization) =>
-          getById(id, { productId }, { ...preflighted, authorization }),
+          getById(id, variables, { ...preflighted, authorization }),
         ),
       );
       const bodies = await Promise.all(responses.map((response) => response.text()));
@@ -85,7 +93,7 @@ describe("the client's operations", () => {
       }
       const etag = responses[0]?.headers.get('etag') ?? '';
       // Not with fetch, which disables caching when a request has an If-None-Match.
-      const unchanged = await request(urlById(id, { productId }), {
+      const unchanged = await request(urlById(id, variables), {
         headers: { ...preflighted, 'if-none-match': etag },
       });
       expect(unchanged.statusCode).toBe(304);

@@ -129,7 +129,10 @@ describe('POST /api/user/account/delete', () => {
 
   it('needs the password', async () => {
     const buyer = await shopper();
-    await remove(buyer, 'guess').expect(400, { errors: ['password: this is not your password.'] });
+    await remove(buyer, 'guess').expect(400, {
+      errors: ['password: this is not your password.'],
+      fields: [{ field: 'password', code: 'WRONG', message: 'This is not your password.' }],
+    });
     await buyer.get('/user/cart').expect(200);
   });
 

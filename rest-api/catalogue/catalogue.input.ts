@@ -30,7 +30,10 @@ export class ProductFilters {
   search?: string;
 
   @IsOptional()
-  @IsIn(['close'], { message: 'match: close, or leave it out for books that contain the text.' })
+  @IsIn(
+    ['close'],
+    brokenWith(fieldError('match', 'INVALID', 'Close, or leave it out for books that contain the text.')),
+  )
   @JSONSchema({
     description:
       'How `search` is meant. Without it, books that contain the text. With `close` these come first, the best match ' +

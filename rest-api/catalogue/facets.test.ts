@@ -53,7 +53,10 @@ describe('GET /api/products/facets', () => {
     'rejects ?%s and names the parameter',
     async (query) => {
       const { body } = await service.http.get(`/api/products/facets?${query}`).expect(400);
-      expect(body).toEqual({ errors: [expect.stringContaining(query.split('=')[0] ?? '')] });
+      expect(body).toEqual({
+        errors: [expect.stringContaining(query.split('=')[0] ?? '')],
+        fields: [expect.objectContaining({ field: query.split('=')[0] })],
+      });
     },
   );
 });

@@ -53,7 +53,10 @@ describe('GET /api/products with invalid parameters', () => {
     const response = await service.http.get(`/api/products?${query}`).expect(400);
     const name = query.split('&').at(-1)?.split('=')[0] ?? '';
     const said = name === '%C3' ? /not percent-encoded/ : new RegExp(`^${name}: `);
-    expect(response.body).toEqual({ errors: [expect.stringMatching(said)] });
+    expect(response.body).toEqual({
+      errors: [expect.stringMatching(said)],
+      fields: [expect.objectContaining({ code: expect.any(String), message: expect.any(String) })],
+    });
     expect(service.logged).toEqual([]);
   });
 

@@ -74,7 +74,10 @@ export interface Suggestion {
    * @example "by A. P. J. Abdul Kalam and Arun Tiwari"
    */
   author: string | null;
-  /** The book's `_id`; null for an author. */
+  /**
+   * The book's `_id`; null for an author.
+   * @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c"
+   */
   productId: Uuid | null;
 }
 

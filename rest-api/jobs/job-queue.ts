@@ -53,7 +53,7 @@ export class JobQueue {
   }
 
   /** Runs all that is due now. Answers how many there were. */
-  async drain(): Promise<number> {
+  async runDue(): Promise<number> {
     let ran = 0;
     for (;;) {
       const claimed = await this.#claim();

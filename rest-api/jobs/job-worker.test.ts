@@ -80,7 +80,7 @@ describe('a job', () => {
           return undefined;
         },
       },
-    }).drain();
+    }).runDue();
     expect(ran.toSorted()).toEqual(['other a', 'post a']);
     expect(await rows()).toEqual([]);
   });
@@ -89,10 +89,10 @@ describe('a job', () => {
     const run = vi.fn(async () => undefined);
     const worker = open({ post: { run } });
     await enqueue(clone.database, { kind: 'post', subject: 'a', runAt: new Date(Date.now() + 3_600_000) });
-    await worker.drain();
+    await worker.runDue();
     expect(run).not.toHaveBeenCalled();
     await add('a');
-    await worker.drain();
+    await worker.runDue();
     expect(run).toHaveBeenCalledOnce();
   });
 
@@ -124,7 +124,7 @@ describe('a job', () => {
   it('says itself when it runs again', async () => {
     const next = new Date(Date.now() + 3_600_000);
     await add('a');
-    await open({ post: { run: async () => next } }).drain();
+    await open({ post: { run: async () => next } }).runDue();
     expect(await rows()).toMatchObject([{ runAt: next, attempts: 0, leasedBy: null, leasedUntil: null }]);
   });
 });
@@ -156,7 +156,7 @@ describe('workers', () => {
         },
       },
     });
-    await worker.drain();
+    await worker.runDue();
     expect(attempts).toEqual([]);
     worker.start();
     await isEmpty();
@@ -262,7 +262,7 @@ describe('a job that fails', () => {
     ]);
     // Nor is it enqueued again.
     await add('a');
-    await worker.drain();
+    await worker.runDue();
     expect(run).toHaveBeenCalledTimes(3);
     expect(await jobStats(clone.database)).toEqual({ post: { depth: 0, oldestSeconds: 0, dead: 1 } });
     expect(await retryDeadJobs(clone.database, { kind: 'post', subjects: ['b'] })).toBe(0);
@@ -279,7 +279,7 @@ describe('a job that fails', () => {
         run: () => Promise.reject(new PermanentFailure('There is no such address.')),
         died,
       },
-    }).drain();
+    }).runDue();
     expect(died).toHaveBeenCalledExactlyOnceWith(
       expect.anything(),
       expect.objectContaining({ subject: 'a' }),
@@ -292,7 +292,7 @@ describe('a job that fails', () => {
     await add('a');
     await clone.database.update(jobs).set({ attempts: 2 });
     const run = vi.fn(() => Promise.reject(new Error('No.')));
-    await open({ post: { run } }).drain();
+    await open({ post: { run } }).runDue();
     expect(await rows()).toMatchObject([{ attempts: 3, deadAt: expect.any(Date) }]);
   });
 });

@@ -46,11 +46,11 @@ export class JobWorker {
   }
 
   /** Runs all jobs that are due now, and resolves when they have ended. For tests, where nothing is started. */
-  async drain(): Promise<void> {
+  async runDue(): Promise<void> {
     let ran = 0;
     do {
       ran = 0;
-      for (const queue of this.#queues.values()) ran += await queue.drain();
+      for (const queue of this.#queues.values()) ran += await queue.runDue();
     } while (ran > 0);
   }
 

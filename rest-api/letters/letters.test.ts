@@ -48,7 +48,7 @@ describe('a letter', () => {
   it('arrives once, as HTML and as text, with links to the public address alone', async () => {
     expect(await queue()).toBe(true);
     expect(await queue()).toBe(false);
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(server.received).toHaveLength(1);
     const [mail] = server.received;
     const [row] = await rows();
@@ -80,7 +80,7 @@ describe('a letter', () => {
   it('has no use for who reads the database afterwards', async () => {
     await queue(sampleLetters.password_reset as never);
     const token = sampleLetters.password_reset.token;
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(server.received[0]?.text).toContain(`https://books.example/reset-password#${token}`);
     expect(JSON.stringify(await rows())).not.toContain(token);
   });
@@ -96,13 +96,13 @@ describe('a letter', () => {
       throw new Error('No.');
     });
     await expect(failing).rejects.toThrow('No.');
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(server.received).toEqual([]);
   });
 
   it('to the demo account goes nowhere', async () => {
     await queue(sampleLetters.order_paid, demoAccount.email);
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(server.received).toEqual([]);
     expect(await rows()).toMatchObject([{ sentAt: null, failure: 'The demo account has no mailbox.' }]);
     expect(await jobRows()).toEqual([]);
@@ -111,7 +111,7 @@ describe('a letter', () => {
   it('whose link has expired is not sent', async () => {
     await queue(sampleLetters.password_reset as never);
     await service.database.update(letters).set({ createdAt: sql`now() - interval '31 minutes'` });
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(server.received).toEqual([]);
     expect(await rows()).toMatchObject([{ sentAt: null, failure: expect.stringMatching(/expired/) }]);
   });
@@ -131,7 +131,7 @@ describe('a letter', () => {
     expect((await rows()).map(({ subject }) => subject)).toEqual(['young']);
     expect(await service.database.$count(users, sql`id = ${user._id}`)).toBe(0);
     // The job of the letter that went with its account finds nothing to do.
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(server.received).toHaveLength(1);
     expect(await jobRows()).toEqual([]);
   });
@@ -143,7 +143,7 @@ describe('a mail server that', () => {
       address.startsWith('nobody') ? { code: 550, message: `No such user here: <${address}>` } : undefined;
     await queue(sampleLetters.order_paid, 'nobody@reader.example', 'a');
     await queue(sampleLetters.order_paid, 'somebody@reader.example', 'b');
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(server.received.map(({ envelopeTo }) => envelopeTo)).toEqual(['somebody@reader.example']);
     const [dead] = await jobRows();
     expect(dead).toMatchObject({ attempts: 1, deadAt: expect.any(Date) });
@@ -162,10 +162,10 @@ describe('a mail server that', () => {
       return refusals === 1 ? { code: 451, message: 'Greylisted' } : undefined;
     };
     await queue();
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(await jobRows()).toMatchObject([{ attempts: 1, deadAt: null }]);
     await makeDue();
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(server.received).toHaveLength(1);
     expect(await jobRows()).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('a mail server that', () => {
     const connected = vi.fn(() => late);
     server.behaviour.greeting = connected;
     await queue();
-    const drained = service.jobs.drain();
+    const drained = service.jobs.runDue();
     await vi.waitFor(() => expect(connected).toHaveBeenCalled(), 10_000);
     expect(server.received).toEqual([]);
     greet();
@@ -193,10 +193,10 @@ describe('a mail server that', () => {
   it('breaks off after it has taken the letter gets it again under the same Message-ID', async () => {
     server.behaviour.breaksAfterData = (received) => received === 1;
     await queue();
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(await jobRows()).toMatchObject([{ attempts: 1, deadAt: null }]);
     await makeDue();
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(server.received).toHaveLength(2);
     expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(1);
     expect(await jobRows()).toEqual([]);
@@ -206,12 +206,12 @@ describe('a mail server that', () => {
     const { port } = server;
     await server.close();
     await queue();
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(await jobRows()).toMatchObject([{ attempts: 1, deadAt: null }]);
     expect(messages()).toContainEqual(expect.stringMatching(/^a job has failed; tried again in \d+ s$/));
     server = await MailServer.start(port);
     await makeDue();
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(server.received).toHaveLength(1);
   });
 });
@@ -236,7 +236,7 @@ it('a mailer that ends while it sends loses nothing', async () => {
   await failed;
   greet();
   server.behaviour = {};
-  await service.jobs.drain();
+  await service.jobs.runDue();
   expect(server.received).toHaveLength(1);
   mailer.close();
 });

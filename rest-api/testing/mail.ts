@@ -10,7 +10,7 @@ import type { Letter, LetterOf } from '../letters/letter.ts';
 export async function lettersTo(database: Database, email: string): Promise<Letter[]> {
   const kinds = { [passwordResetJob]: passwordResetKind(database) };
   const worker = new JobWorker(database, kinds, createLog('error'));
-  await worker.drain();
+  await worker.runDue();
   await worker.close();
   const rows = await database
     .select({ content: letters.content })

@@ -62,7 +62,7 @@ export const requestGuards = [
   payload(
     'text in tags',
     /markup/,
-    built('var escapeHtml = (text) => ', 'var escapeHtml = (text) => text || '),
+    built('(text) => text.replace(/[&<>"', '(text) => text || text.replace(/[&<>"'),
   ),
   payload(
     'answers say what they are',

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type SuggestionsQuery, useSuggestionsQuery } from '../generated/graphql.ts';
 import { SearchInput } from './SearchInput.tsx';
@@ -10,7 +10,7 @@ type Suggestion = SuggestionsQuery['suggestions'][number];
 interface Props {
   text: string;
   /** Where the caret is to stand at first; undefined where the focus is elsewhere. */
-  caret: number | undefined;
+  caret: RefObject<number> | undefined;
   /** Whether something has been typed already. */
   hasTyped: boolean;
   onType: (text: string) => void;
@@ -27,14 +27,12 @@ export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch }: 
   const suggestions = useSuggestions(text);
   const [isOpen, setOpen] = useState(hasTyped);
 
-  // It takes the place of an input that was being typed into.
-  const place = useRef(caret);
+  // It takes the place of an input that was being typed into: the caret is where the last letter has left it.
   useLayoutEffect(() => {
-    if (place.current === undefined) return;
+    if (!caret) return;
     input.current?.focus();
-    input.current?.setSelectionRange(place.current, place.current);
-    place.current = undefined;
-  }, []);
+    input.current?.setSelectionRange(caret.current, caret.current);
+  }, [caret]);
 
   function choose(choice: string | Suggestion | null) {
     setOpen(false);

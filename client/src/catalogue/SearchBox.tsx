@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { SearchInput } from './SearchInput.tsx';
 import { useProductFilter } from './use-product-filter.ts';
 
 /** What suggests while the shopper types; its code is fetched when the box is first touched. */
 type Suggesting = ComponentType<{
   text: string;
-  /** Where the caret stood in the input that this takes the place of; undefined where that had no focus. */
-  caret: number | undefined;
+  /** Where the caret stands in the input that this takes the place of; undefined where that had no focus. */
+  caret: RefObject<number> | undefined;
   /** Whether something has been typed already, for which it is to suggest. */
   hasTyped: boolean;
   onType: (text: string) => void;
@@ -22,9 +22,10 @@ export default function SearchBox() {
   const [filter, setFilter] = useProductFilter();
   const [text, setText] = useState(filter.search);
   const input = useRef<HTMLInputElement>(null);
+  const caret = useRef(filter.search.length);
   const [suggesting, setSuggesting] = useState<{
     Box: Suggesting;
-    caret: number | undefined;
+    caret: RefObject<number> | undefined;
     hasTyped: boolean;
   }>();
 
@@ -67,7 +68,7 @@ export default function SearchBox() {
         const hasFocus = document.activeElement === input.current;
         setSuggesting({
           Box: SearchAutocomplete,
-          caret: hasFocus ? (input.current?.selectionStart ?? 0) : undefined,
+          caret: hasFocus ? caret : undefined,
           hasTyped: hasFocus && hasTyped.current,
         });
       },
@@ -97,6 +98,10 @@ export default function SearchBox() {
               // Whoever came to the box before React did is not seen to come again.
               fetchSuggesting();
               setText(currentTarget.value);
+              caret.current = currentTarget.selectionStart ?? currentTarget.value.length;
+            },
+            onSelect: ({ currentTarget }) => {
+              caret.current = currentTarget.selectionStart ?? currentTarget.value.length;
             },
             onFocus: fetchSuggesting,
             onPointerDown: fetchSuggesting,

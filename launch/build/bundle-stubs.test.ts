@@ -1,7 +1,6 @@
-// @vitest-environment node
 import type { Plugin } from 'vite';
 import { expect, it } from 'vitest';
-import { bundleStubs } from './bundle-stubs.ts';
+import { bundleStubs } from '../../client/bundle-stubs.ts';
 
 /** Has the plugin bundle libraries in which it has replaced nothing. */
 function endOfBuild({ command, isSsrBuild }: { command: 'build' | 'serve'; isSsrBuild?: boolean }) {
