@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../launch/ports.ts';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { startTemplateDatabase } from '../rest-api/testing/template-database.ts';
 import { cpuMicrosOf } from './load/pinned-server.ts';
 import { sendLoad } from './load/send-load.ts';

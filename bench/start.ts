@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { startShop } from '../launch/testing/shop-process.ts';
 import { build } from './build.ts';
 import { withDataFolder } from './data-folder.ts';

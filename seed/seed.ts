@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { v4 as uuid } from 'uuid';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { hashPassword } from '../rest-api/account/password.ts';
 import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { openDatabase } from '../../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import type { Report } from '../report.ts';

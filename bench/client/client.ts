@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { findOrInstallChromium } from '../../e2e/chromium.ts';
 import { firstLoad, totalOf } from '../../launch/build/first-load.ts';
 import { freePort } from '../../launch/ports.ts';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { startShop } from '../../launch/testing/shop-process.ts';
 import { build } from '../build.ts';
 import { withDataFolder } from '../data-folder.ts';

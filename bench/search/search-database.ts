@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { indexQueuedBooks, markWellKnown } from '../../rest-api/catalogue/search/search-index.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
 import { importCatalogue } from '../../seed/import/import-catalogue.ts';

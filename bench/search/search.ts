@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { CountCache } from '../../rest-api/catalogue/count-cache.ts';
 import { listProducts } from '../../rest-api/catalogue/list-products.ts';
 import { CloseSearch } from '../../rest-api/catalogue/search/close-search.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { coverEdition } from '../../rest-api/contract/catalogue.ts';
 
 /** The covers of the sample books. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { componentOf } from './pages.ts';
+import { componentOf } from './routing/pages.ts';
 import { linksIn, pageAt, routes, titleAt } from './routes.ts';
 
 const at = (address: string) => {

@@ -11,7 +11,7 @@ import { signPayment } from '../payments/provider.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
-import { orderTiming } from './next-check.ts';
+import { orderTiming } from '../payments/next-check.ts';
 
 let service: TestService;
 let books: Product[];

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { encodeToken } from '../auth.ts';
+import { encodeToken } from '../routing/auth.ts';
 import type { OrderPlacedResponse } from '../contract/responses.ts';
 import { demoAccount, tooManyWaitingOrders } from '../contract/rules.ts';
 import { cartLines, orders, users } from '../database/schema.ts';

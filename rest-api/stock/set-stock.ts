@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type StockReason, stock } from '../database/schema.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../routing/errors.ts';
 import { changeStock, lockStock, type StockRow } from './stock.queries.ts';
 
 /** A change of the copies on hand by a person. */

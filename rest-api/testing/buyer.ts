@@ -1,6 +1,6 @@
 import type { Test } from 'supertest';
 import { v4 as uuid } from 'uuid';
-import { encodeToken } from '../auth.ts';
+import { encodeToken } from '../routing/auth.ts';
 import type { Order } from '../contract/orders.ts';
 import type { OrderPlacedResponse } from '../contract/responses.ts';
 import type { CartItem } from '../contract/shopper.ts';

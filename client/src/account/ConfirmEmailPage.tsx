@@ -6,7 +6,7 @@ import { useConfirmEmailMutation } from '../generated/graphql.ts';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { focusHeading } from '../layout/focus-heading.ts';
-import { useSubmission } from '../use-submission.ts';
+import { useSubmission } from '../forms/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { LinkNotValid } from './LinkNotValid.tsx';
 import { useLinkToken } from './use-link-token.ts';

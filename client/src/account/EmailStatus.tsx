@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { type EmailStatus_AccountFragment, useSendConfirmationMutation } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
-import { useSendOnce } from '../use-send-once.ts';
+import { useSendOnce } from '../forms/use-send-once.ts';
 
 const FAILED = 'Failed to Send the Letter';
 

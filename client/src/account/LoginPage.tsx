@@ -9,7 +9,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate, Link as RouterLink, useLocation } from 'react-router-dom';
 import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
-import { useSubmission } from '../use-submission.ts';
+import { useSubmission } from '../forms/use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useResumeAfterLogin } from './resume-after-login.ts';

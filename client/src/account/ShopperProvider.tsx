@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { forgetShopper } from '../apollo.ts';
+import { forgetShopper } from '../network/apollo.ts';
 import { useShopperQuery } from '../generated/graphql.ts';
 import { useSession } from './session.ts';
 

@@ -6,7 +6,7 @@ import { icon } from '../layout/icon.tsx';
 import { EditIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
-import { useSendOnce } from '../use-send-once.ts';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import { AddressText } from './AddressText.tsx';
 import { fieldsOf, inputOf } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';

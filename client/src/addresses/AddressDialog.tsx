@@ -4,7 +4,7 @@ import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { useToasts } from '../layout/toasts.ts';
-import { useSubmission } from '../use-submission.ts';
+import { useSubmission } from '../forms/use-submission.ts';
 import { AddressForm } from './AddressForm.tsx';
 import type { AddressFields } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, guest, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
-import { apollo } from '../apollo.ts';
+import { apollo } from '../network/apollo.ts';
 import { SharedAccountNoticeDocument } from '../generated/graphql.ts';
 
 const home = {

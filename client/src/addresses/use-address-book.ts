@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client';
-import { changeQueue } from '../change-queue.ts';
+import { changeQueue } from '../network/change-queue.ts';
 import {
   type AddAddressMutation,
   AddressesPageDocument,

@@ -9,7 +9,7 @@ import { ArrowLeftIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../layout/money.ts';
 import { CartColumns } from './CartColumns.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';

@@ -7,7 +7,7 @@ import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { stickyOnMobile } from '../layout/sticky-on-mobile.ts';
 import { waiting } from '../layout/waiting.ts';
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../layout/money.ts';
 import { COARSE } from '../theme.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
 import { BookLayout } from './BookLayout.tsx';

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { lazyExtra } from '../lazy-extra.tsx';
+import { lazyExtra } from '../routing/lazy-extra.tsx';
 import { linksIn } from '../routes.ts';
 import { COARSE } from '../theme.ts';
 

@@ -9,7 +9,7 @@ import { ProductCard } from '../catalogue/ProductCard.tsx';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { CloseIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.ts';
-import { useSendOnce } from '../use-send-once.ts';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import { removeFromWishlist } from './wishlist-changes.ts';
 
 interface Props {
