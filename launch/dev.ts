@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { projectRoot } from '../runtime/project-root.ts';
 import { startDevService } from './dev-service.ts';
 import { prepareShop } from './prepare-shop.ts';
-import { projectRoot } from '../runtime/project-root.ts';
 import { aborted, type Opening, ReportedError, runUntilStopped } from './run-until-stopped.ts';
 import { runToEnd } from './service.ts';
 import { bffEnvironment, prepareEnvironment, restEnvironment, type Shop } from './service-environment.ts';

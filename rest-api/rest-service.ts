@@ -4,7 +4,6 @@ import { ResponseCache } from '../http/response-cache.ts';
 import { SlowBodies } from '../http/slow-bodies.ts';
 import { passwordResetJob, passwordResetKind } from './account/password-reset.ts';
 import { createRestApp, type Dependencies, uncachedRoutes } from './app.ts';
-import { CachedRoutes } from './routing/cached-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { CatalogueListener } from './catalogue/catalogue-listener.ts';
@@ -24,8 +23,9 @@ import { MailerProcess } from './letters/mailer-process.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { paymentContext } from './payments/payment-context.ts';
 import { PaymentEvents } from './payments/payment-events.ts';
-import { Reconciler } from './payments/reconciler.ts';
 import type { PaymentMetrics } from './payments/payment-metrics.ts';
+import { Reconciler } from './payments/reconciler.ts';
+import { CachedRoutes } from './routing/cached-routes.ts';
 import type { RouteDescription } from './routing/route-description.ts';
 import { stockJobs } from './stock/hold-stock.ts';
 

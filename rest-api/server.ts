@@ -5,12 +5,12 @@ import { announceReady, mayBegin, superviseChild } from '../runtime/child-proces
 import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { openRedis } from './database/redis.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
 import { scheduleOldLetters } from './letters/letter-jobs.ts';
-import { restLoadShedder, webhookLoadShedder } from './routing/load-shedding.ts';
 import { Metrics } from './monitoring/metrics.ts';
-import { openRedis } from './database/redis.ts';
 import { createRestService } from './rest-service.ts';
+import { restLoadShedder, webhookLoadShedder } from './routing/load-shedding.ts';
 
 /** Starts the REST service with the settings of the environment. */
 await mayBegin();

@@ -6,9 +6,9 @@ import { StaticRouter } from 'react-router-dom';
 import { App } from './App.tsx';
 import { newCache } from './network/apollo.ts';
 import type { InitialData } from './network/initial-data.ts';
+import { routes } from './routes.ts';
 import { PageRoutes } from './routing/PageRoutes.tsx';
 import { preloadPage } from './routing/pages.ts';
-import { routes } from './routes.ts';
 
 /** A page as a visitor sees it before any script has run. */
 export interface RenderedPage {

@@ -3,13 +3,13 @@ import createCache from '@emotion/cache';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { keyHistoryEntry } from './layout/scroll-positions.ts';
 import { apollo } from './network/apollo.ts';
 import { restoreInitialData } from './network/initial-data.ts';
-import { keyHistoryEntry } from './layout/scroll-positions.ts';
-import { nonce } from './startup/nonce.ts';
 import { PageRouter } from './routing/PageRouter.tsx';
 import { PageRoutes } from './routing/PageRoutes.tsx';
 import { preloadPage } from './routing/pages.ts';
+import { nonce } from './startup/nonce.ts';
 import { stopRecordingEvents } from './startup/replay-events.ts';
 
 const root = document.getElementById('root');

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { streamResponse } from '../../http/stream-response.ts';
-import { userIdOf } from '../routing/auth.ts';
 import { messages } from '../contract/rules.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { userIdOf } from '../routing/auth.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
-import type { PaymentContext } from '../payments/payment-context.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { DeleteAccountInput } from './account.input.ts';
 import { findUser } from './account.queries.ts';

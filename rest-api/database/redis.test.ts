@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import { freePort } from '../../launch/ports.ts';
 import { LoginAttempts } from '../account/login-attempts.ts';
-import { openRedis } from './redis.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+import { openRedis } from './redis.ts';
 
 const installed = spawnSync('redis-server', ['--version']).status === 0;
 if (!installed) console.warn('redis-server is not installed: what is counted in Redis is not tested.');

@@ -3,8 +3,8 @@ import { LoginAttempts } from '../account/login-attempts.ts';
 import { hashPassword, hasRoom } from '../account/password.ts';
 import { demoAccount } from '../contract/rules.ts';
 import { openDatabase } from '../database/database.ts';
-import { Metrics } from './metrics.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { Metrics } from './metrics.ts';
 
 let service: TestService;
 const metrics = new Metrics();

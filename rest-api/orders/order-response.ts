@@ -3,9 +3,9 @@ import type { Dispute, DisputeState, Order, Refund, RefundReason } from '../cont
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
-import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { type DisputeRow, findPayments, type PaymentWithSequel } from '../payments/payments.queries.ts';
+import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
 
 /** Orders as the contract writes them, whosever they are, with their lines, refunds and disputes. */
 export async function orderResponses(

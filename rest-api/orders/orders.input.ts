@@ -3,8 +3,8 @@ import { JSONSchema } from 'class-validator-jsonschema';
 import type { OrderState } from '../contract/orders.ts';
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../input/decimal.ts';
-import { brokenWith, fieldError } from '../routing/field-error.ts';
 import { RequiredText, Text } from '../input/text.ts';
+import { brokenWith, fieldError } from '../routing/field-error.ts';
 
 const orderStates = [
   'created',

@@ -1,13 +1,13 @@
 import { currency } from '../contract/money.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import type { Payment } from './provider.ts';
 import { endOrder } from '../orders/end-order.ts';
-import { expiryOf, nextCheckAt } from './next-check.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrder, findOrderForUpdate, type OrderRow, scheduleCheck } from '../orders/orders.queries.ts';
+import { expiryOf, nextCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { isCaptured } from './payments.queries.ts';
+import type { Payment } from './provider.ts';
 import { receiveFailure, recordPayment } from './record-payment.ts';
 
 /** What can pay an order is looked at before what has gone back or has failed. */

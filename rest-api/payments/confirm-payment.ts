@@ -1,9 +1,9 @@
 import { currency } from '../contract/money.ts';
 import type { Database } from '../database/database.ts';
+import { findOrder, type OrderRow } from '../orders/orders.queries.ts';
 import { HttpError } from '../routing/errors.ts';
 import type { PaymentMetrics } from './payment-metrics.ts';
 import { isProofGenuine, type PaymentProof } from './provider.ts';
-import { findOrder, type OrderRow } from '../orders/orders.queries.ts';
 import { recordPayment } from './record-payment.ts';
 
 export const notVerified = 'The payment could not be verified. Nothing has been marked as paid.';

@@ -7,12 +7,12 @@ import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { orders, paymentEvents, payments } from '../database/schema.ts';
-import { paymentEvent } from './testing/payment-event.ts';
-import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { testSecrets } from '../testing/test-service.ts';
+import { paymentEvent } from './testing/payment-event.ts';
+import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
 let standIn: RazorpayStandIn;
 let clone: TestDatabase;

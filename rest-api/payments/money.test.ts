@@ -5,11 +5,11 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from '../../http/listen.ts';
 import { cartLines, orders, paymentEvents, payments, products } from '../database/schema.ts';
-import { paymentEvent, type SentEvent } from './testing/payment-event.ts';
-import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { paymentEvent, type SentEvent } from './testing/payment-event.ts';
+import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
 /** 1 is quick; 100 shows the figures that the shop promises. */
 const scale = Number(process.env.QUIRE_MONEY_SCALE ?? 1);

@@ -2,8 +2,8 @@ import { findUser } from '../account/account.queries.ts';
 import { currency } from '../contract/money.ts';
 import type { Checkout } from '../contract/orders.ts';
 import type { Database } from '../database/database.ts';
-import type { PaymentProvider, ProviderOrder } from './provider.ts';
 import { type OrderRow, setProviderOrder } from '../orders/orders.queries.ts';
+import type { PaymentProvider, ProviderOrder } from './provider.ts';
 
 /** An order that has its counterpart at the payment provider. */
 export type PayableOrder = OrderRow & { providerOrderId: string };

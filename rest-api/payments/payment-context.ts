@@ -1,9 +1,9 @@
 import type { RestConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { chooseProvider } from './choose-provider.ts';
+import { type OrderTiming, orderTiming } from './next-check.ts';
 import { PaymentMetrics } from './payment-metrics.ts';
 import type { PaymentProvider } from './provider.ts';
-import { type OrderTiming, orderTiming } from './next-check.ts';
 
 /** What the work on payments is done with. */
 export interface PaymentContext {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { paymentEvents, payments } from '../database/schema.ts';
-import { paymentEvent, sealed } from './testing/payment-event.ts';
-import { beginEachInScene, type PaymentScene } from './testing/payment-scene.ts';
-import { testProviders } from './testing/test-providers.ts';
 import type { Buyer } from '../testing/buyer.ts';
 import type { TestService } from '../testing/test-service.ts';
 import { maxEventTries } from './payment-events.ts';
+import { paymentEvent, sealed } from './testing/payment-event.ts';
+import { beginEachInScene, type PaymentScene } from './testing/payment-scene.ts';
+import { testProviders } from './testing/test-providers.ts';
 
 describe.each(testProviders)('payment events of %s', (_name, start) => {
   let scene: PaymentScene;

@@ -1,9 +1,9 @@
 import type { Logger } from '../../http/log.ts';
-import type { PaymentEvent } from './webhook-event.ts';
 import { expediteCheck } from '../orders/orders.queries.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { insertEvent, markEventDone } from './payments.queries.ts';
 import { recordPayment } from './record-payment.ts';
+import type { PaymentEvent } from './webhook-event.ts';
 
 /** Takes the provider's events: stored first, acted on behind the answer. What fails then, the reconciler does. */
 export class PaymentEvents {

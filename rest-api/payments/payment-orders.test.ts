@@ -5,17 +5,12 @@ import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import { orders, paymentEvents, payments } from '../database/schema.ts';
-import {
-  factsOfFailure,
-  type PaymentFact,
-  PaymentHistory,
-  paymentFacts,
-} from './testing/payment-history.ts';
-import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+import { factsOfFailure, type PaymentFact, PaymentHistory, paymentFacts } from './testing/payment-history.ts';
+import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
 /** 1 is quick; 100 tries some thousands of orders of events. */
 const scale = Number(process.env.QUIRE_MONEY_SCALE ?? 1);

@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { disputes, type PaymentState, paymentEvents, payments, refunds } from '../database/schema.ts';
+import type { OrderRow } from '../orders/orders.queries.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 import type { PaymentEvent } from './webhook-event.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;

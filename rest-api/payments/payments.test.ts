@@ -4,14 +4,14 @@ import { describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import type { Order, RefundReason } from '../contract/orders.ts';
 import { orders, payments } from '../database/schema.ts';
-import type { PaymentProof, PaymentProvider } from './provider.ts';
-import { paymentEvent } from './testing/payment-event.ts';
-import { beginEachInScene, type PaymentScene } from './testing/payment-scene.ts';
-import { testProviders } from './testing/test-providers.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { type TestService, testSecrets } from '../testing/test-service.ts';
 import { paymentContext } from './payment-context.ts';
+import type { PaymentProof, PaymentProvider } from './provider.ts';
 import { Reconciler } from './reconciler.ts';
+import { paymentEvent } from './testing/payment-event.ts';
+import { beginEachInScene, type PaymentScene } from './testing/payment-scene.ts';
+import { testProviders } from './testing/test-providers.ts';
 
 const hour = 3_600_000;
 const aMoment = expect.stringMatching(/\+00:00$/);

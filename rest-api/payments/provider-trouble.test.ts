@@ -1,14 +1,14 @@
 import { eq, ne, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orders } from '../database/schema.ts';
-import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
+import { claimChecks, expediteCheck, scheduleCheck } from '../orders/orders.queries.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 import { orderTiming } from './next-check.ts';
 import { PaymentOpener } from './open-payment.ts';
-import { claimChecks, expediteCheck, scheduleCheck } from '../orders/orders.queries.ts';
 import { paymentContext } from './payment-context.ts';
+import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
 let standIn: RazorpayStandIn;
 let service: TestService;

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Logger } from '../../http/log.ts';
 import { isOutage } from '../database/outage.ts';
-import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
+import { claimChecks, type OrderRow } from '../orders/orders.queries.ts';
 import { checkOrder, postponeCheck } from './check-order.ts';
 import { giveRefund, maxRefundTries } from './give-refund.ts';
-import { claimChecks, type OrderRow } from '../orders/orders.queries.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { actOnEvent, maxEventTries } from './payment-events.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type PaymentEventRow,
   type PaymentRow,
 } from './payments.queries.ts';
+import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
 
 /** A batch is done within its lease also when every call to the provider takes its longest, and after every pause. */
 const batch = 20;

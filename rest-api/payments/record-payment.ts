@@ -3,9 +3,6 @@ import { currency } from '../contract/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { PaymentState } from '../database/schema.ts';
-import type { PaymentMetrics, PaymentWay } from './payment-metrics.ts';
-import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
-import { returnStock, sellStock } from '../stock/sell-stock.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import {
   findOrderLines,
@@ -16,6 +13,8 @@ import {
   markRefunded,
   type OrderRow,
 } from '../orders/orders.queries.ts';
+import { returnStock, sellStock } from '../stock/sell-stock.ts';
+import type { PaymentMetrics, PaymentWay } from './payment-metrics.ts';
 import { paymentStateOf, refundedPaiseOf } from './payment-state.ts';
 import {
   findPayment,
@@ -26,6 +25,7 @@ import {
   type PaymentRow,
   setPaymentState,
 } from './payments.queries.ts';
+import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 
 /** A payment whose money is on its way or there. `signed`: all that is known of it is the provider's signature. */
 export type PaymentReport = Omit<Payment, 'status'> & { status: 'signed' | 'captured' | 'refunded' };

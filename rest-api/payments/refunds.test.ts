@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { orders, paymentEvents, payments } from '../database/schema.ts';
-import { paymentEvent } from './testing/payment-event.ts';
-import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
+import { orderResponses } from '../orders/order-response.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { maxRefundTries } from './give-refund.ts';
 import { orderTiming } from './next-check.ts';
-import { orderResponses } from '../orders/order-response.ts';
+import { paymentEvent } from './testing/payment-event.ts';
+import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
 const day = 24 * 3_600_000;
 const aMoment = expect.stringMatching(/\+00:00$/);

@@ -4,8 +4,8 @@ import jwt from 'jsonwebtoken';
 import { messages } from '../contract/rules.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { users } from '../database/schema.ts';
-import { HttpError } from './errors.ts';
 import { isId } from '../input/validation.ts';
+import { HttpError } from './errors.ts';
 
 const claims = { issuer: 'quire', audience: 'quire' } as const;
 const lifetime = '30d';

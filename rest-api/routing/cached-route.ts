@@ -3,11 +3,11 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import { Readable } from 'node:stream';
 import type { ClassConstructor } from 'class-transformer';
 import type { ResponseContent } from '../../http/cached-response.ts';
-import { apiHeaders } from './api-headers.ts';
 import type { Responses } from '../contract/responses.ts';
 import { parseQuery } from '../input/query-string.ts';
-import type { RouteDescription } from './route-description.ts';
 import { validated, validatedQuery } from '../input/validation.ts';
+import { apiHeaders } from './api-headers.ts';
+import type { RouteDescription } from './route-description.ts';
 
 /** Everything that a cached response depends on. */
 export interface RequestedUrl {

@@ -5,10 +5,10 @@ import type { Logger } from '../../http/log.ts';
 import { requestIdOf } from '../../http/request-id.ts';
 import { logResponse } from '../../http/request-log.ts';
 import type { ResponseCache } from '../../http/response-cache.ts';
-import { type CachedRoute, cachedHeaders, computeResponse } from './cached-route.ts';
 import type { CatalogueQueue } from '../catalogue/catalogue-queue.ts';
-import { HttpError, malformedPath, sendError } from './errors.ts';
 import type { Metrics } from '../monitoring/metrics.ts';
+import { type CachedRoute, cachedHeaders, computeResponse } from './cached-route.ts';
+import { HttpError, malformedPath, sendError } from './errors.ts';
 import { limitResponseTime } from './response-timeout.ts';
 
 interface Dependencies {

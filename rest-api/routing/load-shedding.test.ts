@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import type { LoadShedder } from '../../http/load-shedder.ts';
 import { sendSlowBodies } from '../../http/testing/slow-bodies.ts';
-import { tryAgain } from './errors.ts';
-import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
 import { Metrics } from '../monitoring/metrics.ts';
 import { addBooks } from '../testing/books.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+import { tryAgain } from './errors.ts';
+import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
 
 let service: TestService;
 let loadShedder: LoadShedder;

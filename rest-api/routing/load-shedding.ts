@@ -1,6 +1,6 @@
 import { LoadShedder } from '../../http/load-shedder.ts';
-import { apiHeaders } from './api-headers.ts';
 import type { ServerErrorResponse } from '../contract/responses.ts';
+import { apiHeaders } from './api-headers.ts';
 import { tryAgain } from './errors.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { ClassConstructor } from 'class-transformer';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { userIdOf } from './auth.ts';
 import type { Responses } from '../contract/responses.ts';
+import { validated, validatedQuery } from '../input/validation.ts';
+import { userIdOf } from './auth.ts';
 import { onlyMethods } from './errors.ts';
 import type { RouteDescription } from './route-description.ts';
-import { validated, validatedQuery } from '../input/validation.ts';
 
 /** A route whose response is not cached. */
 export interface RouteDefinition extends RouteDescription {

@@ -2,9 +2,9 @@ import { type Shortage, shortageMessage } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { stockHolds } from '../database/schema.ts';
-import { HttpError } from '../routing/errors.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
+import { HttpError } from '../routing/errors.ts';
 import {
   type Copies,
   changeStock,

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useForm } from 'react-hook-form';
 import { type InvalidInput, setServerErrors } from '../forms/form-errors.ts';
-import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { type Outcome, useSubmission } from '../forms/use-submission.ts';
+import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { accountFieldError } from './account-fields.ts';
 import { PasswordField } from './PasswordField.tsx';
 

@@ -4,8 +4,8 @@ import { getOperationAST, parse } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
 import { guest, visit } from '../../testing/visit.tsx';
 import { endSession, startSession } from '../account/session.ts';
-import { apollo } from './apollo.ts';
 import * as generated from '../generated/graphql.ts';
+import { apollo } from './apollo.ts';
 import type { DocumentWithId } from './persisted-query-link.ts';
 
 interface Sent {

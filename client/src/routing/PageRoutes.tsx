@@ -3,8 +3,8 @@ import { RequireSession } from '../account/RequireSession.tsx';
 import { ShopperProvider } from '../account/ShopperProvider.tsx';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { Layout } from '../layout/Layout.tsx';
-import { componentOf, ProfileShell } from './pages.ts';
 import { type PageRoute, routes } from '../routes.ts';
+import { componentOf, ProfileShell } from './pages.ts';
 
 function pagesWhere(isWanted: (route: PageRoute) => boolean): RouteObject[] {
   return routes.filter(isWanted).map((route) => ({ path: route.path, Component: componentOf(route) }));
