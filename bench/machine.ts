@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import os from 'node:os';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { measure } from './load/measure.ts';
 import { PinnedServer } from './load/pinned-server.ts';
 

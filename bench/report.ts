@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import type { Machine } from './machine.ts';
 
 /** A minimum or maximum for a figure. */

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../launch/project-root.ts';
 import { startShop } from '../launch/testing/shop-process.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { build } from './build.ts';
 import { withDataFolder } from './data-folder.ts';
 import { median } from './median.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodeToken } from '../rest-api/auth.ts';
+import { encodeToken } from '../rest-api/routing/auth.ts';
 import { userIdInToken } from './context.ts';
 
 const userId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';

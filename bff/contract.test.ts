@@ -10,7 +10,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { startShopper } from './testing/shopper.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 

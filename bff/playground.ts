@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 import Negotiator from 'negotiator';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { page } from './pages/security-headers.ts';
 import { forGood, staticFiles } from './pages/static-files.ts';
 

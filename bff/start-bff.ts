@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
-import { announceReady, mayBegin, superviseChild } from '../launch/child.ts';
+import { announceReady, mayBegin, superviseChild } from '../runtime/child-process.ts';
 import { createBff } from './app.ts';
 import { readBffConfig } from './config.ts';
 import type { LogError } from './graphql/graphql.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { loadPages, renderPage } from './src/entry-server.tsx';
-import type { InitialData } from './src/initial-data.ts';
+import type { InitialData } from './src/network/initial-data.ts';
 
 interface Asked {
   address: string;

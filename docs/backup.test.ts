@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { projectRoot } from '../launch/project-root.ts';
 import { type ShopProcess, startShop } from '../launch/testing/shop-process.ts';
 import { runPostgresProgram } from '../rest-api/database/embedded-postgres/run.ts';
 import { chooseServerUser, giveTo } from '../rest-api/database/embedded-postgres/user.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { codeBlocks, sectionOf } from './code-blocks.ts';
 
 const run = promisify(execFile);

@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { projectRoot } from '../launch/project-root.ts';
 import { cloneDatabase, type TestDatabase } from '../rest-api/testing/test-database.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { codeBlocks } from './code-blocks.ts';
 
 const columns = 'title,author,price,rating,categoryName,isbn';

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageAt } from '../client/src/routes.ts';
-import { projectRoot } from '../launch/project-root.ts';
 import { deliveryPaise } from '../rest-api/contract/money.ts';
 import { limits, states } from '../rest-api/contract/rules.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8');
 const page = read('docs/specification.md');

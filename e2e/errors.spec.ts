@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectToast, GRAPHQL, heading, logInByHand, type Shopper, someBooks, test } from './shopper.ts';
 
-/** Failures of Specification §8 that need a real browser; client/src/failed-changes.test.tsx has the others. */
+/** Failures of Specification §8 that need a real browser; client/src/network/failed-changes.test.tsx has the others. */
 
 /** A page with the first book of the shop, which is in the cart or on the wishlist if `has` says so. */
 async function openWithBook(page: Page, shopper: Shopper, path: string, has?: 'cart' | 'wishlist') {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
 import { beforeAll, expect, it } from 'vitest';
 import { listen } from '../http/listen.ts';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 
 let deserted: string;
 beforeAll(async () => {

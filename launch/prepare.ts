@@ -1,6 +1,6 @@
 import { migrateDatabase } from '../rest-api/database/migrate.ts';
+import { mayBegin } from '../runtime/child-process.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
-import { mayBegin } from './child.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
 
 /** Migrates the database of DATABASE_URL and fills an empty one with the sample books, then exits. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { aheadVariable } from './child.ts';
+import { aheadVariable } from '../runtime/child-process.ts';
 import { startAhead } from './service.ts';
 
 const program = (code: string) => ['--import', 'tsx', '--input-type=module', '-e', code];
@@ -9,7 +9,7 @@ const program = (code: string) => ['--import', 'tsx', '--input-type=module', '-e
 it("a server that was started ahead begins on the launcher's message, with the environment in it", async () => {
   const { begin, ready, ended, isReady } = startAhead({
     args: program(`
-      import { announceReady, mayBegin } from './launch/child.ts';
+      import { announceReady, mayBegin } from './runtime/child-process.ts';
       const before = process.env.ADDRESS;
       await mayBegin();
       if (before === '' && process.env.ADDRESS === 'known') announceReady();
@@ -24,7 +24,7 @@ it("a server that was started ahead begins on the launcher's message, with the e
 });
 
 it('a waiting server exits when its launcher is gone', async () => {
-  const waiting = program(`import { mayBegin } from './launch/child.ts'; await mayBegin();`);
+  const waiting = program(`import { mayBegin } from './runtime/child-process.ts'; await mayBegin();`);
   const child = spawn(process.execPath, waiting, {
     env: { ...process.env, [aheadVariable]: 'yes' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { aheadVariable, type BeginMessage, type ReadyMessage } from './child.ts';
+import { aheadVariable, type BeginMessage, type ReadyMessage } from '../runtime/child-process.ts';
 
 /** A server of the shop in its own process. */
 export interface Service {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { readSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 

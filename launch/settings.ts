@@ -6,7 +6,7 @@ import { publicUrlIn } from '../http/public-url.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { checkTokenSecret, rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
 import { type MailConfig, mailIn } from '../rest-api/letters/mail-config.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { StartError } from './start-error.ts';
 
 /** The shop's settings from the environment. */

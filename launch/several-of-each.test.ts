@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { LoginAttempts } from '../rest-api/account/login-attempts.ts';
 import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
 import { orders, payments, products } from '../rest-api/database/schema.ts';
-import { HttpError } from '../rest-api/errors.ts';
 import { paymentEvent } from '../rest-api/payments/testing/payment-event.ts';
+import { HttpError } from '../rest-api/routing/errors.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { type Answer, ask, knock } from '../torture/request.ts';
 import { at, saidWith } from '../torture/responses.ts';
-import { projectRoot } from './project-root.ts';
 import { type SeveralOfEach, startSeveralOfEach } from './testing/several-of-each.ts';
 
 let shop: SeveralOfEach;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../rest-api/testing/test-database.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { type ShopProcess, startShop } from './testing/shop-process.ts';
 
 let shared: TestDatabase;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findOrInstallChromium } from '../e2e/chromium.ts';
-import { projectRoot } from './project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import {
   type PlaywrightReport,
   playwrightResults,

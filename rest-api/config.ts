@@ -4,9 +4,9 @@ import { type LogLevel, logLevelIn } from '../http/log-level.ts';
 import { isLoopback } from '../http/loopback.ts';
 import { paymentsIn } from '../http/payments-setting.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { type MailConfig, mailIn } from './letters/mail-config.ts';
-import { type OrderTiming, orderTiming } from './orders/next-check.ts';
+import { type OrderTiming, orderTiming } from './payments/next-check.ts';
 import type { RazorpaySettings } from './payments/razorpay.ts';
 
 /** The settings of the REST service. */

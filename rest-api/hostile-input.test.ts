@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from '../http/listen.ts';
 import type { ClientErrorResponse } from './contract/responses.ts';
-import { errorLine } from './field-error.ts';
+import { errorLine } from './routing/field-error.ts';
 import {
   hostileBodies,
   hostileHeaders,

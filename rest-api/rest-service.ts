@@ -4,7 +4,6 @@ import { ResponseCache } from '../http/response-cache.ts';
 import { SlowBodies } from '../http/slow-bodies.ts';
 import { passwordResetJob, passwordResetKind } from './account/password-reset.ts';
 import { createRestApp, type Dependencies, uncachedRoutes } from './app.ts';
-import { CachedRoutes } from './cached-routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { CatalogueChanges } from './catalogue/catalogue-changes.ts';
 import { CatalogueListener } from './catalogue/catalogue-listener.ts';
@@ -21,12 +20,13 @@ import { JobWorker } from './jobs/job-worker.ts';
 import { letterJobs } from './letters/letter-jobs.ts';
 import type { MailConfig } from './letters/mail-config.ts';
 import { MailerProcess } from './letters/mailer-process.ts';
-import { Metrics } from './metrics.ts';
-import { paymentContext } from './orders/payment-context.ts';
-import { PaymentEvents } from './orders/payment-events.ts';
-import { Reconciler } from './orders/reconciler.ts';
+import { Metrics } from './monitoring/metrics.ts';
+import { paymentContext } from './payments/payment-context.ts';
+import { PaymentEvents } from './payments/payment-events.ts';
 import type { PaymentMetrics } from './payments/payment-metrics.ts';
-import type { RouteDescription } from './route-description.ts';
+import { Reconciler } from './payments/reconciler.ts';
+import { CachedRoutes } from './routing/cached-routes.ts';
+import type { RouteDescription } from './routing/route-description.ts';
 
 /** Fifty books take 16 kB; a catalogue that does not fit is streamed for each request. */
 const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
-import { announceReady, mayBegin, superviseChild } from '../launch/child.ts';
+import { announceReady, mayBegin, superviseChild } from '../runtime/child-process.ts';
 import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
 import { openDatabase } from './database/database.ts';
+import { openRedis } from './database/redis.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
 import { scheduleOldLetters } from './letters/letter-jobs.ts';
-import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
-import { Metrics } from './metrics.ts';
-import { openRedis } from './redis.ts';
+import { Metrics } from './monitoring/metrics.ts';
 import { createRestService } from './rest-service.ts';
+import { restLoadShedder, webhookLoadShedder } from './routing/load-shedding.ts';
 
 /** Starts the REST service with the settings of the environment. */
 await mayBegin();

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { v4 as uuid } from 'uuid';
-import { projectRoot } from '../launch/project-root.ts';
 import { hashPassword } from '../rest-api/account/password.ts';
 import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
 import { addresses, categories, products, users } from '../rest-api/database/schema.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 
 /** A book of `books.json`. */
 export interface SeedBook {

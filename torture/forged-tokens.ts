@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { encodeToken } from '../rest-api/auth.ts';
+import { encodeToken } from '../rest-api/routing/auth.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
 import type { Random } from './random.ts';
 

@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parts } from '../launch/build/parts.mjs';
 import { hashInputs, markFresh } from '../launch/build/staleness.mjs';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import type { Change, Guard } from './guards/guard.ts';
 
 const copied = ['dist/server', 'dist/.built', 'launch', 'rest-api', 'package.json'];

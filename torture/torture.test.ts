@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { guards } from './guards/guards.ts';
 import { onlyPlaceOf, textsIn } from './patched-copy.ts';
 import { reportOf } from './report.ts';

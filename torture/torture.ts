@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { projectRoot } from '../launch/project-root.ts';
+import { projectRoot } from '../runtime/project-root.ts';
 import { optionsOf } from './options.ts';
 import { proofTable, prove } from './prove.ts';
 import { jsonOf, reportOf } from './report.ts';

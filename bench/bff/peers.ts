@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { PinnedServer } from '../load/pinned-server.ts';
 
 export const peers = ['apollo-on-express', 'mercurius'] as const;

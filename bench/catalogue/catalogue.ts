@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { projectRoot } from '../../launch/project-root.ts';
 import { openDatabase } from '../../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import type { Report } from '../report.ts';
 import { reportGrowth, type SizeResult } from './growth.ts';
 import { measure } from './measures.ts';

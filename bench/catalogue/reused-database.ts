@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { projectRoot } from '../../launch/project-root.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { copyBooks } from './copy-books.ts';
 
 export interface ReusedDatabase {

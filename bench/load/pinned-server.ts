@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { freePort } from '../../launch/ports.ts';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { type FixedResponse, taken } from './fixed-response.ts';
 
 const canPin = existsSync('/usr/bin/taskset') && availableParallelism() > 1;

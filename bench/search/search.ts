@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { projectRoot } from '../../launch/project-root.ts';
 import { CountCache } from '../../rest-api/catalogue/count-cache.ts';
 import { listProducts } from '../../rest-api/catalogue/list-products.ts';
 import { CloseSearch } from '../../rest-api/catalogue/search/close-search.ts';
@@ -8,6 +7,7 @@ import { listClose } from '../../rest-api/catalogue/search/list-close.ts';
 import { findSuggestions } from '../../rest-api/catalogue/search/suggestions.ts';
 import { type Database, openDatabase } from '../../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import type { Report, Row } from '../report.ts';
 import { type JudgedBook, judgedBooks } from './judged-books.ts';
 import { gibberish, type JudgedQuery, judgedQueries } from './judged-queries.ts';

@@ -5,7 +5,7 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { type Context, userIdInToken } from '../context.ts';
 import { formatError, unexpectedErrorIn } from '../errors.ts';
 import { resolvers } from '../resolvers/index.ts';

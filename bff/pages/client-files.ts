@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import type { GraphqlServer } from '../graphql/graphql.ts';
 import type { RestConnections } from '../rest/rest-connections.ts';
 import type { RestClient } from '../rest-client.ts';

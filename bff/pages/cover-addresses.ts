@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../../launch/project-root.ts';
 import { coverEdition } from '../../rest-api/contract/catalogue.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 
 /** The covers of the sample books. */
 export const coversFolder = path.join(projectRoot, 'seed/covers');

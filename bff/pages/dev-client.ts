@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import type { RequestHandler } from 'express';
 import type { ViteDevServer } from 'vite';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import type { LogError } from '../graphql/graphql.ts';
 import { type BuiltClient, clientOfSources } from './built-client.ts';
 import type { PageRenderer } from './page-renderer.ts';

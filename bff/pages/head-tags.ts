@@ -1,4 +1,4 @@
-import type { PageHead } from '../../client/src/page-head.ts';
+import type { PageHead } from '../../client/src/routing/page-head.ts';
 import type { HeadBook } from './page-data.ts';
 
 const escapes: Record<string, string> = {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import express from 'express';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ListeningServer, listen } from '../../http/listen.ts';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { readBuiltClient } from './built-client.ts';
 import { createPageCache } from './page-cache.ts';
 import { type CatalogueReader, shopPage } from './shop-page.ts';

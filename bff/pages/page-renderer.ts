@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import type { LogError } from '../graphql/graphql.ts';
 import type { InitialData } from './page-data.ts';
 import { type RenderedPage, SsrWorker } from './ssr-worker.ts';

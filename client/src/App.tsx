@@ -6,7 +6,7 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Toasts } from './layout/Toasts.tsx';
-import { useReplayEvents } from './replay-events.ts';
+import { useReplayEvents } from './startup/replay-events.ts';
 import { theme } from './theme.ts';
 
 interface Props {

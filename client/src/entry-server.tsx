@@ -4,11 +4,11 @@ import { getOperationAST } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './App.tsx';
-import { newCache } from './apollo.ts';
-import type { InitialData } from './initial-data.ts';
-import { PageRoutes } from './PageRoutes.tsx';
-import { preloadPage } from './pages.ts';
+import { newCache } from './network/apollo.ts';
+import type { InitialData } from './network/initial-data.ts';
 import { routes } from './routes.ts';
+import { PageRoutes } from './routing/PageRoutes.tsx';
+import { preloadPage } from './routing/pages.ts';
 
 /** A page as a visitor sees it before any script has run. */
 export interface RenderedPage {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { componentOf } from './pages.ts';
 import { linksIn, pageAt, routes, titleAt } from './routes.ts';
+import { componentOf } from './routing/pages.ts';
 
 const at = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://shop');

@@ -5,9 +5,9 @@ import { v4 as uuid } from 'uuid';
 import { inject } from 'vitest';
 import { App } from '../src/App.tsx';
 import { endSession, startSession } from '../src/account/session.ts';
-import { apollo } from '../src/apollo.ts';
-import { PageRouter } from '../src/PageRouter.tsx';
-import { PageRoutes } from '../src/PageRoutes.tsx';
+import { apollo } from '../src/network/apollo.ts';
+import { PageRouter } from '../src/routing/PageRouter.tsx';
+import { PageRoutes } from '../src/routing/PageRoutes.tsx';
 
 const styles = createCache({ key: 'quire' });
 

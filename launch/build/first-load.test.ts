@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { projectRoot } from '../project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { type FIRST_PAGES, firstLoad, totalOf } from './first-load.ts';
 
 const built = path.join(projectRoot, 'dist/client');

@@ -5,14 +5,14 @@ import path from 'node:path';
 import type { Redis } from 'ioredis';
 import supertest from 'supertest';
 import { createLog } from '../../http/log.ts';
+import { openRedis } from '../../rest-api/database/redis.ts';
 import { RazorpayStandIn } from '../../rest-api/payments/testing/razorpay-stand-in.ts';
-import { openRedis } from '../../rest-api/redis.ts';
 import { type Buyer, newBuyer } from '../../rest-api/testing/buyer.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { startRedis } from '../../torture/redis-server.ts';
 import { ask } from '../../torture/request.ts';
 import { Server } from '../../torture/server.ts';
-import { projectRoot } from '../project-root.ts';
 import { RoundRobin } from './round-robin.ts';
 
 /** The built shop as on several machines: two of each server, with a reverse proxy before each kind. */

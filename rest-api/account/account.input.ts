@@ -1,8 +1,8 @@
 import { ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits } from '../contract/rules.ts';
-import { RequiredObject } from '../nested.ts';
-import { RequiredText, Trimmed } from '../text.ts';
+import { RequiredObject } from '../input/nested.ts';
+import { RequiredText, Trimmed } from '../input/text.ts';
 import { EmailForm } from './email-form.ts';
 
 const IfSent = () => ValidateIf((_input, value) => value !== undefined);

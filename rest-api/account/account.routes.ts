@@ -1,12 +1,12 @@
 import type { Request, Response } from 'express';
-import { encodeToken, tokenOf, tokenOwner } from '../auth.ts';
 import { messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { HttpError } from '../errors.ts';
-import { errorLine, fieldError, InvalidFields } from '../field-error.ts';
-import { publicRoute, type RouteDefinition, userRoute } from '../route.ts';
-import { isId } from '../validation.ts';
+import { isId } from '../input/validation.ts';
+import { encodeToken, tokenOf, tokenOwner } from '../routing/auth.ts';
+import { HttpError } from '../routing/errors.ts';
+import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
+import { publicRoute, type RouteDefinition, userRoute } from '../routing/route.ts';
 import { ChangePasswordInput, EditUserInput, LoginInput, SignupInput } from './account.input.ts';
 import {
   EmailTaken,

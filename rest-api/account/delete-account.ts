@@ -1,8 +1,8 @@
 import { messages } from '../contract/rules.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { HttpError } from '../errors.ts';
 import { cancelWaitingOrders } from '../orders/cancel-order.ts';
-import type { PaymentContext } from '../orders/payment-context.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { HttpError } from '../routing/errors.ts';
 import { deleteUser, findUserForUpdate, type UserRow } from './account.queries.ts';
 import { canBeRestored } from './previous-emails.queries.ts';
 

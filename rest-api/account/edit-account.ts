@@ -1,8 +1,8 @@
 import { messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { HttpError } from '../errors.ts';
-import { fieldError, InvalidFields } from '../field-error.ts';
+import { HttpError } from '../routing/errors.ts';
+import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import { findUserForUpdate, type NewUser, type UserRow, updateUser } from './account.queries.ts';
 import { queueConfirmEmail, queueEmailChanged } from './account-letters.ts';
 import { endLinks } from './account-tokens.queries.ts';

@@ -1,5 +1,5 @@
 import { isEmail, ValidateBy } from 'class-validator';
-import { brokenWith, fieldError } from '../field-error.ts';
+import { brokenWith, fieldError } from '../routing/field-error.ts';
 
 const invalidEmail = fieldError('email', 'INVALID', 'Write an address such as name@example.com.');
 

@@ -1,4 +1,4 @@
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../routing/errors.ts';
 import { isOwnName } from './own-names.ts';
 
 const maxFields = 20;

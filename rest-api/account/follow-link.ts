@@ -1,7 +1,7 @@
 import { linkNotValid } from '../contract/rules.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { HttpError } from '../errors.ts';
+import { HttpError } from '../routing/errors.ts';
 import { findUserForUpdate, markEmailConfirmed, resetPassword } from './account.queries.ts';
 import { queuePasswordChanged } from './account-letters.ts';
 import { endLinks, findTokenOwner, useToken } from './account-tokens.queries.ts';

@@ -1,8 +1,8 @@
 import { linkNotValid, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { HttpError, TooManyAttempts } from '../errors.ts';
-import { publicRoute, type RouteDefinition, userRoute } from '../route.ts';
+import { HttpError, TooManyAttempts } from '../routing/errors.ts';
+import { publicRoute, type RouteDefinition, userRoute } from '../routing/route.ts';
 import { ForgotPasswordInput, LinkAndPasswordInput, LinkInput } from './account.input.ts';
 import { findUser, findUserForUpdate } from './account.queries.ts';
 import { queueConfirmEmail } from './account-letters.ts';

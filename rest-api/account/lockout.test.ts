@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TooBusy, TooManyAttempts } from '../errors.ts';
+import { TooBusy, TooManyAttempts } from '../routing/errors.ts';
 import { LoginAttempts } from './login-attempts.ts';
 
 /** Time passes as the tests say. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { v4 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccount, messages } from '../contract/rules.ts';
-import { TooBusy, TooManyAttempts } from '../errors.ts';
+import { TooBusy, TooManyAttempts } from '../routing/errors.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
 import { LoginAttempts } from './login-attempts.ts';
 

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 import { networkOf, wideNetworkOf } from '../../http/network-of.ts';
-import { HttpError, TooManyAttempts } from '../errors.ts';
+import { HttpError, TooManyAttempts } from '../routing/errors.ts';
 import { Counter } from './counters.ts';
 import { SlowLane } from './slow-lane.ts';
 

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { streamResponse } from '../../http/stream-response.ts';
-import { userIdOf } from '../auth.ts';
 import { messages } from '../contract/rules.ts';
-import { HttpError } from '../errors.ts';
-import { errorLine, fieldError, InvalidFields } from '../field-error.ts';
-import type { PaymentContext } from '../orders/payment-context.ts';
-import { type RouteDefinition, userRoute } from '../route.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { userIdOf } from '../routing/auth.ts';
+import { HttpError } from '../routing/errors.ts';
+import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
+import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { DeleteAccountInput } from './account.input.ts';
 import { findUser } from './account.queries.ts';
 import { passwordCheck } from './check-password.ts';

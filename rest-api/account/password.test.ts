@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TooBusy } from '../errors.ts';
+import { TooBusy } from '../routing/errors.ts';
 import { hashPassword, passwordMatches, passwordQueue } from './password.ts';
 
 it('hashes one or two at a time, lets eight wait and refuses the rest', async () => {

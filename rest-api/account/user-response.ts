@@ -2,7 +2,7 @@ import { findAddresses } from '../addresses/addresses.queries.ts';
 import { findCart } from '../cart/cart.queries.ts';
 import type { User } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
-import { timestamp } from '../timestamp.ts';
+import { timestamp } from '../database/timestamp.ts';
 import { findWishlist } from '../wishlist/wishlist.queries.ts';
 import type { UserRow } from './account.queries.ts';
 import { fieldsBeside } from './extra-fields.ts';

@@ -1,9 +1,9 @@
 import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { limits, states } from '../contract/rules.ts';
-import { brokenWith, fieldError } from '../field-error.ts';
-import { RequiredObject } from '../nested.ts';
-import { RequiredText, Text, Trimmed } from '../text.ts';
+import { RequiredObject } from '../input/nested.ts';
+import { RequiredText, Text, Trimmed } from '../input/text.ts';
+import { brokenWith, fieldError } from '../routing/field-error.ts';
 
 /** ASCII digits only, no other Unicode digits: couriers and sorting machines read these. */
 const digits = (count: number) => new RegExp(`^[0-9]{${count}}$`);

@@ -2,9 +2,9 @@ import type { AddressResponse } from '../contract/responses.ts';
 import { limits, messages } from '../contract/rules.ts';
 import type { Address } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
-import { HttpError } from '../errors.ts';
-import { type RouteDefinition, userRoute } from '../route.ts';
-import { isId } from '../validation.ts';
+import { isId } from '../input/validation.ts';
+import { HttpError } from '../routing/errors.ts';
+import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { type AddressFields, AddressInput } from './addresses.input.ts';
 import { deleteAddress, findAddresses, insertAddress, replaceAddress } from './addresses.queries.ts';
 

@@ -1,6 +1,6 @@
 import { IsIn } from 'class-validator';
-import { brokenWith, fieldError } from '../field-error.ts';
-import { RequiredObject } from '../nested.ts';
+import { RequiredObject } from '../input/nested.ts';
+import { brokenWith, fieldError } from '../routing/field-error.ts';
 
 class QuantityAction {
   @IsIn(

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { cartLines, products } from '../database/schema.ts';
-import { timestamp } from '../timestamp.ts';
+import { timestamp } from '../database/timestamp.ts';
 
 /** The cart of a user, oldest line first. */
 export async function findCart(database: Queryable, userId: string): Promise<CartItem[]> {

@@ -3,9 +3,9 @@ import { noProduct, productId, requireProduct } from '../catalogue/require-produ
 import type { CartResponse } from '../contract/responses.ts';
 import { limits, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
-import { HttpError } from '../errors.ts';
-import { type RouteDefinition, userRoute } from '../route.ts';
-import { isId } from '../validation.ts';
+import { isId } from '../input/validation.ts';
+import { HttpError } from '../routing/errors.ts';
+import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { QuantityInput } from './cart.input.ts';
 import { addCopy, clearCart, findCart, incrementLine, removeLine, takeCopies } from './cart.queries.ts';
 

@@ -1,7 +1,7 @@
 import { FairQueue, type FairQueueBounds } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
-import { TooBusy } from '../errors.ts';
-import { responseTimeoutMs } from '../response-timeout.ts';
+import { TooBusy } from '../routing/errors.ts';
+import { responseTimeoutMs } from '../routing/response-timeout.ts';
 
 /**
  * A search takes two of the eight connections to the database, one for its page and one for its count. These limits

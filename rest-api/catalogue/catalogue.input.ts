@@ -3,9 +3,9 @@ import { ArrayMaxSize, IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } fr
 import { JSONSchema } from 'class-validator-jsonschema';
 import { type ProductCategory, productCategories } from '../contract/catalogue.ts';
 import { limits } from '../contract/rules.ts';
-import { Decimal } from '../decimal.ts';
-import { brokenWith, fieldError } from '../field-error.ts';
-import { RequiredText, Text } from '../text.ts';
+import { Decimal } from '../input/decimal.ts';
+import { RequiredText, Text } from '../input/text.ts';
+import { brokenWith, fieldError } from '../routing/field-error.ts';
 
 const productSorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 export type ProductSort = (typeof productSorts)[number];

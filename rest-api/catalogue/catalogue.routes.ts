@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { type CachedRoute, cachedRoute, type ParsedUrl } from '../cached-route.ts';
 import type { Product, Shelf } from '../contract/catalogue.ts';
 import type { ProductsResponse } from '../contract/responses.ts';
 import type { Database } from '../database/database.ts';
-import { HttpError } from '../errors.ts';
-import { isId } from '../validation.ts';
+import { isId } from '../input/validation.ts';
+import { type CachedRoute, cachedRoute, type ParsedUrl } from '../routing/cached-route.ts';
+import { HttpError } from '../routing/errors.ts';
 import {
   ProductFilters,
   ProductQuery,

@@ -1,4 +1,4 @@
-import { fieldError, InvalidFields } from '../field-error.ts';
+import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import type { ProductSort } from './catalogue.input.ts';
 
 /** What a list is ordered by: a price, relevance to a search, or, where it is undefined, the running number. */

@@ -1,7 +1,7 @@
 import type { Product } from '../contract/catalogue.ts';
 import type { Database } from '../database/database.ts';
-import { HttpError } from '../errors.ts';
-import { isId } from '../validation.ts';
+import { isId } from '../input/validation.ts';
+import { HttpError } from '../routing/errors.ts';
 import { findProduct } from './catalogue.queries.ts';
 
 export const noProduct = 'There is no product with this id.';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import Ajv from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { contractSchemas } from '../generated/contract-schemas.ts';
 import { contractDefinitions } from './codegen-contract-schema.mjs';
 

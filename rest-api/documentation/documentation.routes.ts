@@ -2,9 +2,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import express, { Router } from 'express';
 import helmet from 'helmet';
-import { projectRoot } from '../../launch/project-root.ts';
-import { onlyMethods } from '../errors.ts';
-import type { RouteDescription } from '../route-description.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
+import { onlyMethods } from '../routing/errors.ts';
+import type { RouteDescription } from '../routing/route-description.ts';
 import { openApiDocument } from './openapi.ts';
 
 const swaggerUi = path.dirname(

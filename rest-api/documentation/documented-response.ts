@@ -1,4 +1,4 @@
-import type { Documented } from '../route-description.ts';
+import type { Documented } from '../routing/route-description.ts';
 import type { Schema } from './example.ts';
 
 /** A body of JSON: its schema, and what it may look like. */

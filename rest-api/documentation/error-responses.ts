@@ -1,8 +1,8 @@
 import type { ClassConstructor } from 'class-transformer';
 import { messages } from '../contract/rules.ts';
-import { frameworkMessages, HttpError, malformedPath } from '../errors.ts';
-import type { RouteDescription } from '../route-description.ts';
-import { validated } from '../validation.ts';
+import { validated } from '../input/validation.ts';
+import { frameworkMessages, HttpError, malformedPath } from '../routing/errors.ts';
+import type { RouteDescription } from '../routing/route-description.ts';
 import { type DocumentedResponse, retryAfter } from './documented-response.ts';
 import { ref, type Schema } from './example.ts';
 

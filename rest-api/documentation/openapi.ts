@@ -1,7 +1,7 @@
 import { MAX, MIN, ValidationTypes } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { contractSchemas } from '../generated/contract-schemas.ts';
-import type { RouteDescription } from '../route-description.ts';
+import type { RouteDescription } from '../routing/route-description.ts';
 import { type Schema, schemaPrefix } from './example.ts';
 import { type Operation, operation } from './operation.ts';
 import { documentTags } from './tags.ts';

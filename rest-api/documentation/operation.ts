@@ -1,5 +1,5 @@
-import { serverFault, tryAgain } from '../errors.ts';
-import type { RouteDescription } from '../route-description.ts';
+import { serverFault, tryAgain } from '../routing/errors.ts';
+import type { RouteDescription } from '../routing/route-description.ts';
 import { type Content, type DocumentedResponse, retryAfter } from './documented-response.ts';
 import { errorResponsesOf } from './error-responses.ts';
 import { exampleOf, ref, type Schema } from './example.ts';

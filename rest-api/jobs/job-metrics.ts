@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 import { type JobStats, jobStats } from './jobs.queries.ts';
 
 /** The three metrics are of one count, which takes some milliseconds for each ten thousand jobs. */

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { freePort } from '../../launch/ports.ts';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { jobs, letters } from '../database/schema.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { addBooks } from '../testing/books.ts';

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { forkProgram } from '../fork-program.ts';
+import { forkProgram } from '../../runtime/fork-program.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { Mail, MailerRequest, MailerResponse, ShownMail } from './mailer-messages.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { orders } from '../database/schema.ts';
-import { HttpError } from '../errors.ts';
 import type { PaymentMetrics } from '../payments/payment-metrics.ts';
+import { HttpError } from '../routing/errors.ts';
 import { endOrder } from './end-order.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
 

@@ -1,4 +1,4 @@
-import { fieldError, InvalidFields } from '../field-error.ts';
+import { fieldError, InvalidFields } from '../routing/field-error.ts';
 
 const prefix = 'ORDER';
 

@@ -1,11 +1,11 @@
 import { currency } from '../contract/money.ts';
 import type { Dispute, DisputeState, Order, Refund, RefundReason } from '../contract/orders.ts';
 import type { Database } from '../database/database.ts';
-import { timestamp } from '../timestamp.ts';
-import { expiryOf, type OrderTiming } from './next-check.ts';
+import { timestamp } from '../database/timestamp.ts';
+import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
+import { refundedPaiseOf } from '../payments/payment-state.ts';
+import { type DisputeRow, findPayments, type PaymentWithSequel } from '../payments/payments.queries.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
-import { refundedPaiseOf } from './payment-state.ts';
-import { type DisputeRow, findPayments, type PaymentWithSequel } from './payments.queries.ts';
 
 /** Orders as the contract writes them, whosever they are, with their lines, refunds and disputes. */
 export async function orderResponses(

@@ -2,9 +2,9 @@ import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { OrderState } from '../contract/orders.ts';
 import { limits } from '../contract/rules.ts';
-import { Decimal } from '../decimal.ts';
-import { brokenWith, fieldError } from '../field-error.ts';
-import { RequiredText, Text } from '../text.ts';
+import { Decimal } from '../input/decimal.ts';
+import { RequiredText, Text } from '../input/text.ts';
+import { brokenWith, fieldError } from '../routing/field-error.ts';
 
 const orderStates = [
   'created',

@@ -1,18 +1,18 @@
 import type { Request, Response } from 'express';
 import type { OrderResponse, OrdersResponse } from '../contract/responses.ts';
 import { idempotencyKeyPattern, limits, messages, tooManyWaitingOrders } from '../contract/rules.ts';
-import { HttpError, TooManyAttempts } from '../errors.ts';
-import { type RouteDefinition, userRoute } from '../route.ts';
-import { isId } from '../validation.ts';
+import { isId } from '../input/validation.ts';
+import { confirmPayment, notVerified, paidOtherwise, paidTooLate } from '../payments/confirm-payment.ts';
+import { PaymentOpener } from '../payments/open-payment.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { HttpError, TooManyAttempts } from '../routing/errors.ts';
+import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
-import { confirmPayment, notVerified, paidOtherwise, paidTooLate } from './confirm-payment.ts';
 import { listOrders } from './list-orders.ts';
-import { PaymentOpener } from './open-payment.ts';
 import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts';
 import { orderResponses } from './order-response.ts';
 import { OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
-import type { PaymentContext } from './payment-context.ts';
 import { emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
 import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
 

@@ -7,11 +7,11 @@ import type { LoginResponse, OrderPlacedResponse } from '../contract/responses.t
 import { demoAccount } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
 import { cartLines, orders, products } from '../database/schema.ts';
+import { orderTiming } from '../payments/next-check.ts';
 import { signPayment } from '../payments/provider.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
-import { orderTiming } from './next-check.ts';
 
 let service: TestService;
 let books: Product[];

@@ -5,11 +5,11 @@ import { limits } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
-import { HttpError } from '../errors.ts';
-import { isId } from '../validation.ts';
-import type { OrderTiming } from './next-check.ts';
+import { isId } from '../input/validation.ts';
+import type { OrderTiming } from '../payments/next-check.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { HttpError } from '../routing/errors.ts';
 import { findOrderByKey, insertOrder, type NewOrderLine, type OrderRow } from './orders.queries.ts';
-import type { PaymentContext } from './payment-context.ts';
 import { makeRoom, markReplaced } from './waiting-orders.ts';
 
 export const emptyCart = 'Your cart is empty. Add a book before you order.';

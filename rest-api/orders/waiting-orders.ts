@@ -4,7 +4,7 @@ import { isDemoAccount } from '../account/demo-account.ts';
 import { limits, tooManyWaitingOrders } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { orders } from '../database/schema.ts';
-import { HttpError, TooManyAttempts } from '../errors.ts';
+import { HttpError, TooManyAttempts } from '../routing/errors.ts';
 import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
 const hourMs = 3_600_000;

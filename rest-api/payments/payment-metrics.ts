@@ -1,4 +1,4 @@
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../monitoring/metrics.ts';
 
 /** By which way the shop learns of a payment. */
 export type PaymentWay = 'callback' | 'webhook' | 'reconciliation';

@@ -1,4 +1,4 @@
-import { TooBusy } from '../errors.ts';
+import { TooBusy } from '../routing/errors.ts';
 
 /** The payment provider did not answer in time, or said that it is in trouble: the same call may work later. */
 export class ProviderUnavailable extends TooBusy {}

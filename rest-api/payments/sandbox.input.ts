@@ -1,4 +1,4 @@
-import { RequiredText } from '../text.ts';
+import { RequiredText } from '../input/text.ts';
 
 /** Body of the sandbox checkout's own call to pay an order. */
 export class SandboxPaymentInput {

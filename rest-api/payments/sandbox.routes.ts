@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { Router } from 'express';
-import { projectRoot } from '../../launch/project-root.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import type { Database } from '../database/database.ts';
-import { HttpError, onlyMethods } from '../errors.ts';
-import { validated } from '../validation.ts';
+import { validated } from '../input/validation.ts';
+import { HttpError, onlyMethods } from '../routing/errors.ts';
 import { SandboxPaymentInput } from './sandbox.input.ts';
 import { payInSandbox } from './sandbox.ts';
 

@@ -1,5 +1,5 @@
 import { type RequestHandler, Router, raw } from 'express';
-import { HttpError, onlyMethods } from '../errors.ts';
+import { HttpError, onlyMethods } from '../routing/errors.ts';
 import type { PaymentMetrics } from './payment-metrics.ts';
 import { isWebhookGenuine } from './provider.ts';
 import { type PaymentEvent, webhookEvent } from './webhook-event.ts';

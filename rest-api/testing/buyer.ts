@@ -1,11 +1,11 @@
 import type { Test } from 'supertest';
 import { v4 as uuid } from 'uuid';
-import { encodeToken } from '../auth.ts';
 import type { Order } from '../contract/orders.ts';
 import type { OrderPlacedResponse } from '../contract/responses.ts';
 import type { CartItem } from '../contract/shopper.ts';
 import { addresses, cartLines, users } from '../database/schema.ts';
 import type { PaymentProof } from '../payments/provider.ts';
+import { encodeToken } from '../routing/auth.ts';
 import { type TestService, testSecrets } from './test-service.ts';
 
 /** A user with an address and a cart, and the requests that they send. */

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { products, wishlistItems } from '../database/schema.ts';
-import { timestamp } from '../timestamp.ts';
+import { timestamp } from '../database/timestamp.ts';
 
 /** The wishlist of a user, oldest first. */
 export async function findWishlist(database: Queryable, userId: string): Promise<WishlistItem[]> {

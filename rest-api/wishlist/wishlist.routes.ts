@@ -3,9 +3,9 @@ import { noProduct, productId, requireProduct } from '../catalogue/require-produ
 import type { WishlistResponse } from '../contract/responses.ts';
 import { limits, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
-import { HttpError } from '../errors.ts';
-import { type RouteDefinition, userRoute } from '../route.ts';
-import { isId } from '../validation.ts';
+import { isId } from '../input/validation.ts';
+import { HttpError } from '../routing/errors.ts';
+import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { addItem, findWishlist, removeItem } from './wishlist.queries.ts';
 
 const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;

@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { projectRoot } from '../../launch/project-root.ts';
 import { processes, startShop, until } from '../../launch/testing/shop-process.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 
 /** The built program, because it starts in a quarter of the time and is started often here. */
 const program = ['dist/server/import.js'];

@@ -5,9 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { asc, isNotNull, isNull } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { projectRoot } from '../../launch/project-root.ts';
 import { products } from '../../rest-api/database/schema.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { readRequest } from './import-request.ts';
 

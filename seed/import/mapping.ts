@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../../launch/project-root.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
 import { ImportError } from './import-error.ts';
 import { MappingPart } from './mapping-part.ts';
 

@@ -6,12 +6,12 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { setServerErrors } from '../form-errors.ts';
+import { setServerErrors } from '../forms/form-errors.ts';
+import { useSubmission } from '../forms/use-submission.ts';
 import { useDeleteAccountMutation } from '../generated/graphql.ts';
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
-import { useSubmission } from '../use-submission.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { endSession } from './session.ts';
 

@@ -6,13 +6,13 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
-import { setServerErrors } from '../form-errors.ts';
+import { setServerErrors } from '../forms/form-errors.ts';
+import { useSubmission } from '../forms/use-submission.ts';
 import { useForgotPasswordMutation } from '../generated/graphql.ts';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { focusHeading } from '../layout/focus-heading.ts';
-import { useSubmission } from '../use-submission.ts';
 import { AccountPage } from './AccountPage.tsx';
 import { accountFieldError } from './account-fields.ts';
 

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import { useLogoutEverywhereMutation } from '../generated/graphql.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
-import { useSendOnce } from '../use-send-once.ts';
 import { endSession } from './session.ts';
 
 /** Logs the shopper out on all devices, this one included; then comes login. */

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { setServerErrors } from '../form-errors.ts';
+import { setServerErrors } from '../forms/form-errors.ts';
+import { useSubmission } from '../forms/use-submission.ts';
 import { useChangePasswordMutation } from '../generated/graphql.ts';
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { FormButtons } from '../layout/FormButtons.tsx';
 import { useToasts } from '../layout/toasts.ts';
-import { useSubmission } from '../use-submission.ts';
 import { accountFieldError } from './account-fields.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { renewSession } from './session.ts';

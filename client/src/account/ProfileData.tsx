@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import { useToasts } from '../layout/toasts.ts';
-import { useSendOnce } from '../use-send-once.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { downloadData } from './download-data.ts';
 

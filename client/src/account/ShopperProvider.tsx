@@ -10,8 +10,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { forgetShopper } from '../apollo.ts';
 import { useShopperQuery } from '../generated/graphql.ts';
+import { forgetShopper } from '../network/apollo.ts';
 import { useSession } from './session.ts';
 
 /** Where a shopper puts books. */

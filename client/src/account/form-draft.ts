@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { hasTexts, storedValue } from '../stored-value.ts';
+import { hasTexts, storedValue } from '../storage/stored-value.ts';
 import { useShopper } from './ShopperProvider.tsx';
 import { sessionIsCutOff } from './session.ts';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { addToCart } from '../cart/add-to-cart.ts';
 import { MoveToWishlistDocument, ShopperDocument } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
-import { hasTexts, storedValue } from '../stored-value.ts';
+import { hasTexts, storedValue } from '../storage/stored-value.ts';
 import { addToWishlist } from '../wishlist/wishlist-changes.ts';
 import type { BookList } from './ShopperProvider.tsx';
 

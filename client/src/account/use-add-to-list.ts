@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefCallback, useCallback, useRef } from 'react';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import { useToasts } from '../layout/toasts.ts';
-import { useSendOnce } from '../use-send-once.ts';
 import { type BookList, useShopper } from './ShopperProvider.tsx';
 import { useSession } from './session.ts';
 import { isUnauthenticated } from './unauthenticated.ts';

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { RefusedChange } from '../account/refusal-reason.ts';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
 import { icon } from '../layout/icon.tsx';
 import { EditIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
-import { useSendOnce } from '../use-send-once.ts';
 import { AddressText } from './AddressText.tsx';
 import { fieldsOf, inputOf } from './address-fields.ts';
 import { useAddressBook } from './use-address-book.ts';

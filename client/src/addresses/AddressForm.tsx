@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSaveDraft } from '../account/form-draft.ts';
-import { type InvalidInput, setServerErrors } from '../form-errors.ts';
+import { type InvalidInput, setServerErrors } from '../forms/form-errors.ts';
 import type { AddressInput } from '../generated/graphql.ts';
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ask, guest, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
-import { apollo } from '../apollo.ts';
 import { SharedAccountNoticeDocument } from '../generated/graphql.ts';
+import { apollo } from '../network/apollo.ts';
 
 const home = {
   name: 'Ada Lovelace',

@@ -1,5 +1,5 @@
 import { sessionToken, useSession } from '../account/session.ts';
-import { hasTexts, storedValue, useStoredValue } from '../stored-value.ts';
+import { hasTexts, storedValue, useStoredValue } from '../storage/stored-value.ts';
 
 interface Choice {
   addressId: string;

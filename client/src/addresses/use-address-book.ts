@@ -1,5 +1,4 @@
 import type { ApolloCache } from '@apollo/client';
-import { changeQueue } from '../change-queue.ts';
 import {
   type AddAddressMutation,
   AddressesPageDocument,
@@ -8,6 +7,7 @@ import {
   useEditAddressMutation,
   useRemoveAddressMutation,
 } from '../generated/graphql.ts';
+import { changeQueue } from '../network/change-queue.ts';
 
 type Result = AddAddressMutation['addAddress'];
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useRestoreDraft } from '../account/form-draft.ts';
-import { fetchCode } from '../fetch-code.ts';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
+import { fetchCode } from '../network/fetch-code.ts';
 import { addressDraft } from './address-draft.ts';
 import { type AddressFields, fieldsOf } from './address-fields.ts';
 

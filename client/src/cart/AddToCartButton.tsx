@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { useAddToList } from '../account/use-add-to-list.ts';
-import { fetchCode } from '../fetch-code.ts';
 import { useToasts } from '../layout/toasts.ts';
+import { fetchCode } from '../network/fetch-code.ts';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
   productId: string;

@@ -1,4 +1,4 @@
-import { changeQueue } from '../change-queue.ts';
+import { changeQueue } from '../network/change-queue.ts';
 
 /** In which the changes of the cart's lines are made. */
 export const inTurn = changeQueue();

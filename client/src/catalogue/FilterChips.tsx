@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { CloseIcon } from '../layout/icons.tsx';
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../layout/money.ts';
 import { COARSE } from '../theme.ts';
 import { categoryName } from './category.ts';
 import { type ProductFilter, ratingName, sortName, toggleCategory } from './product-filter.ts';

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { fetchCode } from '../fetch-code.ts';
-import { whenIdle } from '../when-idle.ts';
+import { fetchCode } from '../network/fetch-code.ts';
+import { whenIdle } from '../startup/when-idle.ts';
 import type { ProductFilter } from './product-filter.ts';
 import { SortSelect } from './SortSelect.tsx';
 

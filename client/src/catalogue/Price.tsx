@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
+import { formatRupees } from '../layout/money.ts';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
-import { formatRupees } from '../money.ts';
 
 interface Props {
   pricePaise: number;

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
 import { useEffect, useRef, useState } from 'react';
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../layout/money.ts';
 import { FORCED } from '../theme.ts';
 import { BookCount, bookCountText } from './BookCount.tsx';
 import { PRICE_RANGE } from './product-filter.ts';

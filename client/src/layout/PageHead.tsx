@@ -1,5 +1,5 @@
-import { headOf } from '../page-head.ts';
-import { usePage } from '../use-page.ts';
+import { headOf } from '../routing/page-head.ts';
+import { usePage } from '../routing/use-page.ts';
 
 /** What search engines and previews are told of the page at this address. Its title is for the page to say. */
 export default function PageHead() {

@@ -1,5 +1,5 @@
 import { titleAt, titleOf } from '../routes.ts';
-import { usePage } from '../use-page.ts';
+import { usePage } from '../routing/use-page.ts';
 
 /** The document's title: the one in the route table, or the page's own with "Quire" added. */
 export function PageTitle({ children }: { children?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { lazyExtra } from '../lazy-extra.tsx';
+import { lazyExtra } from '../routing/lazy-extra.tsx';
 
 const SERVED = '[data-served]';
 

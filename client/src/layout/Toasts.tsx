@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../startup/when-idle.ts';
 
 const loadShelf = () => import('./ToastStack.tsx');
 const ToastStack = lazy(loadShelf);

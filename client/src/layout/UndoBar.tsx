@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef } from 'react';
-import { useSendOnce } from '../use-send-once.ts';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import { focusHeading } from './focus-heading.ts';
 import { CloseIcon } from './icons.tsx';
 import { type UndoOffer, withdrawUndo } from './undo-offers.ts';

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../layout/money.ts';
 import { orderDay, orderNumber } from './order-words.ts';
 
 // A sheet of paper is white with black ink in either scheme.

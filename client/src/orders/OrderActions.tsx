@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import { type Order_OrderFragment, useCancelOrderMutation } from '../generated/graphql.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
+import { formatRupees } from '../layout/money.ts';
 import { Notice } from '../layout/Notice.tsx';
 import { useToasts } from '../layout/toasts.ts';
-import { formatRupees } from '../money.ts';
 import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.tsx';
 import { useUnconfirmedPaymentOf } from '../payments/unconfirmed-payment.ts';
 import { usePayOrder } from '../payments/use-pay-order.ts';
 import type { PaymentPhase } from '../payments/use-payment.ts';
-import { useSendOnce } from '../use-send-once.ts';
 import { orderNumber } from './order-words.ts';
 
 const WORDS: Record<Exclude<PaymentPhase, 'ready'>, string> = {

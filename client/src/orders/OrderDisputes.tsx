@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Order_PaymentFragment } from '../generated/graphql.ts';
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../layout/money.ts';
 import { Facts } from './Facts.tsx';
 import { DISPUTE_STATES, orderMoment } from './order-words.ts';
 

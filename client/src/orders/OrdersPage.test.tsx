@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { payElsewhere, placeOrder, shopperWithAddress, statesOf } from '../../testing/orders.ts';
 import { heading, visit } from '../../testing/visit.tsx';
 import { endSession } from '../account/session.ts';
-import { apollo } from '../apollo.ts';
+import { apollo } from '../network/apollo.ts';
 
 let shopper: { token: string; addressId: string };
 beforeEach(async () => {

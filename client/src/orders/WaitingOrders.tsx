@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import type { WaitingOrders_OrderFragment } from '../generated/graphql.ts';
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../layout/money.ts';
 import { orderDay, orderNumber } from './order-words.ts';
 
 /** The orders that have to be paid or cancelled before another one can be placed, each with the way to it. */

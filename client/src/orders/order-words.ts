@@ -5,7 +5,7 @@ import type {
   OrderState,
   RefundReason,
 } from '../generated/graphql.ts';
-import { formatRupees } from '../money.ts';
+import { formatRupees } from '../layout/money.ts';
 
 /** A payment that goes back. */
 export type Refund = Order_PaymentFragment['refunds'][number];

@@ -9,7 +9,7 @@ import { useShopper } from '../account/ShopperProvider.tsx';
 import { focusHeading } from '../layout/focus-heading.ts';
 import { CloseIcon } from '../layout/icons.tsx';
 import { orderNumber } from '../orders/order-words.ts';
-import { useStoredValue } from '../stored-value.ts';
+import { useStoredValue } from '../storage/stored-value.ts';
 import { placedOrder } from './placed-order.ts';
 
 /** Where a payment leads, and where it was made. */

@@ -1,5 +1,5 @@
 import type { Checkout_CheckoutFragment } from '../generated/graphql.ts';
-import { nonce } from '../nonce.ts';
+import { nonce } from '../startup/nonce.ts';
 import type { RazorpayPayment } from './razorpay-checkout.ts';
 
 /** What the server gave to open the payment with. */

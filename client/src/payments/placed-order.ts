@@ -1,4 +1,4 @@
-import { hasTexts, storedValue } from '../stored-value.ts';
+import { hasTexts, storedValue } from '../storage/stored-value.ts';
 
 /** An order that was paid just now, in this tab. */
 export interface PlacedOrder {

@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid';
 import type { Cart_CartFragment } from '../generated/graphql.ts';
-import { hasTexts, storedValue } from '../stored-value.ts';
+import { hasTexts, storedValue } from '../storage/stored-value.ts';
 
 /** The wish to buy one certain cart, delivered to one certain address. */
 export interface PurchaseIntent {

@@ -1,4 +1,4 @@
-import { hasTexts, storedValue, useStoredValue } from '../stored-value.ts';
+import { hasTexts, storedValue, useStoredValue } from '../storage/stored-value.ts';
 
 /** A payment that the provider took and that the shop has not confirmed yet. */
 export interface UnconfirmedPayment {

@@ -6,10 +6,10 @@ import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useAskToLogin } from '../account/use-ask-to-login.ts';
 import { addToCart } from '../cart/add-to-cart.ts';
 import { ProductCard } from '../catalogue/ProductCard.tsx';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { CloseIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.ts';
-import { useSendOnce } from '../use-send-once.ts';
 import { removeFromWishlist } from './wishlist-changes.ts';
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
 import IconButton from '@mui/material/IconButton';
 import { useShopper } from '../account/ShopperProvider.tsx';
+import { useSendOnce } from '../forms/use-send-once.ts';
 import { HeartIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.ts';
-import { useSendOnce } from '../use-send-once.ts';
 import { fetchChanges, useAddToWishlist } from './use-add-to-wishlist.ts';
 
 /** The heart of a book's card: puts the book on the wishlist, and takes it off again. */

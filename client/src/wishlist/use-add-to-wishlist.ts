@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useAddToList } from '../account/use-add-to-list.ts';
-import { fetchCode } from '../fetch-code.ts';
+import { fetchCode } from '../network/fetch-code.ts';
 
 export const fetchChanges = () => fetchCode(() => import('./wishlist-changes.ts'));
 

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import type { Database } from '../../database/database.ts';
-import { HttpError, onlyMethods } from '../../errors.ts';
-import { isId } from '../../validation.ts';
+import { isId } from '../../input/validation.ts';
+import { HttpError, onlyMethods } from '../../routing/errors.ts';
 import { findProduct } from '../catalogue.queries.ts';
 import { type DrawnCovers, versionOf } from './drawn-covers.ts';
 

@@ -10,7 +10,7 @@ import { v4 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { processes, until } from '../../../launch/testing/shop-process.ts';
 import { products } from '../../database/schema.ts';
-import { errorHandler, HttpError } from '../../errors.ts';
+import { errorHandler, HttpError } from '../../routing/errors.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { coverRoutes } from './covers.routes.ts';
 import { type CoverDrawing, DrawingProcess } from './drawing-process.ts';

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { CoverRequest } from '../../../covers/cover-svg.ts';
-import { TooBusy } from '../../errors.ts';
-import { forkProgram } from '../../fork-program.ts';
+import { forkProgram } from '../../../runtime/fork-program.ts';
+import { TooBusy } from '../../routing/errors.ts';
 
 /** The messages of the drawing process. */
 export type DrawingMessage =

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pLimit from 'p-limit';
 import type { CoverRequest } from '../../../covers/cover-svg.ts';
 import { coverEdition } from '../../contract/catalogue.ts';
-import { TooBusy } from '../../errors.ts';
+import { TooBusy } from '../../routing/errors.ts';
 import type { CoverDrawing, CoverSize } from './drawing-process.ts';
 
 /** The queue of covers is full. */

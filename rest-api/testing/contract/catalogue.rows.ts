@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { projectRoot } from '../../../launch/project-root.ts';
+import { projectRoot } from '../../../runtime/project-root.ts';
 import { productCategories } from '../../contract/catalogue.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,4 @@
-import { malformedPath } from '../../errors.ts';
+import { malformedPath } from '../../routing/errors.ts';
 import type { Row, Sent } from './row.ts';
 
 const noIds: [situation: string, text: string][] = [

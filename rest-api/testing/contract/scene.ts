@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { projectRoot } from '../../../launch/project-root.ts';
+import { projectRoot } from '../../../runtime/project-root.ts';
 import type { SeedBook } from '../../../seed/seed.ts';
 import { digestOf } from '../../account/link-token.ts';
 import { hashPassword } from '../../account/password.ts';
-import { encodeToken } from '../../auth.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { currency, rupeesFromPaise } from '../../contract/money.ts';
 import { demoAccount } from '../../contract/rules.ts';
@@ -25,6 +24,7 @@ import {
   users,
   wishlistItems,
 } from '../../database/schema.ts';
+import { encodeToken } from '../../routing/auth.ts';
 import { emptyTables } from '../stored-state.ts';
 import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { print } from '@apollo/client/utilities';
+import { getOperationAST, parse } from 'graphql';
+import { describe, expect, it, vi } from 'vitest';
+import { guest, visit } from '../../testing/visit.tsx';
+import { endSession, startSession } from '../account/session.ts';
+import * as generated from '../generated/graphql.ts';
+import { apollo } from './apollo.ts';
+import type { DocumentWithId } from './persisted-query-link.ts';
+
+interface Sent {
+  url: URL;
+  method: string;
+  headers: Headers;
+  body: { query?: string; extensions?: unknown };
+}
+
+/** Collects what goes out from here on. */
+function watchRequests(): Sent[] {
+  const sent: Sent[] = [];
+  const send = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init = {}) => {
+    const body = JSON.parse(String(init.body ?? '{}'));
+    const url = new URL(String(input), 'http://shop');
+    sent.push({ url, method: init.method ?? 'GET', headers: new Headers(init.headers), body });
+    return send(input, init);
+  });
+  return sent;
+}
+
+const documents = Object.entries(generated).flatMap(([name, value]): DocumentWithId[] =>
+  name.endsWith('Document') && 'definitions' in value ? [value] : [],
+);
+
+const idOf = ({ id }: DocumentWithId) => id;
+
+describe('operations', () => {
+  it('are called by the hash of what would be sent of them', () => {
+    expect(documents.length).toBeGreaterThan(20);
+    for (const document of documents) {
+      const name = getOperationAST(document)?.name?.value ?? '';
+      const text = print(apollo.documentTransform.transformDocument(document));
+      expect(document.id, name).toBe(createHash('sha256').update(text).digest('hex'));
+    }
+  });
+
+  it('go out as a hash: queries over GET, mutations over POST', async () => {
+    const sent = watchRequests();
+    await visit('/', await guest());
+    await apollo.query({ query: generated.HomePageDocument, fetchPolicy: 'network-only' });
+    await apollo.mutate({ mutation: generated.LoginAsGuestDocument });
+    const operationOf = ({ url, body }: Sent) =>
+      url.searchParams.get('operationName') ?? Reflect.get(body, 'operationName');
+    const home = sent.filter((request) => operationOf(request) === 'HomePage');
+    expect(home.length).toBeGreaterThan(0);
+    for (const { method, url, headers } of home) {
+      expect(method).toBe('GET');
+      expect(url.searchParams.get('query')).toBeNull();
+      expect(JSON.parse(url.searchParams.get('extensions') ?? '')).toEqual({
+        persistedQuery: { version: 1, sha256Hash: idOf(generated.HomePageDocument) },
+      });
+      // The catalogue is the same for everybody.
+      expect(headers.get('authorization')).toBeNull();
+    }
+    const shopper = sent.find((request) => operationOf(request) === 'Shopper');
+    expect(shopper?.headers.get('authorization')).toMatch(/\w/);
+    const login = sent.findLast(({ method }) => method === 'POST');
+    expect(login?.body).toMatchObject({
+      operationName: 'LoginAsGuest',
+      extensions: { persistedQuery: { sha256Hash: idOf(generated.LoginAsGuestDocument) } },
+    });
+    expect(login?.body.query).toBeUndefined();
+  });
+
+  it('of another build than the server go out once more, with their text', async () => {
+    const parsed = parse('query OfAnotherBuild {\n  states\n}');
+    const document = { ...parsed, id: createHash('sha256').update(print(parsed)).digest('hex') };
+    const sent = watchRequests();
+    startSession(await guest());
+    const { data } = await apollo.query<{ states: string[] }>({ query: document });
+    expect(data?.states).toContain('Goa');
+    expect(sent.slice(-2).map(({ method, body }) => [method, body.query])).toEqual([
+      ['GET', undefined],
+      ['POST', print(document)],
+    ]);
+    endSession('logged out');
+  });
+});

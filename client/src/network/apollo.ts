@@ -1,0 +1,78 @@
+import { ApolloClient, ApolloLink, InMemoryCache, type Reference } from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import { BaseHttpLink } from '@apollo/client/link/http';
+import { endSession, sessionToken } from '../account/session.ts';
+import { isUnauthenticated } from '../account/unauthenticated.ts';
+import { catalogueOperations } from '../generated/catalogue-operations.ts';
+import possibleTypes from '../generated/possible-types.ts';
+import { cursorPagination } from './cursor-pagination.ts';
+import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
+import { persistedQueryLink } from './persisted-query-link.ts';
+import { retryLink } from './retry-link.ts';
+
+const sendToken = new SetContextLink(({ headers }, { operationName }) => {
+  const token = sessionToken();
+  // The catalogue is the same for everybody.
+  if (token === null || catalogueOperations.has(operationName ?? '')) return {};
+  return { token, headers: { ...headers, authorization: token } };
+});
+
+const endRefusedSession = new ErrorLink(({ error, operation }) => {
+  // An answer to a token that is no longer in use says nothing about the session of now.
+  if (isUnauthenticated(error) && operation.getContext().token === sessionToken()) endSession('refused');
+});
+
+/** Remembers the shop's answers, each thing once. */
+export const newCache = () =>
+  new InMemoryCache({
+    possibleTypes: possibleTypes.possibleTypes,
+    typePolicies: {
+      Query: {
+        fields: {
+          products: cursorPagination(['filter', 'sort', 'first', 'match']),
+          orders: cursorPagination(['first']),
+          addresses: { merge: false },
+          // A book that a list brought along is the same book.
+          product: {
+            read(known: Reference | null | undefined, { args, canRead, toReference }) {
+              if (known !== undefined) return known;
+              const listed = toReference({ __typename: 'Product', id: args?.id });
+              return canRead(listed) ? listed : undefined;
+            },
+          },
+        },
+      },
+      // As with the addresses, the newer list is the whole list: what it lacks was taken out.
+      Cart: { fields: { lines: { merge: false }, totals: { merge: true } } },
+      Wishlist: { fields: { items: { merge: false } } },
+      Order: { fields: { totals: { merge: true } } },
+    },
+  });
+
+/** The way to the shop's GraphQL server, and what the browser remembers of its answers. */
+export const apollo = new ApolloClient({
+  link: ApolloLink.from([
+    endRefusedSession,
+    retryLink,
+    sendToken,
+    tellOtherTabs,
+    persistedQueryLink,
+    // HttpLink would send the library's name and version along, in the address of every query.
+    new BaseHttpLink({ uri: '/graphql' }),
+  ]),
+  cache: newCache(),
+});
+
+followOtherTabs(apollo);
+
+/** Forgets what belongs to the shopper who was logged in; what is on the screen loads anew or empties. */
+export function forgetShopper(): void {
+  apollo.cache.batch({
+    update(cache) {
+      for (const fieldName of ['me', 'account', 'cart', 'wishlist', 'addresses', 'orders', 'order'])
+        cache.evict({ id: 'ROOT_QUERY', fieldName });
+    },
+  });
+  apollo.cache.gc();
+}

@@ -1,0 +1,38 @@
+import { type RouteObject, useRoutes } from 'react-router-dom';
+import { RequireSession } from '../account/RequireSession.tsx';
+import { ShopperProvider } from '../account/ShopperProvider.tsx';
+import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
+import { Layout } from '../layout/Layout.tsx';
+import { type PageRoute, routes } from '../routes.ts';
+import { componentOf, ProfileShell } from './pages.ts';
+
+function pagesWhere(isWanted: (route: PageRoute) => boolean): RouteObject[] {
+  return routes.filter(isWanted).map((route) => ({ path: route.path, Component: componentOf(route) }));
+}
+
+/** The route table as React Router's routes, within what stands around the pages. */
+const routeObjects: RouteObject[] = [
+  {
+    Component: Layout,
+    children: [
+      ...pagesWhere(({ access }) => access === undefined),
+      {
+        Component: RequireSession,
+        children: [
+          ...pagesWhere(({ access, frame }) => access === 'shopper' && frame === undefined),
+          { Component: ProfileShell, children: pagesWhere(({ frame }) => frame === 'profile') },
+        ],
+      },
+    ],
+  },
+];
+
+/** The page at the address of the router around it (Specification §2). */
+export function PageRoutes() {
+  const page = useRoutes(routeObjects);
+  return (
+    <ErrorBoundary whole>
+      <ShopperProvider>{page}</ShopperProvider>
+    </ErrorBoundary>
+  );
+}

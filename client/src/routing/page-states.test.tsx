@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { slowDown } from '../../testing/network.ts';
+import { shopperWithAddress } from '../../testing/orders.ts';
+import { ask, heading, putInCart, someBooks, visit } from '../../testing/visit.tsx';
+
+// Asked for again and again, and by role that takes long among fifty books.
+const main = () => within(document.querySelector('main') ?? document.body);
+const cards = () => [...document.querySelectorAll('main article')];
+const failure = () => document.querySelector('main [role=alert]');
+
+let book: { id: string; title: string };
+beforeEach(async () => {
+  [book = expect.unreachable('the shop has books')] = await someBooks(1);
+});
+
+/** Places in the page that stand for what is on its way: only the eye sees them. */
+function skeletons(): Element[] {
+  const unseen = document.querySelectorAll('main [aria-hidden="true"]');
+  return [...unseen].filter(
+    (place) => place.childElementCount > 0 && !place.textContent && !place.querySelector('img, path'),
+  );
+}
+
+const PAGES = [
+  {
+    path: '/',
+    operation: 'HomePage',
+    loading: 'Books worth staying in for',
+    told: 'The books could not be loaded',
+    filled: cards,
+  },
+  {
+    path: '/products',
+    operation: 'ProductsPage',
+    loading: /^Showing All\s+Products$/,
+    told: 'The books could not be loaded',
+    filled: cards,
+  },
+  {
+    path: '/products/…',
+    operation: 'BookPage',
+    loading: 'The book is on its way',
+    told: 'This book could not be loaded',
+    filled: () => main().queryAllByText('158 Ratings & 15 Reviews'),
+  },
+  {
+    path: '/wishlist',
+    operation: 'WishlistPage',
+    loading: 'My Wishlist',
+    told: 'Your wishlist could not be loaded',
+    filled: cards,
+  },
+  {
+    path: '/cart',
+    operation: 'CartPage',
+    loading: 'My Cart',
+    told: 'Your cart could not be loaded',
+    filled: () => main().queryAllByText('Place Order'),
+  },
+  {
+    path: '/checkout',
+    operation: 'CheckoutPage',
+    loading: 'Select Delivery Address',
+    told: 'Your addresses could not be loaded',
+    filled: () => main().queryAllByText('12 Fort'),
+  },
+  {
+    path: '/profile',
+    operation: 'ProfilePage',
+    loading: 'Profile',
+    told: 'Your profile could not be loaded',
+    filled: () => main().queryAllByText('Lovelace'),
+  },
+  {
+    path: '/profile/address',
+    operation: 'AddressesPage',
+    loading: 'Address',
+    told: 'Your addresses could not be loaded',
+    filled: () => main().queryAllByText('12 Fort'),
+  },
+];
+
+describe.each(PAGES)('$path', ({ path, operation, loading, told, filled }) => {
+  it('keeps the places of what is on its way, and goes on by Retry when it does not come', async () => {
+    const { token } = await shopperWithAddress();
+    await putInCart(token, book.id);
+    await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id: book.id }, token);
+    const shop = slowDown(operation);
+    const user = await visit(path.replace('…', book.id), token);
+    expect(await heading(loading)).toBeInTheDocument();
+    expect(skeletons()).not.toEqual([]);
+    expect(failure()).not.toBeInTheDocument();
+    expect(filled()).toEqual([]);
+
+    shop.fail();
+    await waitFor(() => expect(failure()).toHaveTextContent(told));
+    expect(filled()).toEqual([]);
+    await user.click(main().getByText('Retry'));
+    shop.answer();
+    await waitFor(() => expect(filled()).not.toEqual([]));
+    expect(failure()).not.toBeInTheDocument();
+    await waitFor(() => expect(skeletons()).toEqual([]));
+  });
+});
+
+it.each(['/cart', '/wishlist', '/checkout', '/profile/address', '/orderSummary', '/orders'])(
+  '%s is for logged-in shoppers',
+  async (path) => {
+    await visit(path);
+    expect(await screen.findByText('Login As Guest')).toBeInTheDocument();
+    expect(location.pathname).toBe('/login');
+  },
+);
+
+it('an address that is not there says so, and leads to the books', async () => {
+  const user = await visit('/nowhere/at-all');
+  expect(await heading('Page not found')).toBeInTheDocument();
+  expect(document.title).toBe('Page not found · Quire');
+  await user.click(screen.getByRole('link', { name: 'Browse all books' }));
+  expect(await heading('Showing All 50 Products')).toBeInTheDocument();
+});

@@ -1,0 +1,8 @@
+import { useLocation } from 'react-router-dom';
+import { type PageAt, pageAt } from '../routes.ts';
+
+/** The page at the address, in the words of the route table. */
+export function usePage(): PageAt {
+  const { pathname, search } = useLocation();
+  return pageAt(pathname, new URLSearchParams(search));
+}

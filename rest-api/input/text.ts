@@ -1,0 +1,61 @@
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
+import type { FieldError } from '../contract/responses.ts';
+import { brokenWith, fieldError, requiredField } from '../routing/field-error.ts';
+
+const wellFormed = /^\P{Surrogate}*$/u;
+
+/**
+ * Property decorator for text that can be stored. Empty text is valid.
+ * @param field its name in messages
+ * @param max maximum length in characters, as PostgreSQL's char_length and JSON Schema's maxLength count them: an
+ * emoji outside the basic plane is one, a family of four is seven
+ */
+export function Text(field: string, max: number): PropertyDecorator {
+  return (target, property) => {
+    for (const rule of [
+      IsString(brokenWith(fieldError(field, 'INVALID', 'Send one text.'))),
+      textRule(
+        'maxLength',
+        fieldError(field, 'TOO_LONG', `At most ${max} characters.`),
+        (text) => [...text].length <= max,
+        max,
+      ),
+      // PostgreSQL stores neither NUL nor half a surrogate pair.
+      textRule(
+        'withoutNul',
+        fieldError(field, 'INVALID', 'Only text without NUL.'),
+        (text) => !text.includes('\0'),
+      ),
+      textRule('wellFormed', fieldError(field, 'INVALID', 'Only valid Unicode text.'), (text) =>
+        wellFormed.test(text),
+      ),
+    ]) {
+      rule(target, property);
+    }
+  };
+}
+
+/** Property decorator for required text. */
+export function RequiredText(field: string, max: number): PropertyDecorator {
+  return (target, property) => {
+    IsNotEmpty(brokenWith(requiredField(field)))(target, property as string);
+    Text(field, max)(target, property);
+  };
+}
+
+/** Property decorator that trims a text before it is validated. */
+export function Trimmed(): PropertyDecorator {
+  return Transform(({ value }) => (typeof value === 'string' ? value.trim() : value));
+}
+
+/** The library's own maxLength counts a variation selector and what it varies as one, unlike the database. */
+function textRule(
+  name: string,
+  error: FieldError,
+  holds: (text: string) => boolean,
+  ...constraints: number[]
+) {
+  const validate = (value: unknown) => typeof value === 'string' && holds(value);
+  return ValidateBy({ name, constraints, validator: { validate } }, brokenWith(error));
+}

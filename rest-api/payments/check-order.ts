@@ -1,0 +1,90 @@
+import { currency } from '../contract/money.ts';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { endOrder } from '../orders/end-order.ts';
+import { queueOrderLetter } from '../orders/order-letters.ts';
+import { findOrder, findOrderForUpdate, type OrderRow, scheduleCheck } from '../orders/orders.queries.ts';
+import { expiryOf, nextCheckAt } from './next-check.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { isCaptured } from './payments.queries.ts';
+import type { Payment } from './provider.ts';
+import { receiveFailure, recordPayment } from './record-payment.ts';
+
+/** What can pay an order is looked at before what has gone back or has failed. */
+const rank: Record<Payment['status'], number> = {
+  captured: 0,
+  authorized: 1,
+  refunded: 2,
+  failed: 3,
+  created: 3,
+};
+
+/**
+ * Asks the provider about an order and takes notice of every payment that it knows; money that is only promised is
+ * taken where the order wants it. Where there is none, the order expires at its age.
+ * @param order as it was claimed, before the provider was asked
+ * @throws ProviderUnavailable
+ */
+export async function checkOrder(work: PaymentContext, order: OrderRow): Promise<void> {
+  const { database, provider, figures, timing } = work;
+  const payments = order.providerOrderId ? await provider.paymentsOf(order.providerOrderId) : [];
+  let moneyComes = false;
+  for (const payment of payments.toSorted((a, b) => rank[a.status] - rank[b.status])) {
+    const taken = await takenIfWanted(work, order, payment);
+    const { id, status } = taken;
+    moneyComes ||= status === 'authorized' || status === 'captured';
+    if (status === 'captured' || status === 'refunded') {
+      const refunds = taken.refundedPaise > 0 ? await provider.refundsOf(id) : [];
+      await recordPayment(database, figures, { ...taken, status }, 'reconciliation', { refunds });
+    } else if (status === 'failed' && order.paymentId === id) {
+      // It was signed before the provider was asked, so this is not old news.
+      await receiveFailure(database, figures, taken);
+    }
+  }
+
+  const isOver = Date.now() >= expiryOf(order, timing).getTime();
+  if (!moneyComes && isOver && (await endOrder(database, order, 'expired'))) {
+    figures.ended.expired += 1;
+  }
+  const hasFailed = payments.some(({ status }) => status === 'failed');
+  if (!moneyComes && !isOver && hasFailed) await inviteToPayAgain(database, order);
+  const now = await findOrder(database, order.userId, order.id);
+  if (!now) return;
+  const settled = now.paymentId !== null && (await isCaptured(database, now.paymentId));
+  await scheduleCheck(database, order, nextCheckAt(now, settled, new Date(), timing));
+  figures.checks.done += 1;
+}
+
+/**
+ * Puts an order off that the provider refuses to say anything about: until its next check is due, or for good when no
+ * money can arrive any longer. Without its word an order that nobody has paid expires then.
+ */
+export async function postponeCheck(work: PaymentContext, order: OrderRow): Promise<void> {
+  const { database, figures, timing } = work;
+  const next = nextCheckAt(order, false, new Date(), timing);
+  if (!next && (await endOrder(database, order, 'expired'))) figures.ended.expired += 1;
+  await scheduleCheck(database, order, next);
+}
+
+/** Writes to whoever has tried in vain to pay an order that still waits; once. */
+async function inviteToPayAgain(database: Database, { userId, id }: OrderRow): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const order = await findOrderForUpdate(transaction, userId, id);
+    if (order?.state !== 'created') return;
+    await queueOrderLetter(transaction, order, { kind: 'payment_failed', canPayAgain: true });
+  });
+}
+
+/** Captures a payment that the bank has authorized, where its order waits for it or counts as paid by it. */
+async function takenIfWanted(
+  { database, provider }: PaymentContext,
+  { userId, id, totalPaise }: OrderRow,
+  payment: Payment,
+): Promise<Payment> {
+  if (payment.status !== 'authorized') return payment;
+  const order = await findOrder(database, userId, id);
+  const right = payment.amountPaise === totalPaise && payment.currency === currency;
+  const counts = order?.state === 'paid' && order.paymentId === payment.id;
+  // What is not wanted is not taken: the provider lets go of it by itself.
+  return counts || (order?.state === 'created' && right) ? provider.capture(payment) : payment;
+}

@@ -1,0 +1,236 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { eq, sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import supertest from 'supertest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { projectRoot } from '../../runtime/project-root.ts';
+import { orders, paymentEvents, payments } from '../database/schema.ts';
+import { addBooks } from '../testing/books.ts';
+import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { testSecrets } from '../testing/test-service.ts';
+import { paymentEvent } from './testing/payment-event.ts';
+import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
+
+let standIn: RazorpayStandIn;
+let clone: TestDatabase;
+let port: number;
+let server: ChildProcess;
+let book: string;
+let buyer: Buyer;
+/** Holds locks on rows, so that the service stops where it needs them. */
+let locker: Client;
+beforeAll(async () => {
+  // As it is built it starts in a quarter of the time, and each of these tests starts it again.
+  execFileSync(process.execPath, ['launch/build.mjs'], { cwd: projectRoot });
+  standIn = await RazorpayStandIn.start();
+  clone = await cloneDatabase(inject('templateDatabaseUrl'));
+  port = await freePort();
+  [book = ''] = await addBooks(clone.database, [{ pricePaise: 30_000 }]);
+  locker = new Client({ connectionString: clone.url });
+  await locker.connect();
+  await startServer();
+}, 120_000);
+afterAll(async () => {
+  await killServer();
+  await locker.end();
+  await clone.drop();
+  await standIn.close();
+});
+beforeEach(async () => {
+  buyer = await newBuyer({ database: clone.database, http: http() });
+  await buyer.fill(book);
+});
+/** Whatever happened: one order, one payment kept or none, and nobody's money forgotten. */
+afterEach(async () => {
+  const mine = await clone.database.select().from(orders).where(eq(orders.userId, buyer.userId));
+  expect(mine).toHaveLength(1);
+  const [order] = mine;
+  const ofOrder = standIn.payments.filter(({ order_id }) => order_id === order?.providerOrderId);
+  const kept = ofOrder.filter(({ status }) => status === 'captured');
+  expect(kept).toMatchObject(
+    order?.state === 'paid' ? [{ id: order.paymentId, amount: 30_000 + 19_900 }] : [],
+  );
+  expect(await buyer.cart()).toHaveLength(order?.state === 'paid' ? 0 : 1);
+});
+
+async function startServer(): Promise<void> {
+  server = spawn(process.execPath, ['dist/server/rest-api.js'], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: clone.url, JWT_SECRET: testSecrets.tokenSecret, REST_PORT: String(port) },
+      ...{ RAZORPAY_KEY_ID: standIn.settings.keyId, RAZORPAY_KEY_SECRET: standIn.settings.keySecret },
+      ...{ RAZORPAY_WEBHOOK_SECRET: standIn.settings.webhookSecrets.join(', ') },
+      ...{
+        RAZORPAY_API: standIn.settings.api,
+        RECONCILE_SECONDS: '1',
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
+      },
+    },
+  });
+  await once(server, 'message');
+}
+
+async function killServer(): Promise<void> {
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('There is no port.');
+  return address.port;
+}
+
+const http = () => supertest(`http://127.0.0.1:${port}`) as unknown as supertest.Agent;
+const restart = async () => {
+  await killServer();
+  await startServer();
+};
+/** Sends a request whose answer may never come. */
+const begin = (request: supertest.Test) => void request.then(undefined, () => undefined);
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+const allIsDue = async () => {
+  await clone.database.update(orders).set({ checkAt: sql`now()` }).where(eq(orders.userId, buyer.userId));
+  await clone.database.update(payments).set({ refundAt: sql`now()` }).where(eq(payments.state, 'refund due'));
+  await clone.database.update(paymentEvents).set({ actAt: sql`now()` }).where(sql`act_at is not null`);
+};
+const theOrder = async () => {
+  const rows = await clone.database.select().from(orders).where(eq(orders.userId, buyer.userId));
+  return rows[0];
+};
+const isPaid = () => eventually(async () => expect((await theOrder())?.state).toBe('paid'));
+/** Until a statement of the service waits for a lock of ours. */
+const somebodyWaits = () =>
+  eventually(async () => {
+    const { rows } = await locker.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+const buyAgain = () => buyer.placed('the-intent-to-buy');
+const payAndConfirm = async () => {
+  const { order, payment } = await buyAgain();
+  await buyer.handIn(order._id, standIn.pay(payment.orderId)).expect(200);
+};
+
+describe('killed in the middle of Buy', () => {
+  it('with the order stored, before the provider has made its own', async () => {
+    const fault = standIn.interfere('POST /v1/orders', 'before', 'stall');
+    begin(buyer.buy('the-intent-to-buy'));
+    await fault.met;
+    await restart();
+    fault.lift();
+    await payAndConfirm();
+  });
+
+  it('with the provider’s order made, before its answer is there', async () => {
+    const made = standIn.orders.length;
+    const fault = standIn.interfere('POST /v1/orders', 'after', 'stall');
+    begin(buyer.buy('the-intent-to-buy'));
+    await fault.met;
+    await restart();
+    fault.lift();
+    await payAndConfirm();
+    expect(standIn.orders).toHaveLength(made + 1);
+  });
+
+  it('with the answer there, before it is stored', async () => {
+    const fault = standIn.interfere('POST /v1/orders', 'after', 'hold');
+    begin(buyer.buy('the-intent-to-buy'));
+    await fault.met;
+    await locker.query('begin');
+    await locker.query('select 1 from orders where user_id = $1 for update', [buyer.userId]);
+    fault.lift();
+    await somebodyWaits();
+    await killServer();
+    await locker.query('rollback');
+    await startServer();
+    await payAndConfirm();
+  });
+
+  it('with all done, before or after the answer', async () => {
+    begin(buyer.buy('the-intent-to-buy'));
+    await eventually(async () => expect((await theOrder())?.providerOrderId).toBeTruthy());
+    await restart();
+    await payAndConfirm();
+  });
+});
+
+describe('killed in the middle of a payment', () => {
+  it('that has been made and not been heard of', async () => {
+    const { payment } = await buyAgain();
+    standIn.pay(payment.orderId);
+    await restart();
+    await allIsDue();
+    await isPaid();
+  });
+
+  it('that is half written down', async () => {
+    const { order, payment } = await buyAgain();
+    await locker.query('begin');
+    await locker.query('select 1 from cart_lines where user_id = $1 for update', [buyer.userId]);
+    const proof = standIn.pay(payment.orderId);
+    begin(buyer.handIn(order._id, proof));
+    await somebodyWaits();
+    await killServer();
+    await locker.query('rollback');
+    await eventually(async () => expect((await theOrder())?.state).toBe('created'));
+    await startServer();
+    await buyer.handIn(order._id, proof).expect(200);
+  });
+
+  it('that is written down, before or after the answer', async () => {
+    const { order, payment } = await buyAgain();
+    const proof = standIn.pay(payment.orderId);
+    begin(buyer.handIn(order._id, proof));
+    await isPaid();
+    await restart();
+    await buyer.handIn(order._id, proof).expect(200);
+  });
+
+  it('whose event is stored and not acted on', async () => {
+    const { payment } = await buyAgain();
+    const { paymentId } = standIn.pay(payment.orderId);
+    await locker.query('begin');
+    await locker.query('update orders set check_at = null where user_id = $1', [buyer.userId]);
+    const [secret = ''] = standIn.settings.webhookSecrets;
+    const { body, headers } = paymentEvent('payment.captured', standIn.payment(paymentId), secret);
+    await http().post('/api/payments/razorpay/webhook').set(headers).send(body).expect(200);
+    await somebodyWaits();
+    await killServer();
+    await locker.query('commit');
+    await startServer();
+    expect((await theOrder())?.state).toBe('created');
+    await clone.database.update(paymentEvents).set({ actAt: sql`now()` }).where(sql`act_at is not null`);
+    await isPaid();
+  });
+
+  it('that is being given back', async () => {
+    const { order, payment } = await buyAgain();
+    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    const { paymentId } = standIn.pay(payment.orderId);
+    const fault = standIn.interfere('POST /v1/payments/pay/refund', 'after', 'stall');
+    await allIsDue();
+    await fault.met;
+    await killServer();
+    fault.lift();
+    await startServer();
+    await allIsDue();
+    await eventually(async () => {
+      const rows = await clone.database.select().from(payments).where(eq(payments.id, paymentId));
+      expect(rows[0]?.state).toBe('refunded');
+    });
+    expect(standIn.refunds.filter(({ payment_id }) => payment_id === paymentId)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { findUser } from '../account/account.queries.ts';
+import { currency } from '../contract/money.ts';
+import type { Checkout } from '../contract/orders.ts';
+import type { Database } from '../database/database.ts';
+import { type OrderRow, setProviderOrder } from '../orders/orders.queries.ts';
+import type { PaymentProvider, ProviderOrder } from './provider.ts';
+
+/** An order that has its counterpart at the payment provider. */
+export type PayableOrder = OrderRow & { providerOrderId: string };
+
+/** Sees to it that orders have their counterpart at the payment provider. */
+export class PaymentOpener {
+  readonly #database: Database;
+  readonly #provider: PaymentProvider;
+  /** Those under way, so that parallel calls for one order make one. */
+  readonly #underWay = new Map<string, Promise<PayableOrder>>();
+
+  constructor(database: Database, provider: PaymentProvider) {
+    this.#database = database;
+    this.#provider = provider;
+  }
+
+  /**
+   * The order with its counterpart, which is made where there is none yet, outside of any transaction.
+   * @param isNew no earlier call can have made it
+   * @throws ProviderUnavailable, after which the same call may be made again
+   */
+  async open(order: OrderRow, isNew = false): Promise<PayableOrder> {
+    if (order.providerOrderId) return { ...order, providerOrderId: order.providerOrderId };
+    const earlier = this.#underWay.get(order.id);
+    if (earlier) return earlier;
+    const opening = this.#make(order, isNew).finally(() => this.#underWay.delete(order.id));
+    this.#underWay.set(order.id, opening);
+    return opening;
+  }
+
+  /** What a browser opens the payment of an order with. */
+  async checkout(order: OrderRow, isNew = false): Promise<Checkout> {
+    const { providerOrderId, userId, totalPaise, address } = await this.open(order, isNew);
+    const user = await findUser(this.#database, userId);
+    return {
+      script: this.#provider.script,
+      key: this.#provider.publicKey,
+      orderId: providerOrderId,
+      amountPaise: totalPaise,
+      currency,
+      prefill: { name: address.name, email: user?.email ?? '', contact: address.mobile },
+    };
+  }
+
+  async #make(order: OrderRow, isNew: boolean): Promise<PayableOrder> {
+    const { id, totalPaise: amountPaise } = order;
+    // An earlier call may have got as far as the provider and not back.
+    const earlier = isNew ? undefined : await this.#provider.findOrder(id);
+    const made = earlier ?? (await this.#provider.createOrder({ amountPaise, receipt: id }));
+    requireSameAmount(order, made);
+    const tied = await setProviderOrder(this.#database, order.userId, id, made.id);
+    if (!tied?.providerOrderId) throw new Error('An order vanished while the provider made its own.');
+    return { ...tied, providerOrderId: tied.providerOrderId };
+  }
+}
+
+/** Nobody is to be sent to pay something else than the order says. */
+function requireSameAmount({ id, totalPaise }: OrderRow, made: ProviderOrder): void {
+  if (made.amountPaise === totalPaise && made.currency === currency) return;
+  throw new Error(
+    `The provider's order ${made.id} is over ${made.amountPaise} ${made.currency}, that of the shop, ${id}, over ${totalPaise}.`,
+  );
+}

@@ -1,0 +1,27 @@
+import type { RestConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { chooseProvider } from './choose-provider.ts';
+import { type OrderTiming, orderTiming } from './next-check.ts';
+import { PaymentMetrics } from './payment-metrics.ts';
+import type { PaymentProvider } from './provider.ts';
+
+/** What the work on payments is done with. */
+export interface PaymentContext {
+  database: Database;
+  provider: PaymentProvider;
+  figures: PaymentMetrics;
+  timing: OrderTiming;
+}
+
+/** With the provider of the settings. */
+export function paymentContext(
+  database: Database,
+  config: Pick<RestConfig, 'razorpay' | 'sandboxSecret'> & Partial<Pick<RestConfig, 'orderTiming'>>,
+): PaymentContext {
+  return {
+    database,
+    provider: chooseProvider(database, config),
+    figures: new PaymentMetrics(),
+    timing: config.orderTiming ?? orderTiming,
+  };
+}

@@ -1,0 +1,276 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { Client } from 'pg';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLog } from '../../http/log.ts';
+import { orders, paymentEvents, payments } from '../database/schema.ts';
+import { createRestService, type RestService } from '../rest-service.ts';
+import { addBooks } from '../testing/books.ts';
+import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+import { factsOfFailure, type PaymentFact, PaymentHistory, paymentFacts } from './testing/payment-history.ts';
+import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
+
+/** 1 is quick; 100 tries some thousands of orders of events. */
+const scale = Number(process.env.QUIRE_MONEY_SCALE ?? 1);
+
+type Way = 'webhook' | 'callback' | 'reconciler';
+/** What goes wrong with a step: the process is lost after it, or its database connections break in the middle. */
+type Trouble = 'none' | 'restart' | 'severed';
+interface Step {
+  fact: PaymentFact;
+  way: Way;
+  trouble: Trouble;
+}
+
+let standIn: RazorpayStandIn;
+/** Holds the database and the first instance. */
+let base: TestService;
+let running: RestService;
+let http: TestService['http'];
+let books: string[];
+/** Holds locks on rows, so that a step stops in its middle. */
+let locker: Client;
+beforeAll(async () => {
+  standIn = await RazorpayStandIn.start();
+  base = await startTestService({}, { razorpay: standIn.settings });
+  books = await addBooks(base.database, [{ pricePaise: 30_000 }, { pricePaise: 12_345 }]);
+  locker = new Client({ connectionString: base.databaseUrl });
+  await locker.connect();
+  startInstance();
+});
+afterAll(async () => {
+  await running.close();
+  await locker.end();
+  await base.close();
+  await standIn.close();
+});
+
+function startInstance(): void {
+  running = createRestService(
+    base.database,
+    {
+      ...{ ...testSecrets, databaseUrl: base.databaseUrl },
+      ...{ razorpay: standIn.settings, trustedProxies: ['loopback'] },
+    },
+    { log: createLog('silent') },
+  );
+  http = supertest(running.listener);
+}
+
+/** What one instance knew is gone; another goes on with what is in the database. */
+async function restart(): Promise<void> {
+  const before = running;
+  startInstance();
+  await before.close();
+}
+
+const waiting = `select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
+
+/**
+ * Breaks the connections of a step in the middle of what it stores, also of what it does behind its answer; false when
+ * it ended without waiting.
+ */
+async function severed(userId: string, step: () => Promise<unknown>): Promise<boolean> {
+  await locker.query('begin');
+  for (const table of ['cart_lines', 'payments']) {
+    await locker.query(`select 1 from ${table} where user_id = $1 for update`, [userId]);
+  }
+  let over = false;
+  const done = step().finally(() => {
+    over = true;
+  });
+  // Looked at below; meanwhile nobody else hears of a failure.
+  done.catch(() => undefined);
+  let cut = false;
+  while (!cut && !(over && (await eventsLeft()) === 0)) {
+    const { rows } = await locker.query<{ pid: number }>(waiting);
+    for (const { pid } of rows) await locker.query('select pg_terminate_backend($1)', [pid]);
+    cut = rows.length > 0;
+  }
+  await locker.query('rollback');
+  await done;
+  return cut;
+}
+
+const eventsLeft = () => base.database.$count(paymentEvents, sql`act_at is not null`);
+const acted = () =>
+  vi.waitFor(async () => expect(await eventsLeft()).toBe(0), { timeout: 10_000, interval: 10 });
+const allIsDue = async () => {
+  await base.database.update(orders).set({ checkAt: sql`now()` });
+  await base.database.update(paymentEvents).set({ actAt: sql`now()` }).where(sql`act_at is not null`);
+};
+const reconcile = async () => {
+  await allIsDue();
+  await running.reconciler.round();
+};
+
+class Run {
+  readonly #buyer: Buyer;
+  readonly #orderId: string;
+  readonly history: PaymentHistory;
+  readonly statuses: number[] = [];
+  signed = false;
+  disputed = false;
+
+  static async begin(facts: Iterable<PaymentFact>, endsInFailure: boolean): Promise<Run> {
+    await base.database.delete(orders);
+    await base.database.delete(paymentEvents);
+    const buyer = await newBuyer({ database: base.database, http });
+    await buyer.fill(...books);
+    const { order, payment } = await buyer.placed();
+    return new Run(buyer, order._id, new PaymentHistory(standIn, payment.orderId, facts, endsInFailure));
+  }
+
+  private constructor(buyer: Buyer, orderId: string, history: PaymentHistory) {
+    this.#buyer = buyer;
+    this.#orderId = orderId;
+    this.history = history;
+  }
+
+  async take({ fact, way, trouble }: Step): Promise<void> {
+    this.history.happens(way === 'callback' ? 'authorized' : fact);
+    if (trouble !== 'severed') {
+      await this.#tell(fact, way);
+    } else {
+      await allIsDue();
+      const cut = await severed(this.#buyer.userId, () => this.#tell(fact, way, true));
+      // The browser hands in again what got a 5xx; a webhook that was stored waits for the reconciliation.
+      if (cut && way === 'callback') await this.#tell(fact, way);
+      else if (cut) await reconcile();
+    }
+    await acted();
+    if (trouble === 'restart') await restart();
+  }
+
+  async #tell(fact: PaymentFact, way: Way, mayBreak = false): Promise<void> {
+    if (way === 'reconciler') {
+      if (!mayBreak) await allIsDue();
+      return running.reconciler.round();
+    }
+    if (way === 'callback') {
+      this.signed = true;
+      const { providerOrderId, paymentId, signature } = this.history.proof;
+      const { status } = await http
+        .post(`/api/user/orders/${this.#orderId}/payment`)
+        .set('authorization', this.#buyer.token)
+        .send({
+          razorpay_order_id: providerOrderId,
+          razorpay_payment_id: paymentId,
+          razorpay_signature: signature,
+        });
+      if (!mayBreak || status !== 503) this.statuses.push(status);
+      return;
+    }
+    this.disputed ||= fact === 'disputed';
+    const { body, headers } = this.history.event(fact);
+    const { status } = await http.post('/api/payments/razorpay/webhook').set(headers).send(body);
+    this.statuses.push(status);
+  }
+
+  /** How it has ended, as the shopper, the provider and the database have it. */
+  async end() {
+    await reconcile();
+    const order = await this.#buyer.order(this.#orderId).catch(() => undefined);
+    const rows = await base.database.select().from(payments).where(eq(payments.orderId, this.#orderId));
+    return {
+      state: order?.state,
+      givenBack: sum(order?.refunds.filter(({ state }) => state === 'given') ?? []),
+      dueBack: sum(order?.refunds.filter(({ state }) => state !== 'given') ?? []),
+      refundsByItself: standIn.refunds.filter(({ receipt }) => receipt !== null).length,
+      disputes: order?.disputes.map(({ state }) => state),
+      inCart: (await this.#buyer.cart()).length,
+      payments: rows.length,
+    };
+  }
+}
+
+const sum = (refunds: readonly { amountPaise: number }[]) =>
+  refunds.reduce((total, { amountPaise }) => total + amountPaise, 0);
+
+/** What is right, from what is true of the payment and was told, whatever the order in which it was told. */
+function right({ history: { now }, signed, disputed }: Run) {
+  const { status, refundedPaise } = now;
+  const counts = signed || status === 'captured' || status === 'refunded';
+  const ends = {
+    refunded: 'refunded',
+    failed: 'failed',
+    captured: 'paid',
+    authorized: 'paid',
+    created: 'paid',
+  };
+  return {
+    state: counts ? ends[status] : 'created',
+    givenBack: refundedPaise,
+    dueBack: 0,
+    refundsByItself: 0,
+    disputes: disputed ? ['open'] : [],
+    inCart: counts ? 0 : 2,
+    payments: counts ? 1 : 0,
+  };
+}
+
+const ways: Way[] = ['webhook', 'callback', 'reconciler'];
+
+/** Facts by all ways, each at most twice, in any order. */
+const stepsOf = (facts: readonly PaymentFact[]) => {
+  const told = facts.flatMap((fact) => ways.map((way) => ({ fact, way })));
+  const troubles = fc.array(fc.constantFrom<Trouble>('none', 'none', 'none', 'restart', 'severed'), {
+    minLength: told.length * 2,
+    maxLength: told.length * 2,
+  });
+  const maxLength = scale > 1 ? told.length * 2 : 9;
+  return fc
+    .tuple(fc.shuffledSubarray([...told, ...told], { minLength: 1, maxLength }), troubles)
+    .map(([some, trouble]) => some.map((step, at): Step => ({ ...step, trouble: trouble[at] ?? 'none' })));
+};
+
+async function endsRight(steps: readonly Step[], endsInFailure: boolean): Promise<void> {
+  const run = await Run.begin(
+    steps.map(({ fact }) => fact),
+    endsInFailure,
+  );
+  // Nothing that ends in a failure can be captured.
+  const fault = endsInFailure
+    ? standIn.interfere('POST /v1/payments/pay/capture', 'before', 'decline')
+    : undefined;
+  try {
+    for (const step of steps) await run.take(step);
+    const ended = await run.end();
+    expect({ ...ended, statuses: run.statuses.filter((status) => status !== 200 && status !== 409) }).toEqual(
+      {
+        ...right(run),
+        statuses: [],
+      },
+    );
+    // Once more changes nothing.
+    expect(await run.end()).toEqual(ended);
+  } finally {
+    fault?.lift();
+    standIn.refunds.splice(0);
+  }
+}
+
+it(
+  'whatever is told of a payment, by whom, in which order and however often, ends in the one right state',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(stepsOf(paymentFacts), (steps) => endsRight(steps, false)),
+      { numRuns: 20 * scale },
+    );
+  },
+  120_000 * scale,
+);
+
+it(
+  'a payment that its bank lets fail in the end leaves no order paid',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(stepsOf(factsOfFailure), (steps) => endsRight(steps, true)),
+      { numRuns: 8 * scale },
+    );
+  },
+  120_000 * scale,
+);

@@ -1,0 +1,231 @@
+import { eq, ne, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { orders } from '../database/schema.ts';
+import { claimChecks, expediteCheck, scheduleCheck } from '../orders/orders.queries.ts';
+import { addBooks } from '../testing/books.ts';
+import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+import { orderTiming } from './next-check.ts';
+import { PaymentOpener } from './open-payment.ts';
+import { paymentContext } from './payment-context.ts';
+import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
+
+let standIn: RazorpayStandIn;
+let service: TestService;
+let book: string;
+let buyer: Buyer;
+beforeAll(async () => {
+  standIn = await RazorpayStandIn.start();
+  const timing = { ...orderTiming, pauseMs: 1 };
+  service = await startTestService({}, { razorpay: standIn.settings, orderTiming: timing });
+  [book = ''] = await addBooks(service.database, [{}]);
+});
+afterAll(async () => {
+  await service.close();
+  await standIn.close();
+});
+beforeEach(async () => {
+  standIn.liftFaults();
+  await service.database.delete(orders);
+  standIn.orders.splice(0);
+  service.logged.splice(0);
+  buyer = await newBuyer(service);
+  await buyer.fill(book);
+});
+
+describe('while the provider is in trouble', () => {
+  it.each([
+    ['loses an answer', 'after', 'drop'],
+    ['stalls after its work', 'after', 'stall'],
+    ['stalls before it', 'before', 'stall'],
+    ['fails', 'before', 'fail'],
+  ] as const)(
+    'and %s, Buy is told to come again, and the same key has one order',
+    async (_name, when, does) => {
+      const fault = standIn.interfere('POST /v1/orders', when, does);
+      const refused = await buyer.buy('an-intent-to-buy').expect(503);
+      expect(refused.headers['retry-after']).toBe('2');
+      expect(refused.body.error.message).toMatch(/try again/);
+      fault.lift();
+      const again = await buyer.placed('an-intent-to-buy');
+      const { body } = await buyer.get('/user/orders').expect(200);
+      expect(body.orders).toEqual([again.order]);
+      expect(standIn.orders.map(({ id }) => id)).toEqual([again.payment.orderId]);
+      const reopened = await buyer.get(`/user/orders/${again.order._id}/payment`).expect(200);
+      expect(reopened.body.payment).toEqual(again.payment);
+    },
+  );
+
+  it('an order there over another amount is not handed out', async () => {
+    const fault = standIn.interfere('POST /v1/orders', 'after', 'drop');
+    await buyer.buy('an-intent-to-buy').expect(503);
+    fault.lift();
+    for (const order of standIn.orders) order.amount -= 1;
+    await buyer.buy('an-intent-to-buy').expect(500);
+    expect(service.logged.at(-1)).toMatch(/is over 49899 INR/);
+    for (const order of standIn.orders) order.amount += 1;
+    await buyer.placed('an-intent-to-buy');
+  });
+
+  it('parallel calls for one order make one there', async () => {
+    const fault = standIn.interfere('POST /v1/orders', 'before', 'fail');
+    await buyer.buy().expect(503);
+    fault.lift();
+    const [order] = await service.database.select().from(orders);
+    if (!order) throw new Error('There is no order.');
+    const { provider } = paymentContext(service.database, { ...testSecrets, razorpay: standIn.settings });
+    const opener = new PaymentOpener(service.database, provider);
+    const opened = await Promise.all(Array.from({ length: 20 }, () => opener.open(order)));
+    expect(standIn.orders.map(({ id }) => id)).toEqual([opened[0]?.providerOrderId]);
+  });
+
+  it('a book can be read, a cart filled, and an order that is open confirmed', async () => {
+    const { order, payment } = await buyer.placed();
+    const proof = standIn.pay(payment.orderId);
+    const faults = ['GET /v1/orders/order/payments', 'GET /v1/orders', 'POST /v1/orders'].map((call) =>
+      standIn.interfere(call, 'before', 'fail'),
+    );
+    await service.http.get('/api/products?first=1').expect(200);
+    await buyer.post('/user/cart', { product: { _id: book } }).expect(201);
+    await buyer.handIn(order._id, proof).expect(200);
+    for (const fault of faults) fault.lift();
+  });
+
+  it('the reconciliation waits, says so once, and goes on afterwards', async () => {
+    const { order, payment } = await buyer.placed();
+    standIn.pay(payment.orderId);
+    const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'drop');
+    for (let rounds = 3; rounds > 0; rounds -= 1) {
+      await service.database.update(orders).set({ checkAt: sql`now()` });
+      await service.reconciler.round();
+    }
+    expect(service.logged.map((line) => JSON.parse(line).msg)).toEqual([
+      'payments cannot be reconciled; tried again until they can',
+    ]);
+    expect((await buyer.order(order._id)).state).toBe('created');
+    fault.lift();
+    await service.database.update(orders).set({ checkAt: sql`now()` });
+    await service.reconciler.round();
+    expect((await buyer.order(order._id)).state).toBe('paid');
+    expect(JSON.parse(service.lines.findLast((line) => line.includes('reconciled')) ?? '{}').msg).toBe(
+      'payments are reconciled again',
+    );
+  });
+
+  it('a refund is asked for again, ever more seldom, until it is given', async () => {
+    const { order, payment } = await buyer.placed();
+    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    const { paymentId } = standIn.pay(payment.orderId);
+    // The refund is made and its answer lost.
+    const fault = standIn.interfere('POST /v1/payments/pay/refund', 'after', 'drop');
+    await service.database.update(orders).set({ checkAt: sql`now()` });
+    await service.reconciler.round();
+    const next = async () =>
+      (
+        await service.database.execute<{ seconds: string }>(
+          sql`select extract(epoch from refund_at - now()) as seconds from payments where id = ${paymentId}`,
+        )
+      ).rows[0]?.seconds;
+    expect(Number(await next())).toBeGreaterThan(50);
+    await service.database.execute(sql`update payments set refund_at = now() where id = ${paymentId}`);
+    await service.reconciler.round();
+    expect(standIn.calls.filter((call) => call === 'POST /v1/payments/pay/refund')).toHaveLength(1);
+    expect(await next()).toBeNull();
+    expect(standIn.refunds).toHaveLength(1);
+    fault.lift();
+  });
+
+  it('too many calls slow the reconciliation and do not end it', async () => {
+    const placed = [];
+    for (let left = 6; left > 0; left -= 1) {
+      const shopper = await newBuyer(service);
+      await shopper.fill(book);
+      placed.push(await shopper.placed());
+    }
+    for (const { payment } of placed) standIn.pay(payment.orderId);
+    await service.database.update(orders).set({ checkAt: sql`now()` });
+    // The first calls of the round are too many, and so are all for one of the orders.
+    const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'limit');
+    const { done, broken } = service.paymentMetrics.rounds;
+    const round = service.reconciler.round();
+    await fault.met;
+    fault.lift();
+    await round;
+    expect(await service.database.$count(orders, eq(orders.state, 'paid'))).toBe(placed.length);
+    expect(service.paymentMetrics.rounds).toEqual({ done: done + 1, broken });
+    expect(service.logged).toEqual([]);
+  });
+
+  it('what the provider has no time for at all is left for later, and the rest is done', async () => {
+    const { order, payment } = await buyer.placed();
+    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    await buyer.handIn(order._id, standIn.pay(payment.orderId)).expect(409);
+    await service.database.update(orders).set({ checkAt: sql`now()` });
+    const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'limit');
+    const { broken } = service.paymentMetrics.rounds;
+    await service.reconciler.round();
+    fault.lift();
+    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given' }]);
+    expect(service.paymentMetrics.rounds.broken).toBe(broken);
+    const [row] = await service.database.select().from(orders);
+    expect(row?.checkAt?.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  it('refunds are seen to first, then paid orders, then those that wait', async () => {
+    const shoppers = await Promise.all(Array.from({ length: 3 }, () => newBuyer(service)));
+    const placed = [];
+    for (const shopper of shoppers) {
+      await shopper.fill(book);
+      placed.push({ shopper, ...(await shopper.placed()) });
+    }
+    const [waits, isPaid, goesBack] = placed;
+    if (!waits || !isPaid || !goesBack) throw new Error('Three orders were placed.');
+    await isPaid.shopper
+      .handIn(isPaid.order._id, standIn.pay(isPaid.payment.orderId, { status: 'authorized' }))
+      .expect(200);
+    await goesBack.shopper.post(`/user/orders/${goesBack.order._id}/cancel`).expect(200);
+    await goesBack.shopper.handIn(goesBack.order._id, standIn.pay(goesBack.payment.orderId)).expect(409);
+    await service.database
+      .update(orders)
+      .set({ checkAt: sql`now() - number * interval '1 second'` })
+      .where(ne(orders.id, goesBack.order._id));
+    standIn.calls.splice(0);
+    const claimed = await claimChecks(service.database, 1, 1_000);
+    expect(claimed.map(({ id }) => id)).toEqual([isPaid.order._id]);
+    await service.database.update(orders).set({ checkAt: sql`now()` });
+    await service.reconciler.round();
+    const refunded = standIn.calls.indexOf('POST /v1/payments/pay/refund');
+    expect(refunded).toBeGreaterThanOrEqual(0);
+    expect(refunded).toBeLessThan(standIn.calls.indexOf('GET /v1/orders/order/payments'));
+  });
+
+  it('an order whose check is asked for while it is being checked is checked again soon', async () => {
+    const { payment } = await buyer.placed();
+    await service.database.update(orders).set({ checkAt: sql`now()` });
+    const [claimed] = await claimChecks(service.database, 1, 60_000);
+    if (!claimed) throw new Error('Nothing was due.');
+    await expediteCheck(service.database, payment.orderId, 30_000);
+    await scheduleCheck(service.database, claimed, new Date(Date.now() + 86_400_000));
+    const [row] = await service.database.select().from(orders);
+    expect(row?.checkAt?.getTime()).toBeLessThan(Date.now() + 60_000);
+    if (row) await scheduleCheck(service.database, row, null);
+    expect((await service.database.select().from(orders))[0]?.checkAt).toBeNull();
+  });
+
+  it('an order that the provider will not speak of is asked about ever more seldom, and expires in the end', async () => {
+    const { order } = await buyer.placed();
+    const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'decline');
+    const checkAt = async (age: string) => {
+      const createdAt = sql`now() - ${age}::interval`;
+      await service.database.update(orders).set({ checkAt: sql`now()`, createdAt });
+      await service.reconciler.round();
+      return (await service.database.select().from(orders))[0]?.checkAt?.getTime();
+    };
+    expect(await checkAt('10 hours')).toBeGreaterThan(Date.now() + 4.9 * 3_600_000);
+    expect(await checkAt('3 days')).toBeGreaterThan(Date.now() + 86_400_000);
+    expect((await buyer.order(order._id)).state).toBe('created');
+    expect(await checkAt('6 days')).toBeUndefined();
+    expect((await buyer.order(order._id)).state).toBe('expired');
+    fault.lift();
+  });
+});

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { listen } from '../../http/listen.ts';
+import type { LoadShedder } from '../../http/load-shedder.ts';
+import { sendSlowBodies } from '../../http/testing/slow-bodies.ts';
+import { Metrics } from '../monitoring/metrics.ts';
+import { addBooks } from '../testing/books.ts';
+import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+import { tryAgain } from './errors.ts';
+import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
+
+let service: TestService;
+let loadShedder: LoadShedder;
+let token: string;
+beforeEach(async () => {
+  loadShedder = restLoadShedder({ inFlight: 1, loopDelayMs: 60_000 });
+  const metrics = new Metrics();
+  metrics.loadShedder(() => loadShedder.stats());
+  service = await startTestService({ loadShedder, metrics });
+  ({ token } = await signUp(service.http));
+});
+afterEach(async () => {
+  loadShedder.stop();
+  await service.close();
+});
+
+/** Blocks a request by locking its table; returns the function that releases it. */
+async function holdUp(): Promise<() => Promise<unknown>> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let locked = () => {};
+  const taken = new Promise<void>((resolve) => {
+    locked = resolve;
+  });
+  const holding = service.database.transaction(async (tx) => {
+    await tx.execute(sql`lock table cart_lines in access exclusive mode`);
+    locked();
+    await held;
+  });
+  await taken;
+  const waiting = service.http.get('/api/user/cart').set('authorization', token).then();
+  await expect.poll(() => loadShedder.stats().inFlight).toBe(1);
+  return async () => {
+    release();
+    await holding;
+    expect((await waiting).status).toBe(200);
+  };
+}
+
+it('responds with 503 and Retry-After at the limit, and accepts requests below it', async () => {
+  const letGo = await holdUp();
+  const refused = await service.http.get('/api/categories').expect(503);
+  expect(refused.headers).toMatchObject({
+    'retry-after': '1',
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'x-content-type-options': 'nosniff',
+  });
+  expect(refused.body).toEqual({ error: { message: tryAgain } });
+  await service.http.post('/api/auth/login').send({ email: 'a@b.example', password: 'x' }).expect(503);
+  await letGo();
+  await service.http.get('/api/categories').expect(200);
+});
+
+it('still serves cached responses, health and metrics, and counts the rejected requests', async () => {
+  await service.http.get('/api/categories').expect(200);
+  const letGo = await holdUp();
+  await service.http.get('/api/products').expect(503);
+  await service.http.get('/api/categories').expect(200);
+  await service.http.get('/healthz').expect(200);
+  await service.http.get('/readyz').expect(200);
+  const { text } = await service.http.get('/metrics').expect(200);
+  expect(text).toContain('\nload_shed_requests_total 1\n');
+  await letGo();
+});
+
+it('accepts payment reports while everything else is at its limit', async () => {
+  const letGo = await holdUp();
+  await service.http.get('/api/products').expect(503);
+  await service.http.post('/api/payments/razorpay/webhook').send({}).expect(400);
+  await service.http.post('/API/Payments/Razorpay/Webhook/?a=b').send({}).expect(400);
+  await letGo();
+});
+
+it('counts the rejected payment reports', async () => {
+  const busy = webhookLoadShedder({ inFlight: 0, loopDelayMs: 60_000 });
+  const metrics = new Metrics();
+  metrics.webhookLoadShedder(() => busy.stats());
+  const crowded = await startTestService({ webhookLoadShedder: busy, metrics });
+  const refused = await crowded.http.post('/api/payments/razorpay/webhook').send({}).expect(503);
+  expect(refused.headers['retry-after']).toBe('1');
+  await crowded.http.get('/api/categories').expect(200);
+  const { text } = await crowded.http.get('/metrics').expect(200);
+  expect(text).toContain('\nwebhook_refusals_total 1\n');
+  busy.stop();
+  await crowded.close();
+});
+
+it('ends incomplete bodies on its own port, and counts them', async () => {
+  const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
+  const slow = await sendSlowBodies(port, 2, { path: '/api/user/cart', contentLength: 90_000 });
+  await slow.closed(2);
+  for (const text of slow.received()) expect(text).toMatch(/^HTTP\/1\.1 408 .*"errors":\[".*too slowly/s);
+  const { text } = await service.http.get('/metrics').expect(200);
+  expect(text).toContain('request_body_refusals_total{reason="too_slow"} 2\n');
+  await drain();
+});
+
+it('does not count a streaming catalogue, however slowly it is read', async () => {
+  const image = `/covers/${'a-long-way-'.repeat(300)}.webp`;
+  await addBooks(
+    service.database,
+    Array.from({ length: 5_000 }, () => ({ image })),
+  );
+  const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
+  const unread = request({ port, path: '/api/products', agent: false });
+  unread.end();
+  const [response] = await once(unread, 'response');
+  response.pause();
+  await service.http.get('/api/categories').expect(200);
+  unread.destroy();
+  await drain();
+});

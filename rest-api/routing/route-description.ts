@@ -1,0 +1,36 @@
+import type { ClassConstructor } from 'class-transformer';
+import type { Responses } from '../contract/responses.ts';
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
+/** The documentation of a parameter or a header. */
+export interface Documented {
+  description: string;
+  example: string;
+}
+
+/** The description of a route, from which the documentation for integrators is generated. */
+export interface RouteDescription {
+  method: Method;
+  /** Below `/api`, as Express writes it: `/user/cart/:id`. */
+  path: string;
+  summary: string;
+  /** Details beyond the summary, in Markdown. */
+  description?: string;
+  /** Name of the response's type in contract/responses.ts. */
+  answer: keyof Responses;
+  /** 200 where nothing else is said. */
+  status?: 201 | 202;
+  /** What the path's and the headers' own parameters mean, by name; with an example where one always works. */
+  parameters?: Record<string, string | Documented>;
+  /** Headers of the response, by name; they are cached with it. */
+  headers?: Record<string, Documented & { always: boolean }>;
+  query?: ClassConstructor<object>;
+  /** Ignores query parameters that the class does not name, for a route that used to take none. */
+  otherParameters?: true;
+  body?: ClassConstructor<object>;
+  /** Expected errors by status, beside a missing token, a deleted account and invalid input. */
+  refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 422 | 429, string | readonly string[]>>;
+  /** Set on routes that require a token: the message for a valid token of a deleted account. */
+  unknownUser?: string;
+}

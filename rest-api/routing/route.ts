@@ -1,0 +1,106 @@
+import type { ClassConstructor } from 'class-transformer';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Responses } from '../contract/responses.ts';
+import { validated, validatedQuery } from '../input/validation.ts';
+import { userIdOf } from './auth.ts';
+import { onlyMethods } from './errors.ts';
+import type { RouteDescription } from './route-description.ts';
+
+/** A route whose response is not cached. */
+export interface RouteDefinition extends RouteDescription {
+  run(request: Request, response: Response): Promise<unknown>;
+}
+
+interface Definition<Answer extends keyof Responses, Body extends object, Query extends object>
+  extends Omit<RouteDescription, 'unknownUser'> {
+  answer: Answer;
+  body?: ClassConstructor<Body>;
+  query?: ClassConstructor<Query>;
+}
+
+interface Input<Body, Query> {
+  /** Validated by the rules of the route. */
+  body: Body;
+  query: Query;
+  request: Request;
+  response: Response;
+}
+
+/** A public route, whose response is not cached. */
+export function publicRoute<
+  Answer extends keyof Responses,
+  Body extends object = never,
+  Query extends object = never,
+>(
+  call: Definition<Answer, Body, Query> & {
+    handle(input: Input<Body, Query>): Promise<Responses[Answer]>;
+  },
+): RouteDefinition {
+  return { ...call, run: (request, response) => call.handle(checkedInput(call, request, response)) };
+}
+
+/** A route for logged-in users; its handler gets the id of the token's user. */
+export function userRoute<
+  Answer extends keyof Responses,
+  Body extends object = never,
+  Query extends object = never,
+>(
+  call: Definition<Answer, Body, Query> & {
+    unknownUser: string;
+    handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[Answer]>;
+  },
+): RouteDefinition {
+  return {
+    ...call,
+    run: (request, response) =>
+      call.handle({ ...checkedInput(call, request, response), userId: userIdOf(response) }),
+  };
+}
+
+function checkedInput<Body extends object, Query extends object>(
+  call: { body?: ClassConstructor<Body>; query?: ClassConstructor<Query>; otherParameters?: true },
+  request: Request,
+  response: Response,
+): Input<Body, Query> {
+  const checkedQuery = call.otherParameters ? validated : validatedQuery;
+  return {
+    // A route without rules does not read its body: the type is never.
+    body: call.body ? validated(call.body, request.body) : (undefined as never),
+    query: call.query ? checkedQuery(call.query, request.query) : (undefined as never),
+    request,
+    response,
+  };
+}
+
+/**
+ * Mounts routes on an Express router, in their order: if two paths match, the first wins. Other methods on their
+ * paths get 405.
+ * @param cached routes that are served ahead of Express; only requests with other methods get here
+ */
+export function createRouter(
+  definitions: readonly RouteDefinition[],
+  cached: readonly RouteDescription[],
+  requireUser: (unknownUser: string) => RequestHandler,
+): Router {
+  const router = Router();
+  for (const { path, method } of cached) router.route(path).all(onlyMethods(method));
+  for (const path of new Set(definitions.map((definition) => definition.path))) {
+    const route = router.route(path);
+    const ofPath = definitions.filter((definition) => definition.path === path);
+    for (const definition of ofPath) {
+      const { unknownUser, status = 200 } = definition;
+      const before = unknownUser === undefined ? [] : [requireUser(unknownUser)];
+      route[methodNames[definition.method]](...before, async (request, response) => {
+        const body = await definition.run(request, response);
+        // The response timeout may have responded meanwhile.
+        if (response.headersSent) return;
+        response.set('Cache-Control', 'no-store');
+        response.status(status).json(body);
+      });
+    }
+    route.all(onlyMethods(...ofPath.map(({ method }) => method)));
+  }
+  return router;
+}
+
+const methodNames = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;

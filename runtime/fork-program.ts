@@ -1,0 +1,33 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { projectRoot } from './project-root.ts';
+
+/**
+ * Starts a program of the REST service in a process of its own, which holds up nobody's end. It knows neither the
+ * address of the database nor a secret, beyond what `env` says.
+ * @param source the program's module, such as `draw.ts`, beside the module at `near`
+ * @param built its name in the built bundle
+ */
+export function forkProgram(
+  { near, source, built }: { near: string; source: string; built: string },
+  env: NodeJS.ProcessEnv = {},
+): ChildProcess {
+  const here = fileURLToPath(near);
+  const [file, execArgv] = here.endsWith('.ts')
+    ? [path.join(path.dirname(here), source), ['--import', 'tsx']]
+    : [path.join(projectRoot, 'dist/server', `${built}.js`), []];
+  const { PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;
+  const child = fork(file, {
+    execArgv,
+    cwd: projectRoot,
+    env: { PATH, SystemRoot, TEMP, TMP, TMPDIR, NODE_ENV: process.env.NODE_ENV, ...env },
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  // Whoever waits for an answer hears of its end.
+  child.on('error', () => undefined);
+  child.unref();
+  child.channel?.unref();
+  return child;
+}
