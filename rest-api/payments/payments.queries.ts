@@ -1,15 +1,4 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  lte,
-  ne,
-  sql,
-} from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, getTableColumns, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { disputes, type PaymentState, paymentEvents, payments, refunds } from '../database/schema.ts';
 import { fromNow, isOneOf } from '../database/sql-fragments.ts';
