@@ -7,7 +7,7 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js
 
 /** What takes longest comes first, whatever its size: at the end one worker would wait for the other. */
 const longest =
-  /(?:torture\/torture|launch\/launch|import\/import-process|orders\/crash|letters\/crash|rest-api\/hostile-input|contract\/contract|pages\/shop-page|docs\/backup)\.test\.ts$/;
+  /(?:torture\/torture|launch\/launch|import\/import-process|payments\/crash|letters\/crash|rest-api\/hostile-input|contract\/contract|pages\/shop-page|docs\/backup)\.test\.ts$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -8,7 +8,7 @@ import { bffEnvironment, prepareEnvironment, restEnvironment, type Shop } from '
 import { watchSources } from './source-watch.ts';
 import { welcome } from './welcome.ts';
 
-const restService = /^(rest-api|http|covers)\/.*\.(ts|sql)$/;
+const restService = /^(rest-api|http|runtime|covers)\/.*\.(ts|sql)$/;
 
 /** What the public server loads when it starts, the contract and the client's route table included. */
 const publicServer =
@@ -41,7 +41,7 @@ async function openForDevelopment(opening: Opening) {
   await Promise.race([Promise.all([rest.ready, bff.ready]), aborted(opening.end)]);
   opening.end.throwIfAborted();
   opening.onClose(
-    watchSources(['rest-api', 'bff', 'http', 'covers', 'client/src'], async (files) => {
+    watchSources(['rest-api', 'bff', 'http', 'runtime', 'covers', 'client/src'], async (files) => {
       const matching = (pattern: RegExp) =>
         files.some((file) => pattern.test(file) && !/\.test\.|\/generated\//.test(file));
       // What is wrong with a query or a type has been reported, and the next change may put it right.

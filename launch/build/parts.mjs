@@ -57,10 +57,21 @@ export const parts = [
     name: 'servers',
     title: 'Building the servers',
     outputs: ['dist/server'],
-    inputs: [...tools, ...schema, 'rest-api/', 'bff/', 'covers/', 'seed/', 'launch/', 'http/', 'client/src/'],
+    inputs: [
+      ...tools,
+      ...schema,
+      'rest-api/',
+      'bff/',
+      'covers/',
+      'seed/',
+      'launch/',
+      'http/',
+      'runtime/',
+      'client/src/',
+    ],
     // Of the client the public server knows its operations, and how its pages are addressed.
     leaveOut: new RegExp(
-      `${tests.source}|^bff/playground/|^seed/covers/|^client/(?!.*\\.graphql$|src/(routes|page-head)\\.ts$|src/catalogue/(product-filter|category|cover-sources|rating-text)\\.ts$)`,
+      `${tests.source}|^bff/playground/|^seed/covers/|^client/(?!.*\\.graphql$|src/(routes|routing/page-head)\\.ts$|src/catalogue/(product-filter|category|cover-sources|rating-text)\\.ts$)`,
     ),
   },
 ];

@@ -5,7 +5,7 @@ import type { OrderState } from '../contract/orders.ts';
 import type { Address } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { orderLines, orders } from '../database/schema.ts';
-import { fromNow, isOneOf } from '../payments/payments.queries.ts';
+import { fromNow, isOneOf } from '../database/sql-fragments.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;

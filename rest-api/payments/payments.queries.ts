@@ -1,18 +1,7 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  lte,
-  ne,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { type AnyColumn, and, asc, eq, getTableColumns, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { disputes, type PaymentState, paymentEvents, payments, refunds } from '../database/schema.ts';
+import { fromNow, isOneOf } from '../database/sql-fragments.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 import type { PaymentEvent } from './webhook-event.ts';
@@ -21,19 +10,6 @@ export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
-
-/** The moment so many milliseconds from now, by the database's clock. */
-export const fromNow = (milliseconds: number) => sql`now() + ${milliseconds} * interval '1 millisecond'`;
-
-/** That a row is of one of some orders or payments, by its columns for their user and their id. */
-export function isOneOf(
-  of: readonly { userId: string; id: string }[],
-  userId: AnyColumn,
-  id: AnyColumn,
-): SQL {
-  const pairs = of.map((one) => sql`(${one.userId}, ${one.id})`);
-  return sql`(${userId}, ${id}) in (${sql.join(pairs, sql`, `)})`;
-}
 
 /** What is known of a payment; undefined for one that the shop has not heard of. */
 export async function findPayment(

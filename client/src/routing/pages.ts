@@ -4,14 +4,14 @@ import { type LazyPage, lazyPage, type PageModule } from './lazy-page.tsx';
 
 /** Every page by its module, and what pages put into the navigation bar; what pages are built upon is left out. */
 const modules = import.meta.glob<PageModule>([
-  './*/*Page.tsx',
+  '../*/*Page.tsx',
   '../catalogue/SearchBox.tsx',
-  '!./layout/Page.tsx',
-  '!./account/AccountPage.tsx',
+  '!../layout/Page.tsx',
+  '!../account/AccountPage.tsx',
 ]);
 
 function lazyModule(module: string): LazyPage {
-  const load = modules[`./${module}`];
+  const load = modules[`../${module}`];
   if (!load) throw new Error(`client/src/${module} is not there, or is no page: see routes.ts and pages.ts.`);
   return lazyPage(load);
 }
