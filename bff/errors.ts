@@ -2,21 +2,29 @@ import { HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import type { ClientErrorResponse, FieldError } from '../rest-api/contract/responses.ts';
+import type { Shortage } from '../rest-api/contract/stock.ts';
 
 /** The REST service rejected the request: a 4xx response with its messages. */
 export class RestClientError extends Error {
   readonly status: number;
   readonly messages: string[];
   readonly fields: FieldError[];
+  /** Books of which there is less than an order wants. */
+  readonly shortages: Shortage[];
   readonly retryAfterSeconds: number | undefined;
   /** Apollo sets these headers on the response. */
   readonly extensions: GraphQLErrorExtensions;
 
-  constructor(status: number, { errors, fields = [] }: ClientErrorResponse, retryAfterSeconds?: number) {
+  constructor(
+    status: number,
+    { errors, fields = [], shortages = [] }: ClientErrorResponse,
+    retryAfterSeconds?: number,
+  ) {
     super(errors.join(' '));
     this.status = status;
     this.messages = errors;
     this.fields = fields;
+    this.shortages = shortages;
     this.retryAfterSeconds = retryAfterSeconds;
     this.extensions = retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds);
   }

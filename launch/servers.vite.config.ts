@@ -32,6 +32,7 @@ export default defineConfig({
         alone: `${project}launch/single-server.ts`,
         import: `${project}seed/import/import.ts`,
         jobs: `${project}launch/jobs/jobs.ts`,
+        stock: `${project}launch/stock/stock.ts`,
       },
       output: {
         entryFileNames: '[name].js',

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
 import { disputes, orders, payments } from '../../rest-api/database/schema.ts';
 import { sealed } from '../../rest-api/payments/testing/payment-event.ts';
+import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { type Shopper, startShopper } from '../testing/shopper.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -26,6 +27,7 @@ const placeOrder = /* GraphQL */ `
       ... on OrderPlacement { order { id } checkout { script key orderId amountPaise currency } }
       ... on Refusal { message }
       ... on TooManyWaitingOrders { orders { id state } }
+      ... on NotInStock { shortages { productId title left } }
     }
   }
 `;
@@ -280,6 +282,31 @@ describe('an order that waits for its payment', () => {
       message: tooManyWaitingOrders,
       orders: placed.map((id) => ({ id, state: 'CREATED' })),
     });
+  });
+
+  it('names the books of which there are fewer copies than the cart has', async () => {
+    const { input } = await shopper.argumentsFor('placeOrder');
+    const buy = async () => {
+      const again = { ...(input as object), idempotencyKey: randomUUID() };
+      return (await ask(placeOrder, { input: again })).data.placeOrder;
+    };
+    await setStock(shop.database, {
+      productId: shopper.productId,
+      copies: 0,
+      reason: 'count',
+      actor: 'test',
+    });
+    const { message, shortages, ...refusal } = await buy();
+    expect(refusal).toEqual({ __typename: 'NotInStock' });
+    expect(message).toMatch(/^“.+” is out of stock\.$/);
+    expect(shortages).toEqual([{ productId: shopper.productId, title: expect.any(String), left: 0 }]);
+    await setStock(shop.database, {
+      productId: shopper.productId,
+      copies: null,
+      reason: 'count',
+      actor: 'test',
+    });
+    expect((await buy()).__typename).toBe('OrderPlacement');
   });
 
   it('is reported as paid also when the cart cannot be read', async () => {

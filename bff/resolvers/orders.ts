@@ -55,6 +55,7 @@ export const orderMutations = {
       .placeOrder(input.addressId, input.idempotencyKey)
       .then(({ order, payment }) => ({ __typename: 'OrderPlacement' as const, order, checkout: payment }))
       .catch(tooManyWaiting(context.rest))
+      .catch(notInStock)
       .catch(
         refusedAs({ 400: 'OrderRefused', 404: 'OrderRefused', 409: 'OrderRefused', 429: 'OrderRefused' }),
       );
@@ -88,6 +89,13 @@ const tooManyWaiting = (rest: RestClient) => async (error: unknown) => {
   const { orders } = await rest.orders({ first: limits.waitingOrders, state: 'created' });
   return { __typename: 'TooManyWaitingOrders' as const, message, orders };
 };
+
+/** Turns the refusal of an order that wants more copies than there are into the shortages, and rethrows other errors. */
+function notInStock(error: unknown) {
+  if (!(error instanceof RestClientError) || error.shortages.length === 0) throw error;
+  const { message, shortages } = error;
+  return { __typename: 'NotInStock' as const, message, shortages };
+}
 
 export const PaymentConfirmation: PaymentConfirmationResolvers = {
   cart: async ({ userId }, _arguments, { rest }) => ({ userId, items: await rest.cart() }),

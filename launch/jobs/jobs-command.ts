@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { type Database, openDatabase } from '../../rest-api/database/database.ts';
-import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import type { Database } from '../../rest-api/database/database.ts';
 import { findDeadJobs, jobStats, retryDeadJobs } from '../../rest-api/jobs/jobs.queries.ts';
-import { databaseErrorMessage } from '../database-error-message.ts';
-import { takeLock } from '../process-lock.mjs';
 import type { Settings } from '../settings.ts';
+import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
 
 const usage = [
@@ -27,7 +23,7 @@ export async function runJobsCommand(args: readonly string[], settings: () => Se
     if (command === undefined || command === '--help') return usage;
     throw new StartError(usage);
   }
-  return withDatabase(settings(), (database) =>
+  return withShopDatabase(settings(), (database) =>
     isList ? listJobs(database) : retryJobs(database, kind ?? '', subjects),
   );
 }
@@ -56,33 +52,4 @@ async function retryJobs(database: Database, kind: string, subjects: string[]): 
     throw new StartError('There is no such dead job: `npm run jobs -- list` shows those that there are.');
   }
   return count === 1 ? 'Started one job again.' : `Started ${count} jobs again.`;
-}
-
-async function withDatabase<Result>(
-  { databaseUrl, dataDir }: Settings,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
-  const url = databaseUrl ?? (await urlOfOpenShop(dataDir));
-  const { database, close } = openDatabase(url, () => undefined, 1);
-  try {
-    return await work(database);
-  } catch (error) {
-    const cause = error instanceof Error && error.cause ? error.cause : error;
-    const message = databaseUrl && databaseErrorMessage(cause, databaseUrl);
-    throw message ? new StartError(message) : error;
-  } finally {
-    await close();
-  }
-}
-
-async function urlOfOpenShop(dataDir: string): Promise<string> {
-  const file = path.join(dataDir, 'lock');
-  const lock = existsSync(file) ? takeLock(file, 'a jobs command') : undefined;
-  if (!lock || 'release' in lock) {
-    lock?.release();
-    throw new StartError(
-      `No shop is open in ${dataDir}: start it with \`npm start\`, or set DATA_DIR as it has.`,
-    );
-  }
-  return (await startEmbeddedPostgres({ dataDir })).url;
 }

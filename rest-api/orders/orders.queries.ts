@@ -149,6 +149,14 @@ export async function markPaid(
   return rowCount === 1;
 }
 
+/** Takes an order back that was just moved to paid: its books are gone, and so it is cancelled. */
+export async function markUnsold(transaction: Queryable, { userId, id }: OrderRow): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ state: 'cancelled', paymentId: null, updatedAt: sql`now()` })
+    .where(and(own(userId, id), eq(orders.state, 'paid')));
+}
+
 /** Moves an order whose signed payment has failed from paid to failed; false when it does not count as paid by it. */
 export async function markFailed(
   transaction: Queryable,

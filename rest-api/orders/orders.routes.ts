@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { OrderResponse, OrdersResponse } from '../contract/responses.ts';
 import { idempotencyKeyPattern, limits, messages, tooManyWaitingOrders } from '../contract/rules.ts';
+import { shortageMessage } from '../contract/stock.ts';
 import { isId } from '../input/validation.ts';
 import { confirmPayment, notVerified, paidOtherwise, paidTooLate } from '../payments/confirm-payment.ts';
 import { PaymentOpener } from '../payments/open-payment.ts';
@@ -71,6 +72,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
           ...Object.values(endedOrders),
           tooManyWaitingOrders,
           waitingOrders(['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b']),
+          ...[0, 2].map((left) => shortageMessage({ productId: '', title: 'The Silent Patient', left })),
         ],
         429: new TooManyAttempts(unpaidOrders, 3_600).messages,
       },

@@ -7,10 +7,10 @@ import { queueOrderLetter } from '../orders/order-letters.ts';
 import {
   findOrderLines,
   lockOrderOfProvider,
-  markEnded,
   markFailed,
   markPaid,
   markRefunded,
+  markUnsold,
   type OrderRow,
 } from '../orders/orders.queries.ts';
 import { returnStock, sellStock } from '../stock/sell-stock.ts';
@@ -61,11 +61,7 @@ export async function recordPayment(
     const known = await findPayment(transaction, order.userId, report.id);
     if (known && isKnown(known, report) && refunds.length === 0 && !dispute) return 'known';
     const right = report.amountPaise === order.totalPaise && report.currency === currency;
-    const canPay = right && !known && order.state === 'created';
-    const paid = canPay && (await sellLines(transaction, order));
-    if (paid) await markPaid(transaction, order, report.id);
-    // Its books are gone: the money goes back whole.
-    else if (canPay) await markEnded(transaction, order, 'cancelled');
+    const paid = right && !known && (await sellOrder(transaction, order, report.id));
     const now: OrderRow = paid ? { ...order, state: 'paid', paymentId: report.id } : order;
 
     const payment = await mergePayment(transaction, order, report, report.status !== 'signed');
@@ -133,13 +129,14 @@ const isKnown = (known: PaymentRow, { status, refundedPaise }: PaymentReport): b
   (status !== 'refunded' || known.state === 'refunded') &&
   refundedPaise <= known.refundedPaise;
 
-async function sellLines(transaction: Queryable, order: OrderRow): Promise<boolean> {
+/** Moves an order that waits to paid, and sells its books; false, and the order is cancelled, where these are gone. */
+async function sellOrder(transaction: Queryable, order: OrderRow, paymentId: string): Promise<boolean> {
+  if (!(await markPaid(transaction, order, paymentId))) return false;
   const lines = await findOrderLines(transaction, [order]);
-  return sellStock(
-    transaction,
-    order,
-    lines.map(({ productId, quantity }) => ({ productId, copies: quantity })),
-  );
+  const copies = lines.map(({ productId, quantity }) => ({ productId, copies: quantity }));
+  if (await sellStock(transaction, order, copies)) return true;
+  await markUnsold(transaction, order);
+  return false;
 }
 
 async function takeFromCart(transaction: Queryable, order: OrderRow): Promise<void> {

@@ -27,7 +27,7 @@ export interface HoldingOrder {
 }
 
 /** Of some books there are fewer than an order wants. */
-export class NotInStock extends HttpError {
+class NotInStock extends HttpError {
   override readonly details: { shortages: Shortage[] };
 
   constructor(shortages: Shortage[]) {

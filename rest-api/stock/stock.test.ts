@@ -122,11 +122,11 @@ describe('a hold whose time is over', () => {
     await count(book, 1);
     const buyer = await buyerOf(book);
     const { order } = await buyer.placed();
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(await stockOf(book)).toEqual({ onHand: 1, held: 1 });
     await expireHolds();
     await service.database.execute(sql`update jobs set run_at = now() where kind = 'end_stock_holds'`);
-    await service.jobs.drain();
+    await service.jobs.runDue();
     expect(await stockOf(book)).toEqual({ onHand: 1, held: 0 });
     expect((await buyer.order(order._id)).state).toBe('created');
   });

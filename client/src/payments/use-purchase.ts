@@ -72,6 +72,7 @@ export function usePurchase(onStale: () => void): Purchase {
       setWaitingOrders(placed.orders);
       return placed.message;
     }
+    if (placed.__typename === 'NotInStock') return placed.message;
     if (placed.__typename === 'OrderRefused') {
       currentIntent.set(null);
       onStale();

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Database, openDatabase } from '../rest-api/database/database.ts';
+import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/start.ts';
+import { databaseErrorMessage } from './database-error-message.ts';
+import { takeLock } from './process-lock.mjs';
+import type { Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Runs a command with the database of the open shop, beside its servers.
+ * @throws StartError where no shop is open, or its database does not answer
+ */
+export async function withShopDatabase<Result>(
+  { databaseUrl, dataDir }: Settings,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const url = databaseUrl ?? (await urlOfOpenShop(dataDir));
+  const { database, close } = openDatabase(url, () => undefined, 1);
+  try {
+    return await work(database);
+  } catch (error) {
+    const cause = error instanceof Error && error.cause ? error.cause : error;
+    const message = databaseUrl && databaseErrorMessage(cause, databaseUrl);
+    throw message ? new StartError(message) : error;
+  } finally {
+    await close();
+  }
+}
+
+async function urlOfOpenShop(dataDir: string): Promise<string> {
+  const file = path.join(dataDir, 'lock');
+  const lock = existsSync(file) ? takeLock(file, 'a command') : undefined;
+  if (!lock || 'release' in lock) {
+    lock?.release();
+    throw new StartError(
+      `No shop is open in ${dataDir}: start it with \`npm start\`, or set DATA_DIR as it has.`,
+    );
+  }
+  return (await startEmbeddedPostgres({ dataDir })).url;
+}

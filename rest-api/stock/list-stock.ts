@@ -1,0 +1,29 @@
+import { asc, eq, lte, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { products, stock } from '../database/schema.ts';
+
+/** Copies that are left of a book, from which on shoppers are told how many: below that it is low. */
+const lowCopies = 5;
+
+/** A tracked book with its copies. */
+export interface StockedBook {
+  number: number;
+  title: string;
+  onHand: number;
+  held: number;
+}
+
+/** The books that are tracked, those with the fewest copies left first. */
+export async function listStock(
+  database: Queryable,
+  { isLow, max }: { isLow: boolean; max: number },
+): Promise<StockedBook[]> {
+  const left = sql`${stock.onHand} - ${stock.held}`;
+  return database
+    .select({ number: products.number, title: products.title, onHand: stock.onHand, held: stock.held })
+    .from(stock)
+    .innerJoin(products, eq(products.id, stock.productId))
+    .where(isLow ? lte(left, lowCopies) : undefined)
+    .orderBy(left, asc(products.number))
+    .limit(max);
+}
