@@ -42,3 +42,17 @@ test('Enter searches at once, and Escape leaves what was typed', async ({ page }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/products\?search=roy/);
 });
+
+test('a book that is chosen while its page is slow to come is not lost to the search', async ({ page }) => {
+  await page.goto('/products');
+  await page.route(/\/assets\/BookPage/, async (route) => {
+    await expect(page.getByRole('listbox')).toBeHidden();
+    // Longer than the pause after which the box searches for what was typed.
+    await page.waitForTimeout(600);
+    await route.fallback();
+  });
+  await page.getByRole('combobox', box).click();
+  await page.keyboard.type('umbr');
+  await page.getByRole('option', { name: /The Blue Umbrella/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Blue Umbrella' })).toBeVisible();
+});

@@ -23,6 +23,8 @@ it('makes pages of the sources, under the nonce of the response', async () => {
       products: {
         __typename: 'ProductConnection',
         totalCount: 0,
+        exactCount: 0,
+        didYouMean: null,
         nodes: [],
         pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
       },

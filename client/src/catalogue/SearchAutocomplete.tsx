@@ -15,13 +15,14 @@ interface Props {
   hasTyped: boolean;
   onType: (text: string) => void;
   onSearch: (text: string) => void;
+  onLeave: () => void;
 }
 
 const PAUSE_MS = 100;
 const MIN_LENGTH = 2;
 
 /** The search box as a combobox: Enter searches, a book that is chosen leads to its page, an author is searched for. */
-export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch }: Props) {
+export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch, onLeave }: Props) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions(text);
@@ -37,9 +38,10 @@ export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch }: 
   function choose(choice: string | Suggestion | null) {
     setOpen(false);
     if (choice === null) return;
-    if (typeof choice !== 'string' && choice.productId)
+    if (typeof choice !== 'string' && choice.productId) {
+      onLeave();
       void navigate(`/products/${encodeURIComponent(choice.productId)}`);
-    else onSearch(typeof choice === 'string' ? choice : choice.text);
+    } else onSearch(typeof choice === 'string' ? choice : choice.text);
   }
 
   return (

@@ -13,6 +13,8 @@ type Suggesting = ComponentType<{
   onType: (text: string) => void;
   /** Searches at once, by Enter or a suggestion. */
   onSearch: (text: string) => void;
+  /** Called ahead of leaving for a book's page: nothing is searched for any more. */
+  onLeave: () => void;
 }>;
 
 const PAUSE_MS = 250;
@@ -57,6 +59,9 @@ export default function SearchBox() {
     [filter, setFilter],
   );
 
+  // While the book's page is on its way, the search of what was typed must not lead back to the listing.
+  const leave = useCallback(() => setText(asked.current), []);
+
   // Whoever types before it is there searches all the same; without it, as offline, nothing is missing but suggestions.
   const isFetching = useRef(false);
   const hasTyped = useRef(false);
@@ -87,6 +92,7 @@ export default function SearchBox() {
           hasTyped={suggesting.hasTyped}
           onType={setText}
           onSearch={search}
+          onLeave={leave}
         />
       ) : (
         <SearchInput

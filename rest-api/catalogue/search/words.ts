@@ -28,8 +28,9 @@ export function foldText(text: string): string {
   if (ascii.test(text)) return text.toLowerCase();
   return (
     text
-      .toLowerCase()
+      // Some letters, such as those of mathematics, have a lower case only once they are decomposed.
       .normalize('NFKD')
+      .toLowerCase()
       // Further combining marks, such as the vowels of Devanagari, are no accents.
       .replace(/[\u0300-\u036f\p{Cf}]/gu, '')
       .replace(/[ßæœøđðþłıς]/g, (letter) => plainLetters[letter] ?? letter)
