@@ -52,7 +52,9 @@ function selectionOf(schema: GraphQLSchema, output: GraphQLOutputType, levels: n
   if (isLeafType(type)) return '';
   if (isAbstractType(type)) {
     const members = schema.getPossibleTypes(type).map((member) => {
-      const fields = fieldsOf(schema, member, levels);
+      // With all that refusals refer to, which other fields select too, the operation would be too large.
+      const isRefusal = member.getInterfaces().some(({ name }) => name === 'Refusal');
+      const fields = fieldsOf(schema, member, isRefusal ? 0 : levels);
       return fields ? `... on ${member.name} { ${fields} }` : '';
     });
     return ` { __typename ${members.join(' ')} }`;

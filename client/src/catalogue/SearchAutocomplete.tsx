@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type SuggestionsQuery, useSuggestionsQuery } from '../generated/graphql.ts';
 import { SearchInput } from './SearchInput.tsx';
@@ -109,5 +109,7 @@ function useSuggestions(text: string): Suggestion[] {
     variables: { search },
     skip: isShort || search.length < MIN_LENGTH,
   });
-  return isShort ? [] : ((data ?? previousData)?.suggestions ?? []);
+  // The same list for the same suggestions: Autocomplete forgets which one is highlighted when it gets another.
+  const json = JSON.stringify(isShort ? [] : ((data ?? previousData)?.suggestions ?? []));
+  return useMemo(() => JSON.parse(json) as Suggestion[], [json]);
 }
