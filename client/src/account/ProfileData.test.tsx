@@ -66,7 +66,7 @@ describe('what the shop has about a shopper', () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await press('Delete my account')).toHaveFocus();
+    await waitFor(async () => expect(await press('Delete my account')).toHaveFocus());
     expect(await ask('{ me { email } }', {}, token)).toEqual({ me: { email } });
   });
 

@@ -33,12 +33,12 @@ describe('/profile', () => {
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual(['Profile', 'Orders', 'Logout']);
     await user.click(screen.getByRole('menuitem', { name: 'Profile' }));
-    expect(await heading('Profile')).toHaveFocus();
+    await waitFor(async () => expect(await heading('Profile')).toHaveFocus());
     expect(document.title).toBe('Profile · Quire');
     const tiles = within(screen.getByRole('navigation', { name: 'Profile' }));
     expect(tiles.getByRole('link', { name: /Profile\s*Details/ })).toHaveAttribute('aria-current', 'page');
     await user.click(tiles.getByRole('link', { name: /Address\s*All Address/ }));
-    expect(await heading('Address')).toHaveFocus();
+    await waitFor(async () => expect(await heading('Address')).toHaveFocus());
     expect(location.pathname).toBe('/profile/address');
     expect(screen.getByRole('link', { name: /All Address/ })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: /Details/ })).not.toHaveAttribute('aria-current');

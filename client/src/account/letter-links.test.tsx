@@ -29,7 +29,7 @@ describe('a forgotten password', () => {
       await heading('Forgot password');
       await user.type(await field(/^Email/), to);
       await user.click(await press('Send the link'));
-      expect(await heading('Look in your mailbox')).toHaveFocus();
+      await waitFor(async () => expect(await heading('Look in your mailbox')).toHaveFocus());
       told.push(document.querySelector('main')?.textContent?.replace(to, '…'));
       cleanup();
     }
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     const user = await visit('/forgot-password');
     await user.click(await press('Send the link'));
     expect(await field(/^Email/)).toHaveAccessibleDescription('Enter your email.');
-    expect(await field(/^Email/)).toHaveFocus();
+    await waitFor(async () => expect(await field(/^Email/)).toHaveFocus());
     await user.type(await field(/^Email/), 'ada');
     await user.click(await press('Send the link'));
     await waitFor(async () =>
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
         await user.type(await screen.findByLabelText(/^New password/), 'a better secret');
         await user.click(await press('Set password'));
       }
-      expect(await heading('This link is not valid')).toHaveFocus();
+      await waitFor(async () => expect(await heading('This link is not valid')).toHaveFocus());
       await user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
       expect(await heading('Forgot password')).toBeInTheDocument();
     },
@@ -93,7 +93,7 @@ describe('an email', () => {
     cleanup();
     const again = await visit(`/confirm-email#${await tokenFor(email, 'confirm_address')}`, token);
     await again.click(await press('Confirm my email'));
-    expect(await heading('Your email is confirmed')).toHaveFocus();
+    await waitFor(async () => expect(await heading('Your email is confirmed')).toHaveFocus());
 
     cleanup();
     await visit('/profile', token);

@@ -193,7 +193,7 @@ describe('/profile/address', () => {
     expect(screen.getByRole('button', { name: /^Edit address: .*Marine Drive/ })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: /^Delete address: .*Marine Drive/ }));
     expect(await screen.findByText(emptyText)).toBeInTheDocument();
-    expect(await heading('Address')).toHaveFocus();
+    await waitFor(async () => expect(await heading('Address')).toHaveFocus());
     expect(await onServer()).toEqual([]);
   });
 

@@ -23,7 +23,7 @@ describe('/orders', () => {
     await heading('Profile');
     await user.click(screen.getByRole('link', { name: 'Your orders' }));
     expect(await screen.findByText(/You have no orders yet/)).toBeInTheDocument();
-    expect(await heading('Orders')).toHaveFocus();
+    await waitFor(async () => expect(await heading('Orders')).toHaveFocus());
     expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products');
     await user.click(screen.getByRole('button', { name: 'Your account' }));
     expect(screen.getByRole('menuitem', { name: 'Orders' })).toHaveAttribute('href', '/orders');
@@ -51,7 +51,7 @@ describe('/orders', () => {
     expect(second.queryByRole('button')).toBeNull();
     expect(second.queryByText(/^Payable until/)).toBeNull();
     await user.click(second.getByRole('link', { name: paid.name }));
-    expect(await heading(paid.name)).toHaveFocus();
+    await waitFor(async () => expect(await heading(paid.name)).toHaveFocus());
   });
 
   it('tells of a payment that goes back', async () => {
