@@ -32,7 +32,7 @@ export function readBuiltClient(folder: string, notice = ''): BuiltClient {
   const manifest: Record<string, Chunk> = JSON.parse(
     readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'),
   );
-  const { beforeHead, afterHead, afterContent, afterAnswer } = partsOf(html);
+  const texts = partsOf(html);
   const scriptsOf = (page: PageRoute): string[] => {
     const needed = new Set(modulesOf(page));
     for (const name of needed) for (const next of manifest[name]?.imports ?? []) needed.add(next);
@@ -41,13 +41,8 @@ export function readBuiltClient(folder: string, notice = ''): BuiltClient {
   };
   const scripts = new Map(routes.map((page) => [page, scriptsOf(page)]));
   return {
-    parts: {
-      beforeHead: nonceTemplate(beforeHead),
-      afterHead: nonceTemplate(afterHead),
-      afterContent: nonceTemplate(afterContent),
-      afterAnswer: nonceTemplate(afterAnswer),
-    },
-    ...afterFirstPaint(afterHead),
+    parts: templatesOf(texts),
+    ...afterFirstPaint(texts.afterHead),
     scriptsOf: (page) => scripts.get(page) ?? [],
   };
 }
@@ -58,15 +53,10 @@ export function readBuiltClient(folder: string, notice = ''): BuiltClient {
  * @param notice HTML that the body of every page begins with
  */
 export function clientOfSources(html: string, notice = ''): BuiltClient {
-  const { beforeHead, afterHead, afterContent, afterAnswer } = partsOf(withNotice(html, notice));
+  const parts = templatesOf(partsOf(withNotice(html, notice)));
   return {
-    parts: {
-      beforeHead: nonceTemplate(beforeHead),
-      afterHead: nonceTemplate(afterHead),
-      afterContent: nonceTemplate(afterContent),
-      afterAnswer: nonceTemplate(afterAnswer),
-    },
-    afterHeadOfContent: nonceTemplate(afterHead),
+    parts,
+    afterHeadOfContent: parts.afterHead,
     startScript: () => '',
     scriptsOf: () => [],
   };
@@ -74,7 +64,16 @@ export function clientOfSources(html: string, notice = ''): BuiltClient {
 
 const withNotice = (html: string, notice: string) => html.replace('<body>', () => `<body>${notice}`);
 
-function partsOf(html: string): Record<keyof BuiltClient['parts'], string> {
+type PageTexts = Record<keyof BuiltClient['parts'], string>;
+
+const templatesOf = ({ beforeHead, afterHead, afterContent, afterAnswer }: PageTexts) => ({
+  beforeHead: nonceTemplate(beforeHead),
+  afterHead: nonceTemplate(afterHead),
+  afterContent: nonceTemplate(afterContent),
+  afterAnswer: nonceTemplate(afterAnswer),
+});
+
+function partsOf(html: string): PageTexts {
   const [, beforeHead, afterHead, afterContent, afterAnswer] =
     /^([\s\S]*)<!--head-->[\s\S]*<!--\/head-->([\s\S]*)<!--content-->([\s\S]*)<!--first answer-->([\s\S]*)$/.exec(
       html,

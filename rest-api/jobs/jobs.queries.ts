@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { jobs } from '../database/schema.ts';
 
@@ -62,37 +62,8 @@ export async function claimJobs(
     })
     .from(due)
     .where(and(eq(jobs.kind, due.kind), eq(jobs.subject, due.subject)))
-    .returning(jobColumns);
+    .returning(getTableColumns(jobs));
 }
-
-const {
-  kind,
-  subject,
-  payload,
-  runAt,
-  version,
-  attempts,
-  leasedBy,
-  leasedUntil,
-  lastError,
-  deadAt,
-  createdAt,
-} = jobs;
-const jobColumns = {
-  ...{
-    kind,
-    subject,
-    payload,
-    runAt,
-    version,
-    attempts,
-    leasedBy,
-    leasedUntil,
-    lastError,
-    deadAt,
-    createdAt,
-  },
-};
 
 /** That a job is still leased as it was claimed: a worker that was too slow changes nothing any more. */
 const isStillLeased = (job: JobRow) =>

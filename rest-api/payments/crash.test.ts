@@ -1,40 +1,32 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { projectRoot } from '../../runtime/project-root.ts';
 import { orders, paymentEvents, payments } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
+import { BuiltService } from '../testing/built-service.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { testSecrets } from '../testing/test-service.ts';
 import { paymentEvent } from './testing/payment-event.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
 let standIn: RazorpayStandIn;
 let clone: TestDatabase;
-let port: number;
-let server: ChildProcess;
+let service: BuiltService;
 let book: string;
 let buyer: Buyer;
 /** Holds locks on rows, so that the service stops where it needs them. */
 let locker: Client;
 beforeAll(async () => {
-  // As it is built it starts in a quarter of the time, and each of these tests starts it again.
-  execFileSync(process.execPath, ['launch/build.mjs'], { cwd: projectRoot });
   standIn = await RazorpayStandIn.start();
   clone = await cloneDatabase(inject('templateDatabaseUrl'));
-  port = await freePort();
   [book = ''] = await addBooks(clone.database, [{ pricePaise: 30_000 }]);
   locker = new Client({ connectionString: clone.url });
   await locker.connect();
-  await startServer();
+  service = await BuiltService.start(clone.url, standIn, { RECONCILE_SECONDS: '1', LOG_LEVEL: 'warn' });
 }, 120_000);
 afterAll(async () => {
-  await killServer();
+  await service.kill();
   await locker.end();
   await clone.drop();
   await standIn.close();
@@ -56,46 +48,10 @@ afterEach(async () => {
   expect(await buyer.cart()).toHaveLength(order?.state === 'paid' ? 0 : 1);
 });
 
-async function startServer(): Promise<void> {
-  server = spawn(process.execPath, ['dist/server/rest-api.js'], {
-    cwd: projectRoot,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      ...{ DATABASE_URL: clone.url, JWT_SECRET: testSecrets.tokenSecret, REST_PORT: String(port) },
-      ...{ RAZORPAY_KEY_ID: standIn.settings.keyId, RAZORPAY_KEY_SECRET: standIn.settings.keySecret },
-      ...{ RAZORPAY_WEBHOOK_SECRET: standIn.settings.webhookSecrets.join(', ') },
-      ...{
-        RAZORPAY_API: standIn.settings.api,
-        RECONCILE_SECONDS: '1',
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'warn',
-      },
-    },
-  });
-  await once(server, 'message');
-}
-
-async function killServer(): Promise<void> {
-  const ended = once(server, 'exit');
-  server.kill('SIGKILL');
-  await ended;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no port.');
-  return address.port;
-}
-
-const http = () => supertest(`http://127.0.0.1:${port}`) as unknown as supertest.Agent;
+const http = () => supertest(`http://127.0.0.1:${service.port}`) as unknown as supertest.Agent;
 const restart = async () => {
-  await killServer();
-  await startServer();
+  await service.kill();
+  await service.startAgain();
 };
 /** Sends a request whose answer may never come. */
 const begin = (request: supertest.Test) => void request.then(undefined, () => undefined);
@@ -153,9 +109,9 @@ describe('killed in the middle of Buy', () => {
     await locker.query('select 1 from orders where user_id = $1 for update', [buyer.userId]);
     fault.lift();
     await somebodyWaits();
-    await killServer();
+    await service.kill();
     await locker.query('rollback');
-    await startServer();
+    await service.startAgain();
     await payAndConfirm();
   });
 
@@ -183,10 +139,10 @@ describe('killed in the middle of a payment', () => {
     const proof = standIn.pay(payment.orderId);
     begin(buyer.handIn(order._id, proof));
     await somebodyWaits();
-    await killServer();
+    await service.kill();
     await locker.query('rollback');
     await eventually(async () => expect((await theOrder())?.state).toBe('created'));
-    await startServer();
+    await service.startAgain();
     await buyer.handIn(order._id, proof).expect(200);
   });
 
@@ -208,9 +164,9 @@ describe('killed in the middle of a payment', () => {
     const { body, headers } = paymentEvent('payment.captured', standIn.payment(paymentId), secret);
     await http().post('/api/payments/razorpay/webhook').set(headers).send(body).expect(200);
     await somebodyWaits();
-    await killServer();
+    await service.kill();
     await locker.query('commit');
-    await startServer();
+    await service.startAgain();
     expect((await theOrder())?.state).toBe('created');
     await clone.database.update(paymentEvents).set({ actAt: sql`now()` }).where(sql`act_at is not null`);
     await isPaid();
@@ -223,9 +179,9 @@ describe('killed in the middle of a payment', () => {
     const fault = standIn.interfere('POST /v1/payments/pay/refund', 'after', 'stall');
     await allIsDue();
     await fault.met;
-    await killServer();
+    await service.kill();
     fault.lift();
-    await startServer();
+    await service.startAgain();
     await allIsDue();
     await eventually(async () => {
       const rows = await clone.database.select().from(payments).where(eq(payments.id, paymentId));

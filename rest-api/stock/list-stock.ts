@@ -2,7 +2,7 @@ import { asc, eq, lte, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { products, stock } from '../database/schema.ts';
 
-/** Copies that are left of a book, from which on shoppers are told how many: below that it is low. */
+/** With so many copies left, or fewer, a book is low. */
 const lowCopies = 5;
 
 /** A tracked book with its copies. */

@@ -80,16 +80,16 @@ export async function changeStock(
   }
 }
 
+const ofOrders = (userId: string, orderIds: readonly string[]) =>
+  and(eq(stockHolds.userId, userId), inArray(stockHolds.orderId, [...orderIds]));
+
 export async function findHolds(
   transaction: Queryable,
   userId: string,
   orderIds: readonly string[],
 ): Promise<HoldRow[]> {
   if (orderIds.length === 0) return [];
-  return transaction
-    .select()
-    .from(stockHolds)
-    .where(and(eq(stockHolds.userId, userId), inArray(stockHolds.orderId, [...orderIds])));
+  return transaction.select().from(stockHolds).where(ofOrders(userId, orderIds));
 }
 
 /** Deletes the holds of some orders, and answers what they held. Their stock must be locked. */
@@ -99,10 +99,7 @@ export async function deleteHolds(
   orderIds: readonly string[],
 ): Promise<HoldRow[]> {
   if (orderIds.length === 0) return [];
-  return transaction
-    .delete(stockHolds)
-    .where(and(eq(stockHolds.userId, userId), inArray(stockHolds.orderId, [...orderIds])))
-    .returning();
+  return transaction.delete(stockHolds).where(ofOrders(userId, orderIds)).returning();
 }
 
 /** Deletes the holds of some books whose time is over, and answers what they held. The stock must be locked. */

@@ -11,10 +11,12 @@ interface Props {
   text: string;
   /** Where the caret is to stand at first; undefined where the focus is elsewhere. */
   caret: RefObject<number> | undefined;
-  /** Whether something has been typed already. */
+  /** Whether something has been typed already, for which it is to suggest. */
   hasTyped: boolean;
   onType: (text: string) => void;
+  /** Searches at once, by Enter or a suggestion. */
   onSearch: (text: string) => void;
+  /** Called ahead of leaving for a book's page: nothing is searched for any more. */
   onLeave: () => void;
 }
 

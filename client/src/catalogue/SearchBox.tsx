@@ -1,21 +1,8 @@
 import Box from '@mui/material/Box';
-import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { SearchAutocomplete } from './SearchAutocomplete.tsx';
 import { SearchInput } from './SearchInput.tsx';
 import { useProductFilter } from './use-product-filter.ts';
-
-/** What suggests while the shopper types; its code is fetched when the box is first touched. */
-type Suggesting = ComponentType<{
-  text: string;
-  /** Where the caret stands in the input that this takes the place of; undefined where that had no focus. */
-  caret: RefObject<number> | undefined;
-  /** Whether something has been typed already, for which it is to suggest. */
-  hasTyped: boolean;
-  onType: (text: string) => void;
-  /** Searches at once, by Enter or a suggestion. */
-  onSearch: (text: string) => void;
-  /** Called ahead of leaving for a book's page: nothing is searched for any more. */
-  onLeave: () => void;
-}>;
 
 const PAUSE_MS = 250;
 
@@ -26,7 +13,8 @@ export default function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef(filter.search.length);
   const [suggesting, setSuggesting] = useState<{
-    Box: Suggesting;
+    /** What suggests while the shopper types; its code is fetched when the box is first touched. */
+    Box: typeof SearchAutocomplete;
     caret: RefObject<number> | undefined;
     hasTyped: boolean;
   }>();

@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import type { InvalidInput } from '../forms/form-errors.ts';
+import { TO_READ, useToasts } from '../layout/toasts.ts';
+import { AccountPage } from './AccountPage.tsx';
+import { LinkNotValid } from './LinkNotValid.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { endSession } from './session.ts';
+import { useLinkToken } from './use-link-token.ts';
+
+/** What the shop answers to a new password that comes by a link. */
+type Result =
+  | ({ __typename: 'InvalidInput' } & InvalidInput)
+  | { __typename: 'LinkNotValid' }
+  | { __typename: 'Saved'; toast: string };
+
+interface Props {
+  title: string;
+  lead: string;
+  saveWords: string;
+  /** Sends the password; undefined where the shop does not answer. */
+  onSave: (sent: { token: string; password: string }) => Promise<Result | undefined>;
+}
+
+/** Sets another password by the link of a letter, and leads to login. */
+export function NewPasswordByLink({ title, lead, saveWords, onSave }: Props) {
+  const { token, isValid, refuse } = useLinkToken();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+
+  async function save(password: string) {
+    const result = await onSave({ token, password });
+    if (result?.__typename === 'LinkNotValid') {
+      refuse();
+      return [];
+    }
+    if (result?.__typename !== 'Saved') return result;
+    // Whoever was logged in here is so no longer.
+    endSession('refused');
+    toasts.success(result.toast, TO_READ);
+    void navigate('/login', { replace: true });
+    return 'done';
+  }
+
+  if (!isValid) {
+    return (
+      <LinkNotValid
+        action={
+          <Button component={RouterLink} to="/forgot-password">
+            Ask for a new link
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <AccountPage title={title} lead={lead}>
+      <NewPasswordForm saveWords={saveWords} onSave={save} />
+    </AccountPage>
+  );
+}
