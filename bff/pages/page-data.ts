@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CoverPlace } from '../../client/src/catalogue/cover-sources.ts';
-import type { PageAt } from '../../client/src/routes.ts';
+import type { PageAt } from '../../client/src/routing/page-at.ts';
 import { operations } from '../generated/operations.ts';
 
 /** Runs an operation that reads the catalogue; answers its data, or undefined when it could not be had whole. */

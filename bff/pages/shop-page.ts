@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { COVER_PLACES, coverSources } from '../../client/src/catalogue/cover-sources.ts';
-import { notFoundPage, type PageAt, pageAt, titleOf } from '../../client/src/routes.ts';
+import { notFoundPage, type PageAt, pageAt } from '../../client/src/routing/page-at.ts';
 import { headOf, type PageHead } from '../../client/src/routing/page-head.ts';
+import { titleOf } from '../../client/src/routing/page-route.ts';
 import { acceptedEncodings } from '../../http/accepted-encodings.ts';
 import { compress } from '../../http/compress.ts';
 import { CoalescedRequests } from '../graphql/coalesced-requests.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { linksIn, pageAt, routes, titleAt } from './routes.ts';
+import { routes } from './routes.ts';
+import { linksIn, pageAt, titleAt } from './routing/page-at.ts';
 import { componentOf } from './routing/pages.ts';
 
 const at = (address: string) => {

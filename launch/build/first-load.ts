@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { modulesOf, routes } from '../../client/src/routes.ts';
+import { routes } from '../../client/src/routes.ts';
+import { modulesOf } from '../../client/src/routing/page-route.ts';
 
 /** A file of the build's manifest. */
 interface Chunk {

@@ -71,7 +71,7 @@ export const parts = [
     ],
     // Of the client the public server knows its operations, and how its pages are addressed.
     leaveOut: new RegExp(
-      `${tests.source}|^bff/playground/|^seed/covers/|^client/(?!.*\\.graphql$|src/(routes|routing/page-head)\\.ts$|src/catalogue/(product-filter|category|cover-sources|rating-text)\\.ts$)`,
+      `${tests.source}|^bff/playground/|^seed/covers/|^client/(?!.*\\.graphql$|src/(routes|routing/page-(at|head|route))\\.ts$|src/catalogue/(product-filter|category|cover-sources|rating-text)\\.ts$)`,
     ),
   },
 ];

@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { icon } from '../layout/icon.tsx';
 import { ArrowRightIcon, PersonIcon } from '../layout/icons.tsx';
-import { linksIn } from '../routes.ts';
+import { linksIn } from '../routing/page-at.ts';
 
 const PinIcon = icon(
   [

@@ -1,7 +1,7 @@
 import Container from '@mui/material/Container';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { titleOf } from '../routes.ts';
+import { titleOf } from '../routing/page-route.ts';
 
 interface Props {
   title: string;

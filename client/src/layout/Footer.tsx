@@ -4,8 +4,8 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { linksIn } from '../routes.ts';
 import { lazyExtra } from '../routing/lazy-extra.tsx';
+import { linksIn } from '../routing/page-at.ts';
 import { COARSE } from '../theme.ts';
 
 // At the very end of the page, and not needed to show it.

@@ -1,4 +1,5 @@
-import { titleAt, titleOf } from '../routes.ts';
+import { titleAt } from '../routing/page-at.ts';
+import { titleOf } from '../routing/page-route.ts';
 import { usePage } from '../routing/use-page.ts';
 
 /** The document's title: the one in the route table, or the page's own with "Quire" added. */

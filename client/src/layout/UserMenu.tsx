@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { endSession } from '../account/session.ts';
-import { linksIn } from '../routes.ts';
+import { linksIn } from '../routing/page-at.ts';
 import { PersonIcon } from './icons.tsx';
 
 /** What a logged-in shopper can do with their account (Specification §2). */

@@ -3,7 +3,8 @@ import { RequireSession } from '../account/RequireSession.tsx';
 import { ShopperProvider } from '../account/ShopperProvider.tsx';
 import { ErrorBoundary } from '../layout/ErrorBoundary.tsx';
 import { Layout } from '../layout/Layout.tsx';
-import { type PageRoute, routes } from '../routes.ts';
+import { routes } from '../routes.ts';
+import type { PageRoute } from './page-route.ts';
 import { componentOf, ProfileShell } from './pages.ts';
 
 function pagesWhere(isWanted: (route: PageRoute) => boolean): RouteObject[] {

@@ -1,4 +1,4 @@
-import { type PageAt, titleAt } from '../routes.ts';
+import { type PageAt, titleAt } from './page-at.ts';
 
 /** What search engines read about a page, beside what it shows. */
 export interface PageHead {

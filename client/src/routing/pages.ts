@@ -1,6 +1,8 @@
 import type { DocumentNode } from '@apollo/client';
-import { type PageRoute, pageAt, routes } from '../routes.ts';
+import { routes } from '../routes.ts';
 import { type LazyPage, lazyPage, type PageModule } from './lazy-page.tsx';
+import { pageAt } from './page-at.ts';
+import type { PageRoute } from './page-route.ts';
 
 /** Every page by its module, and what pages put into the navigation bar; what pages are built upon is left out. */
 const modules = import.meta.glob<PageModule>([

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { type PageAt, pageAt } from '../routes.ts';
+import { type PageAt, pageAt } from './page-at.ts';
 
 /** The page at the address, in the words of the route table. */
 export function usePage(): PageAt {
