@@ -82,7 +82,7 @@ describe('Buy', () => {
     expect(confirmation).toBeVisible();
     await user.click(within(confirmation).getByRole('link', { name: 'See your order' }));
     expect(await heading(name)).toBeInTheDocument();
-    expect(placedOrder.get()).toBeNull();
+    await waitFor(() => expect(placedOrder.get()).toBeNull());
   });
 
   it('shows the confirmation to nobody else', async () => {
