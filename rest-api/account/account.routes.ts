@@ -70,7 +70,7 @@ export function accountRoutes(
       path: '/auth/login',
       summary: 'Logs in. The case of the email does not matter.',
       body: LoginInput,
-      answer: 'LoginResponse',
+      response: 'LoginResponse',
       refusals: {
         401: messages.wrongCredentials,
         404: messages.emailNotRegistered,
@@ -92,7 +92,7 @@ export function accountRoutes(
       path: '/auth/signup',
       summary: 'Makes an account and logs in. Further fields, up to 20 and 2 kB, are kept with the user.',
       body: SignupInput,
-      answer: 'SignupResponse',
+      response: 'SignupResponse',
       status: 201,
       refusals: {
         400: extraFieldFaults,
@@ -122,7 +122,7 @@ export function accountRoutes(
       method: 'POST',
       path: '/auth/logout-all',
       summary: 'Ends every token of the account, on all devices, the one that asks included.',
-      answer: 'LogoutAllResponse',
+      response: 'LogoutAllResponse',
       refusals: { 403: demoPassword },
       unknownUser: messages.usernameNotRegistered,
       async handle({ response, userId }) {
@@ -137,7 +137,7 @@ export function accountRoutes(
       summary:
         'Sets another password. Every token of the account ends; the answer is a new one for the caller.',
       body: ChangePasswordInput,
-      answer: 'ChangePasswordResponse',
+      response: 'ChangePasswordResponse',
       refusals: { 400: [wrongPassword, samePassword].map(errorLine), 403: demoPassword, 429: tooManyGuesses },
       unknownUser: messages.usernameNotRegistered,
       headers: deviceCookieHeader,
@@ -169,7 +169,7 @@ export function accountRoutes(
       description:
         'The email so far logs in to the account for seven more days, and nobody else can take it until then.',
       body: EditUserInput,
-      answer: 'UserResponse',
+      response: 'UserResponse',
       status: 201,
       refusals: {
         400: [errorLine(demoEmailStays), errorLine(tooManyEmails), ...extraFieldFaults],
@@ -190,7 +190,7 @@ export function accountRoutes(
       path: '/users/:id',
       summary: "One account; whole with its owner's token, its names alone without.",
       parameters: { id: "The user's _id." },
-      answer: 'UserResponse',
+      response: 'UserResponse',
       refusals: { 404: messages.usernameNotRegistered },
       async handle({ request }) {
         const { id } = request.params;

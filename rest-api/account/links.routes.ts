@@ -38,7 +38,7 @@ export function linkRoutes(database: Database, limits: LoginAttempts | undefined
         'The answer is the same, after the same time, whether or not there is such an account. The link is good once, ' +
         'for 30 minutes, and until another one is asked for.',
       body: ForgotPasswordInput,
-      answer: 'ForgotPasswordResponse',
+      response: 'ForgotPasswordResponse',
       status: 202,
       refusals: { 429: tooManyLetters },
       async handle({ body: { email }, request }) {
@@ -52,7 +52,7 @@ export function linkRoutes(database: Database, limits: LoginAttempts | undefined
       summary:
         'Sets another password, by the link of a letter. Every token of the account ends; log in again.',
       body: LinkAndPasswordInput,
-      answer: 'ResetPasswordResponse',
+      response: 'ResetPasswordResponse',
       refusals: badLink,
       async handle({ body: { token, password }, request }) {
         await follow(request.ip, () => links.resetPassword(token, password));
@@ -64,7 +64,7 @@ export function linkRoutes(database: Database, limits: LoginAttempts | undefined
       path: '/auth/confirm-email',
       summary: 'Confirms the email of an account, by the link of a letter.',
       body: LinkInput,
-      answer: 'ConfirmEmailResponse',
+      response: 'ConfirmEmailResponse',
       refusals: badLink,
       async handle({ body: { token }, request }) {
         await follow(request.ip, () => links.confirmEmail(token));
@@ -79,7 +79,7 @@ export function linkRoutes(database: Database, limits: LoginAttempts | undefined
         'For somebody whose account another person has got into: it also sets another password and ends every token of ' +
         'the account. Emails that the account has had since no longer log in to it.',
       body: LinkAndPasswordInput,
-      answer: 'RestoreEmailResponse',
+      response: 'RestoreEmailResponse',
       refusals: badLink,
       handle: async ({ body: { token, password }, request }) => ({
         email: await follow(request.ip, () => links.restoreEmail(token, password)),
@@ -89,7 +89,7 @@ export function linkRoutes(database: Database, limits: LoginAttempts | undefined
       method: 'GET',
       path: '/user/account',
       summary: 'What only its owner knows of an account: its email, and whether it is confirmed.',
-      answer: 'AccountResponse',
+      response: 'AccountResponse',
       unknownUser,
       async handle({ userId }) {
         const user = await findUser(database, userId);
@@ -101,7 +101,7 @@ export function linkRoutes(database: Database, limits: LoginAttempts | undefined
       method: 'POST',
       path: '/user/account/confirmation',
       summary: 'Sends the letter again by which the email is confirmed; none when it is confirmed already.',
-      answer: 'AccountResponse',
+      response: 'AccountResponse',
       refusals: { 403: demoLetters, 429: tooManyLetters },
       unknownUser,
       async handle({ request, userId }) {

@@ -42,7 +42,7 @@ export function ownDataRoutes(
       method: 'GET',
       path: '/user/data',
       summary: 'Everything that the shop has about the user, as a file; its orders come as they are read.',
-      answer: 'OwnData',
+      response: 'OwnData',
       headers: {
         'Content-Disposition': {
           description: 'Has browsers save the answer under a name with the day.',
@@ -69,7 +69,7 @@ export function ownDataRoutes(
         'Its orders stay, as papers have to, and belong to nobody any longer; those that wait for their payment are ' +
         'cancelled.',
       body: DeleteAccountInput,
-      answer: 'DeleteAccountResponse',
+      response: 'DeleteAccountResponse',
       refusals: {
         400: errorLine(wrongPassword),
         403: demoStays,

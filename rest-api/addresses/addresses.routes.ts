@@ -17,7 +17,7 @@ export function addressRoutes(database: Database): RouteDefinition[] {
   const addressesOf = async (userId: string): Promise<AddressResponse> => ({
     address: await findAddresses(database, userId),
   });
-  const shared = { answer: 'AddressResponse', unknownUser: messages.usernameNotRegistered } as const;
+  const shared = { response: 'AddressResponse', unknownUser: messages.usernameNotRegistered } as const;
 
   return [
     userRoute({

@@ -18,7 +18,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
   const cartOf = async (userId: string): Promise<CartResponse> => ({
     cart: await findCart(database, userId),
   });
-  const shared = { answer: 'CartResponse', unknownUser: messages.emailNotRegistered } as const;
+  const shared = { response: 'CartResponse', unknownUser: messages.emailNotRegistered } as const;
 
   return [
     userRoute({

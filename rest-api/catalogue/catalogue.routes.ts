@@ -72,7 +72,7 @@ export function catalogueRoutes(
         },
       },
       query: ProductsQuery,
-      answer: 'ProductsResponse',
+      response: 'ProductsResponse',
       async handle(query, url) {
         if (Object.keys(url.query).length > 0) {
           return reads.run((database) => onePage({ database, counts: countCache, closeSearch }, query, url));
@@ -94,7 +94,7 @@ export function catalogueRoutes(
         'Takes the conditions of `GET /products`. Categories, ratings and price bands are each counted with all the ' +
         'other conditions but their own.',
       query: ProductFilters,
-      answer: 'FacetsResponse',
+      response: 'FacetsResponse',
       handle: (query) =>
         reads.run(async (database) => ({
           body: { facets: await findFacets(database, await facetConditions(database, query)) },
@@ -106,7 +106,7 @@ export function catalogueRoutes(
       description:
         'Authors first, then the best known books: at most eight in all. The last word may be the beginning of one.',
       query: SuggestionsQuery,
-      answer: 'SuggestionsResponse',
+      response: 'SuggestionsResponse',
       handle: ({ search }) =>
         reads.run(async (database) => ({ body: { suggestions: await findSuggestions(database, search) } })),
     }),
@@ -116,7 +116,7 @@ export function catalogueRoutes(
       description:
         'What several calls of `GET /products?category=…&first=…` would answer, for a page that shows them all.',
       query: ShelvesQuery,
-      answer: 'ShelvesResponse',
+      response: 'ShelvesResponse',
       handle: (query) =>
         reads.run(async (database) => ({
           body: {
@@ -133,7 +133,7 @@ export function catalogueRoutes(
       parameters: { id: productId },
       query: ProductQuery,
       otherParameters: true,
-      answer: 'ProductResponse',
+      response: 'ProductResponse',
       refusals: { 404: noProduct },
       handle: ({ similar }, { params }) =>
         reads.run(async (database) => {
@@ -146,7 +146,7 @@ export function catalogueRoutes(
     cachedRoute({
       path: '/categories',
       summary: 'The categories.',
-      answer: 'CategoriesResponse',
+      response: 'CategoriesResponse',
       handle: () => reads.run(async (database) => ({ body: { categories: await findCategories(database) } })),
     }),
     cachedRoute({
@@ -155,7 +155,7 @@ export function catalogueRoutes(
       parameters: {
         id: { description: "The category's _id.", example: 'c6d96330-15d4-4977-abc1-24e335388d1c' },
       },
-      answer: 'CategoryResponse',
+      response: 'CategoryResponse',
       refusals: { 404: noCategory },
       async handle(_query, { params: { id } }) {
         const category = isId(id) && (await reads.run((database) => findCategory(database, id)));

@@ -43,7 +43,7 @@ export function operation(call: RouteDescription, schemas: Record<string, Schema
       [call.status ?? 200]: {
         description: 'Done.',
         ...(call.headers && { headers: answerHeaders(call.headers) }),
-        content: json(call.answer),
+        content: json(call.response),
       },
       ...errorResponsesOf(call, schemas),
       500: { description: serverFault, content: json('ServerErrorResponse') },

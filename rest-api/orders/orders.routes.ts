@@ -62,7 +62,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
         },
       },
       body: PlaceOrderInput,
-      answer: 'OrderPlacedResponse',
+      response: 'OrderPlacedResponse',
       status: 201,
       refusals: {
         400: [noKey, emptyCart, tooDear],
@@ -99,7 +99,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
         },
       },
       query: OrdersQuery,
-      answer: 'OrdersResponse',
+      response: 'OrdersResponse',
       unknownUser,
       async handle({ query, request, response, userId }): Promise<OrdersResponse> {
         const { first = defaultPageSize, after, state } = query;
@@ -115,7 +115,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       path: '/user/orders/:id',
       summary: 'One order.',
       parameters,
-      answer: 'OrderResponse',
+      response: 'OrderResponse',
       refusals: { 404: noOrder },
       unknownUser,
       handle: async ({ request: { params }, userId }) => answerOf(await requireOrder(userId, params.id)),
@@ -126,7 +126,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       summary: 'What opens the payment of an order that waits for it.',
       description: 'To pay an order whose checkout was closed. The order keeps its prices.',
       parameters,
-      answer: 'CheckoutResponse',
+      response: 'CheckoutResponse',
       refusals: { 404: noOrder, 409: Object.values(notPayable) },
       unknownUser,
       async handle({ request: { params }, userId }) {
@@ -144,7 +144,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
         '`{"order_id": "…"}`, the `orderId` of the payment, answers what its checkout would.',
       parameters,
       body: PaymentProofInput,
-      answer: 'OrderResponse',
+      response: 'OrderResponse',
       refusals: {
         400: notVerified,
         404: noOrder,
@@ -168,7 +168,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       description:
         'A payment that arrives afterwards goes back to the payer. Cancelling again changes nothing.',
       parameters,
-      answer: 'OrderResponse',
+      response: 'OrderResponse',
       refusals: { 404: noOrder, 409: Object.values(notCancellable) },
       unknownUser,
       async handle({ request: { params }, userId }) {

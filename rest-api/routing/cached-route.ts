@@ -40,7 +40,7 @@ type Definition<Name extends keyof Responses, Query extends object> = Omit<
   RouteDescription,
   'unknownUser' | 'method' | 'body' | 'status'
 > & {
-  answer: Name;
+  response: Name;
   query?: ClassConstructor<Query>;
   /** @param query validated by the rules of the class */
   handle(query: Query, url: ParsedUrl): Promise<Outcome<Responses[Name]>>;

@@ -18,7 +18,7 @@ export interface RouteDescription {
   /** Details beyond the summary, in Markdown. */
   description?: string;
   /** Name of the response's type in contract/responses.ts. */
-  answer: keyof Responses;
+  response: keyof Responses;
   /** 200 where nothing else is said. */
   status?: 201 | 202;
   /** What the path's and the headers' own parameters mean, by name; with an example where one always works. */

@@ -11,9 +11,9 @@ export interface RouteDefinition extends RouteDescription {
   run(request: Request, response: Response): Promise<unknown>;
 }
 
-interface Definition<Answer extends keyof Responses, Body extends object, Query extends object>
+interface Definition<Name extends keyof Responses, Body extends object, Query extends object>
   extends Omit<RouteDescription, 'unknownUser'> {
-  answer: Answer;
+  response: Name;
   body?: ClassConstructor<Body>;
   query?: ClassConstructor<Query>;
 }
@@ -28,12 +28,12 @@ interface Input<Body, Query> {
 
 /** A public route, whose response is not cached. */
 export function publicRoute<
-  Answer extends keyof Responses,
+  Name extends keyof Responses,
   Body extends object = never,
   Query extends object = never,
 >(
-  call: Definition<Answer, Body, Query> & {
-    handle(input: Input<Body, Query>): Promise<Responses[Answer]>;
+  call: Definition<Name, Body, Query> & {
+    handle(input: Input<Body, Query>): Promise<Responses[Name]>;
   },
 ): RouteDefinition {
   return { ...call, run: (request, response) => call.handle(checkedInput(call, request, response)) };
@@ -41,13 +41,13 @@ export function publicRoute<
 
 /** A route for logged-in users; its handler gets the id of the token's user. */
 export function userRoute<
-  Answer extends keyof Responses,
+  Name extends keyof Responses,
   Body extends object = never,
   Query extends object = never,
 >(
-  call: Definition<Answer, Body, Query> & {
+  call: Definition<Name, Body, Query> & {
     unknownUser: string;
-    handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[Answer]>;
+    handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[Name]>;
   },
 ): RouteDefinition {
   return {

@@ -15,7 +15,7 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
   const wishlistOf = async (userId: string): Promise<WishlistResponse> => ({
     wishlist: await findWishlist(database, userId),
   });
-  const shared = { answer: 'WishlistResponse', unknownUser: messages.emailNotRegistered } as const;
+  const shared = { response: 'WishlistResponse', unknownUser: messages.emailNotRegistered } as const;
 
   return [
     userRoute({
