@@ -13,7 +13,7 @@ import { useLinkToken } from './use-link-token.ts';
 
 const NO_ANSWER = 'Your email could not be confirmed. Please try again in a moment.';
 
-/** Confirms an email by the link of a letter, with a press: programs that look into letters open links too. */
+/** Confirms an email by the link of a letter. It takes a click, because mail scanners open links too. */
 export default function ConfirmEmailPage() {
   const { token, isValid, refuse } = useLinkToken();
   const [confirmed, setConfirmed] = useState(false);
@@ -57,7 +57,7 @@ export default function ConfirmEmailPage() {
 }
 
 function Confirmed() {
-  // The button that had the focus has gone.
+  // The button that had the focus is gone.
   useEffect(() => void focusHeading(), []);
   return (
     <EmptyState

@@ -18,19 +18,19 @@ import { endSession } from './session.ts';
 const NO_ANSWER = 'Your account could not be deleted. Please try again in a moment.';
 
 interface Props {
-  /** Of the account, so that a password manager knows whose password is asked for. */
+  /** Email of the account, so that a password manager fills in the right password. */
   email: string;
   open: boolean;
   onClose: () => void;
 }
 
-/** Asks for the password before the account is deleted, which cannot be taken back. */
+/** Asks for the password and deletes the account, which cannot be undone. */
 export function DeleteAccountDialog({ open, onClose, email }: Props) {
   const id = useId();
   return (
     <Dialog
       open={open}
-      // A press beside the dialog would lose what was written in it.
+      // A click outside of the dialog would lose what was typed.
       onClose={(_event, reason) => reason === 'escapeKeyDown' && onClose()}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}text`}

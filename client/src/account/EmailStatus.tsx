@@ -7,7 +7,7 @@ import { useToasts } from '../layout/toasts.ts';
 
 const FAILED = 'Failed to Send the Letter';
 
-/** Says of an email that was never confirmed that it was not, with a way to get the letter again; nothing of others. */
+/** Shows that an email is not confirmed yet, with a button that sends the letter again; nothing if it is confirmed. */
 export function EmailStatus({ account }: { account: EmailStatus_AccountFragment }) {
   const [sendConfirmation] = useSendConfirmationMutation();
   const [sending, sendOnce] = useSendOnce();

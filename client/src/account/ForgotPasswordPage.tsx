@@ -18,7 +18,7 @@ import { accountFieldError } from './account-fields.ts';
 
 const NO_ANSWER = 'The letter could not be asked for. Please try again in a moment.';
 
-/** Asks for a letter with a link that sets another password; says the same for every email. */
+/** Requests a letter with a link to set a new password; the response is the same for every email. */
 export default function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   return sentTo === null ? (
@@ -73,7 +73,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
 }
 
 function LetterSent({ to, onAgain }: { to: string; onAgain: () => void }) {
-  // The button that had the focus has gone with the form.
+  // The button that had the focus is gone with the form.
   useEffect(() => void focusHeading(), []);
   return (
     <EmptyState

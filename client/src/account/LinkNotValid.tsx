@@ -3,11 +3,11 @@ import { EmptyState } from '../layout/EmptyState.tsx';
 import { focusHeading } from '../layout/focus-heading.ts';
 
 interface Props {
-  /** How to come by another link. */
+  /** How to get a new link. */
   action: ReactNode;
 }
 
-/** In place of what the link of a letter would have done. */
+/** Shown for the link of a letter that is not valid. */
 export function LinkNotValid({ action }: Props) {
   useEffect(() => void focusHeading(), []);
   return (

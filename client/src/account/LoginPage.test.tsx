@@ -7,7 +7,7 @@ import { ask, heading, newShopper, someBooks, visit } from '../../testing/visit.
 const wrong = 'Wrong Email or Password , SignUp if you dont have account';
 
 describe('/login', () => {
-  it('says for a wrong password what the specification says, and keeps what was typed', async () => {
+  it('shows the specified text for a wrong password, and does not clear the fields', async () => {
     const { email } = await newShopper();
     const user = await visit('/Login');
     await user.type(await screen.findByLabelText(/^Email/), email);
@@ -18,7 +18,7 @@ describe('/login', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('says when the shop does not answer, and lets the shopper try again', async () => {
+  it('says when the shop does not respond, and lets the shopper try again', async () => {
     const { email } = await newShopper();
     const shop = slowDown('Login');
     const user = await visit('/login');
@@ -34,14 +34,14 @@ describe('/login', () => {
   });
 
   it('says how long to wait after too many wrong passwords', async () => {
-    const told = 'Too many wrong passwords; try again in 15 minutes.';
+    const message = 'Too many wrong passwords; try again in 15 minutes.';
     const shop = slowDown('Login');
     const user = await visit('/login');
     await user.type(await screen.findByLabelText(/^Email/), 'ada@example.com');
     await user.type(screen.getByLabelText(/^Password/), 'guess');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    shop.fail('TOO_MANY_REQUESTS', told);
-    expect(await screen.findByText(told)).toBeInTheDocument();
+    shop.fail('TOO_MANY_REQUESTS', message);
+    expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
   it('asks for what is missing at the field', async () => {
@@ -53,7 +53,7 @@ describe('/login', () => {
     expect(screen.getByLabelText(/^Password/)).toBeInvalid();
   });
 
-  it('leads back to the protected page that was wanted', async () => {
+  it('leads back to the protected page that the shopper opened', async () => {
     const { email } = await newShopper();
     const user = await visit('/wishlist');
     expect(await heading('Login')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('/login', () => {
     expect(await screen.findByRole('button', { name: 'Your account' })).toBeInTheDocument();
   });
 
-  it('passes on who is logged in already', async () => {
+  it('redirects a shopper who is logged in already', async () => {
     const { token } = await newShopper();
     await visit('/login', token);
     await waitFor(() => expect(location.pathname).toBe('/'));
@@ -92,13 +92,13 @@ describe('/signup', () => {
     return user;
   };
 
-  it('makes an account and goes home, terms or not', async () => {
+  it('creates an account and goes home, with or without the terms accepted', async () => {
     await fill(`grace-${Date.now()}@example.com`);
     expect(await screen.findByText('Singup Successfull')).toBeInTheDocument();
     await waitFor(() => expect(location.pathname).toBe('/'));
   });
 
-  it('says on leaving a field what is wrong in it, and sends nothing', async () => {
+  it('shows the error of a field on blur, and sends nothing', async () => {
     const user = await visit('/signup');
     const sent = vi.spyOn(globalThis, 'fetch');
     const email = await screen.findByLabelText(/^Email/);
@@ -129,7 +129,7 @@ describe('/signup', () => {
     expect(location.pathname).toBe('/signup');
   });
 
-  it('asks for what is missing at the fields, and keeps what was typed when the shop does not answer', async () => {
+  it('marks missing fields, and does not clear the form when the shop does not respond', async () => {
     const shop = slowDown('Signup');
     const user = await visit('/signup');
     await user.click(await screen.findByRole('button', { name: 'Signup' }));
@@ -146,15 +146,15 @@ describe('/signup', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveValue('grace@example.com');
   });
 
-  it('shows at the field what the shop finds wrong', async () => {
-    // What passes here, and not there.
+  it('shows an error of the server at its field', async () => {
+    // Valid for the client, but not for the server.
     await fill('a,b@example.com');
     expect(await screen.findByText('Server Error')).toBeInTheDocument();
     expect(screen.getByLabelText(/^Email/)).toHaveAccessibleDescription(/Write an address/);
   });
 });
 
-describe('what a visitor pressed', () => {
+describe('a book that a visitor tried to add', () => {
   let book: { id: string; title: string };
   beforeEach(async () => {
     sessionStorage.clear();
@@ -186,16 +186,16 @@ describe('what a visitor pressed', () => {
   it.each([
     [/^Add to cart/, 'Product Added To Cart', [1, 0]],
     [/^Add to wishlist/, 'Product Added To WishList', [0, 1]],
-  ])('is done after login: %s', async (name, told, expected) => {
+  ])('is added after login: %s', async (name, message, expected) => {
     const { email, token } = await newShopper();
     const user = await press(name);
     await logIn(user, email);
-    expect(await screen.findByText(told)).toBeInTheDocument();
+    expect(await screen.findByText(message)).toBeInTheDocument();
     expect(await heading(book.title)).toBeInTheDocument();
     expect(await counts(token)).toEqual(expected);
   });
 
-  it('is done after signup', async () => {
+  it('is added after signup', async () => {
     const user = await press(/^Add to cart/);
     await user.click(screen.getByRole('link', { name: 'Create an account' }));
     await heading('Signup');
@@ -209,7 +209,7 @@ describe('what a visitor pressed', () => {
     expect(location.pathname).toBe('/');
   });
 
-  it('is done once: not for whoever logs in next from the same entry of the history', async () => {
+  it('is added once: not again for the next login from the same history entry', async () => {
     const first = await newShopper();
     const user = await press(/^Add to cart/);
     const entry = history.state;
@@ -226,7 +226,7 @@ describe('what a visitor pressed', () => {
     expect(await counts(first.token)).toEqual([1, 0]);
   });
 
-  it('is not done long after', async () => {
+  it('is not added after a long time', async () => {
     const { email, token } = await newShopper();
     const user = await press(/^Add to cart/);
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);

@@ -30,7 +30,7 @@ interface Credentials {
   password: string;
 }
 
-/** Login, by hand or as guest; then back to where the shopper came from (Specification §2, §5, §8). */
+/** Login, with credentials or as guest; then back to where the shopper came from (Specification §2, §5, §8). */
 export default function LoginPage() {
   const { token, ended } = useSession();
   const { state } = useLocation();
@@ -53,13 +53,13 @@ export default function LoginPage() {
     return () => clearTimeout(timer);
   }, [failure, clearErrors]);
 
-  /** @param ask answers with a token, or with null when the credentials were wrong */
-  const enter = (ask: () => Promise<string | null | undefined>) =>
+  /** @param authenticate returns a token, or null if the credentials were wrong */
+  const enter = (authenticate: () => Promise<string | null | undefined>) =>
     submit(async () => {
-      const answered = await ask();
-      if (!answered) return [WRONG];
+      const token = await authenticate();
+      if (!token) return [WRONG];
       toasts.success('Logged in Successfully');
-      startSession(answered);
+      startSession(token);
       void finishAdding();
       return 'done';
     });
@@ -92,7 +92,7 @@ export default function LoginPage() {
           helperText={errors.password?.message}
           {...register('password', { required: 'Enter your password.' })}
         />
-        {/* As high as its words at all times: the buttons below stay where they are. */}
+        {/* Reserves the height of its text, so that the buttons below do not move. */}
         <Box
           role="alert"
           sx={{ minHeight: { xs: '3.1em', sm: '1.55em' }, my: -1, typography: 'body2', color: 'error.main' }}

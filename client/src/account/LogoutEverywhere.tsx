@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { endSession } from './session.ts';
 
-/** Logs the shopper out on all devices, this one included; then comes login. */
+/** Logs the shopper out on all devices, including this one, and opens the login page. */
 export function LogoutEverywhere() {
   const [logoutEverywhere] = useLogoutEverywhereMutation();
   const toasts = useToasts();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, sendOnce] = useSendOnce();
 
   async function confirm() {
@@ -21,22 +21,22 @@ export function LogoutEverywhere() {
     } catch (error) {
       toasts.failure(error, 'Failed to Log Out Everywhere');
     } finally {
-      setAsking(false);
+      setConfirming(false);
     }
   }
 
   return (
     <>
-      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="outlined" aria-haspopup="dialog" onClick={() => setConfirming(true)}>
         Log out everywhere
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title="Log out everywhere?"
         keepWords="Stay logged in"
         confirmWords="Log out everywhere"
         busy={busy}
-        onKeep={() => setAsking(false)}
+        onKeep={() => setConfirming(false)}
         onConfirm={() => void sendOnce(confirm)}
       >
         You will be logged out on all your devices, this one included. Your cart, wishlist and orders stay.

@@ -8,7 +8,7 @@ import { NewPasswordForm } from './NewPasswordForm.tsx';
 import { endSession } from './session.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** What the shop answers to a new password that comes by a link. */
+/** The shop's response to a new password that was set by a link. */
 type Result =
   | ({ __typename: 'InvalidInput' } & InvalidInput)
   | { __typename: 'LinkNotValid' }
@@ -18,11 +18,11 @@ interface Props {
   title: string;
   lead: string;
   saveWords: string;
-  /** Sends the password; undefined where the shop does not answer. */
+  /** Sends the password; undefined if the shop does not respond. */
   onSave: (sent: { token: string; password: string }) => Promise<Result | undefined>;
 }
 
-/** Sets another password by the link of a letter, and leads to login. */
+/** Sets a new password by the link of a letter, and leads to login. */
 export function NewPasswordByLink({ title, lead, saveWords, onSave }: Props) {
   const { token, isValid, refuse } = useLinkToken();
   const toasts = useToasts();
@@ -35,7 +35,7 @@ export function NewPasswordByLink({ title, lead, saveWords, onSave }: Props) {
       return [];
     }
     if (result?.__typename !== 'Saved') return result;
-    // Whoever was logged in here is so no longer.
+    // The server has ended all sessions of the account.
     endSession('refused');
     toasts.success(result.toast, TO_READ);
     void navigate('/login', { replace: true });

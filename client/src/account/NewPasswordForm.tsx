@@ -12,11 +12,11 @@ const NO_ANSWER = 'Your password could not be set. Please try again in a moment.
 
 interface Props {
   saveWords: string;
-  /** Sets the password. Answers what is wrong, where something is, or `done`. */
+  /** Sets the password. Returns `done`, or the errors. */
   onSave: (password: string) => Promise<Outcome | InvalidInput | undefined>;
 }
 
-/** Asks for a new password, by the link of a letter. */
+/** The form for a new password, opened by the link of a letter. */
 export function NewPasswordForm({ saveWords, onSave }: Props) {
   const { sending, formErrors, submit } = useSubmission(NO_ANSWER);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { password: '' } });

@@ -3,7 +3,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { useState } from 'react';
 
-/** A text field for a password that can be shown while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label = 'Password', ...props }: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (

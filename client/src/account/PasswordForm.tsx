@@ -17,15 +17,14 @@ const RULES = 'Up to 200 characters, and another than your current one. The long
 const NO_ANSWER = 'Your password could not be changed. Please try again in a moment.';
 
 interface Props {
-  /** Of the account, so that a password manager knows whose password this is. */
+  /** Email of the account, so that a password manager fills in the right password. */
   email: string;
-  /** Called when the shopper has cancelled, and when the password is changed. */
+  /** Called on Cancel, and after the password has changed. */
   onLeave: () => void;
 }
 
 /**
- * Sets another password. All other devices are logged out by it; this browser goes on with the token that the shop
- * answers.
+ * Changes the password, which logs out all other devices. This browser continues with the token in the response.
  */
 export function PasswordForm({ email, onLeave }: Props) {
   const [changePassword] = useChangePasswordMutation();

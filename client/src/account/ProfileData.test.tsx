@@ -18,7 +18,7 @@ async function openDialog() {
   return { user, dialog, password: dialog.getByLabelText(/^Password/) };
 }
 
-describe('what the shop has about a shopper', () => {
+describe('the personal data of a shopper', () => {
   it('is saved as a file', async () => {
     const saved: { name: string; content: Promise<string> }[] = [];
     let content: Promise<string> | undefined;
@@ -37,7 +37,7 @@ describe('what the shop has about a shopper', () => {
     expect(JSON.parse((await saved[0]?.content) ?? '')).toMatchObject({ user: { email }, orders: [] });
   });
 
-  it('says where it could not be saved', async () => {
+  it('says when it could not be saved', async () => {
     const user = await visit('/profile', token);
     await press('Download my data');
     vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status: 503 }));
@@ -62,7 +62,7 @@ describe('what the shop has about a shopper', () => {
     await expect(ask('{ cart { id } }', {}, token)).rejects.toThrow('UNAUTHENTICATED');
   });
 
-  it('stays where the shopper keeps the account, and the focus goes back', async () => {
+  it('is not deleted on Cancel, and the focus returns', async () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Keep my account' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -70,7 +70,7 @@ describe('what the shop has about a shopper', () => {
     expect(await ask('{ me { email } }', {}, token)).toEqual({ me: { email } });
   });
 
-  it('stays while an email can be put back, and says why', async () => {
+  it('is not deleted while a former email can be restored, and says why', async () => {
     const change = 'mutation { updateProfile(input: { email: "other-EMAIL" }) { __typename } }';
     await ask(change.replace('EMAIL', email), {}, token);
     const { user, dialog, password } = await openDialog();
@@ -79,7 +79,7 @@ describe('what the shop has about a shopper', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(/changed within the last seven days/);
   });
 
-  it('cannot be deleted where everybody shares the account', async () => {
+  it('cannot be deleted for the shared demo account', async () => {
     await visit('/profile', await guest());
     expect(
       await screen.findByText(/All guests share the account, so it cannot be deleted/),

@@ -8,13 +8,13 @@ import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
 import { downloadData } from './download-data.ts';
 
 interface Props {
-  /** Of the account, so that a password manager knows whose password is asked for. */
+  /** Email of the account, so that a password manager fills in the right password. */
   email: string;
-  /** Whether everybody uses it; then it cannot be deleted. */
+  /** Whether it is the shared demo account, which cannot be deleted. */
   isShared: boolean;
 }
 
-/** What the shop has about the shopper: all of it as a file, and its end. */
+/** The shopper's personal data: download as a file, and deletion. */
 export function ProfileData({ email, isShared }: Props) {
   const [deleting, setDeleting] = useState(false);
   const [loading, sendOnce] = useSendOnce();

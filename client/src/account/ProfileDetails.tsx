@@ -4,7 +4,7 @@ import type { ProfileDetails_UserFragment } from '../generated/graphql.ts';
 
 interface Props {
   user: ProfileDetails_UserFragment;
-  /** What there is to say of the email. */
+  /** The status of the email. */
   children?: ReactNode;
 }
 

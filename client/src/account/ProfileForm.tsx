@@ -17,13 +17,13 @@ const TAKEN = 'Another account has this email. Use a different one.';
 const NO_ANSWER = 'Your profile could not be saved. Please try again in a moment.';
 
 interface Props {
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   initial: ProfileFields;
-  /** Called when the shopper has cancelled, and when the shop has saved what they wrote. */
+  /** Called on Cancel, and after the shop has saved the changes. */
   onLeave: () => void;
 }
 
-/** Changes the shopper's names and email. What is wrong with one stands below it (Specification §4, §5). */
+/** Edits the shopper's names and email, with each error below its field (Specification §4, §5). */
 export function ProfileForm({ initial, onLeave }: Props) {
   const [updateProfile] = useUpdateProfileMutation();
   const toasts = useToasts();
@@ -39,7 +39,7 @@ export function ProfileForm({ initial, onLeave }: Props) {
 
   const save = handleSubmit((input) =>
     submit(async () => {
-      // Another email is not confirmed yet.
+      // A changed email is not confirmed yet.
       const refetchQueries = input.email === initial.email ? [] : ['ProfilePage'];
       const result = (await updateProfile({ variables: { input }, refetchQueries })).data?.updateProfile;
       if (result?.__typename === 'User') {

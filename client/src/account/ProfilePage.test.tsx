@@ -26,7 +26,7 @@ describe('/profile', () => {
     expect(await heading('Login')).toBeInTheDocument();
   });
 
-  it('is reached from the user menu, and leads by its tiles', async () => {
+  it('opens from the user menu, and its tiles lead to its parts', async () => {
     const user = await visit('/wishlist', token);
     await heading('You Dont have items in the Wishlist');
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
@@ -70,7 +70,7 @@ describe('/profile', () => {
     });
   });
 
-  it.each(['Cancel', 'Edit profile'])('leaves everything as it was by %s', async (name) => {
+  it.each(['Cancel', 'Edit profile'])('discards the changes on %s', async (name) => {
     const user = await edit();
     await user.type(screen.getByLabelText('Last name'), ' Byron');
     await user.click(screen.getByRole('button', { name }));
@@ -81,21 +81,21 @@ describe('/profile', () => {
     expect(screen.getByLabelText('Last name')).toHaveValue('Lovelace');
   });
 
-  it('leaves the form alone that was opened anew while it was saved', async () => {
+  it('does not close a form that was reopened while the last one was saved', async () => {
     const user = await edit();
     await user.type(screen.getByLabelText('Last name'), ' Byron');
-    const answer = holdMutations();
+    const release = holdMutations();
     await user.click(save());
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(screen.getByRole('button', { name: 'Edit profile' }));
     await user.type(screen.getByLabelText('First name'), ' Augusta');
-    answer();
+    release();
     expect(await screen.findByText('Profile Updated')).toBeInTheDocument();
     expect(screen.getByLabelText('First name')).toHaveValue('Ada Augusta');
     expect(await onServer()).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace Byron' });
   });
 
-  it('forgets what was being written when the shopper logs out', async () => {
+  it('discards unsaved changes when the shopper logs out', async () => {
     const user = await edit();
     await user.type(screen.getByLabelText('Last name'), ' Byron');
     await user.click(screen.getByRole('button', { name: 'Your account' }));
@@ -105,7 +105,7 @@ describe('/profile', () => {
     expect(sessionStorage.getItem('quire-profile-draft')).toBeNull();
   });
 
-  it('sends what is saved once', async () => {
+  it('sends the changes once', async () => {
     const user = await edit();
     await user.type(screen.getByLabelText('Last name'), ' Byron');
     const sent = vi.spyOn(globalThis, 'fetch');
@@ -127,7 +127,7 @@ describe('/profile', () => {
     expect(await onServer()).toMatchObject({ email });
   });
 
-  it('says at each field what is wrong with it, on leaving it, and sends nothing', async () => {
+  it('shows the error of each field on blur, and sends nothing', async () => {
     const user = await edit();
     const sent = vi.spyOn(globalThis, 'fetch');
     await user.clear(screen.getByLabelText('First name'));
@@ -144,7 +144,7 @@ describe('/profile', () => {
     expect(sent.mock.calls.filter(([, init]) => init?.method === 'POST')).toEqual([]);
   });
 
-  it('says at the field what the shop alone finds wrong with it', async () => {
+  it('shows an error that only the server finds at its field', async () => {
     const user = await edit();
     await user.clear(screen.getByLabelText('Email'));
     await user.type(screen.getByLabelText('Email'), 'a,b@example.com');

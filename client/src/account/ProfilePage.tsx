@@ -29,10 +29,10 @@ const columns = {
   alignItems: 'start',
 };
 
-/** The shopper's names and email, to see and to change (Specification §2, §4). */
+/** Shows and edits the shopper's names and email (Specification §2, §4). */
 export default function ProfilePage() {
   const { data, error, refetch } = useProfilePageQuery({ fetchPolicy: 'cache-and-network' });
-  // What the form begins with; null while the details are shown.
+  // Initial values of the form; null while the details are shown.
   const [initial, setInitial] = useState<ProfileFields | null>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const user = data?.me;
@@ -41,14 +41,14 @@ export default function ProfilePage() {
 
   function leaveEditing() {
     setInitial(null);
-    // The button that had the focus goes with the form.
+    // The button that had the focus is gone with the form.
     edit.current?.focus();
   }
 
   return (
     <>
       <PageTitle />
-      {/* As high without the button as with it. */}
+      {/* The same height with and without the button. */}
       <Box
         sx={{ minHeight: 46, [COARSE]: { minHeight: 50 }, display: 'flex', alignItems: 'center', gap: 1.5 }}
       >
@@ -82,7 +82,7 @@ export default function ProfilePage() {
           )}
         </Box>
       ) : error || data ? (
-        // A failure shows in `error`.
+        // `error` reports a failure.
         <LoadFailure onRetry={() => void refetch().catch(() => undefined)}>
           Your profile could not be loaded
         </LoadFailure>
@@ -98,7 +98,7 @@ export default function ProfilePage() {
   );
 }
 
-/** In place of a portrait, which the shop does not keep. */
+/** In place of a portrait, which the shop does not store. */
 function Avatar() {
   return (
     <Box

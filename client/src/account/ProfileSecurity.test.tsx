@@ -66,32 +66,32 @@ describe('changing the password', () => {
     expect(await isTaken(token)).toBe(true);
   });
 
-  it('is left as it was by Cancel', async () => {
+  it('is discarded on Cancel', async () => {
     const user = await visit('/profile', token);
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Change password' })).toHaveFocus());
   });
 
-  it('leaves the form alone that was opened anew while it was saved', async () => {
+  it('does not close a form that was reopened while the last one was saved', async () => {
     const user = await visit('/profile', token);
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     await user.type(screen.getByLabelText('Current password'), 'secret');
     await user.type(screen.getByLabelText('New password'), 'another secret');
-    const answer = holdMutations();
+    const release = holdMutations();
     await user.dblClick(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     await user.type(screen.getByLabelText('Current password'), 'another');
-    answer();
+    release();
     expect(await screen.findByText('Password Changed')).toBeInTheDocument();
     expect(screen.getByLabelText('Current password')).toHaveValue('another');
     expect(screen.getByLabelText('Current password')).toHaveFocus();
     expect(await logIn('another secret')).toBe('Session');
   });
 
-  it('is not for the account that everybody shares', async () => {
+  it('is not offered for the shared demo account', async () => {
     await changePassword('secret', 'another secret', await guest());
     expect(await screen.findByText(/The demo account is everyone/)).toBeInTheDocument();
   });
@@ -107,7 +107,7 @@ describe('logging out everywhere', () => {
     return user;
   }
 
-  it('ends every login and leads to login, in friendly words', async () => {
+  it('ends every session and leads to login, with a friendly message', async () => {
     await logOutEverywhere(token);
     expect(await heading('Login')).toBeInTheDocument();
     expect(screen.getByText(/You are logged out on all your devices/)).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('logging out everywhere', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('leaves everybody in the account that everybody shares', async () => {
+  it('is refused for the shared demo account', async () => {
     const shared = await guest();
     await logOutEverywhere(shared);
     expect(await screen.findByText(/The demo account is everyone/)).toBeInTheDocument();
@@ -125,9 +125,9 @@ describe('logging out everywhere', () => {
 });
 
 describe('a refused token', () => {
-  it('is not mistaken for the one that another tab has got in its place', () => {
+  it('does not end the session if another tab has stored a new token since', () => {
     startSession('before');
-    // The other tab has stored it; the event of it has not come yet.
+    // The other tab has stored it; its storage event has not arrived yet.
     localStorage.setItem('token', 'after');
     endSession('refused');
     expect(sessionToken()).toBe('after');

@@ -5,7 +5,7 @@ import { useId, useRef, useState } from 'react';
 import { LogoutEverywhere } from './LogoutEverywhere.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
-/** Who else can get in: the password, and the devices that are logged in. */
+/** Access to the account: the password, and logging out on all devices. */
 export function ProfileSecurity({ email }: { email: string }) {
   const [changing, setChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -13,7 +13,7 @@ export function ProfileSecurity({ email }: { email: string }) {
 
   function leave() {
     setChanging(false);
-    // Once it is there again, in the place of the form that had the focus.
+    // When the button is back in place of the form that had the focus.
     requestAnimationFrame(() => button.current?.focus());
   }
 

@@ -2,7 +2,7 @@ import Container from '@mui/material/Container';
 import { Outlet } from 'react-router-dom';
 import { ProfileTiles } from './ProfileTiles.tsx';
 
-/** What stands around the parts of the profile: two tiles that lead to them (Specification §2). */
+/** The frame of the profile pages: two tiles that lead to them (Specification §2). */
 export default function ProfileShell() {
   return (
     <Container

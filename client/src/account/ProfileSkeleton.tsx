@@ -3,7 +3,7 @@ import { Skeleton } from '../layout/Skeleton.tsx';
 
 const ROWS = ['first name', 'last name', 'email'];
 
-/** The place of a shopper's names and email that are on their way. */
+/** Placeholder for a shopper's names and email while they load. */
 export function ProfileSkeleton() {
   return (
     <Box sx={{ maxWidth: 480, borderTop: 1, borderColor: 'divider' }}>

@@ -16,8 +16,8 @@ const PinIcon = icon(
 const ICONS: Record<string, typeof PersonIcon> = { '/profile': PersonIcon, '/profile/address': PinIcon };
 
 /**
- * The two parts of the profile, side by side on small screens; the one that is open is marked
- * (Specification §2). The orders are a page of their own, and a plain link below.
+ * Links to the two parts of the profile, side by side on small screens, with the current one marked
+ * (Specification §2). The orders have a page of their own, and a plain link below.
  */
 export function ProfileTiles() {
   const { pathname } = useLocation();

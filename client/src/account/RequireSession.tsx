@@ -3,8 +3,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from './session.ts';
 
 /**
- * Shows the routes within to logged-in shoppers only. Others are sent to /login, in place of the page they
- * wanted, which goes along as `state.from` (Specification §2).
+ * Shows the nested routes to logged-in shoppers only. Redirects others to /login, with the page that they opened in
+ * `state.from` (Specification §2).
  */
 export function RequireSession() {
   const { token, ended } = useSession();

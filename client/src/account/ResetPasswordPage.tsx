@@ -1,7 +1,7 @@
 import { useResetPasswordMutation } from '../generated/graphql.ts';
 import { NewPasswordByLink } from './NewPasswordByLink.tsx';
 
-/** Sets another password by the link that was asked for. */
+/** Sets a new password by the link that the shopper requested. */
 export default function ResetPasswordPage() {
   const [resetPassword] = useResetPasswordMutation();
   return (

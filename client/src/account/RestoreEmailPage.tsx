@@ -1,7 +1,7 @@
 import { useRestoreEmailMutation } from '../generated/graphql.ts';
 import { NewPasswordByLink } from './NewPasswordByLink.tsx';
 
-/** Puts the email of an account back by the link of the letter that told of the change. */
+/** Restores the former email of an account by the link in the letter about the change. */
 export default function RestoreEmailPage() {
   const [restoreEmail] = useRestoreEmailMutation();
   return (

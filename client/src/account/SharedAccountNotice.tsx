@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useSharedAccountNoticeQuery } from '../generated/graphql.ts';
 
-/** Says to a guest that whatever is saved in their account is everybody's; nothing to others. */
+/** Warns a guest that everybody can see what is saved in the demo account; nothing for others. */
 export function SharedAccountNotice() {
   const { data } = useSharedAccountNoticeQuery();
   if (!data?.me?.isShared) return null;

@@ -14,7 +14,7 @@ import { useShopperQuery } from '../generated/graphql.ts';
 import { forgetShopper } from '../network/apollo.ts';
 import { useSession } from './session.ts';
 
-/** Where a shopper puts books. */
+/** The lists of a shopper that hold books. */
 export type BookList = 'cart' | 'wishlist';
 
 interface ExpectedBook {
@@ -24,28 +24,28 @@ interface ExpectedBook {
 }
 
 interface Shopper {
-  /** Undefined when logged out, and until it is known. */
+  /** Undefined when logged out, and until it is loaded. */
   id: string | undefined;
   /** How many different books are in each list; 0 when logged out. */
   counts: Record<BookList, number>;
   has(list: BookList, productId: string): boolean;
-  /** Shows a book in a list, or as gone from it, ahead of the shop's answer, until the returned function is called. */
+  /** Shows a book as added or removed before the shop responds, until the returned function is called. */
   addOptimistically(list: BookList, productId: string, isThere?: boolean): () => void;
 }
 
 const ShopperContext = createContext<Shopper | null>(null);
 
-/** Knows what the shopper has put in the cart and on the wishlist, and forgets it when the session changes. */
+/** Provides the shopper's cart and wishlist, and clears them when the session changes. */
 export function ShopperProvider({ children }: { children: ReactNode }) {
   const { token, login } = useSession();
   const { data, networkStatus } = useShopperQuery(token === null ? skipToken : {});
-  // After a login, what the query still has is the last shopper's.
+  // After a login, the query still has the data of the last shopper.
   const known = token === null || networkStatus === NetworkStatus.loading ? undefined : data;
   const [expected, setExpected] = useState<readonly ExpectedBook[]>([]);
   const before = useRef(login);
 
-  // As an effect of an outer component this comes after the pages within know of the change, so that none of
-  // them asks for a cart that it is no longer allowed to see.
+  // As an effect of an outer component, this runs after the pages inside have noticed the change, so none of them
+  // requests a cart that it may no longer see.
   useEffect(() => {
     if (before.current === login) return;
     before.current = login;
@@ -76,7 +76,7 @@ export function ShopperProvider({ children }: { children: ReactNode }) {
   return <ShopperContext value={shopper}>{children}</ShopperContext>;
 }
 
-/** What the logged-in shopper has in the cart and on the wishlist; nothing when logged out. */
+/** The logged-in shopper's cart and wishlist; empty when logged out. */
 export function useShopper(): Shopper {
   const shopper = useContext(ShopperContext);
   if (!shopper) throw new Error('useShopper is used outside of ShopperProvider');

@@ -24,7 +24,7 @@ const TAKEN = 'An account with this email exists. Log in, or use another email.'
 const NO_ANSWER = 'Your account could not be made. Please try again in a moment.';
 const FIELDS = ['email', 'firstName', 'lastName', 'password'] as const;
 
-/** Makes an account and logs in (Specification §2, §5, §8). */
+/** Creates an account and logs in (Specification §2, §5, §8). */
 export default function SignupPage() {
   const { token } = useSession();
   const { state } = useLocation();

@@ -1,10 +1,10 @@
-/** The fields of an account that are typed. */
+/** The text fields of an account. */
 export type AccountField = 'email' | 'firstName' | 'lastName' | 'password';
 
 interface Rule {
-  /** What to say when it is empty. */
+  /** The error for an empty field. */
   missing: string;
-  /** Characters at most. */
+  /** Maximal number of characters. */
   maxLength: number;
 }
 
@@ -15,13 +15,13 @@ const rules: Record<AccountField, Rule> = {
   password: { missing: 'Choose a password.', maxLength: 200 },
 };
 
-/** Passes whatever the shop takes for an email; of the rest what people mistype. */
+/** Accepts every email that the server accepts, and rejects common typing errors. */
 const EMAIL = /^.+@[^\s@]+\.[^\s@.]{2,}$/;
 
-/** What is wrong with a field's text; undefined when nothing is. The shop, which checks it too, may be stricter. */
+/** The error of a field's text; undefined if there is none. The server checks it too and may be stricter. */
 export function accountFieldError(field: AccountField, text: string): string | undefined {
   const { missing, maxLength } = rules[field];
-  // Of a password the spaces count.
+  // The spaces of a password count.
   const value = field === 'password' ? text : text.trim();
   const { length } = [...value];
   if (length === 0) return missing;

@@ -5,49 +5,49 @@ import { sessionIsCutOff } from './session.ts';
 
 type Fields<Name extends string> = Record<Name, string>;
 
-/** What was being written in a form when the session ended; kept in this tab, for its shopper alone. */
+/** The unsaved text of a form when the session ended; stored in this tab, for the same shopper only. */
 export interface FormDraft<Name extends string> {
-  keep(shopperId: string, fields: Fields<Name>): void;
-  /** A shopper's kept fields, or null. They are given out once; somebody else's are forgotten. */
+  save(shopperId: string, fields: Fields<Name>): void;
+  /** A shopper's stored fields, or null. They are returned once; those of another shopper are discarded. */
   take(shopperId: string): Fields<Name> | null;
 }
 
 /**
- * The draft of one form. Not for one with a password in it.
+ * The draft of one form. Not for a form with a password.
  * @param key in the browser's storage
- * @param names of what is kept of the form
+ * @param names of the fields to store
  */
 export function formDraft<Name extends string>(key: string, names: readonly Name[]): FormDraft<Name> {
   const isDraft = (value: unknown): value is { shopperId: string; fields: Fields<Name> } =>
     hasTexts(value, 'shopperId') && 'fields' in value && hasTexts(value.fields, ...names);
-  const kept = storedValue('session', key, isDraft);
+  const stored = storedValue('session', key, isDraft);
   return {
-    keep: (shopperId, fields) => kept.set({ shopperId, fields }),
+    save: (shopperId, fields) => stored.set({ shopperId, fields }),
     take(shopperId) {
-      const draft = kept.get();
-      kept.set(null);
+      const draft = stored.get();
+      stored.set(null);
       return draft?.shopperId === shopperId ? draft.fields : null;
     },
   };
 }
 
-/** Keeps what stands in a form that is taken away because the session has ended without a wish of the shopper. */
+/** Saves the fields of a form that unmounts because the session ended without the shopper logging out. */
 export function useSaveDraft<Name extends string>(draft: FormDraft<Name>, written: () => Fields<Name>): void {
   const { id } = useShopper();
   const owner = useRef(id);
-  // Nobody's any more once the session has ended.
+  // The id is gone once the session has ended.
   owner.current ??= id;
   const latest = useRef(written);
   latest.current = written;
   useEffect(
     () => () => {
-      if (sessionIsCutOff() && owner.current !== undefined) draft.keep(owner.current, latest.current());
+      if (sessionIsCutOff() && owner.current !== undefined) draft.save(owner.current, latest.current());
     },
     [draft],
   );
 }
 
-/** Hands out what the shopper was writing when their session ended, once they have logged in again. */
+/** Returns the shopper's draft after they have logged in again. */
 export function useRestoreDraft<Name extends string>(
   draft: FormDraft<Name>,
   restore: (fields: Fields<Name>) => void,

@@ -21,8 +21,8 @@ const press = (name: string) => screen.findByRole('button', { name });
 const field = (name: RegExp) => screen.findByRole('textbox', { name });
 
 describe('a forgotten password', () => {
-  it('is asked for below the login form, with the same words for every email', async () => {
-    const told = [];
+  it('is requested below the login form, with the same response for every email', async () => {
+    const pages = [];
     for (const to of [email, `${uuid()}@example.com`]) {
       const user = await visit('/login');
       await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
@@ -30,14 +30,14 @@ describe('a forgotten password', () => {
       await user.type(await field(/^Email/), to);
       await user.click(await press('Send the link'));
       await waitFor(async () => expect(await heading('Look in your mailbox')).toHaveFocus());
-      told.push(document.querySelector('main')?.textContent?.replace(to, '…'));
+      pages.push(document.querySelector('main')?.textContent?.replace(to, '…'));
       cleanup();
     }
-    expect(told[0]).toMatch(/If an account has the email …, a letter is on its way/);
-    expect(told[1]).toBe(told[0]);
+    expect(pages[0]).toMatch(/If an account has the email …, a letter is on its way/);
+    expect(pages[1]).toBe(pages[0]);
   });
 
-  it('needs an email, and says so at the field', async () => {
+  it('requires an email, and says so at the field', async () => {
     const user = await visit('/forgot-password');
     await user.click(await press('Send the link'));
     expect(await field(/^Email/)).toHaveAccessibleDescription('Enter your email.');
@@ -49,17 +49,17 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('becomes another by the link of the letter, which leads to login', async () => {
+  it('is replaced by the link of the letter, which leads to login', async () => {
     await ask('mutation ($email: String!) { forgotPassword(email: $email) { __typename } }', { email });
     const link = await tokenFor(email, 'password_reset');
     const user = await visit(`/reset-password#${link}`, token);
     await user.click(await press('Set password'));
     expect(screen.getByLabelText(/^New password/)).toHaveAccessibleDescription('Choose a password.');
     await user.type(screen.getByLabelText(/^New password/), 'a better secret');
-    const answer = holdMutations();
+    const release = holdMutations();
     await user.dblClick(await press('Set password'));
     expect(await press('Set password')).toHaveAttribute('aria-busy', 'true');
-    answer();
+    release();
     expect(await heading('Login')).toBeInTheDocument();
     expect(await screen.findByText('Password Changed')).toBeInTheDocument();
     expect(sessionToken()).toBeNull();
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
 });
 
 describe('an email', () => {
-  it('is shown as not confirmed, until the link of its letter was followed', async () => {
+  it('is shown as not confirmed until the shopper opens the link of its letter', async () => {
     const user = await visit('/profile', token);
     const note = await screen.findByRole('note', { name: 'Your email is not confirmed' });
     await user.click(await press('Send again'));
@@ -101,7 +101,7 @@ describe('an email', () => {
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
 
-  it('is not confirmed any longer once it is another', async () => {
+  it('is no longer confirmed after it was changed', async () => {
     const confirmEmail = 'mutation ($token: String!) { confirmEmail(token: $token) { __typename } }';
     await ask(confirmEmail, { token: await tokenFor(email, 'welcome') });
     const user = await visit('/profile', token);
@@ -113,7 +113,7 @@ describe('an email', () => {
     expect(await screen.findByRole('note', { name: 'Your email is not confirmed' })).toBeInTheDocument();
   });
 
-  it('that was changed is put back by the link of its letter, with another password', async () => {
+  it('that was changed is restored by the link of its letter, with a new password', async () => {
     const change = 'mutation ($email: String!) { updateProfile(input: { email: $email }) { __typename } }';
     await ask(change, { email: `${uuid()}@example.com` }, token);
     const user = await visit(`/restore-email#${await tokenFor(email, 'email_changed')}`);

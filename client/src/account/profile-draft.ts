@@ -1,10 +1,10 @@
 import { formDraft } from './form-draft.ts';
 
-/** What a shopper can change of their profile. */
+/** The fields of a profile that a shopper can change. */
 export const PROFILE_FIELDS = ['firstName', 'lastName', 'email'] as const;
 
-/** The fields of a profile as they stand in its form. */
+/** The values of the profile form. */
 export type ProfileFields = Record<(typeof PROFILE_FIELDS)[number], string>;
 
-/** A profile being changed. */
+/** The draft of the profile form. */
 export const profileDraft = formDraft('quire-profile-draft', PROFILE_FIELDS);

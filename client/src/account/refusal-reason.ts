@@ -1,12 +1,12 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
-/** The shop declined a change, for a reason in words for the shopper. */
+/** The shop refused a change, with a reason for the shopper. */
 export class RefusedChange extends Error {}
 
-/** Codes whose messages are for the shopper: the shop understood the request and declined it. */
+/** Error codes whose messages are for the shopper: the shop understood the request and refused it. */
 const DECLINED = new Set<unknown>(['BAD_USER_INPUT', 'CONFLICT', 'FORBIDDEN', 'TOO_MANY_REQUESTS']);
 
-/** The shop's own words about why it declined; null for any other failure. */
+/** The reason why the shop refused; null for any other failure. */
 export function refusalReason(error: unknown): string | null {
   if (error instanceof RefusedChange) return error.message;
   if (!CombinedGraphQLErrors.is(error)) return null;

@@ -7,25 +7,25 @@ import { hasTexts, storedValue } from '../storage/stored-value.ts';
 import { addToWishlist } from '../wishlist/wishlist-changes.ts';
 import type { BookList } from './ShopperProvider.tsx';
 
-/** A book that somebody was putting somewhere when the shop did not know, or no longer knew, who they are. */
+/** An addition to a list that was interrupted because the shopper was not, or no longer, logged in. */
 export interface PendingAdd {
-  /** The list that it goes to; or from the cart to the wishlist. */
+  /** The list to add to; or a move from the cart to the wishlist. */
   to: BookList | 'wishlist from cart';
   productId: string;
-  /** Whose session had ended; empty for a visitor. */
+  /** The shopper whose session had ended; empty for a visitor. */
   shopperId: string;
   /** An ISO 8601 time. */
   pressedAt: string;
 }
 
-/** What was pressed longer ago is not done any more: whoever logs in now has forgotten it, or is somebody else. */
+/** Older clicks are ignored: the shopper has forgotten them, or somebody else logs in now. */
 const MAX_AGE_MS = 30 * 60_000;
 
 const isTime = (value: unknown): value is string => typeof value === 'string';
-/** What was pressed before is done with: Back can lead to the same entry of the history once more. */
+/** Clicks that were resumed already: Back can return to the same history entry. */
 const lastLogin = storedValue('session', 'quire-last-login', isTime);
 
-/** What `useAskToLogin` left in the state of the history's entry, unless it is too old. */
+/** The addition that `useAskToLogin` stored in the state of the history entry, unless it is too old. */
 function addingIn(state: unknown): PendingAdd | null {
   const left: unknown =
     typeof state === 'object' && state !== null && 'adding' in state ? state.adding : null;
@@ -43,8 +43,8 @@ const FAILURES = {
 };
 
 /**
- * A function for login and signup: once logged in, does what somebody pressed before, if anything, with its toasts;
- * once, and for nobody but the shopper whose session had ended.
+ * For login and signup: returns a function that completes an interrupted addition, with its toasts. It does so once,
+ * and only for the shopper whose session had ended.
  */
 export function useResumeAfterLogin(): () => Promise<void> {
   const { state } = useLocation();
@@ -56,7 +56,7 @@ export function useResumeAfterLogin(): () => Promise<void> {
     lastLogin.set(new Date().toJSON());
     if (!adding) return;
     try {
-      // What every page knows of the shopper is on its way after a login: overtaken, that answer would lack the book.
+      // After a login every page's shopper query is in flight; its response could arrive late and lack the book.
       const { data: shopper } = await client.query({ query: ShopperDocument, fetchPolicy: 'network-only' });
       if (adding.shopperId && adding.shopperId !== shopper?.cart.id) return;
       if (adding.to === 'cart') {

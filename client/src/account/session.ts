@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether somebody is logged in. */
+/** Whether a shopper is logged in. */
 export interface SessionState {
-  /** What identifies the shopper towards the shop; null when nobody is logged in. */
+  /** The shopper's token; null when logged out. */
   token: string | null;
-  /** How the last session of this page ended; null when none has, and when another tab ended it. */
+  /** How the last session of this page ended; null if none has, or another tab ended it. */
   ended: SessionEnd | null;
-  /** Another number with every login and logout; a new token of the same login leaves it. */
+  /** Changes with every login and logout; a renewed token of the same login does not change it. */
   login: number;
 }
 
-/** The shopper logged out here themselves, did so on all devices, or the shop no longer took the token. */
+/** The shopper logged out here, logged out on all devices, or the shop rejected the token. */
 export type SessionEnd = 'logged out' | 'logged out everywhere' | 'refused';
 
 const KEY = 'token';
@@ -19,7 +19,7 @@ function storedToken(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
-    // Storage is forbidden in this browser: the session lasts as long as the page.
+    // The browser forbids storage: the session lasts as long as the page.
     return null;
   }
 }
@@ -36,7 +36,7 @@ function storeToken(token: string | null) {
 const VISITOR: SessionState = { token: null, ended: null, login: 0 };
 
 const stored = storedToken();
-// The very same for a visitor, so that a page which the server made is taken over without rendering it twice.
+// A constant for visitors, so that hydration of a server-rendered page does not render it twice.
 let state: SessionState = stored === null ? VISITOR : { ...VISITOR, token: stored };
 const listeners = new Set<() => void>();
 
@@ -46,7 +46,7 @@ function change(next: Omit<SessionState, 'login'>, login = state.login + 1) {
   for (const listener of listeners) listener();
 }
 
-// A login or logout in another tab is one here too. The key is null when everything was cleared.
+// A login or logout in another tab applies here too. The key is null when all storage was cleared.
 globalThis.addEventListener?.('storage', (event) => {
   if (event.key === KEY || event.key === null) change({ token: storedToken(), ended: null });
 });
@@ -56,14 +56,14 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether the session has ended, and not by a wish of the shopper on this page. */
+/** Whether the session has ended without the shopper logging out on this page. */
 export const sessionIsCutOff = (): boolean =>
   state.token === null && (state.ended === null || state.ended === 'refused');
 
 /** The token to send with a request, or null. */
 export const sessionToken = (): string | null => state.token;
 
-/** The session, kept in step with other tabs (Specification §4). A page that the server made is a visitor's. */
+/** The session, synchronized with other tabs (Specification §4). A server-rendered page is a visitor's. */
 export const useSession = (): SessionState =>
   useSyncExternalStore(
     subscribe,
@@ -71,23 +71,23 @@ export const useSession = (): SessionState =>
     () => VISITOR,
   );
 
-/** Logs in: keeps the token that a login or signup answered. */
+/** Logs in: stores the token of a login or signup response. */
 export function startSession(token: string): void {
   storeToken(token);
   change({ token, ended: null });
 }
 
-/** Goes on with another token of the same shopper, as a change of password answers it. */
+/** Stores a new token of the same shopper, such as from a change of the password. */
 export function renewSession(token: string): void {
   storeToken(token);
   change({ token, ended: null }, state.login);
 }
 
-/** Logs out. After a wish to log out a protected page gives way to the home page, otherwise to login. */
+/** Logs out. After the shopper's own logout a protected page leads to the home page, otherwise to login. */
 export function endSession(ended: SessionEnd): void {
   const stored = storedToken();
   if (ended === 'refused' && stored !== null && stored !== state.token) {
-    // Another tab has got a new token, and the news of it has not come yet: that one was not refused.
+    // Another tab has stored a new token whose event has not arrived yet: the server did not reject that one.
     change({ token: stored, ended: null });
   } else {
     storeToken(null);

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 
-/** Whether a request failed because the shop does not know, or no longer knows, who is asking. */
+/** Whether a request failed because the shopper is not, or no longer, logged in. */
 export const isUnauthenticated = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) &&
   error.errors.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED');

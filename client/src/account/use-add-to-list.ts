@@ -7,22 +7,22 @@ import { isUnauthenticated } from './unauthenticated.ts';
 import { useAskToLogin } from './use-ask-to-login.ts';
 
 interface Adding {
-  /** Whether the book is in the list, or will be once the shop has answered. */
+  /** Whether the book is in the list, or is being added. */
   isThere: boolean;
-  /** Adds the book; for a visitor once they are logged in. A second press while it is under way does nothing. */
+  /** Adds the book; for a visitor after login. Ignores a second click while the first is in flight. */
   add(): Promise<void>;
   busy: boolean;
-  /** For the button that adds and for the link in its place: whichever comes takes the focus over. */
+  /** For the button that adds and the link that replaces it: the new element takes over the focus. */
   control: RefCallback<HTMLElement>;
-  /** For the link: the second half of a double click was meant for the button. */
+  /** For the link: ignores the second half of a double click, which was meant for the button. */
   onLinkClick(event: MouseEvent): void;
 }
 
 /**
- * What a button does that puts a book among the shopper's own. The book shows there at once, and no longer when
+ * The behaviour of a button that adds a book to a list. The book appears in the list at once, and disappears again if
  * the shop refuses (Specification §5, §8).
  * @param put sends the change and shows its toast; throws when it fails
- * @param failure the toast for that
+ * @param failure the toast for a failure
  */
 export function useAddToList(
   list: BookList,

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { PendingAdd } from './resume-after-login.ts';
 
 /**
- * A function that sends the shopper to /login, from where they come back to this page (Specification §2).
- * @returns it takes what they were kept from, to be done once they are logged in
+ * A function that sends the shopper to /login, and back to this page after login (Specification §2).
+ * @returns it takes the interrupted addition, which is completed after login
  */
 export function useAskToLogin(): (adding: Omit<PendingAdd, 'pressedAt'>) => void {
   const navigate = useNavigate();
@@ -11,7 +11,7 @@ export function useAskToLogin(): (adding: Omit<PendingAdd, 'pressedAt'>) => void
   return (adding) =>
     void navigate('/login', {
       state: { from, adding: { ...adding, pressedAt: new Date().toJSON() } },
-      // A protected page has given way to login already when its session ends.
+      // RequireSession has redirected already if the page is protected and its session has ended.
       replace: window.location.pathname === '/login',
     });
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The link of a letter, by which a page was opened. */
+/** The link of a letter that opened the page. */
 interface LinkToken {
-  /** What stands behind the # in it: no server, log or other site gets to see it. */
+  /** The part after the #: no server, log or other site sees it. */
   token: string;
-  /** False where nothing stands there, and once the shop has refused it. */
+  /** False if there is no token, and after the shop has refused it. */
   isValid: boolean;
-  /** The shop has refused it. */
+  /** To call when the shop refuses the token. */
   refuse(): void;
 }
 
-/** Reads the link. The address can be given another one while the page is open. */
+/** Reads the link. The URL can change while the page is open. */
 export function useLinkToken(): LinkToken {
   const token = useLocation().hash.slice(1);
   const [refused, setRefused] = useState('');

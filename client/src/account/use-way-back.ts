@@ -1,6 +1,6 @@
 import { type Location, useLocation } from 'react-router-dom';
 
-/** Where a shopper who was sent to login came from, as `state.from` tells; undefined when nothing does. */
+/** The page that sent the shopper to login, from `state.from`; undefined if there is none. */
 export function useWayBack(): Location | undefined {
   const state: unknown = useLocation().state;
   const from: unknown =
