@@ -19,11 +19,11 @@ const DeleteIcon = icon(
 interface Props {
   address: Address_AddressFragment;
   onEdit: () => void;
-  /** Called when the shop may know other addresses than those shown. */
+  /** Called when the shop may have other addresses than those shown. */
   onStale: () => void;
 }
 
-/** A saved address, which can be changed and deleted (Specification §2); a deleted one can be put back. */
+/** A saved address with buttons to edit and delete it (Specification §2); a deletion can be undone. */
 export function AddressCard({ address, onEdit, onStale }: Props) {
   const { add, remove } = useAddressBook();
   const toasts = useToasts();
@@ -44,7 +44,7 @@ export function AddressCard({ address, onEdit, onStale }: Props) {
   async function deleteIt() {
     try {
       const result = await remove(address.id);
-      // Gone is gone, whoever deleted it.
+      // Deleted elsewhere already: the result is the same.
       if (result?.__typename !== 'AddressBook') onStale();
       toasts.success('Address Deleted');
       offerUndo(`Deleted the address of ${whose}`, putBack);

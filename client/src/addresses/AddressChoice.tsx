@@ -8,8 +8,8 @@ import { addressGrid } from './address-grid.ts';
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-// A browser's arrow keys choose what they reach, and choosing leads on to the next page: here they only move, and
-// Space chooses.
+// In a browser, arrow keys select the radio button that they reach, and selecting leads to the next page: here they
+// only move the focus, and Space selects.
 function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   const radios = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
@@ -21,7 +21,7 @@ function moveWithArrows(event: KeyboardEvent<HTMLElement>) {
 
 interface Props {
   addresses: Address_AddressFragment[];
-  /** The id of the element that says what is chosen here. */
+  /** The id of the element that labels the choice. */
   labelledBy: string;
   describedBy: string;
   chosen: string | null;
@@ -29,7 +29,7 @@ interface Props {
   onEdit: (address: Address_AddressFragment) => void;
 }
 
-/** The shopper's addresses, of which one is chosen by its radio button or by pressing it; each can be edited. */
+/** The shopper's addresses as radio buttons; a click on the card selects too. Each address can be edited. */
 export function AddressChoice({ addresses, labelledBy, describedBy, chosen, onChoose, onEdit }: Props) {
   return (
     <Box
@@ -51,7 +51,7 @@ export function AddressChoice({ addresses, labelledBy, describedBy, chosen, onCh
             borderRadius: 1,
             transition: 'border-color 120ms',
             '&:has(label:hover)': { borderColor: 'text.primary' },
-            // The ring is the card's.
+            // The card shows the focus ring.
             '&:has(input:focus-visible)': { outline: 2, outlineColor: 'primary.main', outlineOffset: 2 },
           }}
         >

@@ -15,15 +15,15 @@ const NO_ANSWER = 'Your address could not be saved. Please try again in a moment
 interface Props {
   /** The id of the address to change; null to add one. */
   addressId: string | null;
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   initial: AddressFields;
   open: boolean;
   onClose: () => void;
-  /** Called when the shop knows other addresses than those shown. */
+  /** Called when the shop has other addresses than those shown. */
   onStale: () => void;
 }
 
-/** The modal in which an address is added or changed (Specification §4). */
+/** The modal that adds or edits an address (Specification §4). */
 export default function AddressDialog({ addressId, initial, open, onClose, onStale }: Props) {
   const { breakpoints } = useTheme();
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
@@ -32,7 +32,7 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
   const { sending, formErrors, submit } = useSubmission(NO_ANSWER, onClose);
   const title = useId();
 
-  // What is being saved cannot be cancelled any more.
+  // A request in flight cannot be cancelled.
   const close = () => {
     if (!sending) onClose();
   };
@@ -40,7 +40,7 @@ export default function AddressDialog({ addressId, initial, open, onClose, onSta
   return (
     <Dialog
       open={open}
-      // A press beside the dialog would lose what was written in it.
+      // A click outside of the dialog would lose what was typed.
       onClose={(_event, reason) => reason === 'escapeKeyDown' && close()}
       fullWidth
       fullScreen={small}

@@ -25,21 +25,21 @@ const numeric = { htmlInput: { inputMode: 'numeric' } } as const;
 const telephone = { htmlInput: { inputMode: 'tel' } } as const;
 
 interface Props {
-  /** The id of the address that is changed; null for a new one. */
+  /** The id of the address to edit; null for a new one. */
   addressId: string | null;
   initial: AddressFields;
-  /** The words of the button that saves. */
+  /** The label of the button that saves. */
   saveWords: string;
-  /** Whether what was written is under way. */
+  /** Whether the form is being sent. */
   saving: boolean;
-  /** What is wrong beyond the fields. */
+  /** Errors that concern no field. */
   formErrors: readonly string[];
-  /** Saves what was written. `place` shows what the shop finds wrong at the fields, and answers with the rest. */
+  /** Saves the form. `place` shows the server's errors at the fields, and returns the rest. */
   onSave: (input: AddressInput, place: (invalid: InvalidInput) => string[]) => Promise<void>;
   onCancel: () => void;
 }
 
-/** The fields of an address with their rules, for a new one and for a saved one (Specification §5). */
+/** The fields of an address with their validation, for a new and for a saved one (Specification §5). */
 export function AddressForm(props: Props) {
   const { addressId, initial, saveWords, saving, formErrors, onSave, onCancel } = props;
   const form = useForm<AddressFields>({ mode: 'onTouched', defaultValues: initial });
@@ -50,7 +50,7 @@ export function AddressForm(props: Props) {
   useEffect(() => {
     setFocus('name');
     return () => {
-      // The button that opened the form has the focus again, unless it is gone with its address.
+      // Focus returns to the button that opened the form, unless it is gone with its address.
       if (document.activeElement === document.body) focusHeading();
     };
   }, [setFocus]);
@@ -64,7 +64,7 @@ export function AddressForm(props: Props) {
     helperText: errors[name]?.message ?? hint,
     ...register(name, {
       validate: (text: string) => faultIn(name, text) ?? true,
-      // What more typing cannot mend is said at once, the rest when the field is left.
+      // Shows errors that more typing cannot correct at once, and the others on blur.
       onChange: ({ target }) => {
         if (invalidRouteError(name, target.value) || getFieldState(name).invalid) void trigger(name);
       },
@@ -134,7 +134,7 @@ export function AddressForm(props: Props) {
         />
       </DialogContent>
       {formErrors.length > 0 && (
-        // In sight, however far the fields are scrolled.
+        // Stays in view while the fields scroll.
         <Box sx={{ px: 3, pt: 2 }}>
           <ErrorNotice errors={formErrors} />
         </Box>

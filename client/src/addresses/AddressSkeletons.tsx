@@ -5,7 +5,7 @@ import { addressGrid } from './address-grid.ts';
 
 const CARDS = ['first', 'second'];
 
-/** The places of addresses that are on their way. */
+/** Placeholders for addresses while they load. */
 export function AddressSkeletons() {
   return (
     <Box aria-hidden="true" sx={{ ...waiting, ...addressGrid }}>

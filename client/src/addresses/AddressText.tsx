@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { Address_AddressFragment } from '../generated/graphql.ts';
 
-/** An address as one writes it: the name, the place, the telephone. It may be an order's copy. */
+/** An address in the form of a letter: name, place, telephone. It may be an order's copy. */
 export function AddressText({ address }: { address: Omit<Address_AddressFragment, 'id' | '__typename'> }) {
   const { name, mobile, area, locality, pincode, city, state, alternatePhoneNumber } = address;
   return (

@@ -74,7 +74,7 @@ describe('/profile/address', () => {
     expect(await onServer()).toMatchObject([{ ...home, locality: '', alternatePhoneNumber: '' }]);
   });
 
-  it('asks for what is missing, at the fields, and sends nothing', async () => {
+  it('marks missing fields, and sends nothing', async () => {
     const user = await openForNew('/profile/address');
     expect(field(/^State/)).toHaveDisplayValue('Select');
     expect(screen.getByRole('option', { name: 'Select' })).toBeDisabled();
@@ -127,7 +127,7 @@ describe('/profile/address', () => {
     await waitFor(() => expect(field(label)).toBeInvalid());
   });
 
-  it('changes an address in a form that begins with it', async () => {
+  it('edits an address in a form that is filled with it', async () => {
     await save(home);
     await save(office);
     const user = await visit('/profile/address', token);
@@ -153,23 +153,26 @@ describe('/profile/address', () => {
     expect(await onServer()).toMatchObject([home, { ...office, area: '8 Marine Drive', locality: '' }]);
   });
 
-  it.each(['Cancel', 'Escape'])('changes nothing by %s, and begins afresh the next time', async (way) => {
-    await save(home);
-    const user = await visit('/profile/address', token);
-    const edit = await screen.findByRole('button', { name: /^Edit address/ });
-    await user.click(edit);
-    await screen.findByRole('dialog');
-    await user.type(field(/^Name/), '!');
-    await (way === 'Cancel' ? press(user, way) : user.keyboard('{Escape}'));
-    await dialogIsGone();
-    expect(edit).toHaveFocus();
-    await user.click(edit);
-    await screen.findByRole('dialog');
-    expect(field(/^Name/)).toHaveValue(home.name);
-    expect(await onServer()).toMatchObject([home]);
-  });
+  it.each(['Cancel', 'Escape'])(
+    'discards the changes on %s, and starts with the saved values the next time',
+    async (way) => {
+      await save(home);
+      const user = await visit('/profile/address', token);
+      const edit = await screen.findByRole('button', { name: /^Edit address/ });
+      await user.click(edit);
+      await screen.findByRole('dialog');
+      await user.type(field(/^Name/), '!');
+      await (way === 'Cancel' ? press(user, way) : user.keyboard('{Escape}'));
+      await dialogIsGone();
+      expect(edit).toHaveFocus();
+      await user.click(edit);
+      await screen.findByRole('dialog');
+      expect(field(/^Name/)).toHaveValue(home.name);
+      expect(await onServer()).toMatchObject([home]);
+    },
+  );
 
-  it('says when the address was deleted elsewhere meanwhile', async () => {
+  it('says when the address was deleted on another device', async () => {
     await save(home);
     const user = await visit('/profile/address', token);
     await user.click(await screen.findByRole('button', { name: /^Edit address/ }));
@@ -183,7 +186,7 @@ describe('/profile/address', () => {
     await waitFor(async () => expect(await heading('Address')).toHaveFocus());
   });
 
-  it('deletes, and keeps the focus in the list', async () => {
+  it('deletes, and leaves the focus in the list', async () => {
     await save(home);
     await save(office);
     const user = await visit('/profile/address', token);
@@ -197,7 +200,7 @@ describe('/profile/address', () => {
     expect(await onServer()).toEqual([]);
   });
 
-  it('puts a deleted address back by Undo, with all its fields', async () => {
+  it('restores a deleted address with all its fields on Undo', async () => {
     await save(home);
     const user = await visit('/profile/address', token);
     await user.click(await screen.findByRole('button', { name: /^Delete address/ }));
@@ -219,7 +222,7 @@ describe('/profile/address', () => {
     },
   );
 
-  it('says nothing of the kind to others', async () => {
+  it('shows other accounts no such notice', async () => {
     await save(home);
     await visit('/profile/address', token);
     await screen.findByRole('list', { name: 'Saved addresses' });
@@ -245,7 +248,7 @@ describe('/profile/address', () => {
 });
 
 describe('/checkout', () => {
-  it('takes a new account from its first address to the order', async () => {
+  it('leads a new account from its first address to the order', async () => {
     const [book] = await someBooks(1);
     await putInCart(token, book?.id ?? '');
     const user = await openForNew('/checkout');

@@ -12,14 +12,14 @@ import { AddressSkeletons } from './AddressSkeletons.tsx';
 import { addressGrid } from './address-grid.ts';
 import { useAddressDialog } from './use-address-dialog.tsx';
 
-/** The shopper's saved addresses, and where they are kept up to date (Specification §2, §4). */
+/** The shopper's saved addresses, to add, edit and delete (Specification §2, §4). */
 export default function AddressesPage() {
   // Another tab or device may have changed them.
   const { data, error, refetch } = useAddressesPageQuery({ fetchPolicy: 'cache-and-network' });
   const addresses = data?.addresses;
   const ids = useMemo(() => addresses?.map(({ id }) => id) ?? [], [addresses]);
   const list = useFocusAfterRemoval(ids);
-  // A failure shows in `error`.
+  // `error` reports a failure.
   const reload = () => void refetch().catch(() => undefined);
   const { add, edit, dialog } = useAddressDialog(reload);
 

@@ -14,13 +14,13 @@ import { useAddressDialog } from './use-address-dialog.tsx';
 const HEADING = 'delivery-address-heading';
 const LEAD = 'delivery-address-lead';
 
-/** Where the order goes: choosing an address leads on to the order summary (Specification §2, §4). */
+/** The choice of the delivery address: selecting one leads to the order summary (Specification §2, §4). */
 export default function CheckoutPage() {
   const { data, error, refetch } = useCheckoutPageQuery({ fetchPolicy: 'network-only' });
   const chosen = useDeliveryAddress();
   const navigate = useNavigate();
   const addresses = data?.addresses;
-  // A failure shows in `error`.
+  // `error` reports a failure.
   const reload = () => void refetch().catch(() => undefined);
   const { add, edit, dialog } = useAddressDialog(reload);
 

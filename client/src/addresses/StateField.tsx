@@ -4,7 +4,7 @@ import { useAddressFormQuery } from '../generated/graphql.ts';
 
 interface Props
   extends Pick<TextFieldProps, 'name' | 'error' | 'helperText' | 'onChange' | 'onBlur' | 'ref'> {
-  /** The state that a saved address is in: there before the list is. Empty for a new one. */
+  /** The state of a saved address, shown before the list has loaded. Empty for a new address. */
   chosen: string;
 }
 
@@ -12,7 +12,7 @@ interface Props
 export function StateField({ chosen, helperText, ...field }: Props) {
   const { data, error, refetch } = useAddressFormQuery();
   const states = data?.states ?? (chosen ? [chosen] : []);
-  // A failure shows in `error`.
+  // `error` reports a failure.
   const retry = (
     <>
       The states could not be loaded.{' '}

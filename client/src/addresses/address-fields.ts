@@ -1,6 +1,6 @@
 import type { Address_AddressFragment, AddressInput } from '../generated/graphql.ts';
 
-/** The fields of an address as they stand in its form. */
+/** The values of an address form. */
 export type AddressFields = Record<keyof AddressInput, string>;
 
 export const FIELD_NAMES = [
@@ -14,7 +14,7 @@ export const FIELD_NAMES = [
   'alternatePhoneNumber',
 ] as const satisfies readonly (keyof AddressFields)[];
 
-/** What the form begins with, for a saved address or for a new one. */
+/** The initial values of the form, for a saved or a new address. */
 export const fieldsOf = (address: Address_AddressFragment | null): AddressFields => ({
   name: address?.name ?? '',
   mobile: address?.mobile ?? '',
@@ -26,19 +26,19 @@ export const fieldsOf = (address: Address_AddressFragment | null): AddressFields
   alternatePhoneNumber: address?.alternatePhoneNumber ?? '',
 });
 
-/** The fields of an address that are typed; the state is chosen. */
+/** The text fields of an address; the state is a choice. */
 export type TypedField = Exclude<keyof AddressInput, 'state'>;
 
 interface Rule {
-  /** What to say when it is empty; undefined for what may be left empty. */
+  /** The error for an empty field; undefined for an optional field. */
   missing?: string;
-  /** Characters at most. */
+  /** Maximal number of characters. */
   most?: number;
-  /** Digits exactly. */
+  /** Exact number of digits. */
   digits?: number;
 }
 
-/** What an address has to keep to (Specification §5). */
+/** The rules for an address (Specification §5). */
 const rules: Record<TypedField, Rule> = {
   name: { missing: 'Enter a name.', most: 20 },
   mobile: { missing: 'Enter a mobile number.', digits: 10 },
@@ -50,8 +50,8 @@ const rules: Record<TypedField, Rule> = {
 };
 
 /**
- * A field's text as the shop keeps it: without space around it, and a number without what people and browsers
- * write between its digits or, as the country's prefix, in front of them.
+ * A field's text as the shop stores it: trimmed, and a number without its separators and the country's prefix, which
+ * people and browsers add.
  */
 export function tidied(field: TypedField, text: string): string {
   if (!rules[field].digits) return text.trim();
@@ -59,17 +59,17 @@ export function tidied(field: TypedField, text: string): string {
   return digits.replace(/^\+91/, '');
 }
 
-/** What is wrong with a field's text and stays so whatever is typed behind it; undefined when nothing is. */
+/** The error of a field's text that no further typing can correct; undefined if there is none. */
 export function invalidRouteError(field: TypedField, text: string): string | undefined {
   const { most, digits } = rules[field];
   const value = tidied(field, text);
   const { length } = [...value];
   if (most && length > most) return `At most ${most} characters; these are ${length}.`;
-  // The prefix is taken off when it is whole.
+  // Removes the prefix once it is complete.
   if (digits && (/[^0-9]/.test(value.replace(/^\+9?$/, '')) || length > digits)) return exactly(digits);
 }
 
-/** What is wrong with a field's finished text; undefined when nothing is. */
+/** The error of a field's complete text; undefined if there is none. */
 export function faultIn(field: TypedField, text: string): string | undefined {
   const { missing, digits } = rules[field];
   const value = tidied(field, text);
@@ -78,7 +78,7 @@ export function faultIn(field: TypedField, text: string): string | undefined {
   return invalidRouteError(field, text);
 }
 
-/** What is sent to the shop of a form's fields. */
+/** The values of a form as the server takes them. */
 export const inputOf = (fields: AddressFields): AddressInput => ({
   name: tidied('name', fields.name),
   mobile: tidied('mobile', fields.mobile),

@@ -1,4 +1,4 @@
-/** How addresses stand side by side, as many as there is room for. */
+/** The grid of addresses, with as many columns as fit. */
 export const addressGrid = {
   m: 0,
   p: 0,

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-/** The modules as a freshly loaded page has them. */
+/** The modules as after a reload of the page. */
 async function load() {
   vi.resetModules();
   const session = await import('../account/session.ts');
@@ -15,7 +15,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('the choice outlives a reload, and can be cleared', async () => {
+test('the choice survives a reload, and can be cleared', async () => {
   const before = await load();
   act(() => before.startSession('token-of-the-first-login'));
   act(() => before.chooseDeliveryAddress('home'));
@@ -28,7 +28,7 @@ test('the choice outlives a reload, and can be cleared', async () => {
   expect((await load()).chosen()).toBeNull();
 });
 
-test('another login drops the choice, whether this page saw it or not', async () => {
+test('another login clears the choice, on this page or another', async () => {
   const page = await load();
   act(() => page.startSession('token-of-the-first-login'));
   act(() => page.chooseDeliveryAddress('home'));
@@ -41,7 +41,7 @@ test('another login drops the choice, whether this page saw it or not', async ()
   expect((await load()).chosen()).toBeNull();
 });
 
-test('the token itself is not written down with the choice', async () => {
+test('the token itself is not stored with the choice', async () => {
   const page = await load();
   act(() => page.startSession('header.payload.signature'));
   act(() => page.chooseDeliveryAddress('home'));

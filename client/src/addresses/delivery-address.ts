@@ -3,7 +3,7 @@ import { hasTexts, storedValue, useStoredValue } from '../storage/stored-value.t
 
 interface Choice {
   addressId: string;
-  /** The login it was made in. */
+  /** Identifies the login in which it was chosen. */
   session: string;
 }
 
@@ -11,19 +11,19 @@ const stored = storedValue('session', 'quire-delivery-address', (value): value i
   hasTexts(value, 'addressId', 'session'),
 );
 
-/** Enough of a token to tell one login from another, and too little to log in with. */
+/** Enough of a token to distinguish logins, and too little to log in with. */
 const mark = (token: string | null) => token?.slice(-8) ?? '';
 
 /**
- * Sets where the next order is delivered to. A reload keeps the choice, another login drops it
+ * Stores the delivery address of the next order. The choice survives a reload; another login clears it
  * (Specification §4).
- * @param addressId one of the shopper's addresses; null forgets the choice
+ * @param addressId one of the shopper's addresses; null clears the choice
  */
 export function chooseDeliveryAddress(addressId: string | null): void {
   stored.set(addressId === null ? null : { addressId, session: mark(sessionToken()) });
 }
 
-/** The id of the chosen delivery address, or null when none has been chosen since the login. */
+/** The id of the chosen delivery address, or null if none has been chosen since the login. */
 export function useDeliveryAddress(): string | null {
   const { token } = useSession();
   const choice = useStoredValue(stored);

@@ -11,7 +11,7 @@ import { changeQueue } from '../network/change-queue.ts';
 
 type Result = AddAddressMutation['addAddress'];
 
-/** Changes of the shopper's addresses: each answers with an `AddressBook`, or with why the shop refused. */
+/** Changes of the shopper's addresses: each returns an `AddressBook`, or the reason why the shop refused. */
 interface AddressBookChanges {
   add(input: AddressInput): Promise<Result | undefined>;
   edit(id: string, input: AddressInput): Promise<Result | undefined>;
@@ -20,13 +20,13 @@ interface AddressBookChanges {
 
 const inTurn = changeQueue();
 
-/** Makes the answer to a change the list that every page shows. */
+/** Writes the response to a change to the cache, so that all pages show it. */
 function remember(cache: ApolloCache, result: Result | undefined) {
   if (result?.__typename !== 'AddressBook') return;
   cache.writeQuery({ query: AddressesPageDocument, data: { addresses: result.addresses } });
 }
 
-/** The changes that a shopper can make to their addresses (Specification §4). All pages follow each of them. */
+/** The changes that a shopper can make to their addresses (Specification §4). All pages follow. */
 export function useAddressBook(): AddressBookChanges {
   const [addAddress] = useAddAddressMutation({
     update: (cache, { data }) => remember(cache, data?.addAddress),

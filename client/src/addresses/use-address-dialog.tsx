@@ -11,7 +11,7 @@ const AddressDialog = lazy(load);
 interface Opened {
   addressId: string | null;
   initial: AddressFields;
-  /** Tells one opening from the next: each begins with a fresh form. */
+  /** Changes with each opening, so that each starts with a fresh form. */
   time: number;
 }
 
@@ -20,20 +20,20 @@ interface AddressDialogControl {
   add(): void;
   /** Opens the dialog filled with a saved address. */
   edit(address: Address_AddressFragment): void;
-  /** To render at the end of the page. */
+  /** The dialog's element, to render at the end of the page. */
   dialog: ReactNode;
 }
 
 /**
- * The dialog in which an address is added or changed. Its code is fetched once the page stands.
- * @param onStale called when the shop knows other addresses than those shown
+ * The dialog that adds or edits an address. Its code loads after the page.
+ * @param onStale called when the shop has other addresses than those shown
  */
 export function useAddressDialog(onStale: () => void): AddressDialogControl {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [open, setOpen] = useState(false);
 
   useEffect(() => {
-    // Opening the dialog asks for the code again, and shows it when that fails too.
+    // Opening the dialog loads the code again, and shows a failure of that too.
     load().catch(console.error);
   }, []);
 
@@ -42,7 +42,7 @@ export function useAddressDialog(onStale: () => void): AddressDialogControl {
     setOpen(true);
   }, []);
 
-  // What the shopper was writing when their session ended stands there again.
+  // Restores the draft from before the session ended.
   const restore = useCallback(
     ({ addressId, ...fields }: AddressFields & { addressId: string }) => show(addressId || null, fields),
     [show],
