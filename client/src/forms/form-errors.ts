@@ -1,13 +1,13 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 
-/** What the shop answers to input that breaks its rules. */
+/** The shop's response to invalid input. */
 export interface InvalidInput {
   message: string;
   fields: readonly { field: string; message: string }[];
 }
 
 /**
- * Shows the shop's field errors at the fields of a form, and moves the focus to the first of them.
+ * Shows the server's field errors at the fields of a form, and focuses the first of these fields.
  * @param names of the form's fields
  * @returns the messages that concern none of these fields
  */

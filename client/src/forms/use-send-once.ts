@@ -1,22 +1,22 @@
 import { useRef, useState } from 'react';
 
 /**
- * Sends one thing at a time: what is pressed while it is under way does nothing.
- * @returns whether something is under way, and the function that sends unless it is
+ * Prevents concurrent submissions: ignores a click while a request is in flight.
+ * @returns whether a request is in flight, and the function that sends one
  */
 export function useSendOnce(): [boolean, (send: () => Promise<void>) => Promise<void>] {
   const [sending, setSending] = useState(false);
-  // The state is seen with the next render only, a second press may come before.
-  const underWay = useRef(false);
+  // State changes only with the next render; a second click may come before.
+  const inFlight = useRef(false);
 
   async function sendOnce(send: () => Promise<void>) {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     setSending(true);
     try {
       await send();
     } finally {
-      underWay.current = false;
+      inFlight.current = false;
       setSending(false);
     }
   }

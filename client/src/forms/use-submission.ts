@@ -4,15 +4,15 @@ import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { useSendOnce } from './use-send-once.ts';
 
-/** What came of sending a form: it is done with, or what is wrong beyond what stands at its fields. */
+/** The result of a submission: done, or the errors that concern no field. */
 export type Outcome = 'done' | readonly string[];
 
 interface Submission {
-  /** Whether what was written is under way. */
+  /** Whether the form is being sent. */
   sending: boolean;
-  /** What is wrong beyond the fields, a sentence each; empty when nothing is. */
+  /** Errors that concern no field, a sentence each. */
   formErrors: readonly string[];
-  /** Sends what was written, unless it is under way. Never throws: a failure is among the errors. */
+  /** Sends the form, unless it is being sent. Never throws: `errors` reports a failure. */
   submit(send: () => Promise<Outcome>): Promise<void>;
   clearErrors(): void;
 }
@@ -20,9 +20,9 @@ interface Submission {
 const NONE: readonly string[] = [];
 
 /**
- * How every form is sent: once at a time, with what is wrong shown in it.
- * @param noAnswer what to say when the shop did not answer
- * @param onDone called when it is done with, and not when the form was left already meanwhile
+ * The submission of a form: one at a time, with its errors shown in the form.
+ * @param noAnswer the error if the shop does not respond
+ * @param onDone called after success, unless the form was left in the meantime
  */
 export function useSubmission(noAnswer: string, onDone?: () => void): Submission {
   const toasts = useToasts();
