@@ -7,7 +7,7 @@ const MODES = [
   { mode: 'system', name: 'System' },
 ] as const;
 
-/** Chooses between light and dark, or leaves it to the system; the choice is remembered. */
+/** Chooses light, dark, or the system's colours; the choice is stored. */
 export default function ColourSchemeChoice() {
   const { mode: chosen, setMode } = useColorScheme();
   return (
@@ -16,7 +16,7 @@ export default function ColourSchemeChoice() {
       aria-label="Colours"
       sx={{ display: 'inline-flex', border: 1, borderColor: 'text.disabled', borderRadius: 1 }}
     >
-      {/* Buttons, because radios on the checkout are addresses. */}
+      {/* Buttons, because the radio buttons of the checkout are addresses. */}
       {MODES.map(({ mode, name }) => (
         <Box
           key={mode}

@@ -12,14 +12,14 @@ const SunIcon = icon(
   'SunIcon',
 );
 
-/** Changes between light and dark. Until first pressed the system decides; the choice is remembered. */
+/** Switches between light and dark. Until the first click the system decides; the choice is stored. */
 export default function ColourSchemeToggle() {
   const { colorScheme, setMode } = useColorScheme();
   const { colorSchemes } = useTheme();
   const dark = colorScheme === 'dark';
   const ground = colorSchemes[dark ? 'dark' : 'light']?.palette.background.default;
 
-  // The browser's own bar takes the paper's colour, also when the choice differs from the system's.
+  // The browser's own toolbar takes the page's colour, also when the choice differs from the system's.
   useEffect(() => {
     if (!ground) return;
     for (const meta of document.querySelectorAll('meta[name="theme-color"]'))

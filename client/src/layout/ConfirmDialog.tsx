@@ -10,21 +10,21 @@ interface Props {
   open: boolean;
   /** The question. */
   title: string;
-  /** What follows from a yes. */
+  /** The consequence of confirming. */
   children: ReactNode;
-  /** The words of the button that leaves everything as it is. */
+  /** The label of the button that cancels. */
   keepWords: string;
-  /** The words of the button that goes on. */
+  /** The label of the button that confirms. */
   confirmWords: string;
-  /** Whether what was confirmed is under way: then neither button does anything. */
+  /** Whether the confirmed action is running: both buttons are disabled. */
   busy: boolean;
   onKeep: () => void;
   onConfirm: () => void;
-  /** Called when the dialog is gone and the focus is where it was before, if that is still there. */
+  /** Called when the dialog has closed and the focus is back where it was, if that still exists. */
   onExited?: (() => void) | undefined;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog(props: Props) {
   const { open, title, children, keepWords, confirmWords, busy, onKeep, onConfirm, onExited } = props;
   const id = useId();

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A link of the navigation bar with the number of books behind it. */
+/** A link of the navigation bar with the number of books that it leads to. */
 export function CountLink({ to, name, count, children }: Props) {
   return (
     <IconButton component={Link} to={to} aria-label={`${name}, ${count} ${count === 1 ? 'book' : 'books'}`}>

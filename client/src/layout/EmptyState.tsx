@@ -5,12 +5,12 @@ import { titleOf } from '../routing/page-route.ts';
 
 interface Props {
   title: string;
-  /** What to do now: a button. */
+  /** A button for the next step. */
   action: ReactNode;
   children?: ReactNode;
 }
 
-/** A page of few words: nothing here, not found, did not load. The title is the page's heading and its name. */
+/** A page that is empty, was not found or did not load. The title is the page's heading and its name. */
 export function EmptyState({ title, action, children }: Props) {
   return (
     <Container maxWidth="sm" sx={{ py: { xs: 10, md: 16 }, textAlign: 'center' }}>

@@ -5,12 +5,12 @@ import { EmptyState } from './EmptyState.tsx';
 import { useOnline } from './use-online.ts';
 
 interface Props {
-  /** Whether nothing stands around it, as when the whole shop failed: then it is the page's main part itself. */
+  /** Whether the whole shop crashed, so that this is the page's `main` element. */
   whole?: boolean;
   children: ReactNode;
 }
 
-/** In place of what failed while it was shown: says so, and offers to load it anew or to leave. */
+/** Shown in place of a component that crashed: offers to reload or to leave. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -50,7 +50,7 @@ function NotShown() {
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1.5 }}>
           <Button onClick={reload}>Reload</Button>
-          {/* Not a link of the router's: that may be what failed. */}
+          {/* A plain link: the router itself may have failed. */}
           <Button href="/" variant="outlined">
             Go to the home page
           </Button>

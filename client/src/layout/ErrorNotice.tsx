@@ -1,6 +1,6 @@
 import { Notice } from './Notice.tsx';
 
-/** What is wrong with a form beyond its fields, one line each; nothing when nothing is. */
+/** The errors of a form that concern no field, one line each; nothing if there are none. */
 export function ErrorNotice({ errors }: { errors: readonly string[] }) {
   if (errors.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ const LINKS = [
   { text: 'Privacy Policy', to: '/' },
 ];
 
-/** The foot of every page (Specification §2). */
+/** The footer of every page (Specification §2). */
 export function Footer() {
   return (
     <Box component="footer" sx={{ bgcolor: 'background.field' }}>

@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 
 interface Props {
   saveWords?: string;
-  /** Whether what was written is under way. */
+  /** Whether the form is being sent. */
   saving: boolean;
   /** Whether it can no longer be cancelled. */
   committed?: boolean;
   onCancel: () => void;
 }
 
-/** The two ways out of a form: leaving everything as it was, and saving. */
+/** The buttons of a form: Cancel and save. */
 export function FormButtons({ saveWords = 'Save', saving, committed = false, onCancel }: Props) {
   return (
     <Box

@@ -14,7 +14,7 @@ import { usePageArrival } from './use-page-arrival.ts';
 // Only a logged-in shopper has paid for something.
 const PlacedOrderNotice = lazyExtra(() => import('../payments/PlacedOrderNotice.tsx'));
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -26,7 +26,7 @@ export function Layout() {
       <ServerHead />
       <SkipLink to={main} />
       <NavigationBar />
-      {/* Never shorter than the screen: the footer does not flash by while a page loads. */}
+      {/* At least as high as the screen, so that the footer does not flash by while a page loads. */}
       <Box
         component="main"
         id="content"
@@ -40,7 +40,7 @@ export function Layout() {
             <PlacedOrderNotice />
           </Suspense>
         )}
-        {/* Outside of what changes with the path: while the next page loads, the last one stays. */}
+        {/* Outside of the part that changes with the path: while the next page loads, the last one stays. */}
         <Suspense>
           <ErrorBoundary key={pathname}>
             <Outlet />

@@ -8,12 +8,12 @@ import { useOnline } from './use-online.ts';
 interface Props {
   /** What did not load, as in "The books could not be loaded". */
   children: string;
-  /** Whether it stands for the whole page: then its words are the page's heading. */
+  /** Whether it replaces the whole page: then its text is the page's heading. */
   page?: boolean;
   onRetry: () => void;
 }
 
-/** In place of something that did not load: says so, with a way to try again. Back online it tries by itself. */
+/** Shown for something that did not load, with Retry. Retries by itself when the browser is online again. */
 export function LoadFailure({ children, page = false, onRetry }: Props) {
   const online = useOnline();
   const wasOnline = useRef(online);
@@ -23,7 +23,7 @@ export function LoadFailure({ children, page = false, onRetry }: Props) {
     wasOnline.current = online;
   }, [online, onRetry]);
 
-  // The button that had the focus goes with the failure.
+  // The button that had the focus is gone with the failure.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) focusHeading();

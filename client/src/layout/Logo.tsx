@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { COARSE } from '../theme.ts';
 
-/** The mark, which the covers bear too: the folded sheets of a quire seen from the end. And the name; leads home. */
+/** The mark, which is also on the covers: the folded sheets of a quire seen from the end. And the name; leads home. */
 export function Logo() {
   return (
     <Link
@@ -45,7 +45,7 @@ export function Logo() {
           lineHeight: 1,
           letterSpacing: '-0.02em',
           pb: '0.08em',
-          // On the narrowest screens the mark alone, and the bar stays one line.
+          // On the narrowest screens only the mark, so that the bar stays one line.
           '@media (max-width: 359.95px)': { display: 'none' },
         }}
       >

@@ -15,14 +15,14 @@ import { CountLink } from './CountLink.tsx';
 import { CartIcon, HeartIcon } from './icons.tsx';
 import { Logo } from './Logo.tsx';
 
-// Only a logged-in shopper has one, and a menu is a large part of the component library.
+// Only a logged-in shopper needs it, and a menu is a large part of the component library.
 const UserMenu = lazy(() =>
   fetchCode(() => import('./UserMenu.tsx')).then(({ UserMenu }) => ({ default: UserMenu })),
 );
 
 const ColourSchemeToggle = lazyExtra(() => import('./ColourSchemeToggle.tsx'));
 
-// What comes a moment later moves nothing.
+// Reserves the space of a part that loads a moment later.
 const placeOfButton = { minWidth: 38, [COARSE]: { minWidth: 44 } };
 
 /** The bar above every page (Specification §2). */
@@ -37,7 +37,7 @@ export function NavigationBar() {
     <Box
       component="header"
       sx={{
-        // On a screen of few lines, as at 400 % zoom, it would leave no room to read.
+        // Not on a low screen, as at 400 % zoom, where it would leave no room to read.
         '@media (min-height: 480px)': { position: 'sticky' },
         top: 0,
         zIndex: 'appBar',
@@ -53,7 +53,7 @@ export function NavigationBar() {
           sx={{
             minHeight: { xs: 60, md: 72 },
             display: 'flex',
-            // A second line for the search box alone.
+            // A second line for the search box.
             flexWrap: { xs: BarContent ? 'wrap' : 'nowrap', sm: 'nowrap' },
             alignItems: 'center',
             columnGap: { xs: 0, sm: 1 },
@@ -100,7 +100,7 @@ export function NavigationBar() {
           <CountLink to="/cart" name="Cart" count={counts.cart}>
             <CartIcon />
           </CountLink>
-          {/* A phone has no room for it; the choice in the footer is there on every screen. */}
+          {/* Too wide for a phone; the choice in the footer is there on every screen. */}
           <Box sx={{ ...placeOfButton, display: { xs: 'none', sm: 'block' } }}>
             <Suspense>
               <ColourSchemeToggle />
@@ -110,7 +110,7 @@ export function NavigationBar() {
             <Button
               component={Link}
               to="/login"
-              // From the login page itself the way back is not to itself.
+              // From the login page itself, do not return to it.
               state={route.leadsIn ? location.state : { from: location }}
               variant="outlined"
               size="small"

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { EmptyState } from './EmptyState.tsx';
 
-/** For an address that the shop does not have. */
+/** The page of an unknown URL. */
 export default function NotFoundPage() {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Something in the page that the shopper has to know; screen readers read it out when it appears. */
+/** An important message in the page; screen readers announce it when it appears. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <Box

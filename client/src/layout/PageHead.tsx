@@ -1,7 +1,7 @@
 import { headOf } from '../routing/page-head.ts';
 import { usePage } from '../routing/use-page.ts';
 
-/** What search engines and previews are told of the page at this address. Its title is for the page to say. */
+/** The metadata of this URL for search engines and link previews. The page sets its title. */
 export default function PageHead() {
   const page = usePage();
   const { canonical, description, listed } = headOf(page);

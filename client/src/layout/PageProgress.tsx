@@ -4,7 +4,7 @@ import { usePageLoading } from '../routing/lazy-page.tsx';
 
 const grow = keyframes({ from: { transform: 'scaleX(0)' }, to: { transform: 'scaleX(0.9)' } });
 
-/** A line along the top of the window while the next page is fetched; not seen when that takes under 300 ms. */
+/** A progress bar at the top of the window while the next page loads; hidden if that takes under 300 ms. */
 export function PageProgress() {
   if (!usePageLoading()) return null;
   return (

@@ -6,12 +6,12 @@ const SERVED = '[data-served]';
 
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
-/** The address whose head came with the page; null when it has been taken off, or there was none. */
+/** The URL whose head came with the page; null when it was removed, or there was none. */
 let served = globalThis.document?.querySelector(SERVED) ? addressOf(location) : null;
 
 /**
- * Whether the head still is the one that the public server made for this address, which says all there is to say.
- * It is taken off when the shopper goes elsewhere.
+ * Whether the document still has the head that the public server rendered for this URL, which is complete.
+ * Removes it when the shopper navigates to another page.
  */
 function useServerHead(): boolean {
   const address = addressOf(useLocation());
@@ -25,7 +25,7 @@ function useServerHead(): boolean {
 
 const PageHead = lazyExtra(() => import('./PageHead.tsx'));
 
-/** The head of the page at this address: as it was served, or else our own. */
+/** The head of the page at this URL: the server's, or else the client's. */
 export function ServerHead() {
   if (useServerHead()) return null;
   return (
@@ -35,7 +35,7 @@ export function ServerHead() {
   );
 }
 
-/** The description of a page that is by its data. */
+/** The description of a page whose data decides it. */
 export function PageDescription({ children }: { children: string }) {
   return useServerHead() ? null : <meta name="description" content={children} />;
 }

@@ -2,7 +2,7 @@ import { keyframes, styled } from '@mui/material/styles';
 
 const pulse = keyframes({ '50%': { opacity: 0.4 } });
 
-/** The place of something that is on its way. Its size is for whoever puts it there to say. */
+/** Placeholder for something that loads. Its user sets the size. */
 export const Skeleton = styled('span')(({ theme }) => ({
   display: 'block',
   height: '1.2em',

@@ -1,13 +1,13 @@
 import Link from '@mui/material/Link';
 import type { RefObject } from 'react';
 
-/** The first thing the Tab key reaches: leads past the navigation bar to the page. */
+/** The first stop of the Tab key: skips the navigation bar. */
 export function SkipLink({ to }: { to: RefObject<HTMLElement | null> }) {
   return (
     <Link
       href="#content"
       onClick={(event) => {
-        // The address keeps the page's own hash, and Back does not come by here.
+        // The URL keeps the page's own hash, and the history gets no entry.
         event.preventDefault();
         to.current?.focus();
       }}

@@ -7,10 +7,10 @@ import { CloseIcon } from './icons.tsx';
 import type { Kind } from './toasts.ts';
 import { useTimeOnScreen } from './use-time-on-screen.ts';
 
-/** How long a toast stays, and how to have it stay longer. */
+/** How long a toast stays, and what keeps it longer. */
 export interface ToastClock {
   durationMs: number;
-  /** Shows the toast as though it had just come; does something once it is on the screen. */
+  /** Restarts the toast's time; does something once it is on the screen. */
   repeat: () => void;
 }
 
@@ -30,7 +30,7 @@ interface Props extends CustomContentProps {
   clock: ToastClock;
 }
 
-/** A toast, which goes by itself. */
+/** A toast, which disappears by itself. */
 export const Toast = forwardRef<HTMLDivElement, Props>(function Toast(
   { id, message, variant, style, clock },
   ref,
@@ -71,7 +71,7 @@ export const Toast = forwardRef<HTMLDivElement, Props>(function Toast(
         boxShadow: '0 10px 30px -16px rgb(0 0 0 / 0.45)',
       }}
     >
-      {/* New words for a screen reader, which reads them out, also when they are the same again. */}
+      {/* A new element, so that a screen reader announces the same text again. */}
       <Box key={times} sx={{ flex: 1, typography: 'body2', fontWeight: 500 }}>
         {message}
       </Box>

@@ -8,18 +8,18 @@ import { Toast, type ToastClock } from './Toast.tsx';
 import { TO_READ, type Toast as ToastMessage, takeToasts } from './toasts.ts';
 import { UndoShelf } from './UndoShelf.tsx';
 
-// The counts in the navigation bar stay in sight: they are what the toast speaks of.
+// Leaves the counts in the navigation bar visible: the toast is about them.
 const SHELF = '.quire-toasts.notistack-SnackbarContainer';
 const BELOW_THE_BAR = {
   [SHELF]: { top: 84 },
-  // With the search box on a second line.
+  // The search box has a second line.
   '@media (max-width: 599.95px)': { [`body:has(header search) ${SHELF}`]: { top: 128 } },
 };
 
 const TOASTS = { success: Toast, error: Toast, info: Toast };
 const USUAL_MS = 1000;
 
-/** Of the toasts on the screen, by their words. */
+/** The toasts on the screen, by their text. */
 const clocks = new Map<string, ToastClock>();
 
 function show({ kind, message, duration = USUAL_MS, error }: ToastMessage): void {
@@ -27,13 +27,13 @@ function show({ kind, message, duration = USUAL_MS, error }: ToastMessage): void
     show({ kind, message: 'Please Login' });
     return;
   }
-  const standing = clocks.get(message);
-  // The same words once more do not make a second toast beside the first.
-  if (standing) standing.repeat();
+  const shown = clocks.get(message);
+  // The same text again does not open a second toast.
+  if (shown) shown.repeat();
   else {
     const clock = { durationMs: duration, repeat: () => undefined };
     clocks.set(message, clock);
-    // It ends by its own clock.
+    // Each has its own timer.
     enqueueSnackbar(message, { variant: kind, clock, persist: true, onClose: () => clocks.delete(message) });
   }
   const reason = refusalReason(error);
@@ -42,10 +42,10 @@ function show({ kind, message, duration = USUAL_MS, error }: ToastMessage): void
 
 /**
  * Shows toasts at the top right, at most three, each for a second unless it says otherwise (Specification §9); and at
- * the bottom what can be undone.
+ * the bottom the offers to undo.
  */
 export default function ToastStack() {
-  // Screen readers read out what comes into a region that is there already, not one that comes with its words.
+  // Screen readers announce what is added to an existing region, not a region that is new itself.
   const [region, setRegion] = useState<HTMLElement | null>(null);
   useEffect(() => {
     if (!region) return;

@@ -5,7 +5,7 @@ const loadShelf = () => import('./ToastStack.tsx');
 const ToastStack = lazy(loadShelf);
 
 /**
- * The place of the toasts. Its code comes after the page's, and not only with the first toast: that may be about
+ * The region of the toasts. Its code loads right after the page's, not with the first toast: that one may be about
  * a lost connection.
  */
 export function Toasts() {

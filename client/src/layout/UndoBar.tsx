@@ -12,20 +12,20 @@ const DURATION_MS = 8000;
 
 interface Props {
   offer: UndoOffer;
-  /** Whether Ctrl+Z, or ⌘Z, is for this one. */
+  /** Whether Ctrl+Z or ⌘Z triggers this offer. */
   isNewest: boolean;
 }
 
-/** What was taken away, with Undo; goes after some seconds. */
+/** Offers to undo a removal; disappears after some seconds. */
 export function UndoBar({ offer, isNewest }: Props) {
   const bar = useRef<HTMLDivElement>(null);
   const [busy, sendOnce] = useSendOnce();
   const close = () => {
-    // What has the focus goes with the bar.
+    // The element with the focus is gone with the bar.
     if (bar.current?.contains(document.activeElement)) focusHeading();
     withdrawUndo(offer);
   };
-  // Whoever works by keyboard has all the time they need to get here, as long as they stay on the page.
+  // Keyboard users have all the time they need to get here, as long as they stay on the page.
   const isReachedByKeyboard = () =>
     window.location.pathname === offer.pathname && document.querySelector(':focus-visible') !== null;
   const restart = useTimeOnScreen(bar, DURATION_MS, close, () => busy || isReachedByKeyboard());
@@ -36,7 +36,7 @@ export function UndoBar({ offer, isNewest }: Props) {
         await offer.undo();
         close();
       } catch {
-        // A toast has said why; it can be tried again.
+        // A toast has shown the reason; the shopper can try again.
         restart();
       }
     });
@@ -47,7 +47,7 @@ export function UndoBar({ offer, isNewest }: Props) {
     if (!isNewest) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return;
-      // In a field these keys take back what was typed.
+      // In a text field these keys undo typing.
       if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
       event.preventDefault();
       void latest.current();

@@ -17,7 +17,7 @@ const offer = (message: string, undo = vi.fn(async () => {})) => {
   return undo;
 };
 
-it('offers to put back what was taken away, for some seconds', async () => {
+it('offers to undo a removal for some seconds', async () => {
   offer('Removed Emma from your cart');
   expect(screen.getByRole('status')).toHaveTextContent('Removed Emma from your cart');
   await pass(7000);
@@ -26,7 +26,7 @@ it('offers to put back what was taken away, for some seconds', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-it('stays while it has the focus, or somebody works by keyboard', async () => {
+it('stays while it has the focus, or the shopper uses the keyboard', async () => {
   offer('Removed Emma from your cart');
   screen.getByRole('button', { name: 'Undo' }).focus();
   await pass(60_000);
@@ -49,7 +49,7 @@ it('undoes the newest by Ctrl+Z, but not while somebody types', async () => {
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
 });
 
-it('can be pressed again after a failure, and not twice at once', async () => {
+it('can be tried again after a failure, and not twice at once', async () => {
   const undo = offer(
     'Removed Emma from your cart',
     vi.fn(async () => {}).mockRejectedValueOnce(new Error('The shop is down')),
@@ -65,7 +65,7 @@ it('can be pressed again after a failure, and not twice at once', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-it('keeps three at most', () => {
+it('shows three at most', () => {
   for (const title of ['Emma', 'Ulysses', 'Dubliners', 'Persuasion'])
     offer(`Removed ${title} from your cart`);
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(3);

@@ -4,13 +4,13 @@ import { useSession } from '../account/session.ts';
 import { UndoBar } from './UndoBar.tsx';
 import { useUndoOffers, withdrawAllUndo } from './undo-offers.ts';
 
-/** Offers to put back what was taken away a moment ago, at the bottom of the screen, the newest lowest. */
+/** The offers to undo the latest removals, at the bottom of the screen, the newest lowest. */
 export function UndoShelf() {
   const offers = useUndoOffers();
   const { login } = useSession();
 
-  // What one shopper took away is not for the next to put back.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end of a login is the end of its offers.
+  // The next shopper must not restore what the last one removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: offers end with their session.
   useEffect(() => withdrawAllUndo, [login]);
 
   return (
@@ -22,7 +22,7 @@ export function UndoShelf() {
         zIndex: 'snackbar',
         left: { xs: 16, sm: 24 },
         right: { xs: 16, sm: 'auto' },
-        // Above what is pressed at the bottom of a phone's screen.
+        // Above the buttons that stick to the bottom of a phone's screen.
         bottom: { xs: 96, sm: 24 },
         display: 'grid',
         gap: 1,

@@ -7,7 +7,7 @@ import { endSession } from '../account/session.ts';
 import { linksIn } from '../routing/page-at.ts';
 import { PersonIcon } from './icons.tsx';
 
-/** What a logged-in shopper can do with their account (Specification §2). */
+/** The account menu of a logged-in shopper (Specification §2). */
 export function UserMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const place = useRef<HTMLSpanElement>(null);
@@ -28,7 +28,7 @@ export function UserMenu() {
         aria-controls={anchor ? id : undefined}
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
-        // The icon ends where the page does.
+        // Aligns the icon with the margin of the page.
         sx={{ mr: -1 }}
       >
         <PersonIcon />
@@ -36,7 +36,7 @@ export function UserMenu() {
       <span ref={place} />
       <Menu
         id={id}
-        // Within the navigation: at the end of the page it would be in no part of it.
+        // Inside the navigation, so that it belongs to a landmark.
         container={() => place.current}
         anchorEl={anchor}
         open={anchor !== null}

@@ -1,2 +1,2 @@
-/** A helper text for a field without one: as high with an error below it as without, nothing moves while one types. */
+/** A helper text that reserves a line, so that an error below a field moves nothing. */
 export const EMPTY_LINE = ' ';

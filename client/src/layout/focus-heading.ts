@@ -1,8 +1,8 @@
 const findHeading = () => document.querySelector<HTMLElement>('main h1:not([aria-busy])');
 
 /**
- * Moves the focus to the page's heading, where whoever works by keyboard or ear finds their place again.
- * @returns whether the page has one; that of a page on its way, which is busy, does not count
+ * Focuses the page's heading, so that users of keyboards and screen readers know where they are.
+ * @returns whether the page has one; the heading of a page that loads (`aria-busy`) does not count
  */
 export function focusHeading(): boolean {
   const heading = findHeading();
@@ -12,7 +12,7 @@ export function focusHeading(): boolean {
   return true;
 }
 
-/** Scrolls the page's heading into view, if it is out of sight. */
+/** Scrolls to the page's heading, if it is not in view. */
 export function showHeading(): void {
   findHeading()?.scrollIntoView({ block: 'nearest' });
 }

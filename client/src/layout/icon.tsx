@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** An icon of thin lines on a field of 24 × 24, in the colour of the text around it; silent to screen readers. */
+/** An icon of thin lines on a 24 × 24 grid, in the colour of the text; hidden from screen readers. */
 export const icon = (paths: string[], name: string) => {
   const Icon = (props: SVGProps<SVGSVGElement>) => (
     <svg

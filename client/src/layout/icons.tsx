@@ -1,6 +1,6 @@
 import { icon } from './icon.tsx';
 
-// What stands on many pages; an icon of one place stands there.
+// Icons of several pages; an icon of one page is in its folder.
 export const HeartIcon = icon(
   ['M12 20.2C6.5 16.3 3.5 13 3.5 9.2A4.7 4.7 0 0 1 12 6.6a4.7 4.7 0 0 1 8.5 2.6c0 3.8-3 7.1-8.5 11Z'],
   'HeartIcon',

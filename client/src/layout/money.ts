@@ -6,7 +6,7 @@ const whole = new Intl.NumberFormat('en-IN', {
 const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 
 /**
- * An amount as the shop shows it: `₹499`, `₹1,299.50`. Paise are shown only where there are any.
+ * An amount as the shop shows it: `₹499`, `₹1,299.50`, with paise only if there are any.
  * @param paise the amount in paise, an integer
  */
 export function formatRupees(paise: number): string {

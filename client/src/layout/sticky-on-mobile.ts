@@ -1,15 +1,15 @@
 import type { Theme } from '@mui/material/styles';
 
 /**
- * For what is pressed at the end of a long page: on a phone it stays at the bottom of the screen until its own
- * place comes into sight. Not on a screen of few lines, as at 400 % zoom, where it would leave no room to read.
+ * Keeps the buttons at the end of a long page at the bottom of a phone's screen until their own place is in view.
+ * Not on a low screen, as at 400 % zoom, where that would leave no room to read.
  */
 export const stickyOnMobile = {
   '@media (max-width: 599.95px) and (min-height: 480px)': {
     position: 'sticky',
     bottom: 0,
     zIndex: 2,
-    // From edge to edge, with a line where the page goes on beneath it.
+    // From edge to edge, with a line above.
     mx: -2,
     px: 2,
     bgcolor: 'background.default',

@@ -1,29 +1,29 @@
 export type Kind = 'success' | 'error' | 'info';
 
-/** What is to be told. */
+/** The content of a toast. */
 export interface Toast {
   kind: Kind;
   message: string;
-  /** Milliseconds until it goes by itself. */
+  /** Milliseconds until it disappears. */
   duration?: number | undefined;
-  /** Why what the shopper wanted failed. */
+  /** The reason for a failure. */
   error?: unknown;
 }
 
 type Show = (message: string, options?: { duration?: number }) => void;
 
-/** For words that have to be read, not only noticed. */
+/** For texts that have to be read, not only noticed. */
 export const TO_READ = { duration: 5000 };
 
 let waiting: Toast[] = [];
 let take: ((toast: Toast) => void) | undefined;
 
-function tell(toast: Toast) {
+function emit(toast: Toast) {
   if (take) take(toast);
   else waiting.push(toast);
 }
 
-/** Hands every toast to `shelf` from now on, and those that waited for it. Answers how to stop. */
+/** Passes every toast to `shelf` from now on, and those that waited for it. Returns the function that stops this. */
 export function takeToasts(shelf: (toast: Toast) => void): () => void {
   take = shelf;
   for (const toast of waiting) shelf(toast);
@@ -36,21 +36,21 @@ export function takeToasts(shelf: (toast: Toast) => void): () => void {
 const showing =
   (kind: Kind): Show =>
   (message, { duration } = {}) =>
-    tell({ kind, message, duration });
+    emit({ kind, message, duration });
 
 interface ShowToast extends Record<Kind, Show> {
-  /** Says that a change failed, and why: that the session has ended, or the shop's own words where it declined. */
+  /** Shows that a change failed, and why: the session has ended, or the shop's reason for its refusal. */
   failure(error: unknown, message: string): void;
 }
 
-/** Functions that show a toast; screen readers read it out, an error at once (Specification §8). */
+/** Show a toast; screen readers announce it, an error at once (Specification §8). */
 export const toasts: ShowToast = {
   success: showing('success'),
   error: showing('error'),
   info: showing('info'),
   failure(error, message) {
     console.error(error);
-    tell({ kind: 'error', message, error });
+    emit({ kind: 'error', message, error });
   },
 };
 

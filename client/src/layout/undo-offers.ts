@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that the shopper took away and can have back. */
+/** A removal that the shopper can undo. */
 export interface UndoOffer {
   id: number;
-  /** What was taken away, as in "Removed Emma from your cart". */
+  /** The removal, as in "Removed Emma from your cart". */
   message: string;
-  /** Puts it back, with its toasts; throws when that fails, and can be called again then. */
+  /** Restores it, with its toasts; throws when that fails, and can be called again then. */
   undo: () => Promise<void>;
-  /** The page on which it was taken away. */
+  /** The page on which it was removed. */
   pathname: string;
 }
 
@@ -27,7 +27,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** What can be undone now, the newest last. */
+/** The current offers, the newest last. */
 export const useUndoOffers = (): readonly UndoOffer[] =>
   useSyncExternalStore(
     subscribe,
@@ -35,7 +35,7 @@ export const useUndoOffers = (): readonly UndoOffer[] =>
     () => offers,
   );
 
-/** Offers to put back what was taken away; with a fourth offer the oldest goes. */
+/** Offers to undo a removal; a fourth offer replaces the oldest. */
 export function offerUndo(message: string, undo: () => Promise<void>): void {
   lastId += 1;
   const offer = { id: lastId, message, undo, pathname: window.location.pathname };

@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the browser has a network; it may still not reach the shop. */
+/** Whether the browser is online; it may still not reach the shop. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,7 +5,7 @@ import { positionOf, recordPosition, storePositions } from './scroll-positions.t
 
 const RESTORE_FOR_MS = 3000;
 
-/** Scrolls to `top` as soon as the page is that long, unless the shopper scrolls first. Answers how to stop. */
+/** Scrolls to `top` as soon as the page is that long, unless the shopper scrolls first. Returns how to stop. */
 function restoreScroll(top: number): () => void {
   const reach = () => {
     window.scrollTo({ top, behavior: 'instant' });
@@ -25,8 +25,8 @@ function restoreScroll(top: number): () => void {
 }
 
 /**
- * Moves the focus to the heading of a page; while there is none yet, to the page, and on to the heading once it is
- * there, unless the focus has gone elsewhere by then. Answers how to stop waiting.
+ * Focuses the heading of a page. If there is none yet, focuses the page, and the heading when it appears, unless the
+ * focus has moved by then. Returns a function that stops waiting.
  */
 function focusArrival(page: HTMLElement): (() => void) | undefined {
   if (focusHeading()) return;
@@ -38,13 +38,13 @@ function focusArrival(page: HTMLElement): (() => void) | undefined {
   return () => growth.disconnect();
 }
 
-/** How far down the page can be scrolled. */
+/** The maximal scroll position. */
 const scrollRange = () => document.documentElement.scrollHeight - window.innerHeight;
 
 /**
- * Where a page stands after a navigation. A new page begins at its top with the focus on its heading, so that a
- * screen reader reads it out. Back, Forward and reload return to where the page was left. A navigation with the state
- * `preventScrollReset` changes what the page lists: the focus stays, and the heading comes into view.
+ * Manages focus and scroll position after a navigation. A new page starts at its top with the focus on its heading, so
+ * that a screen reader announces it. Back, Forward and reload restore the last position. A navigation with the state
+ * `preventScrollReset` changes what the page lists: the focus stays, and the heading scrolls into view.
  */
 export function usePageArrival(main: RefObject<HTMLElement | null>): void {
   const { key, pathname, state } = useLocation();
@@ -57,7 +57,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     };
     const leave = () => {
       storePositions();
-      // Before the scripts are there again, the browser can return to the place by itself.
+      // The browser can restore the position before the scripts have loaded.
       history.scrollRestoration = 'auto';
     };
     scrollOurselves();
@@ -69,7 +69,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     };
   }, []);
 
-  // Before the new page is painted, and before its own effects could scroll.
+  // Before the new page is painted, and before its own effects can scroll.
   useLayoutEffect(() => {
     const before = arrived.current;
     arrived.current = { key, pathname };
@@ -83,7 +83,7 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
 
     let stop: (() => void) | undefined;
     if (opened) {
-      // The browser may have returned already, and the shopper may have scrolled on since.
+      // The browser may have restored the position already, and the shopper may have scrolled since.
       if (left && (window.scrollY === 0 || left > scrollRange())) stop = restoreScroll(left);
     } else if (back) stop = restoreScroll(left ?? 0);
     else {
@@ -92,8 +92,8 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
       recordPosition(key, window.scrollY);
     }
 
-    // A change of the query alone has its entry in the history a while before it has rendered; what is scrolled
-    // meanwhile belongs to the new entry.
+    // If only the query changes, the history has the new entry some time before it is rendered; scrolling in between
+    // belongs to the new entry.
     const remember = () => {
       const entry = window.location.pathname === pathname ? (window.history.state?.key ?? key) : key;
       recordPosition(entry, window.scrollY);

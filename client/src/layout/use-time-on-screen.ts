@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 
 /**
- * Calls back once something has been on the screen for its time. While it is pointed at or has the focus, and while
- * nobody sees the page, it stays.
+ * Calls back after something was on the screen for its time. Waits longer while it is hovered or focused, and while
+ * the page is hidden.
  * @param durationMs milliseconds
  * @param isNeeded whether it has to stay for another reason
- * @returns gives it its whole time anew
+ * @returns restarts the time
  */
 export function useTimeOnScreen(
   element: RefObject<HTMLElement | null>,
@@ -17,7 +17,7 @@ export function useTimeOnScreen(
   const latest = useRef({ onOver, isNeeded });
   latest.current = { onOver, isNeeded };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round restarts the time.
   useEffect(() => {
     function end() {
       const inUse = document.hidden || element.current?.matches(':hover, :focus-within');

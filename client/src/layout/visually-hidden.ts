@@ -1,4 +1,4 @@
-/** For words that only screen readers shall have. */
+/** For text that only screen readers get. */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',
