@@ -15,7 +15,7 @@ interface Sent {
   body: { query?: string; extensions?: unknown };
 }
 
-/** Collects what goes out from here on. */
+/** Records the requests from here on. */
 function watchRequests(): Sent[] {
   const sent: Sent[] = [];
   const send = globalThis.fetch;
@@ -35,7 +35,7 @@ const documents = Object.entries(generated).flatMap(([name, value]): DocumentWit
 const idOf = ({ id }: DocumentWithId) => id;
 
 describe('operations', () => {
-  it('are called by the hash of what would be sent of them', () => {
+  it('have the hash of the text that would be sent', () => {
     expect(documents.length).toBeGreaterThan(20);
     for (const document of documents) {
       const name = getOperationAST(document)?.name?.value ?? '';
@@ -44,7 +44,7 @@ describe('operations', () => {
     }
   });
 
-  it('go out as a hash: queries over GET, mutations over POST', async () => {
+  it('are sent as a hash: queries over GET, mutations over POST', async () => {
     const sent = watchRequests();
     await visit('/', await guest());
     await apollo.query({ query: generated.HomePageDocument, fetchPolicy: 'network-only' });
@@ -59,7 +59,7 @@ describe('operations', () => {
       expect(JSON.parse(url.searchParams.get('extensions') ?? '')).toEqual({
         persistedQuery: { version: 1, sha256Hash: idOf(generated.HomePageDocument) },
       });
-      // The catalogue is the same for everybody.
+      // Every visitor gets the same catalogue.
       expect(headers.get('authorization')).toBeNull();
     }
     const shopper = sent.find((request) => operationOf(request) === 'Shopper');
@@ -72,7 +72,7 @@ describe('operations', () => {
     expect(login?.body.query).toBeUndefined();
   });
 
-  it('of another build than the server go out once more, with their text', async () => {
+  it('of another build than the server’s are sent again, with their text', async () => {
     const parsed = parse('query OfAnotherBuild {\n  states\n}');
     const document = { ...parsed, id: createHash('sha256').update(print(parsed)).digest('hex') };
     const sent = watchRequests();

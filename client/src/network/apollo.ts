@@ -13,17 +13,17 @@ import { retryLink } from './retry-link.ts';
 
 const sendToken = new SetContextLink(({ headers }, { operationName }) => {
   const token = sessionToken();
-  // The catalogue is the same for everybody.
+  // Every visitor gets the same catalogue.
   if (token === null || catalogueOperations.has(operationName ?? '')) return {};
   return { token, headers: { ...headers, authorization: token } };
 });
 
 const endRefusedSession = new ErrorLink(({ error, operation }) => {
-  // An answer to a token that is no longer in use says nothing about the session of now.
+  // A response to a former token says nothing about the current session.
   if (isUnauthenticated(error) && operation.getContext().token === sessionToken()) endSession('refused');
 });
 
-/** Remembers the shop's answers, each thing once. */
+/** The normalised cache: each entity is stored once. */
 export const newCache = () =>
   new InMemoryCache({
     possibleTypes: possibleTypes.possibleTypes,
@@ -33,7 +33,7 @@ export const newCache = () =>
           products: cursorPagination(['filter', 'sort', 'first', 'match']),
           orders: cursorPagination(['first']),
           addresses: { merge: false },
-          // A book that a list brought along is the same book.
+          // A book that a list has loaded is the same entity.
           product: {
             read(known: Reference | null | undefined, { args, canRead, toReference }) {
               if (known !== undefined) return known;
@@ -43,14 +43,14 @@ export const newCache = () =>
           },
         },
       },
-      // As with the addresses, the newer list is the whole list: what it lacks was taken out.
+      // As with the addresses, the newer list replaces the older one: what it lacks was removed.
       Cart: { fields: { lines: { merge: false }, totals: { merge: true } } },
       Wishlist: { fields: { items: { merge: false } } },
       Order: { fields: { totals: { merge: true } } },
     },
   });
 
-/** The way to the shop's GraphQL server, and what the browser remembers of its answers. */
+/** Apollo Client with its links and its cache. */
 export const apollo = new ApolloClient({
   link: ApolloLink.from([
     endRefusedSession,
@@ -58,7 +58,7 @@ export const apollo = new ApolloClient({
     sendToken,
     tellOtherTabs,
     persistedQueryLink,
-    // HttpLink would send the library's name and version along, in the address of every query.
+    // HttpLink would send the library's name and version, in the URL of every query.
     new BaseHttpLink({ uri: '/graphql' }),
   ]),
   cache: newCache(),
@@ -66,7 +66,7 @@ export const apollo = new ApolloClient({
 
 followOtherTabs(apollo);
 
-/** Forgets what belongs to the shopper who was logged in; what is on the screen loads anew or empties. */
+/** Clears the data of the last shopper; active queries reload. */
 export function forgetShopper(): void {
   apollo.cache.batch({
     update(cache) {

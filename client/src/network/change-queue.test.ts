@@ -3,7 +3,7 @@ import { changeQueue } from './change-queue.ts';
 
 const inTurn = changeQueue();
 
-test('a change begins when the one before has ended, also when that failed', async () => {
+test('a change starts after the previous one has ended, even if that failed', async () => {
   const events: string[] = [];
   let failFirst: (reason: Error) => void = () => undefined;
   const first = inTurn(() => {

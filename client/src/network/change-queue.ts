@@ -1,9 +1,9 @@
-/** Makes a change once those before it have ended, in whatever way. */
+/** Runs a change after the previous ones have ended, whether they succeeded or failed. */
 export type ChangeQueue = <T>(change: () => Promise<T>) => Promise<T>;
 
 /**
- * A queue for changes of something that each answer with the whole of it, such as the cart: an older answer that
- * overtakes a newer one would show what is no more.
+ * A queue for changes that each return a whole list, such as the cart: if responses overtook each other, an older one
+ * would replace a newer one.
  */
 export function changeQueue(): ChangeQueue {
   let last: Promise<unknown> = Promise.resolve();

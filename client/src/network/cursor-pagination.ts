@@ -6,15 +6,15 @@ interface Pages {
 }
 
 /**
- * How the pages of a list come together in the cache: one growing list for each value of the key arguments. Lists of
- * another page size are to be apart, so that a slider's dozen never cuts a listing short.
+ * Merges the pages of a list in the cache: one list for each value of the key arguments. Lists of different page sizes
+ * need different keys, so that a slider's dozen never truncates a listing.
  */
 export const cursorPagination = (keyArgs: string[]): FieldPolicy<Pages> => ({
   keyArgs,
   merge(known, incoming, { args }) {
     const after: unknown = args?.after;
     if (!known || after == null) return incoming;
-    // An answer that does not continue the list (it came twice, or late) would tear it.
+    // Ignores a response that does not continue the list, because it came twice or late.
     if (after !== known.pageInfo?.endCursor) return known;
     return { ...incoming, nodes: [...known.nodes, ...incoming.nodes] };
   },

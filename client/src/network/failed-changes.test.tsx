@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
-/** Every toast of Specification §8 for a change that the shop does not make, because it is down. */
+/** All toasts of Specification §8 for a change that fails because the shop is down. */
 it.each([
   ['AddToCart', '/products/{id}', undefined, /^Add to cart$/, 'Failed to add item to Cart'],
   ['AddToWishlist', '/products/{id}', undefined, /^Add to wishlist$/, 'Failed to add item to WishList'],
@@ -38,7 +38,7 @@ it.each([
     shop.fail();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
-  // Nothing is shown that is not so.
+  // The page does not show the change.
   await badges();
   expect(await control()).not.toEqual([]);
 });

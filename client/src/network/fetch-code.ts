@@ -7,22 +7,22 @@ function reloadedJustNow(): boolean {
     sessionStorage.setItem(KEY, String(Date.now()));
     return Date.now() - last < ONCE_IN_MS;
   } catch {
-    // Where storage is forbidden nothing tells a second time from the first: the shopper reloads by hand.
+    // Without storage, a second attempt cannot be recognized: the shopper reloads by hand.
     return true;
   }
 }
 
 /**
- * Fetches a part of the shop by its dynamic import. After an upgrade the part may be gone: then the page is loaded
- * anew, once, with the parts of the upgraded shop.
- * @throws what the import threw when the shop does not answer at all, or when loading anew did not help
+ * Loads a part of the client by its dynamic import. An upgrade of the shop removes old parts: then the page reloads,
+ * once, with the new ones.
+ * @throws the import's error if the shop does not respond at all, or reloading did not help
  */
 export async function fetchCode<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {
     const shop = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-    // A page that is not there is an answer as well.
+    // A 404 is a response as well.
     if (!shop || shop.status >= 500 || reloadedJustNow()) throw error;
     location.reload();
     return new Promise(() => undefined);

@@ -1,6 +1,6 @@
 import type { ApolloCache, DocumentNode } from '@apollo/client';
 
-/** An operation's answer, as the public server puts it into the page. */
+/** An operation's response, which the public server embeds in the page. */
 export interface InitialData {
   operation: string;
   variables: Record<string, unknown>;
@@ -8,9 +8,9 @@ export interface InitialData {
 }
 
 /**
- * Puts the answer that came with the page into the cache, where the page's own query finds it. Without one, as
- * when the shop is in trouble, that query goes out as always.
- * @param question what the page asks first
+ * Writes the embedded response to the cache, where the page's own query finds it. Without one, as when the REST
+ * service is down, that query is sent as usual.
+ * @param question the page's query
  */
 export function restoreInitialData(cache: ApolloCache, question: DocumentNode | undefined): void {
   const element = document.getElementById('initial-data');

@@ -8,20 +8,20 @@ const channel =
     ? undefined
     : new BroadcastChannel('quire');
 
-/** Tells the shop's other tabs once a change of the shopper's own things has ended. */
+/** Notifies the shop's other tabs after a change of the shopper's data. */
 export const tellOtherTabs = new ApolloLink((operation, forward) => {
-  const answer = forward(operation);
+  const result = forward(operation);
   const ownThings = operation.operationType === OperationTypeNode.MUTATION && operation.getContext().token;
-  return ownThings ? answer.pipe(tap({ complete: () => channel?.postMessage('changed') })) : answer;
+  return ownThings ? result.pipe(tap({ complete: () => channel?.postMessage('changed') })) : result;
 });
 
-/** From here on, what this tab shows of the shopper's own things follows the changes made in other tabs. */
+/** From here on, this tab reloads the shopper's data after changes in other tabs. */
 export function followOtherTabs(client: ApolloClient): void {
   function catchUp() {
-    // Several tabs in the background shall not all ask at once, nor before somebody looks.
+    // Background tabs wait until they are visible, so that they do not all send requests at once.
     if (document.hidden) return document.addEventListener('visibilitychange', catchUp, { once: true });
     for (const query of client.getObservableQueries('active')) {
-      // A failure shows where the query is used.
+      // The components that use the query report its failure.
       if (!catalogueOperations.has(query.queryName ?? '')) query.refetch().catch(console.error);
     }
   }

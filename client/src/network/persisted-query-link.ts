@@ -1,12 +1,12 @@
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import type { DocumentNode } from 'graphql';
 
-/** An operation's document as the codegen makes it, with the hash of its text. */
+/** An operation's document as codegen generates it, with the hash of its text. */
 export type DocumentWithId = DocumentNode & { id?: string };
 
 /**
- * Sends the hash of an operation in place of its text, and queries by GET, so that they can be kept on the way. The
- * server of this build knows its operations; one of another build is sent their text when it asks for it.
+ * Sends the hash of an operation in place of its text, and queries by GET, so that HTTP caches can store them. A server
+ * of another build does not know the hash and gets the text on a second request.
  */
 export const persistedQueryLink = new PersistedQueryLink({
   generateHash({ id }: DocumentWithId) {
@@ -14,6 +14,6 @@ export const persistedQueryLink = new PersistedQueryLink({
     return id;
   },
   useGETForHashedQueries: true,
-  // A server that does not know one operation may know the next.
+  // A server that does not know one operation may know others.
   disable: () => false,
 });
