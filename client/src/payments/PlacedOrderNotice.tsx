@@ -12,10 +12,10 @@ import { orderNumber } from '../orders/order-words.ts';
 import { useStoredValue } from '../storage/stored-value.ts';
 import { placedOrder } from './placed-order.ts';
 
-/** Where a payment leads, and where it was made. */
+/** The pages that show the notice: where a payment leads, and where it was made. */
 const PAGES = /^\/(products|orderSummary)\/?$/i;
 
-/** Says that an order was paid, with the way to it; stays until the shopper closes it or has seen the order. */
+/** Confirms a paid order and links to it; stays until the shopper closes it or opens the order. */
 export default function PlacedOrderNotice() {
   const placed = useStoredValue(placedOrder);
   const { id } = useShopper();
@@ -49,7 +49,7 @@ export default function PlacedOrderNotice() {
       >
         <Box
           sx={{
-            // The way to the order begins at the left: the toasts are at the right.
+            // The link starts at the left, because the toasts are at the right.
             flex: 1,
             py: 0.75,
             display: 'flex',
@@ -74,7 +74,7 @@ export default function PlacedOrderNotice() {
         <IconButton
           aria-label="Close the confirmation"
           onClick={() => {
-            // The button that has the focus goes with the confirmation.
+            // The button that has the focus is gone with the notice.
             focusHeading();
             placedOrder.set(null);
           }}

@@ -8,11 +8,11 @@ import { useAwaitedConfirmation } from './use-awaited-confirmation.ts';
 
 interface Props {
   payment: UnconfirmedPayment;
-  /** Whether to lead to the order; not on its own page. */
+  /** Whether to link to the order; not on its own page. */
   withLink?: boolean;
 }
 
-/** Tells that a payment was made and not confirmed yet, and sees to it that it will be. */
+/** Shows that a payment was made but is not confirmed yet, and retries the confirmation. */
 export function UnconfirmedPaymentNotice({ payment, withLink = false }: Props) {
   const { busy, tryNow } = useAwaitedConfirmation(payment);
   return (
@@ -23,7 +23,7 @@ export function UnconfirmedPaymentNotice({ payment, withLink = false }: Props) {
       Please do not pay again: nothing is lost. This page follows by itself, and so does your order if you
       leave.
       <Box sx={{ mt: 1.5, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-        {/* The words stay: it tries every few seconds. */}
+        {/* The text does not change: it retries every few seconds. */}
         <Button size="small" variant="outlined" onClick={tryNow} aria-busy={busy}>
           Try Now
         </Button>

@@ -13,7 +13,7 @@ const checkout: Checkout = {
 };
 const proof = { razorpay_payment_id: 'pay_1', razorpay_order_id: 'order_1', razorpay_signature: 'signed' };
 
-/** Stands in for the payment provider, which only a browser with network has. */
+/** A stand-in for the payment provider's script, which needs a browser with network access. */
 class Provider implements RazorpayCheckout {
   static opened: Provider | undefined;
   fail: (failure: RazorpayFailure) => void = () => undefined;
@@ -53,7 +53,7 @@ afterEach(() => {
   delete window.Razorpay;
 });
 
-test('hands the order to the provider, in paise', () => {
+test('passes the order to the provider, in paise', () => {
   const { opened, onPaid } = open();
   expect(opened.options).toMatchObject({
     key: 'rzp_test_key',
@@ -91,14 +91,14 @@ test('a failure can still be followed by a payment', () => {
   expect(onPaid).toHaveBeenCalledExactlyOnceWith(proof);
 });
 
-test('closing what has been paid is no cancellation', () => {
+test('closing the checkout after the payment is no cancellation', () => {
   const { opened, close, onCancelled } = open();
   opened.options.handler(proof);
   close();
   expect(onCancelled).not.toHaveBeenCalled();
 });
 
-test('the script is loaded once, and again after it failed', async () => {
+test('the script loads once, and again after a failure', async () => {
   const scripts = () => [...document.querySelectorAll<HTMLScriptElement>('script[src="/provider.js"]')];
   const failing = loadCheckoutScript('/provider.js');
   scripts()[0]?.dispatchEvent(new Event('error'));
@@ -115,7 +115,7 @@ test('the script is loaded once, and again after it failed', async () => {
   expect(scripts()).toHaveLength(1);
 });
 
-test('a script that arrives without a checkout in it counts as failed', async () => {
+test('a script that defines no checkout counts as failed', async () => {
   const loading = loadCheckoutScript('/empty.js');
   document.querySelector('script[src="/empty.js"]')?.dispatchEvent(new Event('load'));
   await expect(loading).rejects.toBeInstanceOf(CheckoutScriptError);

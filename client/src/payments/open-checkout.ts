@@ -2,18 +2,18 @@ import type { Checkout_CheckoutFragment } from '../generated/graphql.ts';
 import { nonce } from '../startup/nonce.ts';
 import type { RazorpayPayment } from './razorpay-checkout.ts';
 
-/** What the server gave to open the payment with. */
+/** The server's data for opening the payment. */
 export type Checkout = Checkout_CheckoutFragment;
 
 /** The payment provider's script did not load. */
 export class CheckoutScriptError extends Error {}
 
 export interface CheckoutEvents {
-  /** The provider took the payment. Can follow a failure: its checkout lets the shopper try again. */
+  /** The provider accepted the payment. Can follow a failure: its checkout lets the shopper try again. */
   onPaid(payment: RazorpayPayment): void;
   /**
-   * The payment failed or the shopper closed the checkout; once for each opening.
-   * @param reason the provider's words for a failure; null when the shopper closed it
+   * The payment failed or the shopper closed the checkout; called once for each opening.
+   * @param reason the provider's text for a failure; null if the shopper closed the checkout
    */
   onCancelled(reason: string | null): void;
 }
@@ -22,7 +22,7 @@ const loads = new Map<string, Promise<void>>();
 
 /**
  * Loads the payment provider's script, once; after a failure the next call tries again.
- * @throws CheckoutScriptError when it does not load
+ * @throws CheckoutScriptError if it does not load
  */
 export function loadCheckoutScript(address: string): Promise<void> {
   const known = loads.get(address);
@@ -45,8 +45,8 @@ export function loadCheckoutScript(address: string): Promise<void> {
 }
 
 /**
- * Opens the payment provider's checkout for an order; its script has to be loaded.
- * @returns how to close it
+ * Opens the payment provider's checkout for an order; its script must be loaded.
+ * @returns a function that closes it
  */
 export function openCheckout(
   { key, orderId, amountPaise, currency, prefill }: Checkout,
@@ -55,12 +55,12 @@ export function openCheckout(
   const { Razorpay } = window;
   if (!Razorpay) throw new CheckoutScriptError('The checkout was opened before its script was loaded');
 
-  let told = false;
-  // A failed payment is often followed by closing the checkout: to the shopper, that is one event. And closing
-  // what has been paid cancels nothing.
+  let settled = false;
+  // The shopper often closes the checkout after a failed payment: report both as one cancellation. Closing it after
+  // a payment cancels nothing.
   function cancel(reason: string | null) {
-    if (told) return;
-    told = true;
+    if (settled) return;
+    settled = true;
     onCancelled(reason);
   }
 
@@ -72,7 +72,7 @@ export function openCheckout(
     name: 'Quire',
     prefill: { name: prefill.name, email: prefill.email, contact: prefill.contact },
     handler(payment) {
-      told = true;
+      settled = true;
       onPaid(payment);
     },
     modal: { ondismiss: () => cancel(null) },

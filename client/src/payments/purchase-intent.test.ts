@@ -9,13 +9,13 @@ const cart = (...lines: ReturnType<typeof line>[]) => ({ id: 'asha', lines });
 
 const first = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), 'home');
 
-test('a new intent has a UUID as its key', () => {
+test('the key of a new intent is a UUID', () => {
   expect(first.idempotencyKey).toMatch(
     /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
   );
 });
 
-test('the same cart to the same address stays the same intent, also after a reload', () => {
+test('the same cart and address are the same intent, also after a reload', () => {
   const reloaded: typeof first = JSON.parse(JSON.stringify(first));
   expect(purchaseIntent(reloaded, cart(line('emma', 1), line('it', 2)), 'home')).toEqual(first);
 });
@@ -32,7 +32,7 @@ test.each([
   expect(next.of).not.toBe(first.of);
 });
 
-test('without a known intent, the same cart is bought anew', () => {
+test('without a stored intent, the same cart is a new purchase', () => {
   const again = purchaseIntent(null, cart(line('emma', 1), line('it', 2)), 'home');
   expect(again.idempotencyKey).not.toBe(first.idempotencyKey);
 });

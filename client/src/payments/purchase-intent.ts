@@ -2,23 +2,20 @@ import { v4 as uuid } from 'uuid';
 import type { Cart_CartFragment } from '../generated/graphql.ts';
 import { hasTexts, storedValue } from '../storage/stored-value.ts';
 
-/** The wish to buy one certain cart, delivered to one certain address. */
+/** The intent to buy a certain cart, delivered to a certain address. */
 export interface PurchaseIntent {
-  /** What is bought and where it goes, as text that is equal for equal wishes. */
+  /** The cart and the address as text, for comparison with another intent. */
   of: string;
-  /** Sent with the order: the server makes one order for a key, however often it comes. */
+  /** The order's idempotency key: the server creates one order per key, however often it is sent. */
   idempotencyKey: string;
 }
 
-/** What the wish depends on: whose cart, which copies at which price, and the address. */
+/** What identifies an intent: the owner of the cart, the copies with their prices, and the address. */
 type Cart = Pick<Cart_CartFragment, 'id'> & {
   lines: { quantity: number; product: { id: string; pricePaise: number } }[];
 };
 
-/**
- * The intent to buy a cart: the known one as long as cart and address are as they were, otherwise a new one with
- * a key of its own.
- */
+/** The intent to buy a cart: the stored one if cart and address are unchanged, otherwise a new one with a new key. */
 export function purchaseIntent(known: PurchaseIntent | null, cart: Cart, addressId: string): PurchaseIntent {
   const of = JSON.stringify([
     cart.id,
@@ -29,8 +26,8 @@ export function purchaseIntent(known: PurchaseIntent | null, cart: Cart, address
 }
 
 /**
- * The intent of this browser. Kept over a reload and shared by all tabs, so that an order whose payment is under way is
- * not made twice.
+ * The intent of this browser. All tabs share it and it survives a reload, so that an order whose payment is in progress
+ * is not placed twice.
  */
 export const currentIntent = storedValue('local', 'quire-purchase-intent', (value): value is PurchaseIntent =>
   hasTexts(value, 'of', 'idempotencyKey'),

@@ -3,14 +3,14 @@
  * https://razorpay.com/docs/payments/payment-gateway/web-integration/standard/integration-steps
  */
 
-/** What proves a payment: Razorpay's ids and its signature over them. */
+/** The proof of a payment: Razorpay's ids and its signature of them. */
 export interface RazorpayPayment {
   razorpay_payment_id: string;
   razorpay_order_id: string;
   razorpay_signature: string;
 }
 
-/** What `payment.failed` tells. */
+/** The argument of `payment.failed`. */
 export interface RazorpayFailure {
   error: {
     code: string;
@@ -30,7 +30,7 @@ export interface RazorpayOptions {
   /** In paise. */
   amount: number;
   currency: string;
-  /** The shop's name, as the checkout shows it. */
+  /** The shop's name, which the checkout shows. */
   name: string;
   description?: string;
   prefill?: { name?: string; email?: string; contact?: string };

@@ -10,7 +10,7 @@ const payment = (shopperId: string, orderId: string): UnconfirmedPayment => ({
   razorpaySignature: 'signed',
 });
 
-/** The module as a freshly loaded page has it. */
+/** The module as after a reload of the page. */
 async function load() {
   vi.resetModules();
   return import('./unconfirmed-payment.ts');
@@ -18,9 +18,9 @@ async function load() {
 
 beforeEach(() => localStorage.clear());
 
-test('a kept payment outlives a reload, and a settled one does not', async () => {
+test('a stored payment survives a reload, and a settled one does not', async () => {
   const before = await load();
-  before.keepUnconfirmed(payment('asha', '1'));
+  before.storeUnconfirmed(payment('asha', '1'));
 
   const after = await load();
   expect(renderHook(() => after.useUnconfirmedPayment('asha')).result.current).toEqual(payment('asha', '1'));
@@ -30,14 +30,14 @@ test('a kept payment outlives a reload, and a settled one does not', async () =>
   expect(renderHook(() => later.useUnconfirmedPayment('asha')).result.current).toBeNull();
 });
 
-test('every shopper sees their own alone, the oldest first, and keeping one twice keeps one', async () => {
-  const { keepUnconfirmed, settle, useUnconfirmedPayment } = await load();
+test('every shopper sees only their own, the oldest first, and storing one twice stores one', async () => {
+  const { storeUnconfirmed, settle, useUnconfirmedPayment } = await load();
   const seenBy = (shopperId: string | undefined) =>
     renderHook(() => useUnconfirmedPayment(shopperId)).result.current?.orderId;
-  keepUnconfirmed(payment('asha', '1'));
-  keepUnconfirmed(payment('ravi', '2'));
-  keepUnconfirmed(payment('asha', '3'));
-  keepUnconfirmed(payment('asha', '3'));
+  storeUnconfirmed(payment('asha', '1'));
+  storeUnconfirmed(payment('ravi', '2'));
+  storeUnconfirmed(payment('asha', '3'));
+  storeUnconfirmed(payment('asha', '3'));
 
   expect(seenBy('asha')).toBe('1');
   expect(seenBy('ravi')).toBe('2');

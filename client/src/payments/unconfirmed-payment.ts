@@ -1,8 +1,8 @@
 import { hasTexts, storedValue, useStoredValue } from '../storage/stored-value.ts';
 
-/** A payment that the provider took and that the shop has not confirmed yet. */
+/** A payment that the provider accepted and the shop has not confirmed yet. */
 export interface UnconfirmedPayment {
-  /** The shopper whose order it is: the id of their cart. */
+  /** Its shopper: the id of their cart. */
   shopperId: string;
   orderId: string;
   razorpayOrderId: string;
@@ -13,7 +13,7 @@ export interface UnconfirmedPayment {
 const isUnconfirmedPayment = (value: unknown): value is UnconfirmedPayment =>
   hasTexts(value, 'shopperId', 'orderId', 'razorpayOrderId', 'razorpayPaymentId', 'razorpaySignature');
 
-// It is the shopper's proof of having paid: it outlives the tab, and another shopper's on this device.
+// It proves that the shopper has paid: it survives the tab and the session, beside the payments of other shoppers.
 const stored = storedValue(
   'local',
   'quire-unconfirmed-payments',
@@ -23,12 +23,12 @@ const stored = storedValue(
 const others = ({ orderId }: UnconfirmedPayment) =>
   (stored.get() ?? []).filter((payment) => payment.orderId !== orderId);
 
-/** Keeps a payment until it is settled, also over a reload and another login. */
-export function keepUnconfirmed(payment: UnconfirmedPayment): void {
+/** Stores a payment until it is settled, across reloads and logins. */
+export function storeUnconfirmed(payment: UnconfirmedPayment): void {
   stored.set([...others(payment), payment]);
 }
 
-/** Forgets a payment that the shop has confirmed, or has refused for good. */
+/** Removes a payment that the shop has confirmed or refused for good. */
 export function settle(payment: UnconfirmedPayment): void {
   const left = others(payment);
   stored.set(left.length > 0 ? left : null);

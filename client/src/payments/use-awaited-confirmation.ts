@@ -5,12 +5,12 @@ import type { UnconfirmedPayment } from './unconfirmed-payment.ts';
 import { useConfirmPayment } from './use-confirm-payment.ts';
 import { ORDER_TOAST } from './use-payment.ts';
 
-/** Between two tries. The shop asks the provider by itself, too. */
+/** Delay between retries. The shop queries the provider by itself, too. */
 const EVERY_MS = 5000;
 
 /**
- * Hands in the proof of an unconfirmed payment again and again, while somebody looks, until the shop has answered.
- * @returns whether it is being handed in, and how to do so at once
+ * Submits the proof of an unconfirmed payment repeatedly while the page is visible, until the shop has responded.
+ * @returns whether a submission is in flight, and a function that retries at once
  */
 export function useAwaitedConfirmation(payment: UnconfirmedPayment): { busy: boolean; tryNow: () => void } {
   const confirm = useConfirmPayment();

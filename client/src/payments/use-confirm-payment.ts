@@ -7,8 +7,8 @@ import { isRefusedForGood } from './purchase-refused.ts';
 import { settle, type UnconfirmedPayment } from './unconfirmed-payment.ts';
 
 /**
- * What became of a payment's proof. `refused`: the shop does not take it, and says why; money that has been taken goes
- * back by itself. `unknown`: the shop did not answer, or does not know who asks; the proof is kept.
+ * The result of submitting a payment's proof. `refused`: the shop does not accept it, and says why; it refunds captured
+ * money by itself. `unknown`: the shop did not respond, or the session has ended; the proof stays stored.
  */
 export type Confirmation =
   | { outcome: 'paid' }
@@ -17,11 +17,11 @@ export type Confirmation =
 
 function forget(payment: UnconfirmedPayment) {
   settle(payment);
-  // The wish was fulfilled or came to nothing: the next one is another.
+  // The intent has ended: the next purchase gets a new one.
   currentIntent.set(null);
 }
 
-/** Hands in the proof of a payment. Handing it in again changes nothing, so this may be done until it succeeds. */
+/** Submits the proof of a payment. Repeating it changes nothing, so it can be retried until it succeeds. */
 export function useConfirmPayment(): (payment: UnconfirmedPayment) => Promise<Confirmation> {
   const client = useApolloClient();
   const [confirmPayment] = useConfirmPaymentMutation();
@@ -35,7 +35,7 @@ export function useConfirmPayment(): (payment: UnconfirmedPayment) => Promise<Co
         forget(payment);
         if (result.__typename !== 'PaymentConfirmation')
           return { outcome: 'refused', message: result.message };
-        // Paid, and the shop could not read the cart: it is asked once more, and the badge is late at most.
+        // Paid, but the shop could not read the cart: query it again, so that at worst the badge is late.
         if (!result.currentCart)
           client.query({ query: ShopperDocument, fetchPolicy: 'network-only' }).catch(console.error);
         return { outcome: 'paid' };

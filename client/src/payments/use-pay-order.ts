@@ -5,9 +5,9 @@ import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
 
 interface PayOrder {
   phase: PaymentPhase;
-  /** What went wrong, in words for the shopper; null when nothing did. */
+  /** The error, in words for the shopper; null if there is none. */
   fault: string | null;
-  /** Opens the payment of the order. Does nothing while one is under way. */
+  /** Opens the payment of the order. Does nothing while one is in progress. */
   pay(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const NOT_OPENED = 'The payment could not be opened, and nothing has been paid. 
 
 /**
  * Pays an order that waits for its payment.
- * @param onStale called when the order no longer waits
+ * @param onStale called when the order no longer waits for its payment
  */
 export function usePayOrder(orderId: string, onStale: () => void): PayOrder {
   const client = useApolloClient();
@@ -29,9 +29,9 @@ export function usePayOrder(orderId: string, onStale: () => void): PayOrder {
   async function prepare() {
     const variables = { orderId };
     const [{ data: shopper }, { data }] = await Promise.all([
-      // Known already, or under way, unless it has failed.
+      // Cached or in flight, unless it has failed.
       client.query({ query: ShopperDocument }),
-      // It tells whether the order may be paid now.
+      // The response says whether the order may still be paid.
       client.query({ query: OrderCheckoutDocument, variables, fetchPolicy: 'no-cache' }),
     ]);
     if (!data || !shopper) return NOT_OPENED;

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { isUnauthenticated } from '../account/unauthenticated.ts';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { type Checkout, CheckoutScriptError, loadCheckoutScript, openCheckout } from './open-checkout.ts';
-import { keepUnconfirmed, type UnconfirmedPayment } from './unconfirmed-payment.ts';
+import { storeUnconfirmed, type UnconfirmedPayment } from './unconfirmed-payment.ts';
 import { useConfirmPayment } from './use-confirm-payment.ts';
 
-/** Where a payment stands. Only from `ready` can another one begin. */
+/** The phase of a payment. Only from `ready` can another one start. */
 export type PaymentPhase = 'ready' | 'opening' | 'paying' | 'confirming';
 
-/** An order, and what opens its payment. */
+/** An order, and the data that opens its payment. */
 export interface Payable {
   orderId: string;
   shopperId: string;
@@ -20,12 +20,12 @@ type Prepare = (isShown: () => boolean) => Promise<Payable | string | null>;
 
 interface Payment {
   phase: PaymentPhase;
-  /** What went wrong, in words for the shopper; null when nothing did. */
+  /** The error, in words for the shopper; null if there is none. */
   fault: string | null;
   /**
-   * Pays. Does nothing while a payment is under way.
-   * @param prepare answers with the order to pay, or with why there is none: in words, or null when nothing is to be said.
-   * It is told whether the page is still shown.
+   * Pays. Does nothing while a payment is in progress.
+   * @param prepare returns the order to pay; or why there is none, as a text, or null if there is nothing to say.
+   * Its argument tells whether the page is still shown.
    */
   pay(prepare: Prepare): Promise<void>;
 }
@@ -33,9 +33,9 @@ interface Payment {
 interface Ends {
   /** The shop has confirmed the payment; `isShown` tells whether the page still is. The phase stays `confirming`. */
   onPaid(payment: UnconfirmedPayment, isShown: boolean): void;
-  /** The shop does not take the payment for this order. */
+  /** The shop does not accept the payment for this order. */
   onRefused(): void;
-  /** What to say when the payment could not be opened. */
+  /** The error to show if the payment could not be opened. */
   notOpened: string;
 }
 
@@ -54,7 +54,7 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
   const shown = useRef(false);
   const closeCheckout = useRef<() => void>(undefined);
 
-  // Whoever leaves the page leaves the checkout, too. A payment already taken is confirmed all the same.
+  // Leaving the page closes the checkout. A payment that was accepted already is still confirmed.
   useEffect(() => {
     shown.current = true;
     return () => {
@@ -86,7 +86,7 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
     }
     if (confirmation.loggedOut) toasts.error('Please Login');
     else if (!shown.current) toasts.error(NOT_CONFIRMED, TO_READ);
-    // The order's page hands the proof in again until the shop has answered.
+    // The order's page submits the proof until the shop has responded.
     else void navigate(`/orders/${payment.orderId}`);
     end();
   }
@@ -94,7 +94,7 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
   async function pay(prepare: Prepare) {
     if (busy.current) return;
     begin('opening');
-    // A payment that failed leaves its checkout open.
+    // A failed payment leaves its checkout open.
     closeCheckout.current?.();
     try {
       const prepared = await prepare(() => shown.current);
@@ -113,7 +113,7 @@ export function usePayment({ onPaid, onRefused, notOpened }: Ends): Payment {
             razorpayPaymentId: proof.razorpay_payment_id,
             razorpaySignature: proof.razorpay_signature,
           };
-          keepUnconfirmed(payment);
+          storeUnconfirmed(payment);
           void handIn(payment);
         },
         onCancelled(reason) {

@@ -22,7 +22,7 @@ async function fillCart(token: string) {
   await putInCart(token, book?.id ?? '');
 }
 
-/** Opens the summary, in the page's place before if there was one: as a reload does. */
+/** Opens the summary in place of the page before, if there was one, as a reload does. */
 async function goToSummary() {
   cleanup();
   const user = await visit('/checkout', shopper.token);
@@ -42,26 +42,26 @@ async function pressBuy(user: Awaited<ReturnType<typeof visit>>): Promise<Checko
 const cartCount = async () =>
   (await ask<{ cart: { count: number } }>('{ cart { count } }', {}, shopper.token)).cart.count;
 
-/** The id of the order that the page has made, which it does not show. */
+/** The id of the page's order, which it does not show. */
 async function latestOrder(): Promise<string> {
   const query = '{ orders(first: 1) { nodes { id } } }';
   const { orders } = await ask<{ orders: { nodes: { id: string }[] } }>(query, {}, shopper.token);
   return orders.nodes[0]?.id ?? '';
 }
 
-/** Breaks the way to the shop for one operation, until the function is called that this returns. */
-function breakWay(operation: string, lostResponse = false): () => void {
+/** Makes one operation fail on the network until the returned function is called. */
+function failOperation(operation: string, lostResponse = false): () => void {
   const { fetch } = globalThis;
-  const way = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+  const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (!String(init?.body).includes(operation)) return fetch(input, init);
     if (lostResponse) await fetch(input, init);
-    throw new TypeError('The way is broken');
+    throw new TypeError('Network failure');
   });
-  return () => way.mockRestore();
+  return () => spy.mockRestore();
 }
 
 describe('Buy', () => {
-  it('pays, empties the cart, says so, and goes on shopping', async () => {
+  it('pays, empties the cart, shows the toast, and opens the books', async () => {
     const user = await goToSummary();
     await (await pressBuy(user)).pay();
     expect(await screen.findByText('Order Placed')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('Buy', () => {
     expect(await statesOf(shopper)).toEqual(['PAID']);
   });
 
-  it('leaves a confirmation with the way to the order, until that is seen', async () => {
+  it('shows a confirmation with a link to the order until the shopper opens it', async () => {
     const user = await goToSummary();
     await (await pressBuy(user)).pay();
     await waitFor(() => expect(location.pathname).toBe('/products'));
@@ -85,7 +85,7 @@ describe('Buy', () => {
     await waitFor(() => expect(placedOrder.get()).toBeNull());
   });
 
-  it('shows the confirmation to nobody else', async () => {
+  it('shows the confirmation to no other shopper', async () => {
     placedOrder.set({ shopperId: 'somebody else', orderId: 'theirs' });
     await visit('/products', shopper.token);
     expect(await screen.findByRole('link', { name: 'Cart, 1 book' })).toBeInTheDocument();
@@ -98,7 +98,7 @@ describe('Buy', () => {
     expect(await screen.findByRole('region', { name: 'Order confirmation' })).toBeInTheDocument();
   });
 
-  it('makes one order, however often it is pressed, dismissed, and pressed again after a reload', async () => {
+  it('places one order, however often it is pressed, dismissed, and pressed again after a reload', async () => {
     let user = await goToSummary();
     await user.dblClick(screen.getByRole('button', { name: 'Buy' }));
     await waitFor(() => expect(CheckoutWindow.opened).toHaveLength(1));
@@ -111,17 +111,17 @@ describe('Buy', () => {
     expect(await statesOf(shopper)).toEqual(['PAID']);
   });
 
-  it('makes one order though the answer to the first try was lost', async () => {
+  it('places one order if the response to the first attempt was lost', async () => {
     const user = await goToSummary();
-    const mend = breakWay('PlaceOrder', true);
+    const restore = failOperation('PlaceOrder', true);
     await user.click(screen.getByRole('button', { name: 'Buy' }));
     expect(await screen.findByText(/Your order could not be placed/)).toBeInTheDocument();
-    mend();
+    restore();
     await pressBuy(user);
     expect(await statesOf(shopper)).toEqual(['CREATED']);
   });
 
-  it('is another wish after the order was cancelled', async () => {
+  it('places a new order after the last one was cancelled', async () => {
     const user = await goToSummary();
     (await pressBuy(user)).close();
     const cancel = 'mutation ($id: ID!) { cancelOrder(id: $id) { __typename } }';
@@ -131,9 +131,9 @@ describe('Buy', () => {
     expect(await statesOf(shopper)).toEqual(['PAID', 'CANCELLED']);
   });
 
-  it('leaves no order behind whose price nobody has seen', async () => {
+  it('leaves no order behind whose price the shopper has not seen', async () => {
     const user = await goToSummary();
-    // Another tab puts a book in; this page does not hear of it before Buy.
+    // Another tab adds a book, which this page does not notice before Buy.
     const [, other] = await someBooks(2);
     await putInCart(shopper.token, other?.id ?? '');
     await user.click(screen.getByRole('button', { name: 'Buy' }));
@@ -145,27 +145,27 @@ describe('Buy', () => {
     expect(await statesOf(shopper)).toEqual(['PAID', 'CANCELLED']);
   });
 
-  it('leads to the order when the confirmation is lost, where it is confirmed', async () => {
+  it('opens the order if the confirmation is lost, and confirms it there', async () => {
     const user = await goToSummary();
     const payment = await pressBuy(user);
-    const mend = breakWay('ConfirmPayment');
+    const restore = failOperation('ConfirmPayment');
     await payment.pay();
     expect(await screen.findByText(/Your payment went through/)).toBeInTheDocument();
     expect(location.pathname).toMatch(/^\/orders\//);
-    mend();
+    restore();
     expect(await screen.findByText('Order Placed')).toBeInTheDocument();
     expect(await statesOf(shopper)).toEqual(['PAID']);
-    // The same books once more are another order.
+    // Buying the same books again is another order.
     await fillCart(shopper.token);
     const again = await goToSummary();
     await pressBuy(again);
     expect(await statesOf(shopper)).toEqual(['CREATED', 'PAID']);
   });
 
-  it('does not sell again what was paid while the page did not hear of it', async () => {
+  it('does not place a second order if the first was paid without the pageâs knowledge', async () => {
     const user = await goToSummary();
     const payment = await pressBuy(user);
-    // The provider's word reaches the shop by another way, and the page is left as it was.
+    // The provider notifies the shop by a webhook, and the page stays as it was.
     const id = await latestOrder();
     await payElsewhere(shopper, { id, providerOrderId: payment.options.order_id });
     payment.close();

@@ -13,13 +13,13 @@ import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
 
 export interface Purchase {
   phase: PaymentPhase;
-  /** What went wrong, in words for the shopper; null when nothing did. */
+  /** The error, in words for the shopper; null if there is none. */
   fault: string | null;
-  /** The orders that have to be paid or cancelled first, where that is what went wrong. */
+  /** The orders that have to be paid or cancelled first, if they are the reason of the error. */
   waitingOrders: readonly WaitingOrders_OrderFragment[];
-  /** The cart as it was when the button was pressed, until the purchase has ended; null at other times. */
+  /** The cart at the time of the click, until the purchase has ended; null at other times. */
   cart: Cart_CartFragment | null;
-  /** Orders the cart and opens its payment. Does nothing while a purchase is under way. */
+  /** Orders the cart and opens its payment. Does nothing while a purchase is in progress. */
   buy(cart: Cart_CartFragment, addressId: string): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const NOT_ORDERED = 'Your order could not be placed, and nothing has been paid. 
 
 /**
  * Buying: order, payment at the provider, confirmation (Specification §4, §9).
- * @param onStale called when the shop knows another cart than the one shown
+ * @param onStale called when the shop has another cart than the one shown
  */
 export function usePurchase(onStale: () => void): Purchase {
   const [placeOrder] = usePlaceOrderMutation();
@@ -64,7 +64,7 @@ export function usePurchase(onStale: () => void): Purchase {
     const intent = purchaseIntent(known, cart, addressId);
     const first = await order(addressId, intent);
     const ended = first?.__typename !== 'OrderPlacement' || first.order.state !== 'CREATED';
-    // A known key may stand for an order that has come to its end, unpaid or paid: then this is another wish.
+    // A stored key may belong to an order that has ended, paid or unpaid: then this is a new purchase.
     const placed =
       ended && intent === known ? await order(addressId, purchaseIntent(null, cart, addressId)) : first;
     if (!placed) return NOT_ORDERED;
@@ -77,7 +77,7 @@ export function usePurchase(onStale: () => void): Purchase {
       currentIntent.set(null);
       onStale();
       if (first?.__typename !== 'OrderPlacement') return placed.message;
-      // Its payment was told by another way than through this page, and took the books out of the cart.
+      // A webhook has reported its payment, which emptied the cart.
       toasts.info(PAID_BEFORE, TO_READ);
       if (isShown()) void navigate(`/orders/${first.order.id}`);
       return null;
@@ -86,7 +86,7 @@ export function usePurchase(onStale: () => void): Purchase {
     if (totals.totalPaise !== cart.totals.totalPaise) {
       currentIntent.set(null);
       onStale();
-      // Nobody has seen its price. Left alone it would wait among the orders until it expires.
+      // The shopper has not seen its price. It would otherwise wait among the orders until it expires.
       cancelOrder({ variables: { id } }).catch(console.error);
       return CHANGED;
     }
