@@ -10,12 +10,12 @@ function Address() {
   return <p>{`${pathname}${search}`}</p>;
 }
 
-it('shows the page of the address', () => {
+it('shows the page of the URL', () => {
   render(<Address />, { wrapper: PageRouter });
   expect(screen.getByText('/products?category=Fiction&rating=4')).toBeInTheDocument();
 });
 
-it('follows Back that was pressed while React rendered the page', () => {
+it('follows Back if it was pressed while React rendered the page', () => {
   let pressed = false;
   function BackDuringRender() {
     if (!pressed) {

@@ -11,7 +11,7 @@ function pagesWhere(isWanted: (route: PageRoute) => boolean): RouteObject[] {
   return routes.filter(isWanted).map((route) => ({ path: route.path, Component: componentOf(route) }));
 }
 
-/** The route table as React Router's routes, within what stands around the pages. */
+/** The route table as React Router's routes, inside the frames of the pages. */
 const routeObjects: RouteObject[] = [
   {
     Component: Layout,
@@ -28,7 +28,7 @@ const routeObjects: RouteObject[] = [
   },
 ];
 
-/** The page at the address of the router around it (Specification §2). */
+/** The page at the current URL (Specification §2). */
 export function PageRoutes() {
   const page = useRoutes(routeObjects);
   return (

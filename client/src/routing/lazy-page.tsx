@@ -2,7 +2,7 @@ import type { DocumentNode } from '@apollo/client';
 import { type ComponentType, lazy, useState, useSyncExternalStore } from 'react';
 import { fetchCode } from '../network/fetch-code.ts';
 
-/** A page, and what it asks first where the public server answers that ahead. */
+/** A page, and its query if the public server embeds the response. */
 export interface PageModule {
   default: ComponentType;
   pageQuery?: DocumentNode;
@@ -10,10 +10,10 @@ export interface PageModule {
 
 type Load = () => Promise<PageModule>;
 
-/** A page whose code is fetched when it is first shown, or before by `preload`. */
+/** A page whose code loads when it is first shown, or before by `preload`. */
 export interface LazyPage {
   (): React.ReactNode;
-  /** Answers what the page asks first. */
+  /** Returns the page's query. */
   preload(): Promise<DocumentNode | undefined>;
 }
 
@@ -30,7 +30,7 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Whether a page's code is on its way; the last page stays on the screen meanwhile. */
+/** Whether a page's code is loading; the last page stays on the screen meanwhile. */
 export const usePageLoading = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -38,18 +38,18 @@ export const usePageLoading = (): boolean =>
     () => false,
   );
 
-/** Makes a page of a dynamic import. Once preloaded it is there with the first render, without suspending. */
+/** Makes a page of a dynamic import. After `preload`, its first render does not suspend. */
 export function lazyPage(load: Load): LazyPage {
   let Loaded: ComponentType | undefined;
   const counted: Load = () => {
-    // Not while React renders what asks for it.
+    // Not while React renders the component that imports it.
     queueMicrotask(() => count(1));
     return fetchCode(load).finally(() => queueMicrotask(() => count(-1)));
   };
   const Lazy = lazy(counted);
 
   function Page() {
-    // For as long as it is mounted it stays what it began as.
+    // Does not change while it is mounted.
     const [Component] = useState<ComponentType>(() => Loaded ?? Lazy);
     return <Component />;
   }

@@ -6,18 +6,18 @@ import type { Navigation, PageAddress, PageRoute } from './page-route.ts';
 interface PageLink {
   to: string;
   text: string;
-  /** The second line of a link that has one. */
+  /** The second line of a tile. */
   detail: string | undefined;
 }
 
-/** The page at an address. */
+/** The page at a URL. */
 export interface PageAt extends PageAddress {
   route: PageRoute;
-  /** Whether it stands in for a page that the shop does not have. */
+  /** Whether it is the page for unknown URLs. */
   notFound: boolean;
 }
 
-/** What stands at addresses that the shop does not have. */
+/** The page for unknown URLs. */
 export const notFoundPage: PageAt = {
   route: notFoundRoute,
   notFound: true,
@@ -26,8 +26,8 @@ export const notFoundPage: PageAt = {
 };
 
 /**
- * Which page is at an address (Specification §2).
- * @param pathname percent-encoded; where that is malformed, no page is there
+ * The page at a URL (Specification §2).
+ * @param pathname percent-encoded; a malformed one has no page
  */
 export function pageAt(pathname: string, query: URLSearchParams): PageAt {
   const match = isDecodable(pathname) && matchRoutes([...routes], pathname)?.at(-1);

@@ -1,10 +1,10 @@
 import { type PageAt, titleAt } from './page-at.ts';
 
-/** What search engines read about a page, beside what it shows. */
+/** A page's metadata for search engines. */
 export interface PageHead {
   title: string;
   description: string;
-  /** Path and query by which the page is known, however it was reached; undefined where there is none to know. */
+  /** The canonical path and query of the page, whatever URL was requested; undefined if there is none. */
   canonical: string | undefined;
   /** Whether search engines may list it. */
   listed: boolean;
@@ -13,7 +13,7 @@ export interface PageHead {
 const SHOP =
   "Quire is an open book store: fiction, biographies, new releases, self-help and children's books, chosen with care.";
 
-/** The head of a page; that of a book is by the book, and what is here stands until it is known. */
+/** The head of a page; on a book's page it applies until the book is loaded. */
 export function headOf(page: PageAt): PageHead {
   const { description, canonical, listed } = page.route;
   return {

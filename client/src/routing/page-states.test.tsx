@@ -4,7 +4,7 @@ import { slowDown } from '../../testing/network.ts';
 import { shopperWithAddress } from '../../testing/orders.ts';
 import { ask, heading, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
-// Asked for again and again, and by role that takes long among fifty books.
+// Queries by role take long among fifty books, and this one repeats.
 const main = () => within(document.querySelector('main') ?? document.body);
 const cards = () => [...document.querySelectorAll('main article')];
 const failure = () => document.querySelector('main [role=alert]');
@@ -14,7 +14,7 @@ beforeEach(async () => {
   [book = expect.unreachable('the shop has books')] = await someBooks(1);
 });
 
-/** Places in the page that stand for what is on its way: only the eye sees them. */
+/** Placeholders for what is loading: only sighted users notice them. */
 function skeletons(): Element[] {
   const unseen = document.querySelectorAll('main [aria-hidden="true"]');
   return [...unseen].filter(
@@ -27,62 +27,62 @@ const PAGES = [
     path: '/',
     operation: 'HomePage',
     loading: 'Books worth staying in for',
-    told: 'The books could not be loaded',
+    message: 'The books could not be loaded',
     filled: cards,
   },
   {
     path: '/products',
     operation: 'ProductsPage',
     loading: /^Showing All\s+Products$/,
-    told: 'The books could not be loaded',
+    message: 'The books could not be loaded',
     filled: cards,
   },
   {
     path: '/products/…',
     operation: 'BookPage',
     loading: 'The book is on its way',
-    told: 'This book could not be loaded',
+    message: 'This book could not be loaded',
     filled: () => main().queryAllByText('158 Ratings & 15 Reviews'),
   },
   {
     path: '/wishlist',
     operation: 'WishlistPage',
     loading: 'My Wishlist',
-    told: 'Your wishlist could not be loaded',
+    message: 'Your wishlist could not be loaded',
     filled: cards,
   },
   {
     path: '/cart',
     operation: 'CartPage',
     loading: 'My Cart',
-    told: 'Your cart could not be loaded',
+    message: 'Your cart could not be loaded',
     filled: () => main().queryAllByText('Place Order'),
   },
   {
     path: '/checkout',
     operation: 'CheckoutPage',
     loading: 'Select Delivery Address',
-    told: 'Your addresses could not be loaded',
+    message: 'Your addresses could not be loaded',
     filled: () => main().queryAllByText('12 Fort'),
   },
   {
     path: '/profile',
     operation: 'ProfilePage',
     loading: 'Profile',
-    told: 'Your profile could not be loaded',
+    message: 'Your profile could not be loaded',
     filled: () => main().queryAllByText('Lovelace'),
   },
   {
     path: '/profile/address',
     operation: 'AddressesPage',
     loading: 'Address',
-    told: 'Your addresses could not be loaded',
+    message: 'Your addresses could not be loaded',
     filled: () => main().queryAllByText('12 Fort'),
   },
 ];
 
-describe.each(PAGES)('$path', ({ path, operation, loading, told, filled }) => {
-  it('keeps the places of what is on its way, and goes on by Retry when it does not come', async () => {
+describe.each(PAGES)('$path', ({ path, operation, loading, message, filled }) => {
+  it('shows placeholders while it loads, and recovers by Retry after a failure', async () => {
     const { token } = await shopperWithAddress();
     await putInCart(token, book.id);
     await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id: book.id }, token);
@@ -94,7 +94,7 @@ describe.each(PAGES)('$path', ({ path, operation, loading, told, filled }) => {
     expect(filled()).toEqual([]);
 
     shop.fail();
-    await waitFor(() => expect(failure()).toHaveTextContent(told));
+    await waitFor(() => expect(failure()).toHaveTextContent(message));
     expect(filled()).toEqual([]);
     await user.click(main().getByText('Retry'));
     shop.answer();
@@ -113,7 +113,7 @@ it.each(['/cart', '/wishlist', '/checkout', '/profile/address', '/orderSummary',
   },
 );
 
-it('an address that is not there says so, and leads to the books', async () => {
+it('an unknown URL shows that there is no such page, and leads to the books', async () => {
   const user = await visit('/nowhere/at-all');
   expect(await heading('Page not found')).toBeInTheDocument();
   expect(document.title).toBe('Page not found · Quire');

@@ -4,7 +4,7 @@ import { type LazyPage, lazyPage, type PageModule } from './lazy-page.tsx';
 import { pageAt } from './page-at.ts';
 import type { PageRoute } from './page-route.ts';
 
-/** Every page by its module, and what pages put into the navigation bar; what pages are built upon is left out. */
+/** All page modules and those for the navigation bar; excludes the modules that pages are built on. */
 const modules = import.meta.glob<PageModule>([
   '../*/*Page.tsx',
   '../catalogue/SearchBox.tsx',
@@ -21,7 +21,7 @@ function lazyModule(module: string): LazyPage {
 const pages = new Map(routes.map((route) => [route, lazyModule(route.module)]));
 const barContents = new Map(routes.map(({ bar }) => [bar, bar === undefined ? undefined : lazyModule(bar)]));
 
-/** What stands around the pages of the profile. */
+/** The frame of the profile pages. */
 export const ProfileShell = lazyPage(() => import('../account/ProfileShell.tsx'));
 
 /** The component of a page. */
@@ -31,7 +31,7 @@ export function componentOf(route: PageRoute): LazyPage {
   return Page;
 }
 
-/** What a page has in the navigation bar. */
+/** A page's part of the navigation bar. */
 export const barContentOf = ({ bar }: PageRoute): LazyPage | undefined => barContents.get(bar);
 
 function notLoaded(error: unknown): [] {
@@ -39,7 +39,7 @@ function notLoaded(error: unknown): [] {
   return [];
 }
 
-/** Fetches the code of the page at a path, so that the first render is whole. Answers what the page asks first. */
+/** Loads the code of the page at a path before the first render. Returns the page's query. */
 export async function preloadPage(pathname: string): Promise<DocumentNode | undefined> {
   const { route } = pageAt(pathname, new URLSearchParams());
   const parts = [
@@ -47,7 +47,7 @@ export async function preloadPage(pathname: string): Promise<DocumentNode | unde
     barContentOf(route),
     route.frame === 'profile' ? ProfileShell : undefined,
   ];
-  // Rendering the page asks for its code again, and shows it when that fails too.
+  // Rendering the page loads its code again, and shows a failure of that too.
   const [pageQuery] = await Promise.all(parts.map((part) => part?.preload())).catch(notLoaded);
   return pageQuery;
 }

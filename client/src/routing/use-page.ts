@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { type PageAt, pageAt } from './page-at.ts';
 
-/** The page at the address, in the words of the route table. */
+/** The entry of the current URL in the route table. */
 export function usePage(): PageAt {
   const { pathname, search } = useLocation();
   return pageAt(pathname, new URLSearchParams(search));
