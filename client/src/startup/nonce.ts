@@ -1,4 +1,4 @@
 const meta = globalThis.document?.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]');
 
-/** What style elements have to carry to pass the Content Security Policy of this page; undefined without one. */
+/** The nonce that the page's Content Security Policy requires of style elements; undefined without a policy. */
 export const nonce = meta?.nonce || undefined;

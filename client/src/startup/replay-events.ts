@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
 declare global {
-  /** What head-script.js keeps until React has taken the page over; once asked it keeps no more. */
+  /** The events that head-script.js records until hydration; reading them stops the recording. */
   interface Window {
-    /** Buttons that were pressed. */
+    /** Buttons that were clicked. */
     takeRecordedClicks?: () => HTMLButtonElement[];
-    /** Texts and choices by the fields that they were typed into and made in. */
+    /** Text and choices, by form field. */
     takeRecordedInput?: () => Map<HTMLInputElement | HTMLSelectElement, string>;
   }
 }
@@ -15,7 +15,7 @@ const { set: setValue } =
 
 let pressed: HTMLButtonElement[] = [];
 
-/** Right before React takes the page over: what is pressed from here on it hears itself. */
+/** Called right before hydration, after which React handles events itself. */
 export function stopRecordingEvents(): void {
   pressed = window.takeRecordedClicks?.() ?? [];
 }
@@ -23,24 +23,24 @@ export function stopRecordingEvents(): void {
 function replayEvents(): void {
   for (const [input, text] of window.takeRecordedInput?.() ?? []) {
     const isChoice = input instanceof HTMLSelectElement;
-    const tell = () => input.dispatchEvent(new Event(isChoice ? 'change' : 'input', { bubbles: true }));
-    // At its first event React takes over the part of the page with the field, unless it has already. It puts back
-    // what was served, or knows what was typed and finds nothing new: it is told of nothing, and then of this.
-    tell();
+    const dispatch = () => input.dispatchEvent(new Event(isChoice ? 'change' : 'input', { bubbles: true }));
+    // Dispatches two events. At the first, React hydrates the part of the page with the field, if it has not yet, which
+    // resets the value or records the typed one without an event. React then notices a change with the second.
+    dispatch();
     if (isChoice) input.value = text;
     else {
       input.value = input.defaultValue;
       setValue?.call(input, text);
     }
-    tell();
+    dispatch();
   }
   for (const button of pressed.splice(0)) if (button.isConnected) button.click();
 }
 
-/** Makes good what a shopper typed and pressed in the page as it was served, before React listened. */
+/** Replays what a shopper typed and clicked in the server-rendered page before hydration. */
 export function useReplayEvents(): void {
   useEffect(() => {
-    // Parts of the page are taken over after the whole, sooner when they are pressed; not while React is at work.
+    // React hydrates parts of the page later, or sooner if they are clicked; never while it is rendering.
     const timer = setTimeout(replayEvents);
     return () => clearTimeout(timer);
   }, []);

@@ -1,7 +1,4 @@
-/**
- * Calls back once the page has loaded and nothing is waiting to be done for the shopper. Answers how to call it
- * off.
- */
+/** Calls back once the page has loaded and the browser is idle. Returns a function that cancels this. */
 export function whenIdle(call: () => void): () => void {
   let stop = () => {};
   const idle = () => {
