@@ -20,15 +20,15 @@ test.each(['session', 'local'] as const)(
   },
 );
 
-test.each(['{', '"Emma"', '{"name":1}', 'null', '[]'])('%s in the storage is no value', (stored) => {
+test.each(['{', '"Emma"', '{"name":1}', 'null', '[]'])('ignores %s in the storage', (stored) => {
   localStorage.setItem('book', stored);
   expect(storedValue('local', 'book', named).get()).toBeNull();
 });
 
-test('followers hear of a change, here and in another tab, until they leave', () => {
+test('subscribers are notified of a change, here and in another tab, until they unsubscribe', () => {
   const book = storedValue('local', 'book', named);
-  const heard: unknown[] = [];
-  const leave = book.subscribe(() => heard.push(book.get()));
+  const notifications: unknown[] = [];
+  const leave = book.subscribe(() => notifications.push(book.get()));
   book.set(emma);
   localStorage.setItem('book', '{"name":"It"}');
   window.dispatchEvent(new StorageEvent('storage', { key: 'book', storageArea: localStorage }));
@@ -36,5 +36,5 @@ test('followers hear of a change, here and in another tab, until they leave', ()
   window.dispatchEvent(new StorageEvent('storage', { key: 'book', storageArea: sessionStorage }));
   leave();
   book.set(null);
-  expect(heard).toEqual([emma, { name: 'It' }]);
+  expect(notifications).toEqual([emma, { name: 'It' }]);
 });

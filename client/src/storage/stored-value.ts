@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that outlives a reload of the page, and that components follow. */
+/** A value that survives a reload of the page, and that components can subscribe to. */
 export interface StoredValue<T> {
   get(): T | null;
-  /** Null forgets it. */
+  /** Null removes it. */
   set(value: T | null): void;
   subscribe(listener: () => void): () => void;
 }
 
 /**
- * A value kept as JSON in the browser's storage: `session` lasts as long as the tab, `local` for good and in all
- * tabs. Where storage is forbidden it lasts as long as the page.
- * @param isValue tells what this version of the shop wrote from anything else that lies there
+ * A value stored as JSON in the browser: `session` lasts as long as the tab, `local` is permanent and shared by all
+ * tabs. If storage is forbidden, it lasts as long as the page.
+ * @param isValue recognizes values of this version of the shop
  */
 export function storedValue<T>(
   kind: 'session' | 'local',
@@ -26,7 +26,7 @@ export function storedValue<T>(
       const stored: unknown = JSON.parse(storage().getItem(key) ?? 'null');
       return isValue(stored) ? stored : null;
     } catch {
-      // Storage is forbidden, or holds what is not JSON: there is no value.
+      // Storage is forbidden, or contains no JSON: there is no value.
       return null;
     }
   }
@@ -46,7 +46,7 @@ export function storedValue<T>(
     for (const listener of listeners) listener();
   }
 
-  // Another tab changed it. The key is null when everything was cleared.
+  // Another tab changed it. The key is null when all storage was cleared.
   globalThis.addEventListener?.('storage', ({ key: changed, storageArea }) => {
     if (storageArea === storage() && (changed === key || changed === null)) change(read());
   });
@@ -64,11 +64,11 @@ export function storedValue<T>(
   };
 }
 
-/** The value as it is now; renders anew when it changes. */
+/** The current value; rerenders when it changes. */
 export const useStoredValue = <T>({ subscribe, get }: StoredValue<T>): T | null =>
   useSyncExternalStore(subscribe, get, () => null);
 
-/** Whether something stored is an object whose fields of these names are texts. */
+/** Whether a stored object has a text in each of these fields. */
 export function hasTexts<Name extends string>(
   stored: unknown,
   ...names: Name[]
