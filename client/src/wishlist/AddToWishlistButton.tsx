@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { HeartIcon } from '../layout/icons.tsx';
 import { useAddToWishlist } from './use-add-to-wishlist.ts';
 
-/** Puts a book on the wishlist; once it is there, leads to the wishlist (Specification §2). */
+/** Adds a book to the wishlist, and links to the wishlist when it is there (Specification §2). */
 export function AddToWishlistButton({ productId }: { productId: string }) {
   const { isThere, add, busy, control, onLinkClick } = useAddToWishlist(productId);
   const look = { ref: control, variant: 'outlined', size: 'large' } as const;

@@ -14,13 +14,13 @@ import { removeFromWishlist } from './wishlist-changes.ts';
 
 interface Props {
   product: ProductCard_ProductFragment;
-  /** Whether the card is on the first screen. */
+  /** Whether the card is in the first viewport. */
   eager: boolean;
-  /** Called when the shop may know another wishlist than the one shown. */
+  /** Called when the shop may have another wishlist than the one shown. */
   onStale: () => void;
 }
 
-/** A book on the wishlist: it can go, and a copy can go into the cart (Specification §4, §8). */
+/** A book on the wishlist, with buttons to remove it and to add a copy to the cart (Specification §4, §8). */
 export function WishlistCard({ product, eager, onStale }: Props) {
   const client = useApolloClient();
   const [adding, addOnce] = useSendOnce();

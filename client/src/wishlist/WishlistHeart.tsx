@@ -6,7 +6,7 @@ import { HeartIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.ts';
 import { fetchChanges, useAddToWishlist } from './use-add-to-wishlist.ts';
 
-/** The heart of a book's card: puts the book on the wishlist, and takes it off again. */
+/** The heart on a book's card: adds the book to the wishlist, and removes it. */
 export function WishlistHeart({ product }: { product: { id: string; title: string } }) {
   const { isThere, add, busy: adding } = useAddToWishlist(product.id);
   const { addOptimistically } = useShopper();
@@ -31,7 +31,7 @@ export function WishlistHeart({ product }: { product: { id: string; title: strin
     <IconButton
       aria-label={`${isThere ? 'Remove from' : 'Add to'} wishlist: ${product.title}`}
       aria-busy={busy}
-      // The second half of a double click would take back the first.
+      // The second half of a double click would undo the first.
       onClick={({ detail }) => busy || detail > 1 || void (isThere ? remove() : add())}
       sx={isThere ? { color: 'primary.main' } : undefined}
     >

@@ -14,14 +14,14 @@ import { WishlistCard } from './WishlistCard.tsx';
 const FIRST_SCREEN = 5;
 const PLACES = Array.from({ length: FIRST_SCREEN }, (_, place) => `place ${place}`);
 
-/** The books that the shopper has put aside (Specification §2, §4). */
+/** The books on the shopper's wishlist (Specification §2, §4). */
 export default function WishlistPage() {
   // Another tab or device may have changed it.
   const { data, error, refetch } = useWishlistPageQuery({ fetchPolicy: 'cache-and-network' });
   const wishlist = data?.wishlist;
   const ids = useMemo(() => wishlist?.items.map((item) => item.id) ?? [], [wishlist]);
   const list = useFocusAfterRemoval(ids);
-  // A failure shows in `error`.
+  // `error` reports a failure.
   const reload = () => void refetch().catch(() => undefined);
 
   if (wishlist?.count === 0) {

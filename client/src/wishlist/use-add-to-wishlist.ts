@@ -4,7 +4,7 @@ import { fetchCode } from '../network/fetch-code.ts';
 
 export const fetchChanges = () => fetchCode(() => import('./wishlist-changes.ts'));
 
-/** What a button does that puts a book on the wishlist (Specification §5, §8). */
+/** The behaviour of a button that adds a book to the wishlist (Specification §5, §8). */
 export function useAddToWishlist(productId: string): ReturnType<typeof useAddToList> {
   const client = useApolloClient();
   return useAddToList(

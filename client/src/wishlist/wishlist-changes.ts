@@ -3,15 +3,15 @@ import { AddToWishlistDocument, RemoveFromWishlistDocument } from '../generated/
 import { toasts } from '../layout/toasts.ts';
 import { offerUndo } from '../layout/undo-offers.ts';
 
-// The code comes with the first press: no page of the catalogue needs it to be shown.
+// Loads on the first click: no page of the catalogue needs it to be shown.
 
-/** Puts a book on the wishlist, with its toast (Specification §8). Throws when that fails. */
+/** Adds a book to the wishlist, with its toast (Specification §8). Throws if that fails. */
 export async function addToWishlist(client: ApolloClient, productId: string): Promise<void> {
   await client.mutate({ mutation: AddToWishlistDocument, variables: { productId } });
   toasts.success('Product Added To WishList');
 }
 
-/** Takes a book off the wishlist, with its toast, and offers to put it back. Throws when that fails. */
+/** Removes a book from the wishlist, with its toast, and offers to undo that. Throws if that fails. */
 export async function removeFromWishlist(
   client: ApolloClient,
   { id, title }: { id: string; title: string },
