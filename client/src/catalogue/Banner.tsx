@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { Cover } from './Cover.tsx';
 
 interface Props {
-  /** Covers for the shelf, as many as STANDING has places; undefined while they load, none when they do not. */
+  /** Covers for the shelf, as many as STANDING has places; undefined while they load, empty if they do not. */
   covers: { id: string; image: string }[] | undefined;
 }
 
@@ -24,7 +24,7 @@ const STANDING = [
 /** How many covers the shelf of the banner holds. */
 export const BANNER_COVERS = STANDING.length;
 
-/** The top of the home page: a shelf that runs off the page, and the way to all books. */
+/** The top of the home page: a shelf that extends beyond the page, and a link to all books. */
 export function Banner({ covers }: Props) {
   const bare = covers?.length === 0;
   return (
@@ -76,7 +76,7 @@ export function Banner({ covers }: Props) {
                 sx={{
                   width: `calc(var(--unit) * ${format})`,
                   flexShrink: 0,
-                  // Rests on its corner; the top reaches as far beyond it as the margin leaves.
+                  // Rests on its corner; the top reaches as far beyond it as the margin allows.
                   ...(lean && {
                     transform: 'rotate(4deg)',
                     transformOrigin: 'bottom right',

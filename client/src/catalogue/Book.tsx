@@ -20,11 +20,11 @@ interface Props {
   product: ProductCard_ProductFragment;
   /** Undefined while it loads. */
   description: string | undefined;
-  /** What delivery costs; undefined while it loads. */
+  /** The delivery charge; undefined while it loads. */
   deliveryPaise: number | undefined;
 }
 
-/** A book with everything that the shop says of it (Specification §2). */
+/** A book with all its details (Specification §2). */
 export function Book({ product, description, deliveryPaise }: Props) {
   const shelf = findCategory(product.categoryName);
   return (
@@ -83,7 +83,7 @@ export function Book({ product, description, deliveryPaise }: Props) {
           />
           <Typography
             variant="body2"
-            // Its place is there before it is known.
+            // Reserves its space while it loads.
             sx={{ color: 'text.secondary', visibility: deliveryPaise === undefined ? 'hidden' : undefined }}
           >
             + {formatRupees(deliveryPaise ?? 0)} delivery per order

@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 export const bookCountText = (count: number): string => (count === 1 ? '1 book' : `${count} books`);
 
 /**
- * How many books a choice would show, in parentheses, which no price has. For the eye alone: a screen reader has it
- * from the control's description.
+ * The number of books for a choice, in parentheses, which no price has. Hidden from screen readers, which read the
+ * control's description.
  */
 export function BookCount({ count }: { count: number | undefined }) {
   return (

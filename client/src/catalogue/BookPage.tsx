@@ -15,7 +15,7 @@ export { BookPageDocument as pageQuery } from '../generated/graphql.ts';
 export default function BookPage() {
   const { productId = '' } = useParams();
   const { data, error, refetch } = useBookPageQuery({ variables: { productId } });
-  // A book that was on a card is shown at once; its description follows.
+  // Shows a book that was on a card at once; its description follows.
   const card = useFragment({
     fragment: ProductCard_ProductFragmentDoc,
     from: { __typename: 'Product', id: productId },

@@ -4,7 +4,7 @@ import { visuallyHidden } from '../layout/visually-hidden.ts';
 import { waiting } from '../layout/waiting.ts';
 import { BookLayout } from './BookLayout.tsx';
 
-/** The place of a book that is on its way. */
+/** Placeholder for a book while it loads. */
 export function BookSkeleton() {
   return (
     <>

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { CATEGORIES, categoryPath } from './category.ts';
 
-/** The shelves of the shop in one line; scrolls sideways where that is too narrow. */
+/** The categories of the shop in one line; scrolls sideways if that is too narrow. */
 export function CategoryStrip() {
   return (
     <Box component="nav" aria-label="Categories" sx={{ borderBottom: 1, borderColor: 'divider' }}>

@@ -14,14 +14,14 @@ interface Props {
   books: Partial<Record<ProductCategory, CategoryTiles_ProductFragment[]>>;
 }
 
-// The middle book in front, the others looking out behind it.
+// The middle book in front of the two others.
 const FAN = [
   { left: '8%', turn: -8, order: 1 },
   { left: '27%', turn: 0, order: 3 },
   { left: '46%', turn: 8, order: 2 },
 ];
 
-/** The five shelves, each with three of its books. */
+/** The five categories, each with three of its books. */
 export function CategoryTiles({ categories, books }: Props) {
   return (
     <Box component="section" aria-labelledby="shop-by-category">
@@ -51,7 +51,7 @@ export function CategoryTiles({ categories, books }: Props) {
             key={category}
             sx={{
               position: 'relative',
-              // Three and two, or all five: never one by itself.
+              // Three and two, or all five: never a single one in a row.
               width: { xs: 'calc((100% - 2 * 12px) / 3)', md: 'calc((100% - 4 * 32px) / 5)' },
             }}
           >
@@ -111,7 +111,7 @@ export function CategoryTiles({ categories, books }: Props) {
                 textAlign: 'center',
                 textWrap: 'balance',
                 display: { xs: 'none', md: 'block' },
-                // Five lines, also before they are there.
+                // Reserves five lines while it loads.
                 minHeight: '7.75em',
               }}
             >

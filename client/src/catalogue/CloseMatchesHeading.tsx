@@ -6,11 +6,11 @@ import { type ProductFilter, productFilterParams } from './product-filter.ts';
 
 interface Props {
   filter: ProductFilter;
-  /** The search as it may have been meant. */
+  /** A suggested correction of the search. */
   didYouMean: string | null | undefined;
 }
 
-/** Above books that do not contain the search and come near to it. */
+/** The heading above books that match the search only nearly. */
 export function CloseMatchesHeading({ filter, didYouMean }: Props) {
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>

@@ -5,15 +5,15 @@ import { BookCount, bookCountText } from './BookCount.tsx';
 
 interface Props {
   name: string;
-  /** Books that the choice would show; undefined while they are counted. */
+  /** Books that the choice would show; undefined while the count loads. */
   count: number | undefined;
-  /** Of a radio button. */
+  /** Value of a radio button. */
   value?: number;
-  /** The checkbox or radio button; it is given the props of its input. */
+  /** The checkbox or radio button; gets the props of its input. */
   control: (input: { 'aria-description'?: string }) => ReactElement;
 }
 
-/** A choice of the filter with the number of books behind it, which is no part of its name. */
+/** A choice of the filter with its number of books, which is not part of its accessible name. */
 export function CountedChoice({ name, count, value, control }: Props) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>

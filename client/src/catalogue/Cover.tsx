@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { COVER_PLACES, type CoverPlace, coverSources } from './cover-sources.ts';
 
-/** The pixels of the picture at a cover's own path; two to three. */
+/** The size in pixels of the picture at a cover's own path, in the ratio 2:3. */
 const WIDTH = 480;
 const HEIGHT = 720;
 
-// A book's edge instead of a frame: a hairline, so that pale covers end somewhere, and the shadow it stands in.
+// A book's edge instead of a frame: a hairline, so that pale covers have an edge, and a shadow.
 const Jacket = styled('span')(({ theme }) => ({
   position: 'relative',
   display: 'block',
@@ -26,7 +26,7 @@ const Jacket = styled('span')(({ theme }) => ({
   '& img': { display: 'block', width: '100%', height: '100%', objectFit: 'cover' },
 }));
 
-/** In place of a cover that did not load. */
+/** Shown in place of a cover that did not load. */
 const Missing = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   position: 'absolute',
@@ -39,16 +39,16 @@ const Missing = styled('span')(({ theme }) => ({
 interface Props {
   /** Path of the cover. */
   image: string;
-  /** What a screen reader says; empty where the title stands beside it. */
+  /** The text alternative; empty if the title is beside it. */
   alt: string;
-  /** Whether it is on the first screen: then it loads at once, otherwise when it comes near. */
+  /** Whether it is in the first viewport: then it loads at once, otherwise when it comes near. */
   eager?: boolean;
-  /** Where it stands, which says how wide it is. */
+  /** Its place in the page, which determines its width. */
   place?: CoverPlace;
   className?: string;
 }
 
-/** The cover of a book, two wide and three high, as wide as its place. */
+/** The cover of a book, in the ratio 2:3, as wide as its place. */
 export function Cover({ image, alt, eager = false, place = 'card', className }: Props) {
   const [broken, setBroken] = useState<string>();
   return (
@@ -59,7 +59,7 @@ export function Cover({ image, alt, eager = false, place = 'card', className }: 
         </Missing>
       ) : (
         <img
-          // Before `src`, or the browser begins with that.
+          // Before `src`, because the browser would start to load that.
           sizes={COVER_PLACES[place].sizes}
           srcSet={coverSources(image, place)}
           src={image}
@@ -69,7 +69,7 @@ export function Cover({ image, alt, eager = false, place = 'card', className }: 
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : 'auto'}
           decoding="async"
-          // In a page as it was served it may have failed before React listened.
+          // In a server-rendered page it may have failed before hydration.
           ref={(picture) => {
             if (picture?.complete && picture.naturalWidth === 0) setBroken(image);
           }}

@@ -7,7 +7,7 @@ import type { ProductFilter } from './product-filter.ts';
 interface Props {
   filter: ProductFilter;
   onChange: (filter: ProductFilter) => void;
-  /** Books that pass; undefined while they are counted. */
+  /** The number of matching books; undefined while it loads. */
   count: number | undefined;
   open: boolean;
   onClose: () => void;

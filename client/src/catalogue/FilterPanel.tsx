@@ -33,7 +33,7 @@ export function FilterPanel({ filter, onChange }: Props) {
         display: 'flex',
         flexDirection: 'column',
         gap: 2,
-        // With a mouse the rows are close, so that the last one is in sight on a screen of 900 pixels.
+        // With a mouse the rows are close together, so that the last one is in view on a screen of 900 pixels.
         '& .MuiFormControlLabel-root > .MuiButtonBase-root': { py: '5px' },
       }}
     >

@@ -8,7 +8,7 @@ import { whenIdle } from '../startup/when-idle.ts';
 import type { ProductFilter } from './product-filter.ts';
 import { SortSelect } from './SortSelect.tsx';
 
-// A fifth of the listing's code, of which a phone needs none before the shopper filters.
+// A fifth of the listing's code, which a phone does not need until the shopper filters.
 const loadPanel = () => import('./FilterPanel.tsx');
 const loadDrawer = () => import('./FilterDrawer.tsx');
 const FilterPanel = lazy(() => fetchCode(loadPanel).then(({ FilterPanel }) => ({ default: FilterPanel })));
@@ -19,13 +19,12 @@ const FilterDrawer = lazy(() =>
 interface Props {
   filter: ProductFilter;
   onChange: (filter: ProductFilter) => void;
-  /** Books that pass; undefined while they are counted. */
+  /** The number of matching books; undefined while it loads. */
   count: number | undefined;
 }
 
 /**
- * The filter panel: on the left of the listing, or on small screens in a drawer behind a button, with the sort beside
- * it.
+ * The filter panel: on the left of the listing; on small screens in a drawer behind a button, with the sort beside it.
  */
 export function Filters({ filter, onChange, count }: Props) {
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
@@ -44,7 +43,7 @@ export function Filters({ filter, onChange, count }: Props) {
         component="aside"
         aria-label="Filters"
         sx={{
-          // Stays in sight beside a long listing; the margins are room for the rings of what has the focus.
+          // Stays in view beside a long listing; the margins leave room for focus rings.
           position: 'sticky',
           top: 88,
           maxHeight: 'calc(100dvh - 104px)',
@@ -67,7 +66,7 @@ export function Filters({ filter, onChange, count }: Props) {
   }
   return (
     <>
-      {/* The page as it was served knows no width; on a wide screen the panel takes this place. */}
+      {/* The server does not know the width of the screen; on a wide screen the panel replaces this. */}
       <Box sx={{ display: 'flex', gap: 1.5, visibility: { md: 'hidden' } }}>
         <Button
           variant="outlined"

@@ -14,7 +14,7 @@ export default function HomePage() {
   const { data, error, refetch } = useHomePageQuery();
   const fiction = data?.fiction.nodes;
   const newReleases = data?.newReleases.nodes;
-  // One of each shelf in turn, so that the banner shows the breadth of the shop.
+  // One book of each category in turn, so that the banner shows the breadth of the shop.
   const shelves = data && [
     data.newReleases,
     data.fiction,

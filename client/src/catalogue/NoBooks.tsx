@@ -8,7 +8,7 @@ interface Props {
   onChange: (filter: ProductFilter) => void;
 }
 
-/** In place of a listing without a book: what was looked for, and the ways on. */
+/** Shown for a listing without books: the filters, and what to do next. */
 export function NoBooks({ filter, onChange }: Props) {
   const search = filter.search.trim();
   const narrowed = filter.categories.length > 0 || filter.price !== null || filter.rating !== null;

@@ -8,7 +8,7 @@ interface Props {
   size?: 'card' | 'page';
 }
 
-/** The price of a book and, where it was dearer, the previous price struck out; on its page also what it saves. */
+/** The price of a book with the previous price struck out, if that was higher; on its page also the discount. */
 export function Price({ pricePaise, previousPricePaise, size = 'card' }: Props) {
   const page = size === 'page';
   const percentOff = Math.round((1 - pricePaise / previousPricePaise) * 100);

@@ -8,10 +8,10 @@ import { PRICE_RANGE } from './product-filter.ts';
 
 interface Props {
   labelledBy: string;
-  /** In rupees; null while the shopper has not moved the slider, which then filters nothing. */
+  /** In rupees; null until the shopper moves the slider: there is no filter yet. */
   price: number | null;
   onChange: (price: number) => void;
-  /** Books below a price, or with any; undefined when not known. */
+  /** The number of books below a price, or of all for null; undefined if not known. */
   countOf: (price: number | null) => number | undefined;
 }
 
@@ -20,16 +20,16 @@ const MARKS = [PRICE_RANGE.min, 500, PRICE_RANGE.max].map((value) => ({
   label: String(value),
 }));
 const STEP = 50;
-/** Shown at the lower end, but not its value: so choosing the lower end is a change. */
+/** Displayed at the lower end but different from its value, so that choosing the lower end is a change. */
 const NOT_MOVED = PRICE_RANGE.min - STEP;
 
 const inWords = (price: number | null) =>
   price === null ? 'Any price' : `Under ${formatRupees(price * 100)}`;
 
-/** Chooses the price that books have to stay below. The listing follows when the handle is let go. */
+/** Filters by an exclusive maximum price. The listing follows when the shopper releases the handle. */
 export function PriceSlider({ labelledBy, price, onChange, countOf }: Props) {
   const [value, setValue] = useState(price);
-  // What the slider commits may be from before Clear or Back; this is what it shows.
+  // The slider may commit a value from before Clear or Back; this is the displayed one.
   const latest = useRef(price);
   const count = countOf(value);
 
@@ -73,7 +73,7 @@ export function PriceSlider({ labelledBy, price, onChange, countOf }: Props) {
           value={value ?? NOT_MOVED}
           onChange={(_, next) => show(next)}
           onChangeCommitted={commit}
-          // The page is being scrolled with the finger on the slider.
+          // The finger on the slider scrolls the page.
           onPointerCancel={() => show(price)}
         />
       </Box>

@@ -3,7 +3,7 @@ import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
 import { COARSE } from '../theme.ts';
 
-/** The place of a ProductCard that is on its way, of the same height. */
+/** Placeholder for a ProductCard while it loads, of the same height. */
 export function ProductCardSkeleton() {
   return (
     <Box aria-hidden="true" sx={waiting}>

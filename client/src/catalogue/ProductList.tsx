@@ -7,26 +7,26 @@ import { ProductCardSkeleton } from './ProductCardSkeleton.tsx';
 import { ProductGrid } from './ProductGrid.tsx';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
-/** The cards of the first screen, whose covers load at once. */
+/** The cards of the first viewport, whose covers load at once. */
 const FIRST_ROW = 5;
-/** As many books come by scrolling alone; beyond, the button asks, so that the foot of the page can be reached. */
+/** Scrolling loads this many books; beyond, only the button loads more, so that the footer can be reached. */
 const MAX_BY_SCROLLING = 120;
 
 interface Props {
   /** Undefined while the first page loads. */
   products: ProductCard_ProductFragment[] | undefined;
-  /** Whether these are the books of before, while others load. */
+  /** Whether these are the previous books, while others load. */
   stale: boolean;
-  /** Asks for the next page; null when there is none. */
+  /** Loads the next page; null if there is none. */
   onMore: (() => void) | null;
   loadingMore: boolean;
-  /** Stands above the book of this index, and of those that follow it. */
+  /** An element above the book of this index and those that follow it. */
   heading?: { above: number; text: ReactNode } | undefined;
-  /** Whether the last attempt at a further page failed: then only the button asks again. */
+  /** Whether the last attempt to load a page failed: then only the button loads more. */
   failed: boolean;
 }
 
-/** The grid of a listing. Further pages come as the shopper nears the end, or by the button there. */
+/** The grid of a listing. More pages load when the shopper nears the end, or clicks the button there. */
 export function ProductList({ products, stale, onMore, loadingMore, heading, failed }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -36,7 +36,7 @@ export function ProductList({ products, stale, onMore, loadingMore, heading, fai
   useEffect(() => {
     if (!byScrolling || !end.current) return;
     const observer = new IntersectionObserver(
-      // Several changes may come at once; what counts is how it is now.
+      // Of several changes at once, only the last one counts.
       (entries) => entries.at(-1)?.isIntersecting && onMore(),
       { rootMargin: '600px' },
     );
@@ -44,12 +44,12 @@ export function ProductList({ products, stale, onMore, loadingMore, heading, fai
     return () => observer.disconnect();
   }, [byScrolling, onMore]);
 
-  // Whoever pressed the button goes on with the first of the books that it brought, not behind them.
+  // After a click on the button, the focus goes to the first new book, not behind them.
   const firstNew = useRef<number>(undefined);
   useLayoutEffect(() => {
     if (firstNew.current === undefined || count <= firstNew.current) return;
     const { activeElement } = document;
-    // Unless they have gone elsewhere meanwhile.
+    // Unless the focus has moved in the meantime.
     if (activeElement === document.body || end.current?.contains(activeElement))
       list.current?.querySelector<HTMLElement>(`[data-book="${firstNew.current}"] a[href]`)?.focus();
     firstNew.current = undefined;
@@ -57,7 +57,7 @@ export function ProductList({ products, stale, onMore, loadingMore, heading, fai
 
   function press() {
     firstNew.current = count;
-    // Scrolling may have asked already.
+    // Scrolling may have loaded the page already.
     if (!loadingMore) onMore?.();
   }
 

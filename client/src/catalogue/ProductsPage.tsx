@@ -16,7 +16,7 @@ import { useProductFilter } from './use-product-filter.ts';
 
 export { ProductsPageDocument as pageQuery } from '../generated/graphql.ts';
 
-// As wide as two digits, so that the heading does not jump when they come.
+// Reserves two digits, so that the heading does not move when they load.
 const PLACE_OF_COUNT = '\u2007\u2007';
 
 /** Specification §2, "/products". */
@@ -30,17 +30,17 @@ export default function ProductsPage() {
   const [failed, setFailed] = useState(false);
 
   const products = data?.products;
-  // While the books of a changed filter load, those of the last one stay, so that nothing jumps.
+  // While the books of a changed filter load, the previous ones stay, so that the layout does not jump.
   const shown = products ?? (error ? undefined : previousData?.products);
   const after = products?.pageInfo.hasNextPage ? products.pageInfo.endCursor : null;
   const fetching = useRef<string>(undefined);
   const loadMore = useCallback(() => {
     const page = JSON.stringify({ ...variables, after });
-    // Scrolling and the button may ask for the same page before either shows: of two fetchMore at once neither ends.
+    // Scrolling and the button may load the same page at once, and neither of two concurrent fetchMore ends.
     if (fetching.current === page) return;
     fetching.current = page;
     setFailed(false);
-    // Shown at the end of the list; the pages that are there stay.
+    // Shown at the end of the list; the loaded pages stay.
     fetchMore({ variables: { after } })
       .catch((reason: unknown) => {
         console.error(reason);
@@ -57,7 +57,7 @@ export default function ProductsPage() {
         sx={{
           display: 'grid',
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '216px minmax(0, 1fr)' },
-          // What the panel is taller than the listing belongs to the last row.
+          // If the panel is taller than the listing, the last row takes the extra space.
           gridTemplateRows: { md: 'auto auto 1fr' },
           columnGap: 7,
           rowGap: 2,
@@ -109,7 +109,7 @@ export default function ProductsPage() {
   );
 }
 
-/** Whether books that only come near to the search stand together: behind the others, unless the order is by price. */
+/** Whether near matches are together: after the exact matches, unless the order is by price. */
 const headsNear = ({ exactCount, totalCount }: Counts, { search, sort }: ProductFilter): boolean =>
   search.trim() !== '' && exactCount < totalCount && (sort === null || exactCount === 0);
 
@@ -118,7 +118,7 @@ interface Counts {
   totalCount: number;
 }
 
-/** For screen readers, which do not see the listing change under the search box and the filters. */
+/** For screen readers, which do not notice that the listing changes with the search box and the filters. */
 function found(count: number, search: string): string {
   const books = count === 0 ? 'No books' : count === 1 ? '1 book' : `${count} books`;
   return search.trim() ? `${books} found for “${search.trim()}”` : `${books} found`;

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
 import { ratingText } from './rating-text.ts';
 
-/** The readers' rating: a star and the number, read out as "Rated 4.3 of 5". */
+/** The readers' rating: a star and the number, which screen readers read as "Rated 4.3 of 5". */
 export function Rating({ rating }: { rating: number }) {
   return (
     <Box

@@ -9,28 +9,28 @@ type Suggestion = SuggestionsQuery['suggestions'][number];
 
 interface Props {
   text: string;
-  /** Where the caret is to stand at first; undefined where the focus is elsewhere. */
+  /** The initial position of the caret; undefined if the focus is elsewhere. */
   caret: RefObject<number> | undefined;
-  /** Whether something has been typed already, for which it is to suggest. */
+  /** Whether the shopper has typed already, so that it suggests at once. */
   hasTyped: boolean;
   onType: (text: string) => void;
-  /** Searches at once, by Enter or a suggestion. */
+  /** Searches at once, on Enter or for a suggestion. */
   onSearch: (text: string) => void;
-  /** Called ahead of leaving for a book's page: nothing is searched for any more. */
+  /** Called before the shopper leaves for a book's page: cancels a pending search. */
   onLeave: () => void;
 }
 
 const PAUSE_MS = 100;
 const MIN_LENGTH = 2;
 
-/** The search box as a combobox: Enter searches, a book that is chosen leads to its page, an author is searched for. */
+/** The search box as a combobox: Enter searches, choosing a book opens its page, choosing an author searches. */
 export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch, onLeave }: Props) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const suggestions = useSuggestions(text);
   const [isOpen, setOpen] = useState(hasTyped);
 
-  // It takes the place of an input that was being typed into: the caret is where the last letter has left it.
+  // It replaces an input in which the shopper was typing: the caret stays after the last letter.
   useLayoutEffect(() => {
     if (!caret) return;
     input.current?.focus();
@@ -98,7 +98,7 @@ export function SearchAutocomplete({ text, caret, hasTyped, onType, onSearch, on
   );
 }
 
-/** What the text may be the beginning of; those of the text before stay while others load. */
+/** Suggestions for the text; those of the previous text stay while others load. */
 function useSuggestions(text: string): Suggestion[] {
   const typed = text.trim();
   const [search, setSearch] = useState(typed);
@@ -111,7 +111,7 @@ function useSuggestions(text: string): Suggestion[] {
     variables: { search },
     skip: isShort || search.length < MIN_LENGTH,
   });
-  // The same list for the same suggestions: Autocomplete forgets which one is highlighted when it gets another.
+  // Keeps the list's identity while its content is the same: Autocomplete resets the highlight on a new list.
   const json = JSON.stringify(isShort ? [] : ((data ?? previousData)?.suggestions ?? []));
   return useMemo(() => JSON.parse(json) as Suggestion[], [json]);
 }

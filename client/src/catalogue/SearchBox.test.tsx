@@ -5,7 +5,7 @@ import { visit } from '../../testing/visit.tsx';
 const box = () => screen.findByRole('combobox', { name: 'Search books by title or author' });
 
 describe('the search box', () => {
-  it('suggests while the shopper types, and a book that is chosen leads to its page', async () => {
+  it('suggests while the shopper types, and opens the page of a chosen book', async () => {
     const user = await visit('/products');
     await user.type(await box(), 'umbr');
     const list = await screen.findByRole('listbox', { name: 'Suggestions' });
@@ -22,7 +22,7 @@ describe('the search box', () => {
     expect(location.search).toBe('?search=Ruskin+Bond');
   });
 
-  it('shows what is near under its own heading, with the search that may be meant', async () => {
+  it('shows near matches under their own heading, with a suggested correction', async () => {
     const user = await visit('/products?search=ruskn+bond');
     expect(await screen.findByRole('heading', { name: 'Close to “ruskn bond”' })).toBeVisible();
     expect(screen.getByText('Showing All 1 Products')).toBeVisible();

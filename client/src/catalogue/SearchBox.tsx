@@ -13,13 +13,13 @@ export default function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef(filter.search.length);
   const [suggesting, setSuggesting] = useState<{
-    /** What suggests while the shopper types; its code is fetched when the box is first touched. */
+    /** Suggests while the shopper types; its code loads when the box first gets the focus. */
     Box: typeof SearchAutocomplete;
     caret: RefObject<number> | undefined;
     hasTyped: boolean;
   }>();
 
-  // Changed from elsewhere: a chip, Back. Our own change comes round too, when more may have been typed already.
+  // A change from elsewhere: a chip, Back. Our own change arrives here too, possibly after more typing.
   const asked = useRef(filter.search);
   useEffect(() => {
     if (filter.search === asked.current) return;
@@ -27,7 +27,7 @@ export default function SearchBox() {
     setText(filter.search);
   }, [filter.search]);
 
-  // A letter does not leave an entry in the history, and a word typed in one go is one request.
+  // Typing adds no entries to the history, and a word typed quickly is one request.
   useEffect(() => {
     if (text === asked.current) return;
     const timer = setTimeout(() => {
@@ -47,10 +47,10 @@ export default function SearchBox() {
     [filter, setFilter],
   );
 
-  // While the book's page is on its way, the search of what was typed must not lead back to the listing.
+  // While the book's page loads, a pending search must not lead back to the listing.
   const leave = useCallback(() => setText(asked.current), []);
 
-  // Whoever types before it is there searches all the same; without it, as offline, nothing is missing but suggestions.
+  // The box searches before this has loaded; without it, as offline, only the suggestions are missing.
   const isFetching = useRef(false);
   const hasTyped = useRef(false);
   function fetchSuggesting() {
@@ -89,7 +89,7 @@ export default function SearchBox() {
             value: text,
             onChange: ({ currentTarget }) => {
               hasTyped.current = true;
-              // Whoever came to the box before React did is not seen to come again.
+              // If the box got the focus before hydration, there is no focus event.
               fetchSuggesting();
               setText(currentTarget.value);
               caret.current = currentTarget.selectionStart ?? currentTarget.value.length;

@@ -10,13 +10,13 @@ const SearchIcon = icon(
 );
 
 interface Props {
-  /** Of the input itself. */
+  /** Props of the input itself. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
-  /** Of the box around it. */
+  /** Props of the box around it. */
   box?: Pick<ComponentProps<typeof InputBase>, 'ref' | 'onMouseDown'>;
 }
 
-/** The search box as it looks, with suggestions or without. */
+/** The search box, with suggestions or without. */
 export function SearchInput({ input, box }: Props) {
   return (
     <InputBase

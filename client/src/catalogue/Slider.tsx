@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * A row of books to leaf through: by swiping, with the two buttons, or with the arrow keys once it has the focus.
+ * A row of books that scrolls by swiping, with the two buttons, or with the arrow keys when it has the focus.
  */
 export function Slider({ title, children }: Props) {
   const id = useId();
@@ -36,7 +36,7 @@ export function Slider({ title, children }: Props) {
     [measure],
   );
 
-  // A page less a card, so that the last one seen is the first one then.
+  // A page less one card, so that the last visible card becomes the first one.
   function leaf(direction: 1 | -1) {
     const { current } = row;
     if (!current) return;
@@ -76,7 +76,7 @@ export function Slider({ title, children }: Props) {
         ref={attach}
         onScroll={measure}
         aria-labelledby={id}
-        // Arrow keys scroll what has the focus.
+        // Arrow keys scroll the element with the focus.
         tabIndex={stay ? undefined : 0}
         sx={{
           listStyle: 'none',
@@ -93,11 +93,11 @@ export function Slider({ title, children }: Props) {
           overflowX: 'auto',
           overscrollBehaviorX: 'contain',
           scrollSnapType: 'x proximity',
-          // Here and not with each leap, so that whoever asked the system for less motion gets none.
+          // In CSS instead of each call, so that the system's setting for reduced motion applies.
           scrollBehavior: 'smooth',
           scrollbarWidth: 'none',
           '&::-webkit-scrollbar': { display: 'none' },
-          // Room for the shadows and the lift of the cards, which overflow would cut.
+          // Room for shadows and hover effects, which overflow would clip.
           m: 0,
           mx: { xs: -2, sm: -3 },
           px: { xs: 2, sm: 3 },

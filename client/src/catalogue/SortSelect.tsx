@@ -10,7 +10,7 @@ interface Props {
   onChange: (filter: ProductFilter) => void;
 }
 
-/** The order of a listing where the filter panel is out of sight: the system's own list, which suits a thumb. */
+/** The sort order where the filter panel is hidden: the system's native list, which is easy to touch. */
 export function SortSelect({ filter, onChange }: Props) {
   return (
     <Box

@@ -8,7 +8,7 @@ afterEach(() => {
 
 describe('/', () => {
   it('leads into the shop by its banner, its categories and its sliders', async () => {
-    // The code of the listing is large: fetching it is not what is waited for here.
+    // The listing's code is large: load it before the test measures.
     await import('./ProductsPage.tsx');
     const user = await visit('/');
     expect(await screen.findByRole('heading', { name: 'Shop By Category' })).toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('/', () => {
     expect(screen.getByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
   });
 
-  it('logs out to the home page and forgets the token', async () => {
+  it('logs out to the home page and removes the token', async () => {
     const { token } = await newShopper();
     const user = await visit('/products', token);
     await user.click(await screen.findByRole('button', { name: 'Your account' }));
@@ -40,12 +40,12 @@ describe('/', () => {
 });
 
 describe('/products', () => {
-  it('takes its filter from the address', async () => {
+  it('takes its filter from the URL', async () => {
     await visit('/products?category=Fiction&category=Self-Help');
     expect(await heading('Showing All 20 Products')).toBeInTheDocument();
   });
 
-  it('says when no book passes, and shows all again', async () => {
+  it('says when no book matches, and shows all again', async () => {
     const user = await visit('/products?search=no+book+is+called+this');
     expect(await heading('Showing All 0 Products')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Show all books' }));
@@ -68,7 +68,7 @@ describe('/products', () => {
     expect(screen.getByText(`${books} found for “the”`)).toHaveAttribute('role', 'status');
   });
 
-  it('offers to search without the filters when they leave nothing', async () => {
+  it('offers to search without the filters when no book matches', async () => {
     const user = await visit('/products?search=roy&rating=4&category=Self-Help');
     expect(await screen.findByText(/^No title or author contains “roy”/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Search without filters' }));
@@ -76,7 +76,7 @@ describe('/products', () => {
     expect(location.search).toBe('?search=roy');
   });
 
-  it('filters by price once the slider was moved, 100 included', async () => {
+  it('filters by price after the slider was moved, 100 included', async () => {
     const user = await visit('/products?search=roy');
     await heading('Showing All 2 Products');
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -99,13 +99,13 @@ describe('/products', () => {
     slider.focus();
     await user.keyboard('{PageUp}');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
-    // Not what it stood at before Clear.
+    // Not the value from before Clear.
     slider.focus();
     await user.keyboard('{Home}');
     expect(location.search).toBe('?search=roy&price=100');
   });
 
-  it('shows the books below 100 rupees when the address says so', async () => {
+  it('shows the books below 100 rupees for a URL with that price', async () => {
     await visit('/products?price=100');
     const below = await ask<{ products: { totalCount: number } }>(
       '{ products(filter: { maxPricePaise: 10000 }) { totalCount } }',
@@ -114,7 +114,7 @@ describe('/products', () => {
     expect(await heading(`Showing All ${below.products.totalCount} Products`)).toBeInTheDocument();
   });
 
-  it('takes a sort and a rating off by their chips', async () => {
+  it('removes a sort order and a rating by their chips', async () => {
     const user = await visit('/products?search=roy&rating=1&sort=HIGH_TO_LOW');
     await user.click(await screen.findByRole('button', { name: 'Remove filter Price: high to low' }));
     expect(location.search).toBe('?search=roy&rating=1');
@@ -131,7 +131,7 @@ describe('/products', () => {
     expect(location.search).toBe('?search=roy');
   });
 
-  it('shows more when asked', async () => {
+  it('shows more on request', async () => {
     const user = await visit('/products');
     await heading('Showing All 50 Products');
     const before = screen.getAllByRole('link', { name: /./ }).length;
@@ -139,7 +139,7 @@ describe('/products', () => {
     await waitFor(() => expect(screen.getAllByRole('link', { name: /./ }).length).toBeGreaterThan(before));
   });
 
-  it('brings further books once, also when they are asked for by scrolling and by the button at once', async () => {
+  it('loads more books once, even if scrolling and the button request them at the same time', async () => {
     let nearTheEnd = () => {};
     const Observer = globalThis.IntersectionObserver;
     vi.stubGlobal(

@@ -9,7 +9,7 @@ export const CATEGORIES: readonly { category: ProductCategory; name: string }[] 
   { category: 'BIOGRAPHIES', name: 'Biographies' },
 ];
 
-/** A category by its spelling in the shop or in the schema, in any case; undefined when there is none such. */
+/** A category by its spelling in the shop or in the schema, case-insensitive; undefined if there is none. */
 export const findCategory = (spelling: string) =>
   CATEGORIES.find(({ category, name }) =>
     [category, name].some((known) => known.toLowerCase() === spelling.toLowerCase()),

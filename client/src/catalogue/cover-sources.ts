@@ -1,14 +1,14 @@
-/** How wide the pictures of a cover are, in pixels; that of 480 is at the book's own path. */
+/** The widths of a cover's pictures, in pixels; the one of 480 is at the book's own path. */
 type Width = 320 | 480 | 800;
 
 interface Place {
-  /** How wide a cover stands there, as the `sizes` of an image. */
+  /** The width of a cover at this place, as the `sizes` of an image. */
   sizes: string;
   /** The pictures that the browser may choose from. */
   widths: readonly Width[];
 }
 
-/** The places of covers, with pictures that are sharp there on a screen of two pixels to one. */
+/** The places of covers, with pictures that are sharp there on a screen with two pixels per CSS pixel. */
 export const COVER_PLACES = {
   banner: {
     sizes: '(min-width: 1200px) 212px, (min-width: 900px) 176px, (min-width: 600px) 150px, 116px',
@@ -25,7 +25,7 @@ export const COVER_PLACES = {
 
 export type CoverPlace = keyof typeof COVER_PLACES;
 
-/** The pictures of a cover for a place, as the `srcset` of an image; undefined for one that is there in one width. */
+/** The pictures of a cover for a place, as the `srcset` of an image; undefined if it has only one width. */
 export function coverSources(image: string, place: CoverPlace): string | undefined {
   const [, file] = /^\/covers\/([\w.-]+(?:\?v=\w+)?)$/.exec(image) ?? [];
   if (!file) return undefined;

@@ -2,16 +2,16 @@ import type { ProductCategory } from '../generated/graphql.ts';
 import { useFilterCountsQuery } from '../generated/graphql.ts';
 import { type ProductFilter, productFilterVariables } from './product-filter.ts';
 
-/** How many books a choice of the filter would show, the rest of the filter staying; undefined when not known. */
+/** How many books each choice of the filter would show with the rest unchanged; undefined if not known. */
 export interface FilterCounts {
-  /** As one more category chosen adds its own books, these are the books of that category alone. */
+  /** Choosing another category adds its books, so this is the count of that category alone. */
   category(category: ProductCategory): number | undefined;
   rating(stars: number): number | undefined;
   /** @param price in rupees; null for any. Known where a band of prices ends, at every hundred. */
   price(price: number | null): number | undefined;
 }
 
-/** The counts for a filter. While those of a changed filter load, the last ones stay. */
+/** The counts for a filter. While those of a changed filter load, the previous ones stay. */
 export function useFilterCounts(filter: ProductFilter): FilterCounts {
   const variables = { filter: productFilterVariables(filter).filter };
   const { data, previousData } = useFilterCountsQuery({ variables });

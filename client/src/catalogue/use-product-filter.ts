@@ -4,11 +4,11 @@ import { type ProductFilter, parseProductFilter, productFilterParams } from './p
 
 type SetProductFilter = (next: ProductFilter, options?: { replace?: boolean }) => void;
 
-/** The filter in the address bar, and a function that puts another there (in place of it with `replace`). */
+/** The filter in the URL, and a function that changes it (`replace` adds no history entry). */
 export function useProductFilter(): [ProductFilter, SetProductFilter] {
   const [params, setParams] = useSearchParams();
   const addressed = useMemo(() => parseProductFilter(params), [params]);
-  // The address follows in its own time. A box ticked shows at once, and the next one builds on it.
+  // The URL follows later. A ticked box shows at once, and the next change builds on it.
   const [filter, show] = useOptimistic(addressed);
 
   const setFilter = useCallback<SetProductFilter>(
