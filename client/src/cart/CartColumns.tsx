@@ -5,15 +5,15 @@ import { stickyOnMobile } from '../layout/sticky-on-mobile.ts';
 interface Props {
   /** The lines. */
   children: ReactNode;
-  /** The box with what they come to. */
+  /** The panel with the sums. */
   panel: ReactNode;
-  /** What to press below it, which on a phone stays at the bottom of the screen. */
+  /** The button below it, which sticks to the bottom of a phone's screen. */
   action?: ReactNode;
 }
 
 const frame = { bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 1 };
 
-/** The lines of a cart beside the box with their sum; on a phone the box comes below. */
+/** The lines of a cart beside the panel with their sums; on a phone the panel is below. */
 export function CartColumns({ children, panel, action }: Props) {
   return (
     <Box
@@ -33,7 +33,7 @@ export function CartColumns({ children, panel, action }: Props) {
           mt: { sm: 4, md: 0 },
           p: 4,
           ...frame,
-          // On a phone what is pressed sticks within the columns, so that the frame is the panel's alone.
+          // On a phone the button sticks within the columns, so that only the panel has the frame.
           display: { xs: 'contents', sm: 'block' },
         }}
       >

@@ -17,7 +17,7 @@ const quantityOnServer = async () =>
   ).cart.lines.map(({ quantity }) => quantity);
 
 describe('/cart', () => {
-  it('says when it is empty, and where to go', async () => {
+  it('says when it is empty, and links to the books', async () => {
     const user = await visit('/Cart', token);
     expect(await heading('Your Cart is Empty')).toBeInTheDocument();
     expect(screen.getByText('Add items to cart')).toBeInTheDocument();
@@ -46,7 +46,7 @@ describe('/cart', () => {
     expect(screen.getByRole('link', { name: 'Place Order' })).toHaveAttribute('href', '/checkout');
   });
 
-  it('changes the quantity, and takes the last copy out', async () => {
+  it('changes the quantity, and removes the last copy', async () => {
     await putInCart(token, book().id);
     const user = await visit('/cart', token);
     await user.click(await screen.findByRole('button', { name: /^One copy more/ }));
@@ -84,7 +84,7 @@ describe('/cart', () => {
     },
   );
 
-  it('does not take a second press while the first is under way', async () => {
+  it('ignores a second click while the first request is in flight', async () => {
     await putInCart(token, book().id);
     const user = await visit('/cart', token);
     const more = await screen.findByRole('button', { name: /^One copy more/ });
@@ -95,7 +95,7 @@ describe('/cart', () => {
     expect(await quantityOnServer()).toEqual([2]);
   });
 
-  it('moves a book to the wishlist in one go', async () => {
+  it('moves a book to the wishlist in one step', async () => {
     await putInCart(token, book().id);
     const user = await visit('/cart', token);
     await user.click(await screen.findByRole('button', { name: /Move to wishlist/ }));
@@ -121,7 +121,7 @@ describe('/cart', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('goes on with the copies that are missing when putting them back failed in the middle', async () => {
+  it('continues with the missing copies after restoring them has failed halfway', async () => {
     for (let copy = 0; copy < 3; copy++) await putInCart(token, book().id);
     const user = await visit('/cart', token);
     await user.click(await screen.findByRole('button', { name: /^Remove: / }));
@@ -142,7 +142,7 @@ describe('/cart', () => {
     expect(await quantityOnServer()).toEqual([3]);
   });
 
-  it('says what several copies come to, what delivery costs, and leads on to more books', async () => {
+  it('shows the total of several copies and the delivery charge, and links to more books', async () => {
     await putInCart(token, book(0).id);
     for (let copy = 0; copy < 3; copy++) await putInCart(token, book(1).id);
     const { product } = await ask<{ product: { pricePaise: number } }>(
@@ -162,7 +162,7 @@ describe('/cart', () => {
     expect(await heading('Showing All 50 Products')).toBeInTheDocument();
   });
 
-  it('tells when another device has been quicker', async () => {
+  it('says when another device has changed the cart first', async () => {
     await putInCart(token, book(0).id);
     await putInCart(token, book(1).id);
     const user = await visit('/cart', token);
@@ -175,7 +175,7 @@ describe('/cart', () => {
 });
 
 describe('/wishlist', () => {
-  it('gives books to the cart and lets them go', async () => {
+  it('adds its books to the cart and removes them', async () => {
     const add = 'mutation ($id: ID!) { addToWishlist(productId: $id) { id } }';
     await ask(add, { id: book(0).id }, token);
     const user = await visit('/WishList', token);
@@ -191,7 +191,7 @@ describe('/wishlist', () => {
     expect(await heading('My Wishlist')).toBeInTheDocument();
   });
 
-  it('says why the shop does not put one more copy in the cart', async () => {
+  it('says why the shop does not add one more copy to the cart', async () => {
     await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id: book(0).id }, token);
     const user = await visit('/wishlist', token);
     const send = globalThis.fetch;
@@ -208,7 +208,7 @@ describe('/wishlist', () => {
 });
 
 describe('the heart of a card', () => {
-  it('takes the book off the wishlist, at once, and puts it back by Undo', async () => {
+  it('removes the book from the wishlist at once, and restores it on Undo', async () => {
     await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id: book(0).id }, token);
     const user = await visit('/products', token);
     const filled = await screen.findByRole('button', { name: `Remove from wishlist: ${book(0).title}` });
@@ -224,7 +224,7 @@ describe('the heart of a card', () => {
     expect(screen.getByRole('link', { name: 'Wishlist, 1 book' })).toBeInTheDocument();
   });
 
-  it('is filled again when the shop does not take the book off', async () => {
+  it('is filled again when the shop does not remove the book', async () => {
     await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id: book(0).id }, token);
     const shop = slowDown('RemoveFromWishlist');
     const user = await visit('/products', token);

@@ -6,11 +6,11 @@ import { CartColumns } from './CartColumns.tsx';
 const LINES = ['first', 'second'];
 
 interface Props {
-  /** Whether there will be something to press below the panel. */
+  /** Whether there will be a button below the panel. */
   withAction?: boolean;
 }
 
-/** The place of a cart, or of an order, that is on its way. */
+/** Placeholder for a cart or an order while it loads. */
 export function CartSkeleton({ withAction = true }: Props) {
   return (
     <Box aria-hidden="true" sx={waiting}>

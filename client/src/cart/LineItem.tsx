@@ -12,16 +12,16 @@ import { LineTotal } from './LineTotal.tsx';
 export type Line = Cart_CartFragment['lines'][number];
 
 interface Props {
-  /** Of a cart, or of an order. */
+  /** A line of a cart or of an order. */
   line: {
     quantity: number;
     product: Pick<Line['product'], 'id' | 'title' | 'author' | 'image' | 'pricePaise' | 'previousPricePaise'>;
   };
-  /** Below the price: the quantity, and what can be done with the line. */
+  /** Below the price: the quantity, and the controls of the line. */
   children: ReactNode;
 }
 
-/** A book that is or was in the cart: cover, title, author, price of one copy, and what several come to. */
+/** A book that is or was in the cart: cover, title, author, price of one copy, and the total of several. */
 export function LineItem({ line, children }: Props) {
   const { product, quantity } = line;
   return (

@@ -8,7 +8,7 @@ interface Props {
   pricePaise: number;
 }
 
-/** What a line with several copies comes to; of a single copy the price says so already. */
+/** The total of a line with several copies; for a single copy the price suffices. */
 export function LineTotal({ quantity, pricePaise }: Props) {
   if (quantity < 2) return null;
   return (

@@ -6,7 +6,7 @@ import { formatRupees } from '../layout/money.ts';
 
 interface RowProps {
   name: string;
-  /** Whether it is what the shopper saves. */
+  /** Whether it is the discount. */
   saved?: boolean;
   /** Whether it is the sum of the others. */
   strong?: boolean;
@@ -42,7 +42,7 @@ function Row({ name, saved = false, strong = false, children }: RowProps) {
   );
 }
 
-/** What the cart comes to (Specification §9). */
+/** The sums of the cart (Specification §9). */
 export function PriceDetails({ totals }: { totals: Cart_CartFragment['totals'] }) {
   const id = useId();
   return (

@@ -3,8 +3,8 @@ import { RefusedChange } from '../account/refusal-reason.ts';
 import { AddToCartDocument } from '../generated/graphql.ts';
 
 /**
- * Puts one copy of a book into the cart. The code comes with the first press: no page needs it to be shown.
- * @throws RefusedChange when the shop declines
+ * Adds one copy of a book to the cart. The code loads on the first click: no page needs it to be shown.
+ * @throws RefusedChange when the shop refuses
  */
 export async function addToCart(client: ApolloClient, productId: string): Promise<void> {
   const { data } = await client.mutate({ mutation: AddToCartDocument, variables: { productId } });

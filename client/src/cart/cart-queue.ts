@@ -1,4 +1,4 @@
 import { changeQueue } from '../network/change-queue.ts';
 
-/** In which the changes of the cart's lines are made. */
+/** Serializes the changes of the cart. */
 export const inTurn = changeQueue();

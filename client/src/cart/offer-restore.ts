@@ -4,7 +4,7 @@ import { offerUndo } from '../layout/undo-offers.ts';
 import { addToCart } from './add-to-cart.ts';
 import { inTurn } from './cart-queue.ts';
 
-/** Offers to put as many copies of a book back into the cart as have just left it. */
+/** Offers to restore the removed copies of a book. */
 export function offerRestore(
   client: ApolloClient,
   { id, title }: { id: string; title: string },
@@ -13,7 +13,7 @@ export function offerRestore(
   let missing = copies;
 
   async function putCopiesBack() {
-    // The shop takes one copy at a time; after a failure in the middle the rest is still missing.
+    // The shop adds one copy per request; after a failure halfway, the rest is still missing.
     while (missing > 0) {
       await addToCart(client, id);
       missing -= 1;

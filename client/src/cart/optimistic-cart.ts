@@ -1,10 +1,10 @@
 import type { Cart_CartFragment } from '../generated/graphql.ts';
 
 /**
- * The cart as it will be with more or fewer copies of a book, for the moment until the shop has answered. It knows
- * no rule: a copy changes the sums by its own prices.
- * @param by how many copies more, at least one being left; negative for fewer
- * @returns null when the book is not in the cart
+ * The expected cart after adding or removing copies of a book, until the shop responds. It knows no rules: a copy
+ * changes the sums by its own prices.
+ * @param by the number of copies to add, negative to remove; at least one is left
+ * @returns null if the book is not in the cart
  */
 export function optimisticCart(
   cart: Cart_CartFragment,

@@ -18,33 +18,33 @@ import type { Line } from './LineItem.tsx';
 import { offerRestore } from './offer-restore.ts';
 import { optimisticCart } from './optimistic-cart.ts';
 
-/** What a shopper can do with a line of the cart. */
+/** The changes that a shopper can make to a line of the cart. */
 export interface CartLineActions {
-  /** Whether a change is under way; until its end another one does nothing. */
+  /** Whether a change is in flight; another one does nothing until it ends. */
   busy: boolean;
   increment(): void;
-  /** Takes one copy away, and with the last copy the line. */
+  /** Removes one copy, and with the last copy the line. */
   decrement(): void;
   remove(): void;
   moveToWishlist(): void;
 }
 
-/** Which of its two steps a move failed at: with the second, the book is on the wishlist already. */
+/** The step at which a move failed: after the second, the book is on the wishlist already. */
 const failureOfMove = (error: unknown) =>
   CombinedGraphQLErrors.is(error) && error.errors.some(({ path }) => path?.[0] === 'removeFromCart')
     ? 'Failed to Delete item from Cart'
     : 'Failed to add item to WishList';
 
 /**
- * Changes to one line of the cart, with their toasts (Specification §4, §8). What takes the line away can be undone.
+ * Changes to one line of the cart, with their toasts (Specification §4, §8). Removals of the line can be undone.
  * @param line as it is shown
- * @param onStale called when the shop knows another cart than the one shown
+ * @param onStale called when the shop has another cart than the one shown
  */
 export function useCartLine({ product, quantity }: Line, onStale: () => void): CartLineActions {
   const productId = product.id;
   const variables = { productId };
   const client = useApolloClient();
-  /** The cart with more or fewer copies, as a mutation would answer it; undefined when that cannot be foretold. */
+  /** The expected response to a mutation that adds or removes copies; undefined if it cannot be predicted. */
   const expected = (by: number) => {
     const cart = client.readQuery({ query: CartPageDocument })?.cart;
     return (cart && optimisticCart(cart, productId, by)) ?? undefined;
@@ -71,8 +71,8 @@ export function useCartLine({ product, quantity }: Line, onStale: () => void): C
   const [busy, setBusy] = useState(false);
 
   /**
-   * @param failure the words of the toast when the change fails
-   * @param change answers with the words of the toasts for what it did
+   * @param failure the text of the toast when the change fails
+   * @param change returns the texts of the toasts for what it did
    * @param onLoggedOut called when it failed because the session had ended
    */
   async function run(
