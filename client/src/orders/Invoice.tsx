@@ -6,7 +6,7 @@ import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
 import { orderDay, orderNumber } from './order-words.ts';
 
-// A sheet of paper is white with black ink in either scheme.
+// Paper is white with black ink in either colour scheme.
 const Sheet = styled('article')(({ theme }) => ({
   maxWidth: 820,
   marginInline: 'auto',
@@ -37,7 +37,7 @@ const Lines = styled('table')(({ theme }) => ({
   'td, thead th ~ th': { whiteSpace: 'nowrap', overflowWrap: 'normal' },
 }));
 
-/** A term and what it says, in the head of the invoice. */
+/** A term and its value, in the head of the invoice. */
 function Fact({ name, tall = false, children }: { name: string; tall?: boolean; children: ReactNode }) {
   return (
     <Box sx={tall ? { gridRow: 'span 2' } : undefined}>
@@ -51,7 +51,7 @@ function Fact({ name, tall = false, children }: { name: string; tall?: boolean; 
   );
 }
 
-/** The invoice of a paid order as it goes on paper. */
+/** The printed invoice of a paid order. */
 export function Invoice({ order }: { order: Order_OrderFragment }) {
   const { id, createdAt, paymentId, paidAt, address, lines, totals } = order;
   const refund = order.refunds.find((each) => each.paymentId === paymentId);

@@ -14,11 +14,11 @@ import { OrderNotFound } from './OrderNotFound.tsx';
 import { orderNumber } from './order-words.ts';
 import { useOrder } from './use-order.ts';
 
-// On paper there is the invoice alone, black on white, whatever the scheme on the screen.
+// Prints the invoice alone, black on white, whatever the colour scheme.
 const onPaper = {
   '@page': { size: 'A4', margin: '18mm 16mm' },
   '@media print': {
-    // The scheme colours the margins of the sheet.
+    // The colour scheme would colour the margins of the sheet.
     'html:root': { colorScheme: 'only light !important' },
     'html:root, body': { background: '#fff !important' },
     '#root > div, main': { minHeight: '0 !important', display: 'block !important' },

@@ -21,13 +21,13 @@ const WORDS: Record<Exclude<PaymentPhase, 'ready'>, string> = {
 
 interface Props {
   order: Order_OrderFragment;
-  /** Called when the shop may know another state of the order than the one shown. */
+  /** Called when the shop may have another state of the order than the one shown. */
   onStale: () => void;
-  /** Called when what had the focus here is gone, with the order's wait for its payment. */
+  /** Called when the button that had the focus is gone, because the order no longer waits for its payment. */
   onFocusLost: () => void;
 }
 
-/** What can be done with an order that waits for its payment: pay it, or cancel it. Nothing for any other. */
+/** Buttons to pay or cancel an order that waits for its payment. Nothing for any other order. */
 export function OrderActions({ order, onStale, onFocusLost }: Props) {
   const { id, state, totals } = order;
   const unconfirmed = useUnconfirmedPaymentOf(id);
@@ -98,7 +98,7 @@ export function OrderActions({ order, onStale, onFocusLost }: Props) {
   );
 }
 
-/** Cancelling, once it has been asked for and confirmed. */
+/** The button that cancels after a confirmation. */
 function useCancel(id: string, onStale: () => void) {
   const [cancelOrder] = useCancelOrderMutation();
   const toasts = useToasts();

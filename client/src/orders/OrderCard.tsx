@@ -12,17 +12,17 @@ import { bookCount, orderDay, orderMoment, orderNumber, refundWords } from './or
 
 interface Props {
   order: Order_OrderFragment;
-  /** Called when the shop may know other orders than those shown. */
+  /** Called when the shop may have other orders than those shown. */
   onStale: () => void;
 }
 
-/** An order in the list: its books, state, day and total, and what can be done with it. */
+/** An order in the list: its books, state, day, total and buttons. */
 export function OrderCard({ order, onStale }: Props) {
   const { id, state, paymentId, createdAt, expiresAt, lines, totals, refunds } = order;
   const link = useRef<HTMLAnchorElement>(null);
   const [first] = lines;
   const others = lines.length - 1;
-  // Of its own payment the state speaks, unless a part of it alone goes back.
+  // The order's state covers its own payment, unless only a part of it is refunded.
   const told = refunds.filter((refund) => refund.paymentId !== paymentId || state === 'PAID');
   return (
     <Box component="li" sx={{ py: { xs: 3, sm: 4 }, borderTop: 1, borderColor: 'divider' }}>

@@ -6,7 +6,7 @@ import { formatRupees } from '../layout/money.ts';
 import { Facts } from './Facts.tsx';
 import { DISPUTE_STATES, orderMoment } from './order-words.ts';
 
-/** The payments of an order that the shopper disputes at their bank, and how far that is. */
+/** The disputed payments of an order, with the state of each dispute. */
 export function OrderDisputes({ disputes }: Pick<Order_PaymentFragment, 'disputes'>) {
   const heading = useId();
   if (disputes.length === 0) return null;

@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { focusHeading } from '../layout/focus-heading.ts';
 
-/** For the address of an order that the shopper does not have. */
+/** The page for the URL of an order that the shopper does not have. */
 export function OrderNotFound() {
-  // The heading that had the focus while the order was asked for is gone.
+  // The heading that had the focus while the order loaded is gone.
   useEffect(() => {
     if (document.activeElement === document.body) focusHeading();
   }, []);

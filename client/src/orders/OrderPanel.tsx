@@ -8,7 +8,7 @@ import { PriceDetails } from '../cart/PriceDetails.tsx';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { Facts } from './Facts.tsx';
 
-/** What the order came to, where it goes, by which payment it was paid, and its invoice. */
+/** The sums of the order, its address, its payment, and its invoice. */
 export function OrderPanel({ order }: { order: Order_OrderFragment }) {
   const { id, paymentId, totals, address } = order;
   const heading = useId();

@@ -5,7 +5,7 @@ import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { Facts } from './Facts.tsx';
 import { orderMoment, type Refund, refundMeaning, refundWords } from './order-words.ts';
 
-/** What goes back of the payments of an order: whoever sees two charges at the bank learns here what becomes of them. */
+/** The refunds of an order's payments: explains a second charge at the bank. */
 export function OrderRefunds({ order }: { order: Order_OrderFragment }) {
   const heading = useId();
   const { refunds } = order;

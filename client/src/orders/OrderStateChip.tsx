@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import type { OrderState } from '../generated/graphql.ts';
 import { STATE_NAMES } from './order-words.ts';
 
-/** How far an order has come, at a glance. */
+/** The state of an order. */
 export function OrderStateChip({ state }: { state: OrderState }) {
   const awaits = state === 'CREATED';
   return (

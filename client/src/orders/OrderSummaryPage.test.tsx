@@ -28,7 +28,7 @@ describe('/checkout and /orderSummary', () => {
     await waitFor(() => expect(location.pathname).toBe('/checkout'));
   });
 
-  it('forget the chosen address when checkout is entered again', async () => {
+  it('clear the chosen address when the shopper opens checkout again', async () => {
     const user = await visit('/checkout', token);
     await user.click(await screen.findByRole('radio'));
     await heading('Order Summnary');
@@ -37,7 +37,7 @@ describe('/checkout and /orderSummary', () => {
     expect(await screen.findByRole('radio')).not.toBeChecked();
   });
 
-  it('tell a shopper without an address', async () => {
+  it('ask a shopper without an address to add one', async () => {
     const shopper = await newShopper();
     await visit('/checkout', shopper.token);
     expect(await screen.findByText(/You have no saved address yet/)).toBeInTheDocument();

@@ -14,19 +14,19 @@ import { useUnconfirmedPayment } from '../payments/unconfirmed-payment.ts';
 import { usePurchase } from '../payments/use-purchase.ts';
 import { SummaryPanel } from './SummaryPanel.tsx';
 
-/** What is about to be bought, for how much and where it goes; Buy pays it (Specification §2, §4). */
+/** The books to buy, the total and the address; Buy pays (Specification §2, §4). */
 export default function OrderSummaryPage() {
   const { data, error, refetch } = useOrderSummaryPageQuery({ fetchPolicy: 'cache-and-network' });
-  // A failure shows in `error`.
+  // `error` reports a failure.
   const reload = () => void refetch().catch(() => undefined);
   const purchase = usePurchase(reload);
   const addressId = useDeliveryAddress();
   const address = data?.addresses.find(({ id }) => id === addressId);
   const unconfirmed = useUnconfirmedPayment(data?.cart.id);
-  // A purchase that has just been confirmed has emptied the cart: the page stays as it was until it is left.
+  // A confirmed purchase has emptied the cart: the page shows the old one until the shopper leaves it.
   const cart = purchase.cart ?? data?.cart;
   const { phase, fault } = purchase;
-  // Whoever has paid and waits for the confirmation shall not pay again.
+  // A shopper who has paid and waits for the confirmation must not pay again.
   const canBuy = address !== undefined && (!unconfirmed || phase === 'confirming');
 
   if (cart && cart.count > 0 && !address && !unconfirmed && phase === 'ready')

@@ -18,7 +18,7 @@ describe('/orders', () => {
     expect(await heading('Login')).toBeInTheDocument();
   });
 
-  it('is reached from the user menu and from the profile', async () => {
+  it('opens from the user menu and from the profile', async () => {
     const user = await visit('/profile', shopper.token);
     await heading('Profile');
     await user.click(screen.getByRole('link', { name: 'Your orders' }));
@@ -29,7 +29,7 @@ describe('/orders', () => {
     expect(screen.getByRole('menuitem', { name: 'Orders' })).toHaveAttribute('href', '/orders');
   });
 
-  it('shows the orders, the newest first, and what can be done with them', async () => {
+  it('shows the orders, the newest first, and their buttons', async () => {
     const paid = await placeOrder(shopper, 2);
     await payElsewhere(shopper, paid);
     const open = await placeOrder(shopper);
@@ -54,7 +54,7 @@ describe('/orders', () => {
     await waitFor(async () => expect(await heading(paid.name)).toHaveFocus());
   });
 
-  it('tells of a payment that goes back', async () => {
+  it('shows that a payment is refunded', async () => {
     const placed = await placeOrder(shopper);
     await payElsewhere(shopper, placed);
     await payElsewhere(shopper, placed);
@@ -64,7 +64,7 @@ describe('/orders', () => {
     expect(order.getByText('Paid')).toBeInTheDocument();
   });
 
-  it('cancels an order once that is confirmed', async () => {
+  it('cancels an order after a confirmation', async () => {
     const { name } = await placeOrder(shopper);
     const user = await visit('/orders', shopper.token);
     const order = await orderNamed(name);
@@ -82,7 +82,7 @@ describe('/orders', () => {
     await waitFor(() => expect(order.getByRole('link', { name })).toHaveFocus());
   });
 
-  it('tells that an order was paid meanwhile, in place of cancelling it', async () => {
+  it('says that an order was paid in the meantime, instead of cancelling it', async () => {
     const placed = await placeOrder(shopper);
     const user = await visit('/orders', shopper.token);
     const order = await orderNamed(placed.name);
@@ -93,7 +93,7 @@ describe('/orders', () => {
     expect(await order.findByText('Paid')).toBeInTheDocument();
   });
 
-  it('brings further orders at the press of a button, and goes on with the first of them', async () => {
+  it('loads more orders by a button, and focuses the first of them', async () => {
     for (let count = 0; count < 12; count += 1) await placeOrder(shopper);
     const user = await visit('/orders', shopper.token);
     expect(await screen.findAllByRole('article')).toHaveLength(10);
@@ -105,7 +105,7 @@ describe('/orders', () => {
     expect(new Set(screen.getAllByRole('article').map((order) => order.textContent)).size).toBe(12);
   });
 
-  it('are forgotten with the end of the session', async () => {
+  it('are cleared at the end of the session', async () => {
     const { name } = await placeOrder(shopper);
     const user = await visit('/orders', shopper.token);
     await user.click((await orderNamed(name)).getByRole('link', { name }));
@@ -117,7 +117,7 @@ describe('/orders', () => {
     await waitFor(() => expect(kept()).toEqual([]));
   });
 
-  it('says so when the shop does not answer, and tries again', async () => {
+  it('says when the shop does not respond, and retries', async () => {
     await placeOrder(shopper);
     const { fetch } = globalThis;
     const broken = vi

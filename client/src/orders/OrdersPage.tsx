@@ -22,14 +22,14 @@ export default function OrdersPage() {
     notifyOnNetworkStatusChange: true,
   });
   const [failed, setFailed] = useState(false);
-  // What stands stays when a second look at it fails.
+  // The list stays when a later query fails.
   const orders = data?.orders ?? (networkStatus === NetworkStatus.error ? previousData?.orders : undefined);
   const count = orders?.nodes.length ?? 0;
   const loadingMore = networkStatus === NetworkStatus.fetchMore;
-  // A failure shows in `error`.
+  // `error` reports a failure.
   const reload = () => void refetch().catch(() => undefined);
 
-  // Whoever asked for more goes on with the first of the orders that came.
+  // After a click on the button, the focus goes to the first new order.
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
   useLayoutEffect(() => {

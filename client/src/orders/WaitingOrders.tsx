@@ -5,7 +5,7 @@ import type { WaitingOrders_OrderFragment } from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
 import { orderDay, orderNumber } from './order-words.ts';
 
-/** The orders that have to be paid or cancelled before another one can be placed, each with the way to it. */
+/** Links to the orders that have to be paid or cancelled before the shopper can place another one. */
 export function WaitingOrders({ orders }: { orders: readonly WaitingOrders_OrderFragment[] }) {
   return (
     <Box

@@ -7,19 +7,19 @@ import type {
 } from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
 
-/** A payment that goes back. */
+/** A refund of an order. */
 export type Refund = Order_PaymentFragment['refunds'][number];
 
-/** What an order is called by people: short, and the beginning of its id. */
+/** A short name for an order: the beginning of its id. */
 export const orderNumber = (id: string): string => id.slice(0, 8).toUpperCase();
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long' });
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short' });
 
-/** `31 January 2026`, where the shopper is. */
+/** `31 January 2026`, in the browser's time zone. */
 export const orderDay = (createdAt: string): string => day.format(new Date(createdAt));
 
-/** `31 January 2026 at 2:35 pm`, where the shopper is. */
+/** `31 January 2026 at 2:35 pm`, in the browser's time zone. */
 export const orderMoment = (createdAt: string): string => moment.format(new Date(createdAt));
 
 /** `1 book`, `3 books`: copies, not titles. */
@@ -28,7 +28,7 @@ export function bookCount(lines: readonly { quantity: number }[]): string {
   return count === 1 ? '1 book' : `${count} books`;
 }
 
-/** How far an order has come, in a word or two. */
+/** The state of an order in a word or two. */
 export const STATE_NAMES: Record<OrderState, string> = {
   CREATED: 'Awaiting payment',
   PAID: 'Paid',
@@ -40,7 +40,7 @@ export const STATE_NAMES: Record<OrderState, string> = {
 
 const IF_PAID_LATE = 'Should a payment still arrive, it goes back to you.';
 
-/** What the state of an order means to the shopper. */
+/** The meaning of an order's state for the shopper. */
 export function stateMeaning({ state, expiresAt, replacedBy, refunds }: Order_PaymentFragment): string {
   const late = refunds.length > 0 ? '' : ` ${IF_PAID_LATE}`;
   switch (state) {
@@ -64,7 +64,7 @@ export function stateMeaning({ state, expiresAt, replacedBy, refunds }: Order_Pa
   }
 }
 
-/** Why a payment goes back, for a shopper who finds it among the charges of their bank. */
+/** The reason of a refund, for a shopper who finds the charge at their bank. */
 const REFUND_REASONS: Record<RefundReason, string> = {
   PAID_TWICE: 'This order was paid already when this payment arrived, so you were charged twice.',
   ORDER_CANCELLED: 'This payment arrived after you had cancelled the order.',
@@ -75,13 +75,13 @@ const REFUND_REASONS: Record<RefundReason, string> = {
   BY_SHOP: 'We gave this payment back.',
 };
 
-/** Whether a refund is of a part of the payment that pays the order. */
+/** Whether a refund is a part of the payment that pays the order. */
 const isPartOf = (
   { paymentId, totals }: Pick<Order_OrderFragment, 'paymentId' | 'totals'>,
   refund: Refund,
 ): boolean => refund.paymentId === paymentId && refund.amountPaise < totals.totalPaise;
 
-/** `A payment of ₹698 has gone back to you`, or goes; `₹100 of your payment` where it is a part of it. */
+/** `A payment of ₹698 has gone back to you`, or goes; for a partial refund `₹100 of your payment`. */
 export function refundWords(
   order: Pick<Order_OrderFragment, 'paymentId' | 'totals'>,
   refund: Refund,
@@ -93,21 +93,21 @@ export function refundWords(
   return `${what} ${state === 'GIVEN' ? 'has gone' : 'goes'} back to you`;
 }
 
-/** Why a refund is given, and what becomes of it. */
+/** The reason of a refund, and its state. */
 export const refundMeaning = (
   order: Pick<Order_OrderFragment, 'paymentId' | 'totals'>,
   refund: Refund,
 ): string =>
   `${isPartOf(order, refund) ? 'We gave this part of your payment back.' : REFUND_REASONS[refund.reason]} ${REFUND_PROSPECTS[refund.state]}`;
 
-/** What becomes of a refund, in each of its states. */
+/** What each state of a refund means. */
 const REFUND_PROSPECTS: Record<Refund['state'], string> = {
   GIVEN: 'Banks can take some working days to show it.',
   DUE: 'All of it goes back by itself; there is nothing you need to do.',
   FAILED: 'Your bank or the payment provider did not take it. We see to it by hand.',
 };
 
-/** How far a dispute is, for the shopper who has begun it. */
+/** The state of a dispute, for the shopper who has opened it. */
 export const DISPUTE_STATES: Record<DisputeState, string> = {
   OPEN: 'Your bank has asked us about it.',
   UNDER_REVIEW: 'Your bank looks at our answer.',

@@ -3,25 +3,25 @@ import { useCallback, useEffect } from 'react';
 import { type Order_OrderFragment, Order_OrderFragmentDoc, useOrderPageQuery } from '../generated/graphql.ts';
 
 interface KnownOrder {
-  /** Undefined until it is known, null when the shopper has none with this id. */
+  /** Undefined until it is loaded, null if the shopper has none with this id. */
   order: Order_OrderFragment | null | undefined;
-  /** Whether the last question was not answered. */
+  /** Whether the last query failed. */
   failed: boolean;
   reload: () => void;
 }
 
-/** Between two looks at an order whose payment may be on its way from another device, or without its callback. */
+/** The polling interval for an order that may be paid on another device, or without a callback. */
 const EVERY_MS = 10_000;
 
 const isUnderWay = ({ state, refunds }: Order_OrderFragment): boolean =>
   state === 'CREATED' || refunds.some((refund) => refund.state === 'DUE');
 
 /**
- * An order of the shopper's. While it waits for its payment, or a payment is to go back, it is looked at again and
- * again, as long as somebody looks; at once when somebody comes back to the page, as from paying elsewhere.
+ * An order of the shopper. Polls it while it waits for its payment or a refund is due, and the page is visible; also
+ * queries it when the shopper returns to the page, as from paying elsewhere.
  */
 export function useOrder(id: string): KnownOrder {
-  // One that was in the list is shown at once, and stays when a later look fails.
+  // Shows an order from the cached list at once, and continues to do so when a later query fails.
   const listed = useFragment({
     fragment: Order_OrderFragmentDoc,
     fragmentName: 'Order_order',
@@ -35,7 +35,7 @@ export function useOrder(id: string): KnownOrder {
     pollInterval: changes ? EVERY_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
-  // A failure shows in `failed`.
+  // `failed` reports a failure.
   const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
   useEffect(() => {
     if (!changes) return;
