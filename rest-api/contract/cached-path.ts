@@ -1,2 +1,2 @@
-/** The URLs of the routes whose responses depend on the catalogue alone, never on who asks. */
+/** The URLs of the routes whose responses depend on the catalogue only, never on the caller. */
 export const cachedPath = /^\/api\/(?:products|categories)(?:\/[^/?]+)?\/?(?:\?|$)/i;

@@ -1,12 +1,12 @@
 import type { Rupees, Uuid } from './scalars.ts';
 
 /**
- * The cursor with which the unsorted list of products goes on after a running number, for whoever goes through a
- * part of a large catalogue.
+ * The cursor of the unsorted list of products after a running number, for callers who read a part of a large
+ * catalogue.
  */
 export const cursorAfter = (number: number): string => btoa(`NUMBER:0:${number}`).replace(/=+$/, '');
 
-/** The categories that a product can belong to, in the spelling the shop shows (§3). */
+/** The categories that a product can belong to, as the shop spells them (§3). */
 export const productCategories = [
   'Children-Books',
   'Fiction',
@@ -17,7 +17,7 @@ export const productCategories = [
 
 export type ProductCategory = (typeof productCategories)[number];
 
-/** Counts up when covers are to be drawn anew because the drawing has changed; part of their addresses. */
+/** Version of the drawing of covers, part of their URLs; increase it when covers have to be drawn again. */
 export const coverEdition = 1;
 
 /** A book (§3). */
@@ -55,12 +55,12 @@ export interface Product {
   categoryName: ProductCategory;
 }
 
-/** A book, with others of its category where the call asked for them by `similar`. */
+/** A book, with others of its category if the request has `similar`. */
 export interface ProductWithSimilar extends Product {
   similar?: Product[];
 }
 
-/** What a shopper may be about to search for. */
+/** A suggested search. */
 export interface Suggestion {
   /** @example "book" */
   kind: 'book' | 'author';
@@ -100,8 +100,8 @@ export interface Shelf {
 }
 
 /**
- * How many books each choice of a filter would show. Each list counts with all the conditions of the call but
- * its own, so that a shopper sees what another choice would bring.
+ * How many books each choice of a filter would show. Each list counts with all conditions of the request except its
+ * own.
  */
 export interface Facets {
   /**
@@ -110,11 +110,11 @@ export interface Facets {
    * @example 50
    */
   total: number;
-  /** All categories, also those without a book. */
+  /** All categories, also those without books. */
   categories: CategoryFacet[];
-  /** From 4 stars down to 1; whoever has 4 stars is counted at 3 as well. */
+  /** From 4 stars down to 1; a book with 4 stars also counts for 3 and less. */
   ratings: RatingFacet[];
-  /** Bands of 100 rupees up to 1000, the range of the price filter (§5), and all from there. */
+  /** Bands of 100 rupees up to 1000, the range of the price filter (§5), and one for everything above. */
   prices: PriceFacet[];
 }
 
@@ -127,7 +127,7 @@ export interface CategoryFacet {
   count: number;
 }
 
-/** Books rated at or above. */
+/** Books with at least this rating. */
 export interface RatingFacet {
   /** @example 4 */
   minRating: 4 | 3 | 2 | 1;
@@ -138,7 +138,7 @@ export interface RatingFacet {
   count: number;
 }
 
-/** Books at or above `from` and strictly below `below`, which is null for the last band. */
+/** Books from `from` (inclusive) to `below` (exclusive); `below` is null for the last band. */
 export interface PriceFacet {
   /** @example "400" */
   from: Rupees;
@@ -151,7 +151,7 @@ export interface PriceFacet {
   count: number;
 }
 
-/** A category; its `categoryName` is spelt unlike the products' (§3): `newReleases`, `selfHelp`, … */
+/** A category; its `categoryName` is spelt differently from the products' (§3): `newReleases`, `selfHelp`, … */
 export interface Category {
   /** @example "c6d96330-15d4-4977-abc1-24e335388d1c" */
   _id: Uuid;
@@ -161,17 +161,17 @@ export interface Category {
   description: string;
 }
 
-/** How long the version of the catalogue stays known after it was confirmed, in milliseconds. */
+/** How long the version of the catalogue is valid after it was confirmed, in milliseconds. */
 export const catalogueTrustMs = 800;
 
-/** What a REST service knows of the catalogue's version, for the public server alone. */
+/** The state of the catalogue's version at a REST service; for the public server only. */
 export interface CatalogueState {
-  /** Names this process: its numbers cannot be compared with another's. */
+  /** Identifies this process: version numbers of two processes cannot be compared. */
   service: string;
-  /** Number of the version, which grows with every change, and with everything that may hide one. */
+  /** The version, which grows with every change, and with everything that may hide a change. */
   changes: number;
-  /** For how long after the request arrived the version is sure to be the last one, in milliseconds; 0 if it is not. */
+  /** Milliseconds from the arrival of the request for which the version is certainly the current one; else 0. */
   trustedMs: number;
-  /** How long ago the first change happened that the version before lacks, in milliseconds. */
+  /** Milliseconds since the first change that the previous version lacks. */
   changedMs: number;
 }

@@ -1,4 +1,4 @@
-/** Letters as /mailbox shows them, where none are sent. Between the two servers; no call of the documented API. */
+/** Letters for /mailbox, in shops that send none. Internal to the two servers; not part of the documented API. */
 export interface MailboxEntry {
   id: string;
   to: string;
@@ -8,15 +8,15 @@ export interface MailboxEntry {
 }
 
 export interface MailboxList {
-  /** The latest first. */
+  /** Newest first. */
   letters: MailboxEntry[];
-  /** Whether there are older ones: those before the last of these. */
+  /** Whether there are more letters, older than the last of these. */
   hasMore: boolean;
 }
 
 export interface MailboxLetter extends MailboxEntry {
   html: string;
   text: string;
-  /** The whole message with its headers. */
+  /** The whole message, headers included. */
   source: string;
 }

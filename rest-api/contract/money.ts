@@ -1,16 +1,16 @@
 import type { Rupees } from './scalars.ts';
 
-/** What delivery costs: 199 rupees, whatever the order (§9). */
+/** The delivery charge: 199 rupees for every order (§9). */
 export const deliveryPaise = 19_900;
 
 export const currency = 'INR';
 
-/** Integer paise from the rupees of an answer. */
+/** Integer paise from the rupees of a response. */
 export function paiseFromRupees(rupees: Rupees): number {
   return Math.round(Number(rupees) * 100);
 }
 
-/** Rupees as the answers write them, from integer paise. */
+/** Rupees as in responses, from integer paise. */
 export function rupeesFromPaise(paise: number): Rupees {
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2);
 }
@@ -24,8 +24,8 @@ export interface Totals {
 }
 
 /**
- * Adds up priced lines (§9): the price shown is the sum of the previous prices, the discount what the
- * current prices save on it, the total the current prices plus delivery.
+ * Adds up priced lines (§9): the price is the sum of the previous prices, the discount the difference to the current
+ * prices, the total the sum of the current prices plus delivery.
  */
 export function totalsOf(
   lines: readonly { pricePaise: number; previousPricePaise: number; qty: number }[],

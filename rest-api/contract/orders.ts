@@ -2,21 +2,22 @@ import type { Timestamp, Uuid } from './scalars.ts';
 import type { Address } from './shopper.ts';
 
 /**
- * An order waits for its payment (created), then is paid, and may be refunded by the shop. It has failed when its bank
- * had promised a payment and then let it fail. One that nobody pays is cancelled by the shopper, or by a newer order that
- * takes its place, or expires. No order goes back.
+ * A `created` order waits for its payment; then it is `paid`, and the shop may refund it. It has `failed` if the bank
+ * authorized the payment and then let it fail. An unpaid order is cancelled by the shopper, replaced by a newer one, or
+ * expires. No order returns to an earlier state.
  */
 export type OrderState = 'created' | 'paid' | 'refunded' | 'failed' | 'cancelled' | 'expired';
 
 /**
- * Money that goes back is due until the provider has taken the refund on; it is given then, once. It has failed when the
- * provider declines it again and again: then a person of the shop sees to it.
+ * A refund is `due` until the provider has accepted it, and `given` from then on. It has `failed` if the provider
+ * declines it repeatedly; then a person at the shop has to resolve it.
  */
 export type RefundState = 'due' | 'given' | 'failed';
 
 /**
- * Why a payment goes back: the order had been paid by another (paidTwice), was cancelled, replaced by a newer one, had
- * failed or had expired when it came, or costs something else (otherAmount); or the shop gave it back by hand (byShop).
+ * Why a payment is refunded: another payment had paid the order (paidTwice); the order had been cancelled, replaced by
+ * a newer one, had failed or expired before it came; the amount differs (otherAmount); or the shop refunded it by hand
+ * (byShop).
  */
 export type RefundReason =
   | 'paidTwice'
@@ -27,10 +28,10 @@ export type RefundReason =
   | 'otherAmount'
   | 'byShop';
 
-/** How far a dispute is: the payer's bank asks, it looks at the shop's answer, it has decided. */
+/** The state of a dispute: the payer's bank waits for the shop's response, reviews it, or has decided. */
 export type DisputeState = 'open' | 'underReview' | 'won' | 'lost' | 'closed';
 
-/** One book of an order, copied when the order was made: later price changes do not reach it. */
+/** A book of an order, copied when the order was placed: later price changes do not affect it. */
 export interface OrderLine {
   product: Uuid;
   /** @example "Wings of Fire" */
@@ -56,7 +57,7 @@ export interface OrderLine {
   previousPricePaise: number;
 }
 
-/** Money that goes back to the payer: of a payment that its order does not keep, or given back by hand, whole or in part. */
+/** A refund of a payment, whole or in part: the order does not need the payment, or the shop refunded it by hand. */
 export interface Refund {
   /**
    * The provider's id of the payment.
@@ -74,11 +75,11 @@ export interface Refund {
    * @example 61900
    */
   amountPaise: number;
-  /** Whether it has gone back. */
+  /** Whether the refund has been given. */
   state: RefundState;
-  /** Why it goes back. */
+  /** The reason for the refund. */
   reason: RefundReason;
-  /** When the shop learnt of the payment. */
+  /** When the shop was notified of the payment. */
   receivedAt: Timestamp;
   /**
    * When the refund was given, null while it is due. Banks can take some working days to show it.
@@ -116,7 +117,7 @@ export interface Dispute {
    * @example "2026-02-14T09:05:00+00:00"
    */
   respondBy: Timestamp | null;
-  /** When the shop learnt of it. */
+  /** When the shop was notified of it. */
   createdAt: Timestamp;
 }
 
@@ -181,7 +182,7 @@ export interface Order {
   updatedAt: Timestamp;
 }
 
-/** What the browser needs to open the payment provider's checkout for an order. */
+/** The data with which the browser opens the payment provider's checkout for an order. */
 export interface Checkout {
   /**
    * Address of the script that defines `window.Razorpay`.

@@ -2,7 +2,7 @@ import type { Order } from './orders.ts';
 import type { Timestamp } from './scalars.ts';
 import type { Account, User } from './shopper.ts';
 
-/** An email that the account had before, and that still logs in to it. */
+/** A previous email of the account that can still log in to it. */
 export interface PreviousEmail {
   /** @example "ada@example.org" */
   email: string;
@@ -23,15 +23,15 @@ export interface LetterSummary {
   sentAt: Timestamp | null;
 }
 
-/** Everything that the shop has stored about a user, but for the password, of which it has a hash. */
+/** Everything that the shop stores about a user, except the hash of the password. */
 export interface OwnData {
   /** When the data was read. */
   readAt: Timestamp;
   user: User;
   account: Account;
   previousEmails: PreviousEmail[];
-  /** The newest first; what they say follows from the rest. */
+  /** Newest first, without their content, which follows from the rest. */
   letters: LetterSummary[];
-  /** The newest first. */
+  /** Newest first. */
   orders: Order[];
 }

@@ -4,7 +4,7 @@ import type { OwnData } from './own-data.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type { Shortage } from './stock.ts';
 
-// What each call answers with (Specification §7); `Answers`, at the end, has them by name.
+// The response of each route (Specification §7); `Responses`, at the end, has them by name.
 
 export interface CategoriesResponse {
   categories: Category[];
@@ -46,13 +46,13 @@ export interface SignupResponse {
   createdUser: User;
 }
 
-/** Every token of the account has ended, the one that asked included. */
+/** Every token of the account has been revoked, including the caller's. */
 export interface LogoutAllResponse {
   /** @example true */
   loggedOut: true;
 }
 
-/** The caller's new token; every other one of the account has ended. */
+/** The caller's new token; all others of the account have been revoked. */
 export interface ChangePasswordResponse {
   /** @example "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ2ZXJzaW9uIjoxfQ.c2lnbmF0dXJl" */
   encodedToken: string;
@@ -64,7 +64,7 @@ export interface ChangePasswordResponse {
  */
 export type ForgotPasswordResponse = Record<string, never>;
 
-/** The password is another, and every token of the account has ended. */
+/** The password has changed, and every token of the account has been revoked. */
 export interface ResetPasswordResponse {
   /** @example true */
   passwordChanged: true;
@@ -75,7 +75,7 @@ export interface ConfirmEmailResponse {
   emailConfirmed: true;
 }
 
-/** The account has its earlier email and another password, and every token of it has ended. */
+/** The account has its earlier email and a new password, and all its tokens have been revoked. */
 export interface RestoreEmailResponse {
   /**
    * The email that the account has again.
@@ -88,7 +88,7 @@ export interface AccountResponse {
   account: Account;
 }
 
-/** The account is gone, and every token of it has ended. */
+/** The account has been deleted, and all its tokens have been revoked. */
 export interface DeleteAccountResponse {
   /** @example true */
   deleted: true;
@@ -127,7 +127,7 @@ export interface OrderPlacedResponse {
   payment: Checkout;
 }
 
-/** The answers of the calls, by their names. */
+/** The responses of the routes, by name. */
 export interface Responses {
   CategoriesResponse: CategoriesResponse;
   CategoryResponse: CategoryResponse;
@@ -163,7 +163,7 @@ export interface ClientErrorResponse {
   errors: string[];
   /** The errors that concern a field of the input, in the order of their sentences in `errors`. */
   fields?: FieldError[];
-  /** Books of which there is less than an order wants. */
+  /** Books of which there are fewer copies than an order wants. */
   shortages?: Shortage[];
 }
 
@@ -184,8 +184,8 @@ export interface FieldError {
 }
 
 /**
- * Kinds of field errors. UNKNOWN: there is no such field. WRONG: well-formed, but not the value that the shop knows.
- * UNCHANGED: the value of before. NOT_ALLOWED: this account cannot change it, or not now.
+ * Kinds of field errors. UNKNOWN: there is no such field. WRONG: well-formed, but not the value that the shop has
+ * stored. UNCHANGED: the same as the current value. NOT_ALLOWED: this account cannot change it, or not now.
  */
 export type FieldErrorCode =
   | 'REQUIRED'
@@ -197,7 +197,7 @@ export type FieldErrorCode =
   | 'UNCHANGED'
   | 'NOT_ALLOWED';
 
-/** Body of a 5xx answer. */
+/** Body of a 5xx response. */
 export interface ServerErrorResponse {
   /** @example { message: 'Something went wrong on our side. Please try again.' } */
   error: { message: string };

@@ -1,4 +1,4 @@
-/** The messages of §8, to the letter. */
+/** The exact messages of §8. */
 export const messages = {
   emailExists: 'Unprocessable Entity. Email Already Exists.',
   emailNotRegistered: 'The email you entered is not Registered. Not Found error',
@@ -7,20 +7,20 @@ export const messages = {
   usernameNotRegistered: 'The username you entered is not Registered. Not Found error',
 } as const;
 
-/** The first message of the refusal of a further order while as many as can be wait for their payment. */
+/** The first message when an order is refused because too many orders wait for their payment. */
 export const tooManyWaitingOrders =
   'Five of your orders wait for their payment, and no more can. Pay or cancel one of them, then order again.';
 
-/** What every link of a letter that cannot be followed is refused with, whatever is wrong with it. */
+/** The message for every invalid link of a letter, whatever the reason. */
 export const linkNotValid =
   'This link is not valid. It may have been used already, have expired or not be whole: ask for a new one.';
 
-/** Lengths and bounds that the service enforces (§5); lengths in characters. */
+/** Lengths and limits that the service enforces (§5); lengths in characters. */
 export const limits = {
   nameLength: 100,
   emailLength: 254,
   passwordLength: 200,
-  /** The token of a link in a letter has 43. */
+  /** The length of the token in a letter's link. */
   linkTokenLength: 200,
   addressNameLength: 20,
   areaLength: 40,
@@ -28,11 +28,11 @@ export const limits = {
   cityLength: 15,
   mobileDigits: 10,
   pincodeDigits: 6,
-  /** Saved addresses of one user. */
+  /** Saved addresses per user. */
   addresses: 50,
-  /** Orders of one user that wait for their payment. */
+  /** Orders per user that wait for their payment. */
   waitingOrders: 5,
-  /** Orders that one user places within an hour and does not pay; those of the demo account are of many people. */
+  /** Orders per user and hour that are placed and not paid; many people share those of the demo account. */
   unpaidOrdersAnHour: 20,
   unpaidOrdersAnHourOfDemo: 200,
   quantity: 99,
@@ -40,20 +40,20 @@ export const limits = {
   cartLines: 200,
   /** Books on one wishlist. */
   wishlistItems: 500,
-  /** Lines of the orders on one page of a list; an order that has more is a page by itself. */
+  /** Lines of all orders on a page of the list; a longer order is a page of its own. */
   orderLinesOnPage: 500,
   pageSize: 100,
-  /** Shelves in one answer. */
+  /** Categories in one response of the category pages. */
   shelves: 10,
   searchLength: 100,
-  /** What one order can come to: 21 million rupees. */
+  /** The maximum total of an order: 21 million rupees. */
   orderPaise: 2_147_483_647,
 } as const;
 
 /** An `Idempotency-Key`: characters that an HTTP header can carry. */
 export const idempotencyKeyPattern = /^[\x21-\x7e]{8,100}$/;
 
-/** Every id is a UUID; PostgreSQL cannot compare anything else with one. */
+/** Every id is a UUID; PostgreSQL fails when it compares anything else with one. */
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The states offered for an address (§3). */
@@ -89,8 +89,8 @@ export const states = [
   'West Bengal',
 ] as const;
 
-/** The demo account behind Login As Guest (§1). Anyone may use it, so it holds nothing of worth. */
+/** The demo account behind Login As Guest (§1). Anyone may use it, so it contains nothing private. */
 export const demoAccount = { email: 'guest@quire.example', password: 'a-seat-by-the-window' } as const;
 
-/** The cookie by which a device is known that has logged in to an account before. It gives no access. */
+/** The cookie that identifies a device from which the account has logged in before. It grants no access. */
 export const deviceCookieName = 'quire_device';

@@ -43,8 +43,8 @@ export interface Address {
 }
 
 /**
- * An account without its password. A caller without the owner's token sees `email` empty and the three
- * lists empty. Extra fields sent at signup stand beside these.
+ * An account without its password. Callers without the owner's token get an empty `email` and empty lists. Extra fields
+ * of the signup appear beside these.
  */
 export interface User {
   /** @example "5b0a7c1e-3c39-4f8e-9d5b-6f1a2b3c4d5e" */
@@ -63,7 +63,7 @@ export interface User {
   [extraField: string]: unknown;
 }
 
-/** What only the owner of an account knows of it, beside the user. */
+/** Facts about an account for its owner only, beside the user. */
 export interface Account {
   /** @example "ada@example.com" */
   email: string;

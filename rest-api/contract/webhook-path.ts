@@ -1,2 +1,2 @@
-/** Where the payment provider reports payments, as it stands in an address: both servers keep places for them. */
+/** The path to which the payment provider reports payments; both servers reserve slots for it. */
 export const webhookPath = /^\/api\/payments\/razorpay\/webhook\/?(?:[?#]|$)/i;

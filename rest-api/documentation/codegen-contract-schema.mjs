@@ -10,8 +10,8 @@ import {
 } from 'ts-json-schema-generator';
 
 /**
- * GraphQL Code Generator plugin that has nothing to do with GraphQL: it writes the types of the REST
- * service's contract as JSON Schema, for the OpenAPI document.
+ * GraphQL Code Generator plugin that writes the types of the REST service's contract as JSON Schema, for the OpenAPI
+ * document. It does not concern GraphQL.
  * @type {import('@graphql-codegen/plugin-helpers').PluginFunction}
  */
 export function plugin() {
@@ -36,7 +36,7 @@ export function contractDefinitions(path) {
   );
   const generator = new SchemaGenerator(program, createParser(program, config), formatter, config);
   const { definitions } = generator.createSchema('*');
-  // Integrators read the document without the specification that the comments refer to.
+  // Integrators do not have the specification whose sections the comments cite.
   const withoutSections = (/** @type {string} */ key, /** @type {unknown} */ value) =>
     key === 'description' && typeof value === 'string' ? value.replace(/ \(§[^)]*\)/g, '') : value;
   return JSON.parse(
@@ -44,7 +44,7 @@ export function contractDefinitions(path) {
   );
 }
 
-/** `@asType integer` replaces the type that the generator found, and with it the null of `number | null`. */
+/** `@asType integer` replaces the detected type, including the null of `number | null`; this adds the null again. */
 class AnnotatedTypes extends AnnotatedTypeFormatter {
   /**
    * @override

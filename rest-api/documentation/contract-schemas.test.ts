@@ -16,7 +16,7 @@ function nullableProperties(source: string): string[] {
   );
 }
 
-/** Those of the properties whose schema refuses null. */
+/** The properties whose schema rejects null. */
 function refusingNull(properties: string[], schemas: Record<string, object>): string[] {
   const ajv = new Ajv({ strict: false });
   ajv.addSchema({ $id: 'contract', components: { schemas } });
@@ -27,7 +27,7 @@ function refusingNull(properties: string[], schemas: Record<string, object>): st
 }
 
 describe('the schemas of the contract', () => {
-  it('let every property be null that may be', async () => {
+  it('allow null for every nullable property', async () => {
     const folder = path.join(projectRoot, 'rest-api/contract');
     const files = await readdir(folder);
     const sources = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
@@ -40,7 +40,7 @@ describe('the schemas of the contract', () => {
     expect(refusingNull(properties, contractSchemas)).toEqual([]);
   });
 
-  it('let a whole number be null, or a text of a certain form', async () => {
+  it('allow null for an integer, and for a text with a pattern', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'quire-contract-'));
     const source = `
 /** @pattern ^[a-z]+$ */

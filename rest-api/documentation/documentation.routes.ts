@@ -11,7 +11,7 @@ const swaggerUi = path.dirname(
   createRequire(path.join(projectRoot, 'package.json')).resolve('swagger-ui-dist/package.json'),
 );
 
-// The page styles itself as it runs; scripts stay closed to all but its own files.
+// The page sets its styles inline; scripts may come from its own files only.
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -23,7 +23,7 @@ const contentSecurityPolicy = {
   },
 };
 
-/** The OpenAPI document at `/openapi.json`, and a page at `/docs` that shows it and can try the calls. */
+/** The OpenAPI document at `/openapi.json`, and a page at `/docs` that shows it and can send requests. */
 export function documentationRoutes(calls: readonly RouteDescription[]): Router {
   const routes = Router();
   const document = JSON.stringify(openApiDocument(calls));
@@ -35,7 +35,7 @@ export function documentationRoutes(calls: readonly RouteDescription[]): Router 
     .all(onlyMethods('GET'));
 
   const own = path.join(projectRoot, 'rest-api/documentation/page');
-  // Browsers on http://localhost would be sent to https otherwise.
+  // Otherwise browsers on http://localhost would be redirected to https.
   routes.use('/docs', helmet({ strictTransportSecurity: false, contentSecurityPolicy }));
   routes.use('/docs', express.static(own));
   routes.use('/docs', express.static(swaggerUi, { index: false, maxAge: '1d' }));

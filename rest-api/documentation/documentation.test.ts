@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-// What each call answers is held against the document in testing/contract.
+// testing/contract compares the responses of every route with the document.
 describe('GET /api/openapi.json', () => {
-  it('has schemas that are JSON Schema, and refers to nothing else', () => {
+  it('has valid JSON Schemas, and no references to anything else', () => {
     const ajv = new Ajv({ strict: false });
     const { schemas } = document.components;
     for (const schema of Object.values(schemas)) expect(ajv.validateSchema(schema)).toBe(true);
@@ -27,25 +27,25 @@ describe('GET /api/openapi.json', () => {
     expect(Object.keys(schemas).filter((name) => !/^[\w.-]+$/.test(name))).toEqual([]);
   });
 
-  it('names each call once, under a tag that it explains', () => {
+  it('has each route once, under a tag with a description', () => {
     const names = operations.map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
     const tags = document.tags.map(({ name }) => name);
     for (const { tags: own } of operations) expect(tags.filter((tag) => own.includes(tag))).toHaveLength(1);
   });
 
-  it('declares every parameter of a path, and says of every parameter and header what it means', () => {
+  it('declares every path parameter, and describes every parameter and header', () => {
     for (const { path, parameters, responses } of operations) {
       const inPath = parameters.filter((parameter) => parameter.in === 'path');
       expect(inPath.map(({ name, required }) => [name, required])).toEqual(
         [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, true]),
       );
       const headers = Object.values(responses).flatMap((response) => Object.values(response.headers ?? {}));
-      for (const said of [...parameters, ...headers]) expect(said.description).toMatch(/\.$/);
+      for (const entry of [...parameters, ...headers]) expect(entry.description).toMatch(/\.$/);
     }
   });
 
-  it('knows which numbers are whole', () => {
+  it('declares which numbers are integers', () => {
     const types = (name: string) =>
       operations.flatMap(({ parameters }) =>
         parameters.filter((parameter) => parameter.name === name).map(({ schema }) => schema.type),
@@ -70,7 +70,7 @@ describe('GET /api/openapi.json', () => {
     expect(document.components.securitySchemes.token).toMatchObject({ in: 'header', name: 'authorization' });
   });
 
-  it('has an example of every body and every answer, and each of them fits', () => {
+  it('has an example of every body and response, and each is valid', () => {
     const ajv = new Ajv({ strict: false, formats: { email: true } });
     ajv.addSchema({ $id: 'document', ...document });
     const contents = operations.flatMap(({ requestBody, responses }) => [
@@ -88,13 +88,13 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('does without the sections of the specification', () => {
+  it('cites no sections of the specification', () => {
     expect(JSON.stringify(document)).not.toContain('§');
   });
 });
 
 describe('GET /api/docs', () => {
-  it('sends a page whose every file comes from this service', async () => {
+  it('sends a page whose files all come from this service', async () => {
     const page = await service.http.get('/api/docs/').expect(200).expect('Content-Type', /html/);
     const files = [...page.text.matchAll(/(?:src|href)="\.\/([^"]+)"/g)].map(([, file]) => file);
     expect(files).toContain('swagger-ui-bundle.js');

@@ -1,19 +1,19 @@
 import type { Documented } from '../routing/route-description.ts';
 import type { Schema } from './example.ts';
 
-/** A body of JSON: its schema, and what it may look like. */
+/** A JSON body: its schema and an example. */
 export interface Content {
   'application/json': { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
 }
 
-/** One status of a call. */
+/** The response of a route with one status. */
 export interface DocumentedResponse {
   description: string;
   headers?: Record<string, Documented & { required: boolean; schema: Schema }>;
   content: Content;
 }
 
-/** Comes with every answer that asks to be tried again later. */
+/** A header of every response that asks the caller to retry later. */
 export const retryAfter = {
   'Retry-After': {
     description: 'Seconds to wait before the next try.',

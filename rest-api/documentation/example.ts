@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the document uses. */
+/** The subset of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string;
   description?: string;
@@ -16,8 +16,8 @@ export const schemaPrefix = '#/components/schemas/';
 export const ref = (name: string): Schema => ({ $ref: `${schemaPrefix}${name}` });
 
 /**
- * An example put together from those that the parts of a schema carry. A part without any is left out, and
- * the example then fails the schema: documentation.test.ts tells.
+ * An example composed of the examples in a schema's parts. Omits a part without an example; documentation.test.ts then
+ * fails, because the result does not match the schema.
  */
 export function exampleOf(schema: Schema, schemas: Record<string, Schema>): unknown {
   const [known] = schema.examples ?? schema.enum ?? ('const' in schema ? [schema.const] : []);

@@ -21,25 +21,25 @@ does not have 405.
 `.trim();
 
 /**
- * The OpenAPI document of the calls: paths and statuses from their descriptions, bodies and queries from
- * their input classes, answers from the types of contract/, examples from all of these.
+ * The OpenAPI document of the routes: paths and statuses from their descriptions, bodies and queries from their input
+ * classes, responses from the types of contract/, examples from all of these.
  */
-export function openApiDocument(calls: readonly RouteDescription[]) {
+export function openApiDocument(routes: readonly RouteDescription[]) {
   const inputs = validationMetadatasToSchemas({
     refPointerPrefix: schemaPrefix,
     additionalConverters: {
-      // Rules of text.ts that JSON Schema has no word for.
+      // Rules of text.ts that JSON Schema cannot express.
       [ValidationTypes.CUSTOM_VALIDATION]: {},
-      // Bounds say nothing of the type; the package's own converters make every bounded integer a number.
+      // Bounds do not imply a type; the package's own converters turn every bounded integer into a number.
       [MIN]: ({ constraints }) => ({ minimum: constraints[0] }),
       [MAX]: ({ constraints }) => ({ maximum: constraints[0] }),
     },
   });
   const schemas: Record<string, Schema> = { ...contractSchemas, ...inputs };
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const call of calls) {
-    const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, schemas) };
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -61,7 +61,7 @@ export function openApiDocument(calls: readonly RouteDescription[]) {
   };
 }
 
-/** Those schemas that something refers to, and those that these refer to. */
+/** The schemas that are referenced, and those that they reference in turn. */
 function reachable(schemas: Record<string, Schema>, from: object): Record<string, Schema> {
   const reached: Record<string, Schema> = {};
   const waiting: object[] = [from];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { listenTestService } from '../testing/test-service.ts';
 
-/** The commands of docs/rest.md, each with the heading above it and with what it is said to print. */
+/** The commands of docs/rest.md, each with its heading and its documented output. */
 const steps = readFileSync(path.join(projectRoot, 'docs/rest.md'), 'utf8')
   .split(/^## /m)
   .flatMap((section) =>
@@ -47,18 +47,18 @@ describe.skipIf(missing.length > 0)(`the tour of docs/rest.md${why}`, () => {
     if (step.language === 'json') {
       expect(JSON.parse(alike(real))).toEqual(JSON.parse(alike(step.shown)));
     } else if (step.language === 'http') {
-      // Names of headers are in another case behind the public server.
+      // The public server changes the case of header names.
       expect(real.trim().toLowerCase()).toBe(step.shown.trim().toLowerCase());
     }
   });
 
-  it('goes from signing up to a paid order, and shows most answers', () => {
+  it('goes from signing up to a paid order, and shows most responses', () => {
     expect(printed.map((text) => text.trim())).toContain('paid');
     expect(steps.filter(({ shown }) => shown).length).toBeGreaterThan(steps.length / 2);
   });
 });
 
-/** JSON with one and the same text in place of each kind of value that no two runs share. */
+/** JSON in which each kind of value that differs between runs is replaced by a fixed text. */
 function alike(json: string): string {
   return json
     .replace(/"eyJ[^"]+"/g, '"token"')

@@ -1,4 +1,4 @@
-/** The nouns of the shop, in the order in which a shopper meets them, and which paths speak of each. */
+/** The nouns of the shop, in the order in which a shopper uses them, and the paths of each. */
 const tags = [
   {
     name: 'Catalogue',
@@ -35,7 +35,7 @@ const tags = [
 /** The tags as the document lists them. */
 export const documentTags = tags.map(({ name, description }) => ({ name, description }));
 
-/** The tag of a call's path. */
+/** The tag of a route's path. */
 export function tagsOf(path: string): string[] {
   return tags.filter((tag) => tag.paths.test(path)).map((tag) => tag.name);
 }

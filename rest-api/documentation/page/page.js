@@ -11,19 +11,19 @@ const { SwaggerUIBundle } = /** @type {{ SwaggerUIBundle(options: object): Page 
 const page = SwaggerUIBundle({
   url: new URL('../openapi.json', document.baseURI).href,
   dom_id: '#documentation',
-  // The nouns first, each with its sentence: all operations at once keep a slow machine busy for seconds.
+  // Shows the tags with their descriptions first: all operations at once take a slow machine seconds.
   docExpansion: 'none',
   deepLinking: true,
   persistAuthorization: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
-  // The public validator is another site.
+  // The public validator is a third-party site.
   validatorUrl: null,
   /** @param {Answer} answer */
   responseInterceptor: (answer) => {
     const token = answer.obj?.encodedToken;
-    // What login and signup answer is what the other calls need.
+    // The other routes require the token from the response of login and signup.
     if (typeof token === 'string') page.preauthorizeApiKey('token', token);
     return answer;
   },
