@@ -7,7 +7,7 @@ import { issueToken, minutesToReset } from './account-tokens.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { daysHeld } from './previous-emails.queries.ts';
 
-// Each letter is stored in the transaction of what causes it, and sent after it.
+// Each letter is stored in the transaction that causes it, and sent afterwards.
 
 type Addressee = Pick<UserRow, 'id' | 'email' | 'firstName'>;
 
@@ -19,27 +19,27 @@ export async function queueWelcome(transaction: Queryable, user: UserRow): Promi
   });
 }
 
-/** The link that confirms an email once more, or that of another email. */
+/** Sends the link that confirms an email again, or the link for a new email. */
 export async function queueConfirmEmail(transaction: Queryable, user: UserRow): Promise<void> {
   const token = await issueToken(transaction, user.id, 'confirm_email');
   await queue(transaction, user, { kind: 'confirm_address', token });
 }
 
-/** The link that sets another password. */
+/** Sends the link that sets a new password. */
 export async function queuePasswordReset(transaction: Queryable, user: UserRow): Promise<void> {
   if (isDemoAccount(user)) return;
   const token = await issueToken(transaction, user.id, 'reset_password');
   await queue(transaction, user, { kind: 'password_reset', token, validMinutes: minutesToReset });
 }
 
-/** Says that the password is another. */
+/** Reports that the password has changed. */
 export async function queuePasswordChanged(transaction: Queryable, user: Addressee): Promise<void> {
   await queue(transaction, user, { kind: 'password_changed', changedAt: new Date().toISOString() });
 }
 
 /**
- * Says to an email that its account has left it, with the link that puts it back.
- * @param before the account with the email that it has left
+ * Notifies the previous email of an account that the email has changed, with a link that restores it.
+ * @param before the account with the previous email
  */
 export async function queueEmailChanged(
   transaction: Queryable,
@@ -64,7 +64,7 @@ async function queue(transaction: Queryable, user: Addressee, letter: Unaddresse
   await queueLetter(transaction, {
     userId: user.id,
     to: user.email,
-    // Whatever happens to an account again is told again.
+    // Every occurrence of such an event gets a letter of its own.
     subject: randomUUID(),
     letter: { ...letter, firstName: user.firstName } as Letter,
   });

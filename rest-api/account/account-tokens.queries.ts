@@ -6,7 +6,7 @@ import { digestOf, newLinkToken } from './link-token.ts';
 
 type Purpose = (typeof accountTokens.$inferSelect)['purpose'];
 
-/** For how long a link sets another password. */
+/** How long a link can set a new password. */
 export const minutesToReset = 30;
 
 const lifetimes: Record<Purpose, string> = {
@@ -21,7 +21,7 @@ const isGood = (purpose: Purpose, token: string) =>
     gt(accountTokens.expiresAt, sql`now()`),
   );
 
-/** Makes the token of a link to the email of an account. It ends the one of the same purpose before it. */
+/** Creates the token of a link to the email of an account, and revokes the previous one of the same purpose. */
 export async function issueToken(transaction: Queryable, userId: string, purpose: Purpose): Promise<string> {
   const token = newLinkToken();
   const link = {
@@ -35,7 +35,7 @@ export async function issueToken(transaction: Queryable, userId: string, purpose
   return token;
 }
 
-/** The id of the account that a token belongs to, while it is good. */
+/** The id of the account that a valid token belongs to. */
 export async function findTokenOwner(
   database: Queryable,
   purpose: Purpose,
@@ -49,15 +49,15 @@ export async function findTokenOwner(
 }
 
 /**
- * Uses a token up.
- * @returns its account, locked until the transaction ends; undefined when the token is not good or no longer so
+ * Uses up a token.
+ * @returns its account, locked until the transaction ends; undefined if the token is not, or no longer, valid
  */
 export async function useToken(
   transaction: Queryable,
   purpose: Purpose,
   token: string,
 ): Promise<UserRow | undefined> {
-  // The account first, as whoever changes its email does: neither waits for the other while the other waits for it.
+  // Locks the account first, as a change of its email does, to avoid a deadlock.
   const userId = await findTokenOwner(transaction, purpose, token);
   const user = userId && (await findUserForUpdate(transaction, userId));
   if (!user) return undefined;
@@ -65,7 +65,7 @@ export async function useToken(
   return rowCount === 1 ? user : undefined;
 }
 
-/** Ends the links of an account, or those of one purpose. */
+/** Revokes the links of an account, or those of one purpose. */
 export async function endLinks(transaction: Queryable, userId: string, purpose?: Purpose): Promise<void> {
   await transaction
     .delete(accountTokens)

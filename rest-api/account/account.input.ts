@@ -14,13 +14,13 @@ export class LoginInput {
   @JSONSchema({ examples: ['ada@example.com'] })
   email!: string;
 
-  // The length is bounded, because hashing costs time.
+  // Limits the length, because hashing costs time.
   @RequiredText('password', limits.passwordLength)
   @JSONSchema({ examples: ['a room full of books'] })
   password!: string;
 }
 
-/** The named part of the body of `POST /auth/signup`; further fields are kept beside it. */
+/** The known fields of the body of `POST /auth/signup`; other fields are stored beside them. */
 export class SignupInput {
   @Trimmed()
   @EmailForm()
@@ -84,7 +84,7 @@ export class DeleteAccountInput {
   password!: string;
 }
 
-/** The named part of `userData`; what is left out stays as it is, further fields are merged. */
+/** The known fields of `userData`; omitted ones stay unchanged, other fields are merged. */
 class UserData {
   @IfSent()
   @Trimmed()

@@ -15,7 +15,7 @@ export interface NewUser {
   extraFields: Record<string, unknown>;
 }
 
-/** The account of an email, whatever its case: the one that has it, or that has left it within seven days. */
+/** The account of an email in any case: the one that has it, or has left it within seven days. */
 export async function findUserByEmail(database: Queryable, email: string): Promise<UserRow | undefined> {
   const rows = await database
     .select()
@@ -36,8 +36,8 @@ export async function findUserForUpdate(transaction: Queryable, id: string): Pro
 }
 
 /**
- * Makes an account. Runs inside a transaction.
- * @throws EmailTaken when another account has its email, in any case, or has left it within seven days.
+ * Creates an account. Runs inside a transaction.
+ * @throws EmailTaken if another account has its email, in any case, or has left it within seven days
  */
 export async function insertUser(transaction: Queryable, user: NewUser): Promise<UserRow> {
   await forgetReleasedEmails(transaction);
@@ -53,7 +53,7 @@ export async function insertUser(transaction: Queryable, user: NewUser): Promise
 /**
  * Changes an account, which the transaction has locked.
  * @param before the account as it is
- * @throws EmailTaken when another account has the new email, in any case, or has left it within seven days.
+ * @throws EmailTaken if another account has the new email, in any case, or has left it within seven days
  */
 export function updateUser(
   transaction: Queryable,
@@ -72,7 +72,7 @@ export function updateUser(
 
 const uniqueViolation = '23505';
 
-/** The database's own word that an email belongs to another account. */
+/** Another account has the email, or holds it. */
 export class EmailTaken extends Error {}
 
 async function oneAccountPerEmail(transaction: Queryable, writing: PromiseLike<UserRow[]>): Promise<UserRow> {
@@ -88,9 +88,9 @@ async function oneAccountPerEmail(transaction: Queryable, writing: PromiseLike<U
 }
 
 /**
- * Ends all tokens of an account by moving its version on, and sets another password if one is given.
- * @param tokenVersion of the token that asks: a token that has ended in the meantime changes nothing.
- * @returns the account, or undefined when the token has ended.
+ * Revokes all tokens of an account by increasing its version, and sets a new password if one is given.
+ * @param tokenVersion of the caller's token: if that was revoked in the meantime, nothing changes
+ * @returns the account, or undefined if the token was revoked
  */
 export async function endTokens(
   database: Queryable,
@@ -106,9 +106,9 @@ export async function endTokens(
 }
 
 /**
- * Sets another password by the word of whoever reads the account's email: all tokens of the account end, and the email
- * is confirmed. The transaction has locked the account.
- * @param email in place of the one that the account has
+ * Sets a new password for somebody who can read the account's email: revokes all its tokens, and confirms the email.
+ * The transaction has locked the account.
+ * @param email replaces the current one
  */
 export async function resetPassword(
   transaction: Queryable,
@@ -127,12 +127,12 @@ export async function resetPassword(
     .where(eq(users.id, id));
 }
 
-/** Marks the email of an account as one that its owner reads. */
+/** Marks the email of an account as confirmed. */
 export async function markEmailConfirmed(transaction: Queryable, userId: string): Promise<void> {
   await transaction.update(users).set({ emailConfirmedAt: sql`now()` }).where(eq(users.id, userId));
 }
 
-/** Deletes an account with all that belongs to it but its orders. */
+/** Deletes an account with everything that belongs to it, except its orders. */
 export async function deleteUser(transaction: Queryable, userId: string): Promise<void> {
   await transaction.delete(users).where(eq(users.id, userId));
 }

@@ -33,8 +33,8 @@ const samePassword = fieldError('newPassword', 'UNCHANGED', 'Choose another than
 const demoPassword = 'The demo account is everyone’s: its password stays, and nobody is logged out of it.';
 
 /**
- * Login, signup, the end of sessions and the look-up of an account (Specification §7).
- * @param limits none for load tests
+ * Login, signup, revocation of sessions and the lookup of an account (Specification §7).
+ * @param limits undefined for load tests
  */
 export function accountRoutes(
   database: Database,
@@ -50,7 +50,7 @@ export function accountRoutes(
     if (!isDemoAccount(user)) devices.set(request, response, user);
   };
 
-  /** Whether another email gets the letter that confirms it: changes to and fro must not fill anybody's mailbox. */
+  /** Whether to send the letter that confirms a new email: repeated changes must not fill anybody's mailbox. */
   const mayConfirm = async (userId: string, email: string | undefined, request: Request) => {
     if (!limits || email === undefined) return true;
     const user = await findUser(database, userId);
@@ -103,7 +103,7 @@ export function accountRoutes(
       async handle({ body: { password, ...names }, request, response }) {
         const extraFields = checkedExtraFields(fieldsBeside(request.body));
         const makeUser = async () => {
-          // Hashing costs time, which a taken email need not.
+          // Hashing costs time; a taken email does not need it.
           if (await findUserByEmail(database, names.email)) throw new EmailTaken();
           const passwordHash = await hashPassword(password);
           return inTransaction(database, async (transaction) => {
@@ -143,7 +143,7 @@ export function accountRoutes(
       headers: deviceCookieHeader,
       async handle({ body: { currentPassword, newPassword }, request, response, userId }) {
         const user = await requireOwnAccount(userId);
-        // Not 401, by which a client knows that its token has ended.
+        // Not 401, which tells a client that its token is invalid.
         if (!(await isRightPassword(user, user.email, currentPassword, request))) {
           throw new InvalidFields(400, wrongPassword);
         }

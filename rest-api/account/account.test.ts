@@ -14,7 +14,7 @@ afterAll(() => service.close());
 const ada = { email: 'Ada@example.com', password: 'secret', firstName: 'Ada', lastName: 'Lovelace' };
 
 describe('POST /api/auth/signup', () => {
-  it('makes one account of many signups at once', async () => {
+  it('creates one account for many concurrent signups', async () => {
     const tries = Array.from({ length: 10 }, (_, index) =>
       service.http.post('/api/auth/signup').send({ ...ada, email: index % 2 ? 'same@x.org' : 'SAME@x.org' }),
     );
@@ -24,7 +24,7 @@ describe('POST /api/auth/signup', () => {
 });
 
 describe('POST /api/auth/login', () => {
-  it('logs the demo account in and shows its address', async () => {
+  it('logs in to the demo account and returns its address', async () => {
     const { body } = await service.http.post('/api/auth/login').send(demoAccount).expect(200);
     expect(Object.keys(body).sort()).toEqual(['encodedToken', 'foundUser']);
     expect(body.foundUser).not.toHaveProperty('password');
@@ -37,7 +37,7 @@ describe('POST /api/users/edit', () => {
   const edit = (token: string, userData: unknown) =>
     service.http.post('/api/users/edit').set('authorization', token).send({ userData });
 
-  it('leaves the password', async () => {
+  it('does not change the password', async () => {
     const { token, user } = await signUp(service.http);
     await edit(token, { password: 'new' }).expect(201);
     await service.http.post('/api/auth/login').send({ email: user.email, password: 'secret' }).expect(200);
@@ -52,7 +52,7 @@ describe('POST /api/users/edit', () => {
     await service.http.post('/api/auth/login').send({ email: user.email, password: 'secret' }).expect(200);
   });
 
-  it('leaves the demo account its email, for everyone to log in with', async () => {
+  it('does not change the email of the demo account, which everyone logs in with', async () => {
     const { body } = await service.http.post('/api/auth/login').send(demoAccount);
     await edit(body.encodedToken, { email: 'mine@example.com' }).expect(400);
     await edit(body.encodedToken, { email: demoAccount.email, firstName: 'Asha' }).expect(201);
@@ -60,7 +60,7 @@ describe('POST /api/users/edit', () => {
   });
 });
 
-describe('fields beside those of an account', () => {
+describe('extra fields of an account', () => {
   const ours = {
     ...{ role: 'admin', Roles: ['admin'], is_admin: true, 'IS-ADMIN': true, permissions: ['*'], staff: true },
     ...{ passwordHash: 'x', password_hash: 'x', oldPassword: 'x', tokenVersion: 9, 'token version': 9 },
@@ -79,7 +79,7 @@ describe('fields beside those of an account', () => {
   const stored = async (id: string) =>
     (await service.database.select().from(users).where(eq(users.id, id)))[0]?.extraFields;
 
-  it('are stored and answered, but for the names that are ours, however they are written', async () => {
+  it('are stored and returned, except for reserved names in any spelling', async () => {
     const { token, user } = await signUp(service.http, { ...theirs, ...ours });
     expect(await stored(user._id)).toEqual(theirs);
     expect(user).toMatchObject(theirs);
@@ -92,7 +92,7 @@ describe('fields beside those of an account', () => {
     for (const name of Object.keys(ours)) expect(body.user).not.toHaveProperty([name]);
   });
 
-  it('never answer such a name that was stored before, nor stand in the place of a field of the account', async () => {
+  it('are not returned under a reserved name that was stored before, nor replace a field of the account', async () => {
     const { token, user } = await signUp(service.http);
     const before = { ...ours, ...theirs, _id: 'x', lastName: 'Mallory', cart: 'mine' };
     await service.database.update(users).set({ extraFields: before }).where(eq(users.id, user._id));
@@ -107,7 +107,7 @@ describe('fields beside those of an account', () => {
   });
 });
 
-it('a whole account is answered with less than 4 MB, however much is in it', async () => {
+it('the response with a full account stays below 4 MB', async () => {
   const { token, user } = await signUp(service.http);
   const longest = { title: '本'.repeat(300), author: '本'.repeat(1_000), image: `/${'x'.repeat(194)}.webp` };
   const books: string[] = [];

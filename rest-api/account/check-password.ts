@@ -5,7 +5,7 @@ import type { DeviceCookies } from './device-cookie.ts';
 import type { LoginAttempts } from './login-attempts.ts';
 import { passwordMatches } from './password.ts';
 
-/** Whether a password is that of an account; takes the same time where there is none. */
+/** Whether a password belongs to an account; takes the same time if there is no account. */
 export type CheckPassword = (
   user: UserRow | undefined,
   email: string,
@@ -13,14 +13,14 @@ export type CheckPassword = (
   request: Request,
 ) => Promise<boolean>;
 
-/** @param limits none for load tests; with them, too many wrong passwords throw TooManyAttempts */
+/** @param limits undefined for load tests; with them, too many wrong passwords throw TooManyAttempts */
 export function passwordCheck(devices: DeviceCookies, limits: LoginAttempts | undefined): CheckPassword {
   return async (user, email, password, request) => {
     const check = () => passwordMatches(user?.passwordHash, password);
     if (!limits) return check();
     return limits.password(
       {
-        // By its id, an account is the same one under each of its emails.
+        // Counts by the account's id, which is the same for each of its emails.
         account: user?.id ?? email.toLowerCase(),
         shared: user !== undefined && isDemoAccount(user),
         address: request.ip ?? '',

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How many, in how many seconds. */
+/** A number of attempts per period in seconds. */
 export interface Limit {
   points: number;
   duration: number;
 }
 
 /**
- * Counts by key within a window that begins with the first. In memory, or in Redis, so that several services count as
- * one; in memory again while Redis is away. Keys lie there as hashes.
+ * Counts by key within a window that starts with the first attempt. In memory, or in Redis, so that several services
+ * share the counts; in memory while Redis is down. Redis stores the keys as hashes.
  */
 export class Counter {
   readonly #limiter: RateLimiterMemory | RateLimiterRedis;
@@ -29,7 +29,7 @@ export class Counter {
       : memory;
   }
 
-  /** Counts one if that is within the limit: 0, or else the milliseconds until the window ends. */
+  /** Counts an attempt if the limit allows it: 0, or else the milliseconds until the window ends. */
   async take(key: string): Promise<number> {
     try {
       await this.#limiter.consume(hashOf(key));
@@ -40,29 +40,29 @@ export class Counter {
     }
   }
 
-  /** Counts one less. */
+  /** Takes back an attempt. */
   async giveBack(key: string): Promise<void> {
     await this.#limiter.reward(hashOf(key));
   }
 
-  /** Counts one, also beyond the limit: how many there are now, and the milliseconds until the window ends. */
+  /** Counts an attempt, also beyond the limit. Returns the count, and the milliseconds until the window ends. */
   async add(key: string): Promise<{ count: number; msLeft: number }> {
     const { consumedPoints, msBeforeNext } = await this.#limiter.penalty(hashOf(key));
     return { count: consumedPoints, msLeft: msBeforeNext };
   }
 
-  /** How many there are, and the milliseconds until the window ends. */
+  /** The count, and the milliseconds until the window ends. */
   async get(key: string): Promise<{ count: number; msLeft: number }> {
     const found = await this.#limiter.get(hashOf(key));
     return { count: found?.consumedPoints ?? 0, msLeft: found?.msBeforeNext ?? 0 };
   }
 
-  /** Sets how many there are, for so many seconds. */
+  /** Sets the count for a number of seconds. */
   async set(key: string, count: number, seconds: number): Promise<void> {
     await this.#limiter.set(hashOf(key), count, seconds);
   }
 
-  /** Begins anew. */
+  /** Resets the count. */
   async forget(key: string): Promise<void> {
     await this.#limiter.delete(hashOf(key));
   }

@@ -11,10 +11,10 @@ export const emailChangedLately =
   'it back. Delete the account after that, or go back to that email first.';
 
 /**
- * Deletes an account with its names, emails, cart, wishlist, addresses and tokens. Its orders stay, with their copies of
- * the address, and belong to nobody any longer; those that wait for their payment are cancelled.
- * @param checked the account whose password was right
- * @throws HttpError 401 when the token has ended meanwhile, 409 while an email that was changed can be put back
+ * Deletes an account with its names, emails, cart, wishlist, addresses and tokens. Its orders stay, with their copies
+ * of the address and without an owner; unpaid ones are cancelled.
+ * @param checked the account whose password was correct
+ * @throws HttpError 401 if the token was revoked in the meantime, 409 while a changed email can be restored
  */
 export async function deleteAccount(
   { database, figures }: Pick<PaymentContext, 'database' | 'figures'>,
@@ -23,7 +23,7 @@ export async function deleteAccount(
   const cancelled = await inTransaction(database, async (transaction) => {
     const user = await findUserForUpdate(transaction, checked.id);
     if (user?.tokenVersion !== checked.tokenVersion) throw new HttpError(401, messages.invalidToken);
-    // Whoever got into the account may have changed the email, and by it the password: they must not end it.
+    // An attacker may have changed the email, and then the password: they must not delete the account.
     if (await canBeRestored(transaction, user.id)) throw new HttpError(409, emailChangedLately);
     const ended = await cancelWaitingOrders(transaction, user.id);
     await deleteUser(transaction, user.id);

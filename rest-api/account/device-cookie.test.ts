@@ -25,14 +25,14 @@ const login = (email: string, password: string, cookie = '', address = elsewhere
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
 
-/** Uses up what strangers may try. */
+/** Exhausts the attempts of unknown devices. */
 async function guessAt(account: string) {
   for (let index = 0; index < 20; index += 1) {
     await limits.password({ account, shared: false, address: '192.0.2.1' }, async () => false);
   }
 }
 
-it('a device that has logged in before gets in from a new network while others guess', async () => {
+it('a known device can log in from a new network during an attack', async () => {
   const { user } = await signUp(service.http);
   const cookie = cookieOf(await login(user.email, 'secret', '', home).expect(200));
   await guessAt(user._id);
@@ -40,7 +40,7 @@ it('a device that has logged in before gets in from a new network while others g
   await login(user.email, 'secret', `theme=dark; ${cookie}; other=1`).expect(200);
 });
 
-it('is marked by signup and by a change of the password too, in a cookie that scripts and other sites do not see', async () => {
+it('signup and a change of the password set the cookie too, hidden from scripts and other sites', async () => {
   const account = {
     email: `${randomUUID()}@example.com`,
     password: 'secret',
@@ -61,18 +61,18 @@ it('is marked by signup and by a change of the password too, in a cookie that sc
     .send({ currentPassword: 'secret', newPassword: 'better' })
     .expect(200);
   await guessAt(signup.body.createdUser._id);
-  // The mark of before has ended with the password.
+  // The previous cookie became invalid with the password.
   await login(account.email, 'better', cookieOf(signup)).expect(429);
   await login(account.email, 'better', cookieOf(changed), home).expect(200);
 });
 
-it('has its cookie sent over TLS alone where the shop is reached by it', async () => {
+it('the cookie is Secure if the shop is reached over TLS', async () => {
   const { user } = await signUp(service.http);
   const { headers } = await login(user.email, 'secret').set('X-Forwarded-Proto', 'https').expect(200);
   expect(String(headers['set-cookie'])).toMatch(/; Secure/);
 });
 
-it('is no other account’s, and no login: neither a token nor a forged cookie is taken for one', async () => {
+it('the cookie is for one account and no login, and neither a token nor a forged cookie is accepted', async () => {
   const { user, token } = await signUp(service.http);
   const { user: eve } = await signUp(service.http);
   const eves = cookieOf(await login(eve.email, 'secret', '', home).expect(200));
@@ -85,7 +85,7 @@ it('is no other account’s, and no login: neither a token nor a forged cookie i
   await service.http.get('/api/user/cart').set('authorization', asToken).expect(401);
 });
 
-it('has twenty wrong passwords of its own, from wherever they come', async () => {
+it('a known device has twenty wrong passwords of its own, from any network', async () => {
   const { user } = await signUp(service.http);
   const cookie = cookieOf(await login(user.email, 'secret', '', home).expect(200));
   const statuses = [];
@@ -95,7 +95,7 @@ it('has twenty wrong passwords of its own, from wherever they come', async () =>
   expect(statuses).toEqual([...Array(20).fill(401), 429]);
 });
 
-it('is not marked for the demo account, which everyone logs in to', async () => {
+it('the demo account, which everyone logs in to, sets no cookie', async () => {
   const { headers } = await service.http.post('/api/auth/login').send(demoAccount).expect(200);
   expect(headers['set-cookie']).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import type { UserRow } from './account.queries.ts';
 const lifetimeDays = 180;
 const cookiePattern = new RegExp(`(?:^|;)\\s*${deviceCookieName}=([\\w.-]+)`);
 
-/** Documentation of the header by which a device gets its cookie. */
+/** Documentation of the header that sets a device's cookie. */
 export const deviceCookieHeader = {
   'Set-Cookie': {
     description:
@@ -20,13 +20,13 @@ export const deviceCookieHeader = {
 };
 
 /**
- * Device cookies, as OWASP describes them against lockouts: a login marks the device, and wrong passwords of strangers
- * do not use up what a marked device may try. The mark ends with a change of the password and a logout everywhere.
+ * Device cookies, as OWASP describes them against lockouts: a login marks the device, and wrong passwords from unknown
+ * devices do not use up the attempts of a marked one. A change of the password or a logout everywhere ends the mark.
  */
 export class DeviceCookies {
   readonly #secret: string;
 
-  /** @param tokenSecret of the shop; cookies are signed by a secret made of it, so that none is ever taken for a token */
+  /** @param tokenSecret the shop's secret; cookies are signed with a key derived from it, so that none is a token */
   constructor(tokenSecret: string) {
     this.#secret = createHmac('sha256', tokenSecret).update('device cookies').digest('base64url');
   }
@@ -47,7 +47,7 @@ export class DeviceCookies {
     });
   }
 
-  /** The id of the device if it is marked for this account. */
+  /** The id of the device if the cookie marks it for this account. */
   idOf(request: Request, user: UserRow | undefined): string | undefined {
     const mark = cookiePattern.exec(request.get('cookie') ?? '')?.[1];
     if (!mark || !user) return undefined;
@@ -56,7 +56,7 @@ export class DeviceCookies {
       if (typeof content === 'string' || content.version !== user.tokenVersion) return undefined;
       return content.jti;
     } catch (error) {
-      // The library lets the SyntaxError through that JSON.parse throws at a content that is none.
+      // The library does not catch the SyntaxError of JSON.parse for malformed content.
       if (error instanceof jwt.JsonWebTokenError || error instanceof SyntaxError) return undefined;
       throw error;
     }

@@ -22,12 +22,12 @@ export const tooManyEmails = fieldError(
 );
 
 /**
- * Changes the names, the email and further fields of an account (Specification §7). An email that it leaves stays with
- * it for seven days, gets a letter, and with that a way back.
+ * Changes the names, the email and extra fields of an account (Specification §7). The account holds its previous email
+ * for seven days, and sends it a letter with a link that restores it.
  * @param extraFields of any name; those of the account's own fields are ignored
- * @param sendsLetter whether another email gets the letter by which it is confirmed
- * @throws HttpError 400 for the email of the demo account, too many emails or too many further fields, 404 for an
- * account that is gone; EmailTaken
+ * @param sendsLetter whether to send the letter that confirms a new email
+ * @throws HttpError 400 for the email of the demo account, too many emails or too many extra fields, 404 for a deleted
+ * account; EmailTaken
  */
 export function editAccount(
   database: Database,
@@ -59,6 +59,6 @@ export function editAccount(
   });
 }
 
-/** Whether an edit takes an account to another email: case makes no difference. */
+/** Whether an edit changes the email; a change of case alone does not count. */
 export const isOtherEmail = (email: string | undefined, before: string): boolean =>
   email !== undefined && email.toLowerCase() !== before.toLowerCase();

@@ -7,7 +7,7 @@ const invalidEmail = fieldError('email', 'INVALID', 'Write an address such as na
 export function EmailForm(): PropertyDecorator {
   return ValidateBy(
     {
-      // By this name the documentation knows the format.
+      // The documentation recognizes the format by this name.
       name: 'isEmail',
       // The library's own rule throws on half a surrogate pair.
       validator: {

@@ -30,7 +30,7 @@ const notValid = { errors: [linkNotValid] };
 const wayBackTo = async (email: string) => (await letterTo(service.database, email, 'email_changed')).token;
 
 describe('confirming an email', () => {
-  it('is done by the link of the welcome letter, once', async () => {
+  it('happens by the link of the welcome letter, once', async () => {
     const { token, user } = await signUp(service.http);
     expect(await isConfirmed(token)).toBe(false);
     const letter = await letterTo(service.database, user.email, 'welcome');
@@ -39,7 +39,7 @@ describe('confirming an email', () => {
     await confirm(letter.token).expect(400, notValid);
   });
 
-  it('keeps nobody from shopping', async () => {
+  it('is not required for shopping', async () => {
     const { token } = await signUp(service.http);
     const { body } = await service.http.get('/api/products?first=1');
     await as(token)
@@ -47,7 +47,7 @@ describe('confirming an email', () => {
       .expect(201);
   });
 
-  it('is needed again for another email, whose letter has a link of its own', async () => {
+  it('is needed again for a new email, whose letter has a link of its own', async () => {
     const { token, user } = await signUp(service.http);
     const { token: old } = await letterTo(service.database, user.email, 'welcome');
     await confirm(old).expect(200);
@@ -58,14 +58,14 @@ describe('confirming an email', () => {
     expect(await isConfirmed(token)).toBe(true);
   });
 
-  it('stays with an email that is written in another case, and ends with no other edit', async () => {
+  it('survives a change of case and every edit of other fields', async () => {
     const { token, user } = await signUp(service.http);
     await confirm((await letterTo(service.database, user.email, 'welcome')).token).expect(200);
     await edit(token, user.email.toUpperCase()).expect(201);
     expect(await isConfirmed(token)).toBe(true);
   });
 
-  it('does not confirm an email by a link to the one before', async () => {
+  it('fails by a link to the previous email', async () => {
     const { token, user } = await signUp(service.http);
     const letter = await letterTo(service.database, user.email, 'welcome');
     await edit(token, newEmail()).expect(201);
@@ -73,7 +73,7 @@ describe('confirming an email', () => {
     expect(await isConfirmed(token)).toBe(false);
   });
 
-  it('can be asked for again, which ends the link before, and sends nothing where it is done', async () => {
+  it('can be requested again, which revokes the previous link; sends nothing if it is confirmed', async () => {
     const { token, user } = await signUp(service.http);
     const { token: older } = await letterTo(service.database, user.email, 'welcome');
     await as(token).post('/user/account/confirmation').expect(200);
@@ -84,7 +84,7 @@ describe('confirming an email', () => {
     expect(await lettersTo(service.database, user.email)).toHaveLength(2);
   });
 
-  it('can be asked for five times an hour', async () => {
+  it('can be requested five times an hour', async () => {
     const limited = await startTestService({ limits: new LoginAttempts() });
     try {
       const { token } = await signUp(limited.http);
@@ -97,7 +97,7 @@ describe('confirming an email', () => {
     }
   });
 
-  it('fills nobody’s mailbox by changes to and fro', async () => {
+  it('does not fill a mailbox by repeated changes', async () => {
     const limited = await startTestService({ limits: new LoginAttempts() });
     try {
       const { token, user } = await signUp(limited.http);
@@ -124,8 +124,8 @@ describe('confirming an email', () => {
   });
 });
 
-describe('an email that was changed', () => {
-  it('is told the email of before, with a link that gives the account back to it', async () => {
+describe('the previous email of an account', () => {
+  it('is notified of the change, with a link that restores it', async () => {
     const first = `Ada.${newEmail()}`;
     const { token, user } = await signUp(service.http, { email: first });
     const second = newEmail();
@@ -142,7 +142,7 @@ describe('an email that was changed', () => {
     const { body: session } = await login(first, 'mine again').expect(200);
     expect(session.foundUser).toMatchObject({ _id: user._id, email: first });
     expect(await isConfirmed(session.encodedToken)).toBe(true);
-    // Whoever chose the other email has nothing left of the account.
+    // The account no longer has anything of the attacker's email.
     await login(second, 'mine again').expect(404);
     await send('forgot-password', { email: second }).expect(202);
     expect((await lettersTo(service.database, second)).map(({ kind }) => kind)).toEqual(['confirm_address']);
@@ -150,7 +150,7 @@ describe('an email that was changed', () => {
     await restore(letter.token).expect(400, notValid);
   });
 
-  it('comes back also when whoever changed it has set another password by then', async () => {
+  it('can be restored after the attacker has changed the password', async () => {
     const { token, user } = await signUp(service.http);
     const eves = newEmail();
     await edit(token, eves).expect(201);
@@ -166,7 +166,7 @@ describe('an email that was changed', () => {
     await login(user.email, 'mine again').expect(200);
   });
 
-  it('goes back to the earliest of several, whichever link was followed first', async () => {
+  it('is restored to the earliest of several, whichever link is opened first', async () => {
     const [first, second, third] = [newEmail(), newEmail(), newEmail()];
     const { token } = await signUp(service.http, { email: first });
     await edit(token, second).expect(201);
@@ -178,7 +178,7 @@ describe('an email that was changed', () => {
     await login(second, 'mine again').expect(404);
   });
 
-  it('has no way back to an email that was left for an earlier one', async () => {
+  it('is not restorable if the account returned from it to an earlier one', async () => {
     const [first, eves] = [newEmail(), newEmail()];
     const { token } = await signUp(service.http, { email: first });
     await edit(token, eves).expect(201);
@@ -191,7 +191,7 @@ describe('an email that was changed', () => {
     expect(await wayBackTo(eves)).toBe(link);
   });
 
-  it('can be put back for seven days', async () => {
+  it('can be restored for seven days', async () => {
     const { token, user } = await signUp(service.http);
     await edit(token, newEmail()).expect(201);
     const link = await wayBackTo(user.email);
@@ -203,11 +203,11 @@ describe('an email that was changed', () => {
     await as(token).get('/user/cart').expect(200);
   });
 
-  it('is put back once, also when the link is sent several times at once', async () => {
+  it('is restored once, even by concurrent requests', async () => {
     const { token, user } = await signUp(service.http);
     await edit(token, newEmail()).expect(201);
     const link = await wayBackTo(user.email);
-    const answers = await Promise.all(['one', 'two', 'three'].map((password) => restore(link, password)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const responses = await Promise.all(['one', 'two', 'three'].map((password) => restore(link, password)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 });

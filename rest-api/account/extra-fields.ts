@@ -7,17 +7,17 @@ const maxBytes = 2_048;
 const tooMany = `Send at most ${maxFields} further fields.`;
 const tooLong = `Further fields: at most ${maxBytes} bytes as JSON.`;
 const notStorable = 'Further fields: only text that is valid Unicode without NUL.';
-/** What `checkedExtraFields` refuses with. */
+/** The messages of `checkedExtraFields`, for the documentation. */
 export const extraFieldFaults = [tooMany, tooLong, notStorable];
 
-/** The fields that stand beside an account's own, of a body or of what is stored. */
+/** The extra fields of a body, or of a stored account. */
 export function fieldsBeside(fields: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !isOwnName(name)));
 }
 
 /**
- * Checks what is to be stored beside the user's own fields (Specification §3): 20 fields and 2 kB at most.
- * @throws Refusal 400 when they are more than that, or hold what cannot be stored.
+ * Checks the extra fields of a user (Specification §3): at most 20 fields and 2 kB.
+ * @throws HttpError 400 if they are too many, or PostgreSQL cannot store them
  */
 export function checkedExtraFields(extra: Record<string, unknown>): Record<string, unknown> {
   if (Object.keys(extra).length > maxFields) {

@@ -8,7 +8,7 @@ import { endLinks, findTokenOwner, useToken } from './account-tokens.queries.ts'
 import { hashPassword, requireRoom } from './password.ts';
 import { findRestorable, releaseSince } from './previous-emails.queries.ts';
 
-/** What the links of letters do. Each throws HttpError 400, with one sentence, for whatever token is not good. */
+/** The actions behind the links of letters. Each throws HttpError 400, with one message, for every invalid token. */
 export class FollowLink {
   readonly #database: Database;
 
@@ -16,10 +16,10 @@ export class FollowLink {
     this.#database = database;
   }
 
-  /** Sets another password and ends every token of the account. */
+  /** Sets a new password and revokes every token of the account. */
   async resetPassword(token: string, password: string): Promise<void> {
     requireRoom();
-    // Hashing costs time, which a link that is not good need not.
+    // Hashing costs time; an invalid link does not need it.
     if (!(await findTokenOwner(this.#database, 'reset_password', token))) throw notValid();
     const passwordHash = await hashPassword(password);
     await inTransaction(this.#database, async (transaction) => {
@@ -30,7 +30,7 @@ export class FollowLink {
     });
   }
 
-  /** Notes that the owner of the account reads its email. */
+  /** Confirms the email of the account. */
   async confirmEmail(token: string): Promise<void> {
     await inTransaction(this.#database, async (transaction) => {
       const user = await useToken(transaction, 'confirm_email', token);
@@ -40,8 +40,8 @@ export class FollowLink {
   }
 
   /**
-   * Gives an account back to the owner of an email that it has left: it has that email again and another password, and
-   * every token and link of it ends. What the account was called since is let go of.
+   * Restores a previous email of an account, for its owner: sets a new password, revokes all tokens and links, and
+   * releases the emails that the account has had since.
    * @returns the email
    */
   async restoreEmail(token: string, password: string): Promise<string> {
@@ -62,7 +62,7 @@ export class FollowLink {
   async #lockRestorable(transaction: Queryable, token: string) {
     const found = await findRestorable(transaction, token);
     const user = found && (await findUserForUpdate(transaction, found.userId));
-    // Another link may have been followed while this one waited for the account.
+    // Another link may have been used while this one waited for the lock.
     const previous = user && (await findRestorable(transaction, token));
     if (!previous) throw notValid();
     return { user, previous };

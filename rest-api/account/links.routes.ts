@@ -17,8 +17,8 @@ const tooManyLinks = new TooManyAttempts('links that are not valid from your net
 const demoLetters = 'The demo account is everyone’s: no letters are sent to it.';
 
 /**
- * Letters with links, and what the links do.
- * @param limits none for load tests
+ * Requests for letters with links, and the actions behind the links.
+ * @param limits undefined for load tests
  */
 export function linkRoutes(database: Database, limits: LoginAttempts | undefined): RouteDefinition[] {
   const links = new FollowLink(database);
@@ -111,7 +111,7 @@ export function linkRoutes(database: Database, limits: LoginAttempts | undefined
         if (user.emailConfirmedAt) return { account: accountOf(user) };
         await letter(user.email, request.ip, () =>
           inTransaction(database, async (transaction) => {
-            // Its email may have changed meanwhile: the letter goes to the one of now.
+            // The email may have changed in the meantime: send the letter to the current one.
             const now = await findUserForUpdate(transaction, userId);
             if (now && !now.emailConfirmedAt) await queueConfirmEmail(transaction, now);
           }),

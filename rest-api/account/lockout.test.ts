@@ -3,24 +3,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TooBusy, TooManyAttempts } from '../routing/errors.ts';
 import { LoginAttempts } from './login-attempts.ts';
 
-/** Time passes as the tests say. */
+/** The tests control the time. */
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-01-31T09:05:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 const account = randomUUID();
-/** An address of the attacker's, each in a network of its own. */
+/** An address of the attacker; each index is in another network. */
 const attackers = (index: number) => `10.${Math.floor(index / 250) % 250}.${index % 250}.9`;
 const home = '203.0.113.7';
 
-/** Passwords that were looked at and seconds to wait for those that were not, for one account. */
+/** Attempts at one account: those whose password was checked, and the seconds to wait for the others. */
 function trial() {
   const limits = new LoginAttempts();
-  const seen = { looked: 0 };
+  const seen = { checked: 0 };
   const attempt = (address: string, right: boolean, device?: string) =>
     limits
       .password({ account, shared: false, address, device }, async () => {
-        if (!right) seen.looked += 1;
+        if (!right) seen.checked += 1;
         return right;
       })
       .then(
@@ -30,8 +30,8 @@ function trial() {
           throw error;
         },
       );
-  /** Comes again when told to, with the right password, while the attack goes on; how often and how long that took. */
-  const comeIn = async (address: string, meanwhile: () => Promise<void>) => {
+  /** Retries with the correct password after each delay, during the attack; returns the attempts and the time. */
+  const logIn = async (address: string, meanwhile: () => Promise<void>) => {
     let waited = 0;
     for (let tries = 1; ; tries += 1) {
       const wait = await attempt(address, true);
@@ -42,17 +42,17 @@ function trial() {
       }
     }
   };
-  return { limits, attempt, comeIn, seen };
+  return { limits, attempt, logIn, seen };
 }
 
-describe('an account at which others guess', () => {
+describe('an account under attack', () => {
   it.each([
     ['from one address', 1, 1, 40],
     ['from a hundred networks, all the time', 100, 3, 1_200],
   ])(
     'lets its owner in from a new network while they do %s',
     async (_name, networks, maxTries, maxSeconds) => {
-      const { attempt, comeIn, seen } = trial();
+      const { attempt, logIn, seen } = trial();
       let next = 0;
       const attack = async () => {
         for (let count = 3; count > 0; count -= 1) {
@@ -70,7 +70,7 @@ describe('an account at which others guess', () => {
       const owners = [];
       for (const [index, hour] of [0.02, 1, 6, 12, 23].entries()) {
         await attackUntil(hour * 3_600);
-        const owner = await comeIn(`203.0.${index}.1`, attack);
+        const owner = await logIn(`203.0.${index}.1`, attack);
         attackedUntil += owner.waited;
         owners.push(owner);
       }
@@ -79,15 +79,15 @@ describe('an account at which others guess', () => {
         expect(waited, JSON.stringify(owners)).toBeLessThanOrEqual(maxSeconds);
       }
       await attackUntil(24 * 3_600);
-      // Twenty a quarter of an hour, and five of each network a day, or 360 an hour.
+      // Twenty per quarter of an hour, and five per network and day, or 360 per hour.
       const slow = Math.min(5 * networks, 25 * 360);
-      expect(seen.looked).toBeGreaterThan(1_500);
-      expect(seen.looked).toBeLessThanOrEqual(97 * 20 + slow);
+      expect(seen.checked).toBeGreaterThan(1_500);
+      expect(seen.checked).toBeLessThanOrEqual(97 * 20 + slow);
     },
     60_000,
   );
 
-  it('reserves a turn for each network in the order in which it came, and keeps it ten minutes', async () => {
+  it('reserves a turn for each network in the order of arrival, for ten minutes', async () => {
     const { attempt } = trial();
     for (let index = 0; index < 20; index += 1) await attempt(attackers(0), false);
     for (const index of [1, 2, 3]) expect(await attempt(attackers(index), false)).toBe(index * 10);
@@ -99,21 +99,21 @@ describe('an account at which others guess', () => {
     expect(await attempt(home, true)).toBe(0);
   });
 
-  it('looks at one of the guesses that a network sends at the same time when its turn has come', async () => {
+  it('checks one of a network’s concurrent guesses when its turn has come', async () => {
     const { attempt, seen } = trial();
     for (let index = 0; index < 20; index += 1) await attempt(attackers(0), false);
     const atOnce = () => Promise.all(Array.from({ length: 30 }, () => attempt(attackers(7), false)));
     await atOnce();
-    expect(seen.looked).toBe(20);
+    expect(seen.checked).toBe(20);
     await seconds(10);
     await atOnce();
-    expect(seen.looked).toBe(21);
-    // They reserved no more than one turn either.
+    expect(seen.checked).toBe(21);
+    // They did not reserve more than one turn either.
     await seconds(10);
     expect(await attempt(home, true)).toBeLessThanOrEqual(10);
   });
 
-  it('gives a turn back when nobody had time to look', async () => {
+  it('returns a turn when the password could not be checked', async () => {
     const { attempt, limits } = trial();
     for (let index = 0; index < 20; index += 1) await attempt(attackers(0), false);
     await attempt(home, true);
@@ -127,13 +127,13 @@ describe('an account at which others guess', () => {
     expect(await attempt(home, true)).toBe(0);
   });
 
-  it('lets a device in at once that has logged in before, from wherever, and limits its guesses', async () => {
+  it('accepts a known device at once, from any network, and limits its guesses', async () => {
     const { attempt, seen } = trial();
     for (let index = 0; index < 200; index += 1) await attempt(attackers(index), false);
     const device = randomUUID();
     expect(await attempt(home, true, device)).toBe(0);
-    const before = seen.looked;
+    const before = seen.checked;
     for (let index = 0; index < 30; index += 1) await attempt(`192.0.2.${index}`, false, device);
-    expect(seen.looked).toBe(before + 20);
+    expect(seen.checked).toBe(before + 20);
   });
 });

@@ -40,7 +40,7 @@ async function statusesOf(count: number, attempt: (index: number) => PromiseLike
 const twenty = (status: number) => Array(20).fill(status);
 
 describe('wrong passwords of an account', () => {
-  it('are refused after twenty, and so is the right one, with the time to wait for its turn', async () => {
+  it('are rejected after twenty, and so is the correct one, with the time until its turn', async () => {
     const { user } = await signUp(service.http);
     expect(await statusesOf(20, () => login(user.email, 'wrong'))).toEqual(twenty(401));
     for (const password of ['wrong', 'secret']) {
@@ -51,43 +51,43 @@ describe('wrong passwords of an account', () => {
     }
   });
 
-  it('are limited alike where there is no such account', async () => {
+  it('have the same limit if there is no such account', async () => {
     const email = `${uuid()}@example.com`;
     expect(await statusesOf(20, () => login(email, 'wrong'))).toEqual(twenty(404));
     await login(email.toUpperCase(), 'wrong', elsewhere).expect(429);
   });
 
-  it('are forgiven by the right one', async () => {
+  it('are reset by the correct one', async () => {
     await guesses(19, ada);
     await attempt(ada, true);
     await guesses(20, ada, elsewhere);
     await expect(attempt(ada, true, elsewhere)).rejects.toThrow(TooManyAttempts);
   });
 
-  it('do not slip through when they are sent at the same time', async () => {
+  it('do not exceed the limit when they are sent concurrently', async () => {
     const { user } = await signUp(service.http);
     await guesses(15, user._id);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => login(user.email, 'wrong')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([
+    const responses = await Promise.all(Array.from({ length: 10 }, () => login(user.email, 'wrong')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([
       ...Array(5).fill(401),
       ...Array(5).fill(429),
     ]);
   });
 
-  it('are not even looked at beyond the twentieth, however many come at once', async () => {
-    let looked = 0;
+  it('are not checked beyond the twentieth, however many are sent concurrently', async () => {
+    let checked = 0;
     const look = async () => {
-      looked += 1;
+      checked += 1;
       await setImmediate();
       return false;
     };
     const guess = { account: ada, shared: false, address: home };
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limits.password(guess, look)));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(30);
-    expect(looked).toBe(20);
+    expect(checked).toBe(20);
   });
 
-  it('do not count when nobody could look whether they are', async () => {
+  it('do not count when they could not be checked', async () => {
     const tooBusy = async () => {
       throw new TooBusy('busy');
     };
@@ -100,7 +100,7 @@ describe('wrong passwords of an account', () => {
     await expect(attempt(ada, true)).rejects.toThrow(TooManyAttempts);
   });
 
-  it('of a stranger do not lock out an owner who was there within a day', async () => {
+  it('of an attacker do not lock out an owner who has logged in within a day', async () => {
     await attempt(ada, true);
     await guesses(20, ada, elsewhere);
     await expect(attempt(ada, true, elsewhere)).rejects.toThrow(TooManyAttempts);
@@ -109,7 +109,7 @@ describe('wrong passwords of an account', () => {
     await expect(attempt(ada, true)).rejects.toThrow(TooManyAttempts);
   });
 
-  it('count when they are sent to change the password', async () => {
+  it('count in a change of the password too', async () => {
     const { token, user } = await signUp(service.http);
     const change = () =>
       service.http
@@ -121,7 +121,7 @@ describe('wrong passwords of an account', () => {
     await login(user.email, 'secret').expect(429);
   });
 
-  it('of the demo account lock nobody out', async () => {
+  it('of the demo account do not lock anybody out', async () => {
     await guesses(20, demoAccount.email, elsewhere);
     await login(demoAccount.email, 'wrong').expect(401);
     await login(demoAccount.email, demoAccount.password).expect(200);
@@ -130,7 +130,7 @@ describe('wrong passwords of an account', () => {
 });
 
 describe('a network', () => {
-  it('has two hundred wrong passwords, over all accounts; right ones cost nothing', async () => {
+  it('has two hundred wrong passwords, over all accounts; correct ones do not count', async () => {
     const { user } = await signUp(service.http);
     const inOneNetwork = (index: number) => `2001:db8:1:2:${index.toString(16)}::1`;
     for (let index = 0; index < 199; index += 1) await guesses(1, uuid(), inOneNetwork(index));

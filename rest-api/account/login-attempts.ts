@@ -8,7 +8,7 @@ const quarterHour = 900;
 const hour = 3_600;
 const day = 86_400;
 
-/** How often what may be tried, each by whom, in how many seconds; `what` is what the refusal calls it. */
+/** The limits: attempts per key and period in seconds. `what` is the name of the attempts in the error message. */
 const budgets = {
   account: { what: 'wrong passwords', points: 20, duration: quarterHour },
   knownPlace: { what: 'wrong passwords', points: 20, duration: quarterHour },
@@ -23,38 +23,36 @@ const budgets = {
 
 type Budget = keyof typeof budgets;
 
-/** What an attempt takes before it is made, and gets back when it does not count. */
+/** An attempt is counted before it is made, and taken back if it does not count. */
 interface RateLimitKey {
   /** @throws TooManyAttempts */
   take(): Promise<void>;
   giveBack(): Promise<void>;
-  /** The right password was given. */
+  /** The password was correct. */
   settle(): Promise<void>;
 }
 
-/** A password that somebody tries. */
+/** An attempt to log in. */
 export interface LoginAttempt {
   /** The account's id, or the email in lower case where there is no such account. */
   account: string;
-  /** Set for the demo account, which everyone knows the password of: wrong ones must not lock the others out. */
+  /** Set for the demo account, whose password is public: wrong ones must not lock the others out. */
   shared: boolean;
   address: string;
-  /** The id of the device, where it has logged in to this account before (`device-cookie.ts`). */
+  /** The id of the device, if it has logged in to this account before (`device-cookie.ts`). */
   device?: string | undefined;
 }
 
-/**
- * Counts what must not be tried without end.
- */
+/** Limits attempts to guess passwords and tokens, and requests for accounts and letters. */
 export class LoginAttempts {
   readonly #counters: Record<Budget, Counter>;
-  /** Where an account has been logged in to within a day. */
-  readonly #places: Counter;
+  /** Networks from which an account has logged in within a day. */
+  readonly #knownNetworks: Counter;
   readonly #slowLane: SlowLane;
-  /** Refusals since the start, by budget, for the metrics. */
+  /** Rejections since the start, by budget, for the metrics. */
   readonly refused: Record<Budget, number>;
 
-  /** @param redis where several services count as one; without, each counts in memory */
+  /** @param redis shared by several services; without it, each counts in memory */
   constructor(redis?: Redis) {
     const counter = (name: Budget) => new Counter(name, budgets[name], redis);
     this.#counters = {
@@ -68,7 +66,7 @@ export class LoginAttempts {
       letters: counter('letters'),
       link: counter('link'),
     };
-    this.#places = new Counter('places', { points: 1, duration: day }, redis);
+    this.#knownNetworks = new Counter('places', { points: 1, duration: day }, redis);
     this.#slowLane = new SlowLane(redis);
     this.refused = {
       ...{ account: 0, knownPlace: 0, device: 0, guesser: 0, guest: 0, signup: 0 },
@@ -77,10 +75,10 @@ export class LoginAttempts {
   }
 
   /**
-   * Checks a password, unless too many wrong ones have been tried. It counts as wrong from before the check until it
-   * has proved right, so that guesses made at the same time count too. A right one gives the account its budget back.
-   * Devices and places where the account was logged in to before have budgets of their own, and whoever comes from
-   * elsewhere when the account's is used up goes through the slow lane: a stranger's guesses do not lock out its owner.
+   * Checks a password, unless too many wrong ones have been tried. The attempt counts as wrong until it has proved
+   * correct, so that concurrent guesses count too. A correct one resets the account's budget. Devices and networks that
+   * have logged in to the account before have budgets of their own; when the account's budget is exhausted, others use
+   * the slow lane: an attacker's guesses do not lock the owner out.
    * @throws TooManyAttempts; TooBusy and other errors of the check, which then does not count.
    */
   async password(
@@ -88,45 +86,45 @@ export class LoginAttempts {
     check: () => Promise<boolean>,
   ): Promise<boolean> {
     const network = networkOf(address);
-    const place = `${account} ${network}`;
-    const guesser = this.#share('guesser', network);
+    const accountAndNetwork = `${account} ${network}`;
+    const guesser = this.#key('guesser', network);
     const own = shared
-      ? this.#share('guest', network)
+      ? this.#key('guest', network)
       : device !== undefined
-        ? this.#share('device', device)
-        : (await this.#places.get(place)).count > 0
-          ? this.#share('knownPlace', place)
-          : this.#strangersShare(account, wideNetworkOf(address));
+        ? this.#key('device', device)
+        : (await this.#knownNetworks.get(accountAndNetwork)).count > 0
+          ? this.#key('knownPlace', accountAndNetwork)
+          : this.#unknownCallersKey(account, wideNetworkOf(address));
 
     const matches = await this.#holding([guesser, own], check);
     if (!matches) return false;
     await guesser.giveBack();
     if (!shared) {
       await own.settle();
-      await this.#places.add(place);
+      await this.#knownNetworks.add(accountAndNetwork);
     }
     return true;
   }
 
   /**
-   * Makes an account, unless many have been made or asked for from the same network.
-   * @throws TooManyAttempts; and what `make` throws: a refusal counts, a failure does not.
+   * Creates an account, unless too many have been created or attempted from the same network.
+   * @throws TooManyAttempts; and what `make` throws: a 4xx error counts, another failure does not
    */
   signup<Result>(address: string, make: () => Promise<Result>): Promise<Result> {
-    return this.#holding([this.#share('signup', networkOf(address))], make);
+    return this.#holding([this.#key('signup', networkOf(address))], make);
   }
 
   /**
-   * Has a letter sent to an email, unless many were asked for, to it or from the same network. Whether an account has the
-   * email makes no difference.
+   * Sends a letter to an email on request, unless too many were requested, for it or from the same network. Whether an
+   * account has the email makes no difference.
    * @throws TooManyAttempts; and what `send` throws, which then does not count
    */
   letter<Result>(email: string, address: string, send: () => Promise<Result>): Promise<Result> {
-    const shares = [this.#share('letters', networkOf(address)), this.#share('letter', email.toLowerCase())];
-    return this.#holding(shares, send);
+    const keys = [this.#key('letters', networkOf(address)), this.#key('letter', email.toLowerCase())];
+    return this.#holding(keys, send);
   }
 
-  /** Counts a letter to an email that goes out by itself. False where there were too many, so that it is left out. */
+  /** Counts a letter that nobody requested. False if there were too many to this email, so that it must not be sent. */
   async mayWriteTo(email: string, address: string): Promise<boolean> {
     try {
       return await this.letter(email, address, async () => true);
@@ -137,32 +135,32 @@ export class LoginAttempts {
   }
 
   /**
-   * Follows the link of a letter, unless many that are not valid were tried from the same network.
-   * @throws TooManyAttempts; and what `follow` throws: a refusal counts, a failure does not.
+   * Uses the link of a letter, unless too many invalid ones were tried from the same network.
+   * @throws TooManyAttempts; and what `follow` throws: a 4xx error counts, another failure does not
    */
   async link<Result>(address: string, follow: () => Promise<Result>): Promise<Result> {
-    const share = this.#share('link', networkOf(address));
-    const result = await this.#holding([share], follow);
-    await share.giveBack();
+    const key = this.#key('link', networkOf(address));
+    const result = await this.#holding([key], follow);
+    await key.giveBack();
     return result;
   }
 
-  async #holding<Result>(shares: readonly RateLimitKey[], work: () => Promise<Result>): Promise<Result> {
+  async #holding<Result>(keys: readonly RateLimitKey[], work: () => Promise<Result>): Promise<Result> {
     const held: RateLimitKey[] = [];
     try {
-      for (const share of shares) {
-        await share.take();
-        held.push(share);
+      for (const key of keys) {
+        await key.take();
+        held.push(key);
       }
       return await work();
     } catch (error) {
       const counts = error instanceof HttpError && !(error instanceof TooManyAttempts);
-      if (!counts) for (const share of held) await share.giveBack();
+      if (!counts) for (const key of held) await key.giveBack();
       throw error;
     }
   }
 
-  #share(budget: Budget, key: string): RateLimitKey {
+  #key(budget: Budget, key: string): RateLimitKey {
     const counter = this.#counters[budget];
     return {
       take: async () => this.#refuseUntil(budget, await counter.take(key)),
@@ -171,8 +169,8 @@ export class LoginAttempts {
     };
   }
 
-  /** The account's budget while there is any left, and then the slow lane. */
-  #strangersShare(account: string, network: string): RateLimitKey {
+  /** The account's budget while it lasts, then the slow lane. */
+  #unknownCallersKey(account: string, network: string): RateLimitKey {
     const counter = this.#counters.account;
     let isSlow = false;
     return {
@@ -181,7 +179,7 @@ export class LoginAttempts {
         if (isSlow) this.#refuseUntil('account', await this.#slowLane.take(account, network));
       },
       giveBack: () => (isSlow ? this.#slowLane.giveBack(account, network) : counter.giveBack(account)),
-      // Of the slow lane the budget stays used up: others are guessing.
+      // In the slow lane the budget stays exhausted: an attack is going on.
       settle: async () => (isSlow ? undefined : counter.forget(account)),
     };
   }

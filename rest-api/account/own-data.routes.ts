@@ -20,8 +20,8 @@ const demoStays = 'The demo account is everyone’s: it cannot be deleted.';
 const fileName = (day: string) => `quire-my-data-${day}.json`;
 
 /**
- * What the shop has about a user, and its end.
- * @param limits none for load tests
+ * Download of a user's personal data, and deletion of the account.
+ * @param limits undefined for load tests
  */
 export function ownDataRoutes(
   payments: PaymentContext,
@@ -80,7 +80,7 @@ export function ownDataRoutes(
       async handle({ body: { password }, request, userId }) {
         const user = await requireUserRow(userId);
         if (isDemoAccount(user)) throw new HttpError(403, demoStays);
-        // Not 401, by which a client knows that its token has ended.
+        // Not 401, which tells a client that its token is invalid.
         if (!(await isRightPassword(user, user.email, password, request))) {
           throw new InvalidFields(400, wrongPassword);
         }

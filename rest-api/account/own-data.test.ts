@@ -21,14 +21,14 @@ afterAll(() => service.close());
 const remove = (buyer: Pick<Buyer, 'post'>, password = 'secret') =>
   buyer.post('/user/account/delete', { password });
 
-/** A buyer who has a password. */
+/** A shopper with a known password. */
 async function shopper(): Promise<Buyer> {
   const buyer = await newBuyer(service);
   await service.database.update(users).set({ passwordHash }).where(eq(users.id, buyer.userId));
   return buyer;
 }
 
-/** An order for some books, that waits for its payment. */
+/** An order for some books that waits for its payment. */
 async function waitingOrder(buyer: Buyer, ...productIds: string[]) {
   await service.http.post('/api/user/cart/clearCart').set('authorization', buyer.token).send({});
   await buyer.fill(...productIds);
@@ -45,7 +45,7 @@ describe('GET /api/user/data', () => {
   it('is a file with everything, whatever the number of orders, and without the password', async () => {
     const buyer = await shopper();
     const placed = [];
-    // More than are read at once.
+    // More than one batch of the query.
     for (let index = 0; index < 26; index += 1) {
       const order = await waitingOrder(buyer, books[index] ?? '');
       await buyer.post(`/user/orders/${order.order._id}/cancel`).expect(200);
@@ -68,14 +68,14 @@ describe('GET /api/user/data', () => {
   });
 });
 
-/** Lets the orders that were not paid count no longer against the limit of an hour. */
+/** Moves unpaid orders out of the hour that limits them. */
 const forgetHour = ({ userId }: Buyer) =>
   service.database.execute(
     `update orders set created_at = created_at - interval '1 hour' where user_id = '${userId}'`,
   );
 
 describe('POST /api/user/account/delete', () => {
-  it('takes everything with it but the orders, which keep their copies of the address', async () => {
+  it('deletes everything except the orders with their copies of the address', async () => {
     const buyer = await shopper();
     const paid = await waitingOrder(buyer, books[0] ?? '');
     await pay(buyer, paid).then(({ status }) => expect(status).toBe(200));
@@ -99,7 +99,7 @@ describe('POST /api/user/account/delete', () => {
     ]);
   });
 
-  it('ends every token at once, and leaves the email to whoever signs up with it', async () => {
+  it('revokes every token at once, and frees the email for a new signup', async () => {
     const buyer = await shopper();
     await remove(buyer).expect(200);
     await buyer.get('/user/cart').expect(404, { errors: [messages.emailNotRegistered] });
@@ -113,7 +113,7 @@ describe('POST /api/user/account/delete', () => {
       .expect(201);
   });
 
-  it('gives a payment back that arrives for an order of the account', async () => {
+  it('refunds a payment that arrives later for an order of the account', async () => {
     const buyer = await shopper();
     const { payment } = await waitingOrder(buyer, books[0] ?? '');
     await service.http.post('/api/payments/sandbox/pay').send({ order_id: payment.orderId }).expect(200);
@@ -127,7 +127,7 @@ describe('POST /api/user/account/delete', () => {
     expect(rows).toEqual([{ state: 'refunded' }]);
   });
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const buyer = await shopper();
     await remove(buyer, 'guess').expect(400, {
       errors: ['password: this is not your password.'],
@@ -136,14 +136,14 @@ describe('POST /api/user/account/delete', () => {
     await buyer.get('/user/cart').expect(200);
   });
 
-  it('is done once, also when it is sent several times at once', async () => {
+  it('happens once, even for concurrent requests', async () => {
     const buyer = await shopper();
-    const answers = await Promise.all([remove(buyer), remove(buyer), remove(buyer)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status } of answers) expect([200, 401, 404]).toContain(status);
+    const responses = await Promise.all([remove(buyer), remove(buyer), remove(buyer)]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status } of responses) expect([200, 401, 404]).toContain(status);
   });
 
-  it('leaves no order waiting that was placed at the same time', async () => {
+  it('cancels an order that was placed concurrently', async () => {
     const buyer = await shopper();
     await buyer.fill(books[0] ?? '');
     await Promise.all([buyer.buy(), remove(buyer)]);
@@ -153,7 +153,7 @@ describe('POST /api/user/account/delete', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is not for the demo account', async () => {
+  it('is rejected for the demo account', async () => {
     const { body } = await service.http.post('/api/auth/login').send(demoAccount).expect(200);
     const { body: refused } = await service.http
       .post('/api/user/account/delete')

@@ -12,7 +12,7 @@ import { ownAccount } from './user-response.ts';
 
 const ordersAtOnce = 24;
 
-/** Everything that the shop has stored about a user, as pieces of one JSON text: of orders there may be many. */
+/** The user's personal data as a stream of JSON text, because there may be many orders. */
 export async function* ownData(
   database: Database,
   timing: OrderTiming,

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm';
 import { users } from '../database/schema.ts';
 
-/** A name without case, signs and spaces, so that `password_hash`, `Password-Hash` and `passwordHash` are one. */
+/** A name in lower case without separators, so that `password_hash`, `Password-Hash` and `passwordHash` are equal. */
 const plain = (name: string) =>
   name
     .normalize('NFKC')
@@ -10,14 +10,14 @@ const plain = (name: string) =>
 
 const words = (text: string) => text.split(/\s+/);
 
-/** Fields of an account as callers see it, columns that it is stored in, and what JavaScript's objects have. */
+/** Fields of an account in responses, columns of its table, and properties of JavaScript's objects. */
 const today = [
   ...words('id firstName lastName email password createdAt updatedAt cart wishlist address addresses orders'),
   ...words('encodedToken proto constructor prototype toJSON'),
   ...Object.keys(getTableColumns(users)),
 ];
 
-/** What a shop is likely to know of an account one day: what it may do, what state it is in, what it is worth. */
+/** Fields that a shop is likely to add to accounts: permissions, states, balances. */
 const later = [
   ...words('role roles permission permissions privilege privileges scope scopes claims userType accountType'),
   ...words(
@@ -32,15 +32,15 @@ const later = [
   ...words('payments paymentMethods customerId sub iss aud exp iat'),
 ];
 
-/** What such names begin with, or hold anywhere, whatever is said more precisely around it. */
+/** Reserved prefixes, and parts that are reserved anywhere in a name. */
 const beginnings = words('email stripe razorpay verified isverified session mfa totp otp lastlogin');
 const parts = words('password passwd passphrase token secret apikey twofactor verification verifiedat');
 
 const reserved = new Set([...today, ...later].map(plain));
 
 /**
- * Whether a name is the shop's, today or probably one day, however it is written: callers can neither store a field of
- * this name beside an account nor be answered with one. So are names that begin with `_` or `$`.
+ * Whether a name is reserved for the shop, now or probably later, in any spelling: callers can neither store an extra
+ * field of this name nor get one in a response. Names that begin with `_` or `$` are reserved too.
  */
 export function isOwnName(name: string): boolean {
   const bare = plain(name);

@@ -25,7 +25,7 @@ const as = (token: string) => ({
 });
 const notValid = { errors: [linkNotValid] };
 
-/** The token of the newest link that sets another password. */
+/** The token of the newest link that sets a new password. */
 async function linkTo(email: string): Promise<string> {
   await forgot(email).expect(202);
   return (await letterTo(service.database, email, 'password_reset')).token;
@@ -33,7 +33,7 @@ async function linkTo(email: string): Promise<string> {
 
 const kindsTo = async (email: string) => (await lettersTo(service.database, email)).map(({ kind }) => kind);
 
-/** Lets that much time go by for the links of an account. */
+/** Moves the times of an account's links into the past. */
 const later = (userId: string, interval: string) =>
   service.database
     .update(accountTokens)
@@ -41,7 +41,7 @@ const later = (userId: string, interval: string) =>
     .where(eq(accountTokens.userId, userId));
 
 describe('POST /api/auth/forgot-password', () => {
-  it('sends a link whose token has 32 random bytes and is stored nowhere but as its digest', async () => {
+  it('sends a link whose token has 32 random bytes and is stored only as a digest', async () => {
     const { user } = await signUp(service.http);
     const token = await linkTo(user.email.toUpperCase());
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
@@ -54,24 +54,24 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await linkTo(user.email)).not.toBe(token);
   });
 
-  it('answers alike for an account, for none, and for the demo account, which gets no letter', async () => {
+  it('responds alike for an account, for none, and for the demo account, which gets no letter', async () => {
     const { user } = await signUp(service.http);
     const nobody = `${randomUUID()}@example.com`;
-    const answers = [];
+    const responses = [];
     for (const email of [user.email, nobody, demoAccount.email]) {
       const { status, text, headers } = await forgot(email);
       const { date, 'x-request-id': _id, ...others } = headers;
-      answers.push({ status, text, others });
+      responses.push({ status, text, others });
     }
-    expect(answers[0]).toMatchObject({ status: 202, text: '{}' });
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[0]).toMatchObject({ status: 202, text: '{}' });
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
     expect(await kindsTo(user.email)).toContain('password_reset');
     expect(await kindsTo(nobody)).toEqual([]);
     expect(await kindsTo(demoAccount.email)).toEqual([]);
   });
 
-  it('takes nothing of the address that was asked for into the letter', async () => {
+  it('does not copy the requested address into the letter', async () => {
     const { user } = await signUp(service.http);
     await forgot(user.email)
       .set({ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', Origin: 'https://evil.example' })
@@ -79,7 +79,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(JSON.stringify(await lettersTo(service.database, user.email))).not.toContain('evil');
   });
 
-  it('sends an email that was left the way back to it, and no link to what is another’s now', async () => {
+  it('sends a previous email the link that restores it, and none for an account that is another’s now', async () => {
     const { token, user } = await signUp(service.http);
     const later = `${randomUUID()}@example.com`;
     await as(token)
@@ -93,7 +93,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect(await kindsTo(user.email)).not.toContain('password_reset');
   });
 
-  it('is limited by address, known or not, and by network', async () => {
+  it('has a limit per address, known or not, and per network', async () => {
     const limited = await startTestService({ limits: new LoginAttempts() });
     const ask = (email: string) =>
       limited.http.post('/api/auth/forgot-password').set('X-Forwarded-For', '203.0.113.7').send({ email });
@@ -118,7 +118,7 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('POST /api/auth/reset-password', () => {
-  it('sets another password, ends every session, confirms the email and says so in a letter', async () => {
+  it('sets a new password, ends every session, confirms the email and reports it in a letter', async () => {
     const { token, user } = await signUp(service.http);
     const link = await linkTo(user.email);
     const { body } = await reset(link).expect(200);
@@ -133,18 +133,18 @@ describe('POST /api/auth/reset-password', () => {
     expect((await kindsTo(user.email)).at(-1)).toBe('password_changed');
   });
 
-  it('takes a link once, also when it is sent several times at once', async () => {
+  it('accepts a link once, even in concurrent requests', async () => {
     const { user } = await signUp(service.http);
     const link = await linkTo(user.email);
-    const answers = await Promise.all(['one', 'two', 'three'].map((password) => reset(link, password)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    for (const { status, body } of answers) if (status === 400) expect(body).toEqual(notValid);
+    const responses = await Promise.all(['one', 'two', 'three'].map((password) => reset(link, password)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    for (const { status, body } of responses) if (status === 400) expect(body).toEqual(notValid);
     await reset(link).expect(400, notValid);
     const rows = await service.database.select().from(users).where(eq(users.id, user._id));
     expect(rows[0]?.tokenVersion).toBe(1);
   });
 
-  it('takes a link for 30 minutes', async () => {
+  it('accepts a link for 30 minutes', async () => {
     const { user } = await signUp(service.http);
     const link = await linkTo(user.email);
     await later(user._id, '29 minutes');
@@ -156,14 +156,14 @@ describe('POST /api/auth/reset-password', () => {
     await login(other.user.email, 'secret').expect(200);
   });
 
-  it('takes no link but the newest', async () => {
+  it('accepts only the newest link', async () => {
     const { user } = await signUp(service.http);
     const [older, newer] = [await linkTo(user.email), await linkTo(user.email)];
     await reset(older).expect(400, notValid);
     await reset(newer).expect(200);
   });
 
-  it('takes no link of another kind', async () => {
+  it('rejects a link of another kind', async () => {
     const { user } = await signUp(service.http);
     const { token } = await letterTo(service.database, user.email, 'welcome');
     await reset(token).expect(400, notValid);
@@ -189,7 +189,7 @@ describe('POST /api/auth/reset-password', () => {
     await reset(link).expect(400, notValid);
   });
 
-  it('is limited by network where links are not valid, and not where they are', async () => {
+  it('limits invalid links per network, and no valid ones', async () => {
     const limited = await startTestService({ limits: new LoginAttempts() });
     const send = (token: string, address: string) =>
       limited.http.post('/api/auth/confirm-email').set('X-Forwarded-For', address).send({ token });
@@ -206,7 +206,7 @@ describe('POST /api/auth/reset-password', () => {
 });
 
 describe('a change of the password', () => {
-  it('is told in a letter', async () => {
+  it('is reported in a letter', async () => {
     const { token, user } = await signUp(service.http, { firstName: 'Grace' });
     const passwords = { currentPassword: 'secret', newPassword: 'a better secret' };
     await as(token).post('/api/auth/change-password', passwords).expect(200);

@@ -6,18 +6,18 @@ import { findUserByEmail, findUserForUpdate } from './account.queries.ts';
 import { queueEmailChanged, queuePasswordReset } from './account-letters.ts';
 import { renewRestoreToken } from './previous-emails.queries.ts';
 
-/** The kind of the jobs that see to forgotten passwords. */
+/** The kind of the jobs that process forgotten passwords. */
 export const passwordResetJob = 'password_reset';
 
 /**
- * Has a letter sent by which a forgotten password becomes another. Whether an account has the email is looked up by the
- * job: the request does the same work either way, so that its time says nothing.
+ * Enqueues a letter with a link that sets a new password. The job looks up whether an account has the email, so that
+ * the duration of the request reveals nothing.
  */
 export function requestPasswordReset(database: Database, email: string): Promise<void> {
   return enqueue(database, { kind: passwordResetJob, subject: email.toLowerCase() });
 }
 
-/** Queues the letter to an email, if an account has it; the demo account gets none. */
+/** Enqueues the letter to an email if an account has it; the demo account gets none. */
 export const passwordResetKind = (database: Database): JobKind => ({
   concurrency: 2,
   maxAttempts: 10,
@@ -37,7 +37,7 @@ async function queueResetFor(database: Database, email: string): Promise<void> {
     const user = await findUserForUpdate(transaction, found.id);
     if (!user) return;
     if (user.email.toLowerCase() === email.toLowerCase()) return queuePasswordReset(transaction, user);
-    // An email that was left gets its own way back, which sets another password too, and nothing that is the new one's.
+    // A previous email gets the link that restores it, which sets a new password too, and no link for the current one.
     const previous = await renewRestoreToken(transaction, user.id, email);
     if (!previous) return;
     await queueEmailChanged(transaction, { ...user, email: previous.email }, user.email, previous.token);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { TooBusy } from '../routing/errors.ts';
 import { hashPassword, passwordMatches, passwordQueue } from './password.ts';
 
-it('hashes one or two at a time, lets eight wait and refuses the rest', async () => {
+it('hashes one or two at a time, queues eight and rejects the rest', async () => {
   const { refused: before } = passwordQueue();
   const hashes = Promise.allSettled(Array.from({ length: 30 }, (_, index) => hashPassword(`p${index}`)));
   const { running, waiting } = passwordQueue();
@@ -18,7 +18,7 @@ it('hashes one or two at a time, lets eight wait and refuses the rest', async ()
   expect(passwordQueue()).toEqual({ running: 0, waiting: 0, refused: before + refused.length });
 });
 
-it('takes new ones as soon as there is room', async () => {
+it('accepts new ones as soon as there is room', async () => {
   const hash = await hashPassword('right');
   expect(await passwordMatches(hash, 'right')).toBe(true);
   expect(await passwordMatches(hash, 'wrong')).toBe(false);

@@ -6,25 +6,25 @@ import { TooBusy } from '../routing/errors.ts';
 // OWASP's choice for argon2id, the library's default algorithm: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Each takes a core, 19 MiB and one of libuv's four threads, which files, DNS and compression need too.
+// Each takes a core, 19 MiB and one of libuv's four threads, which files, DNS and compression share.
 const atOnce = availableParallelism() > 2 ? 2 : 1;
 const inTurn = pLimit(atOnce);
 const maxWaiting = 10 - atOnce;
 let refused = 0;
 
-/** How the hashing of passwords fares in this process, for the metrics. */
+/** The load of password hashing in this process, for the metrics. */
 export function passwordQueue(): { running: number; waiting: number; refused: number } {
   return { running: inTurn.activeCount, waiting: inTurn.pendingCount, refused };
 }
 
-/** Whether another password could wait to be hashed. */
+/** Whether the queue has room for another password. */
 export function hasRoom(): boolean {
   return inTurn.pendingCount < maxWaiting;
 }
 
 /**
- * Goes ahead of what costs time, such as a look into the database.
- * @throws TooBusy when too many wait already: more would only wait for longer, and everything else with them.
+ * Call it before other expensive work, such as a query.
+ * @throws TooBusy when the queue is full: a longer one would only delay everything
  */
 export function requireRoom(): void {
   if (hasRoom()) return;
@@ -45,13 +45,13 @@ export function hashPassword(password: string): Promise<string> {
   return whenItsTurn(() => hash(password, cost));
 }
 
-// Of a password that nobody knows, at the same cost.
+// The hash of a random password, at the same cost.
 const hashOfNobody =
   '$argon2id$v=19$m=19456,t=2,p=1$9QcdxkC/XZYJwAp7fprMQg$0ehSHYVE7Pnu0IrSomo9UxjD2g4YhwUhHhF11roxV0k';
 
 /**
- * Whether the password belongs to the hash. Without a hash it takes the same time and is false, so that a
- * caller cannot tell whether an account exists.
+ * Whether the password belongs to the hash. Without a hash it takes the same time and is false, so that callers cannot
+ * find out whether an account exists.
  * @throws TooBusy
  */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {

@@ -3,17 +3,17 @@ import type { Queryable } from '../database/database.ts';
 import { previousEmails } from '../database/schema.ts';
 import { digestOf, newLinkToken } from './link-token.ts';
 
-/** How long an email stays with the account that has left it. */
+/** How long an account holds an email that it has left. */
 export const daysHeld = 7;
 const held = sql`${daysHeld} * interval '1 day'`;
 
-/** How many of them one account can hold: whoever could hold more would keep others from their own. */
+/** The maximal number per account: unlimited holds could keep other people from their own emails. */
 export const maxPreviousEmails = 5;
 
 const is = (email: string) => eq(previousEmails.email, sql`lower(${email})`);
 const isHeld = gt(previousEmails.releasedAt, sql`now()`);
 
-/** The id of the account that has left an email and still holds it, as an expression for a condition. */
+/** SQL for the id of the account that has left an email and still holds it. */
 export const holderOf = (database: Queryable, email: string) =>
   sql`(${database
     .select({ id: previousEmails.userId })
@@ -22,8 +22,8 @@ export const holderOf = (database: Queryable, email: string) =>
     .limit(1)})`;
 
 /**
- * Whether somebody else still holds an email. Asked after it was written to an account, in the same transaction, it
- * sees whoever left it until then: the unique index on the emails of accounts has waited for them.
+ * Whether another account still holds an email. Call it after writing the email to an account, in the same transaction:
+ * the unique index on accounts' emails has then waited for any concurrent change.
  */
 export async function isHeldByAnother(
   transaction: Queryable,
@@ -37,15 +37,15 @@ export async function isHeldByAnother(
   return rows.length > 0;
 }
 
-/** What an account holds of an email that it has left. */
+/** An account's hold on a previous email. */
 export interface HeldEmail {
-  /** Puts the email back; none after a return to an earlier email, which would give the way back to the wrong one. */
+  /** Token that restores it; null after a return to an earlier email, because it would restore the wrong one. */
   restoreToken: string | undefined;
 }
 
 /**
- * Holds the email that an account leaves for another one, which it holds no longer in turn. The account's row is locked.
- * @returns undefined when the account holds as many as it can
+ * Holds the email that an account leaves, and releases the hold on the one that it takes. The account's row is locked.
+ * @returns undefined if the account holds the maximal number
  */
 export async function holdEmail(
   transaction: Queryable,
@@ -82,7 +82,7 @@ async function endRestoringSince(transaction: Queryable, userId: string, release
     .where(and(eq(previousEmails.userId, userId), gte(previousEmails.releasedAt, releasedAt)));
 }
 
-/** The email that a token puts back, and whose it was, while it is held. */
+/** The email that a token restores and its account, while the account holds it. */
 export async function findRestorable(database: Queryable, token: string): Promise<PreviousEmail | undefined> {
   const rows = await database
     .select()
@@ -93,7 +93,7 @@ export async function findRestorable(database: Queryable, token: string): Promis
 
 type PreviousEmail = typeof previousEmails.$inferSelect;
 
-/** Whether an account can still be put back to an email that it has left, by whoever reads that email. */
+/** Whether the account still holds a previous email that its owner can restore. */
 export async function canBeRestored(database: Queryable, userId: string): Promise<boolean> {
   const rows = await database
     .select({ email: previousEmails.email })
@@ -104,8 +104,8 @@ export async function canBeRestored(database: Queryable, userId: string): Promis
 }
 
 /**
- * Makes another token that puts an email back, in place of the one before.
- * @returns the token, and the email as its owner wrote it; undefined where nothing puts this email back
+ * Replaces the token that restores an email.
+ * @returns the token, and the email as its owner wrote it; undefined if no token can restore this email
  */
 export async function renewRestoreToken(
   transaction: Queryable,
@@ -121,7 +121,7 @@ export async function renewRestoreToken(
   return row && { token, email: row.writtenAs ?? row.email };
 }
 
-/** Lets go of an email that is put back, and of all that the account has left since. */
+/** Releases an email that is restored, and all that the account has left since. */
 export async function releaseSince(
   transaction: Queryable,
   { userId, releasedAt }: PreviousEmail,
@@ -131,7 +131,7 @@ export async function releaseSince(
     .where(and(eq(previousEmails.userId, userId), gte(previousEmails.releasedAt, releasedAt)));
 }
 
-/** Forgets some of the emails that nobody holds any longer, and waits for nobody who does the same. */
+/** Deletes some of the expired holds; skips rows that another transaction is deleting. */
 export async function forgetReleasedEmails(transaction: Queryable): Promise<void> {
   const released = transaction
     .select({ email: previousEmails.email })

@@ -28,14 +28,14 @@ async function moved(...emails: string[]) {
   return { token, id: user._id };
 }
 
-/** Lets that much time go by for what an account has left. */
+/** Moves the times at which an account left its emails into the past. */
 const later = (id: string, interval: string) =>
   service.database
     .update(previousEmails)
     .set({ releasedAt: sql`${previousEmails.releasedAt} - ${interval}::interval` })
     .where(eq(previousEmails.userId, id));
 
-describe('an email that an account has left', () => {
+describe('a previous email of an account', () => {
   it('logs in to it for seven days, in any case, and not after them', async () => {
     const [old, current] = [newEmail(), newEmail()];
     const { id } = await moved(old, current);
@@ -49,7 +49,7 @@ describe('an email that an account has left', () => {
     await login(current).expect(200);
   });
 
-  it('is nobody else’s for seven days, by signup or by an edit, and then is', async () => {
+  it('cannot be taken by others for seven days, by signup or edit, and then can', async () => {
     const old = newEmail();
     const { id } = await moved(old, newEmail());
     const { token: eve } = await signUp(service.http);
@@ -65,13 +65,13 @@ describe('an email that an account has left', () => {
     const { token, id } = await moved(old, theirs);
     await edit(token, old).expect(201);
     expect((await login(old).expect(200)).body.foundUser).toMatchObject({ _id: id, email: old });
-    // What whoever had the session chose is left in turn.
+    // The attacker's email becomes a previous one in turn.
     await signup(theirs).expect(422, taken);
     const left = await service.database.select().from(previousEmails).where(eq(previousEmails.userId, id));
     expect(left.map(({ email }) => email)).toEqual([theirs]);
   });
 
-  it('is held for each step of several, each from its own day on', async () => {
+  it('is held for seven days from the day on which the account left it', async () => {
     const [first, second, third] = [newEmail(), newEmail(), newEmail()];
     const { token, id } = await moved(first, second);
     await later(id, '3 days');
@@ -83,13 +83,13 @@ describe('an email that an account has left', () => {
     await signup(second).expect(422, taken);
   });
 
-  it('is not left by another case of the same', async () => {
+  it('stays the current one when only its case changes', async () => {
     const email = newEmail();
     const { id } = await moved(email, email.toUpperCase());
     expect(await service.database.$count(previousEmails, eq(previousEmails.userId, id))).toBe(0);
   });
 
-  it('keeps two accounts from swapping theirs until then', async () => {
+  it('keeps two accounts from swapping emails in that time', async () => {
     const [ada, bob] = [newEmail(), newEmail()];
     const { token: adas } = await moved(ada, newEmail());
     const { token: bobs } = await moved(bob);
@@ -100,7 +100,7 @@ describe('an email that an account has left', () => {
     await login(bob).expect(200);
   });
 
-  it('is gone from the database once it is released and another is left', async () => {
+  it('is deleted when it has expired and the account leaves another one', async () => {
     const { id } = await moved(newEmail(), newEmail());
     await later(id, '7 days');
     await moved(newEmail(), newEmail());
@@ -108,7 +108,7 @@ describe('an email that an account has left', () => {
   });
 });
 
-it('an account holds five emails that it has left, and can always go back to one of them', async () => {
+it('an account holds five previous emails, and can always return to one of them', async () => {
   const first = newEmail();
   const { token } = await moved(first, ...Array.from({ length: 5 }, newEmail));
   const { body } = await edit(token, newEmail()).expect(400);
@@ -116,7 +116,7 @@ it('an account holds five emails that it has left, and can always go back to one
   await edit(token, first).expect(201);
 });
 
-it('an email is one account’s, however many change to it and away from it at the same time', async () => {
+it('concurrent changes to and from an email leave it with one account', async () => {
   for (let round = 0; round < 10; round += 1) {
     const email = newEmail();
     const owner = await moved(email);

@@ -15,7 +15,7 @@ const login = async (email: string, password: string) =>
   (await service.http.post('/api/auth/login').send({ email, password })).body.encodedToken;
 
 describe('POST /api/auth/logout-all', () => {
-  it('ends every token of the account and of no other', async () => {
+  it('revokes every token of the account and of no other', async () => {
     const { token, user } = await signUp(service.http);
     const onPhone = await login(user.email, 'secret');
     const { token: other } = await signUp(service.http);
@@ -30,17 +30,17 @@ describe('POST /api/auth/logout-all', () => {
     await cartWith(await login(user.email, 'secret')).expect(200);
   });
 
-  it('ends no token that is given out after it, however often it was asked for at once', async () => {
+  it('revokes no token that is issued after it, even after concurrent requests', async () => {
     const { token, user } = await signUp(service.http);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => post('logout-all', token)));
-    for (const { status } of answers) expect([200, 401]).toContain(status);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => post('logout-all', token)));
+    for (const { status } of responses) expect([200, 401]).toContain(status);
     const { rows } = await service.database.execute(
       `select token_version from users where id = '${user._id}'`,
     );
     expect(rows).toEqual([{ token_version: 1 }]);
   });
 
-  it('is not for the demo account', async () => {
+  it('is rejected for the demo account', async () => {
     const token = await login(demoAccount.email, demoAccount.password);
     const { body } = await post('logout-all', token).expect(403);
     expect(body.errors).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('POST /api/auth/logout-all', () => {
 describe('POST /api/auth/change-password', () => {
   const passwords = { currentPassword: 'secret', newPassword: 'a better secret' };
 
-  it('changes the password, ends every token and answers a new one', async () => {
+  it('changes the password, revokes every token and returns a new one', async () => {
     const { token, user } = await signUp(service.http);
     const onPhone = await login(user.email, 'secret');
     const { body } = await post('change-password', token, passwords).expect(200);
@@ -75,19 +75,19 @@ describe('POST /api/auth/change-password', () => {
     await cartWith(await login(user.email, 'secret')).expect(200);
   });
 
-  it('lets one of two changes at once win', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const { token, user } = await signUp(service.http);
-    const wishes = ['one', 'another'].map((newPassword) => ({ ...passwords, newPassword }));
-    const answers = await Promise.all(wishes.map((wish) => post('change-password', token, wish)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
-    const won = wishes[answers[0]?.status === 200 ? 0 : 1]?.newPassword ?? '';
+    const requests = ['one', 'another'].map((newPassword) => ({ ...passwords, newPassword }));
+    const responses = await Promise.all(requests.map((request) => post('change-password', token, request)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const won = requests[responses[0]?.status === 200 ? 0 : 1]?.newPassword ?? '';
     await cartWith(await login(user.email, won)).expect(200);
   });
 
-  it('is not for the demo account', async () => {
+  it('is rejected for the demo account', async () => {
     const token = await login(demoAccount.email, demoAccount.password);
-    const wish = { currentPassword: demoAccount.password, newPassword: 'mine' };
-    await post('change-password', token, wish).expect(403);
+    const request = { currentPassword: demoAccount.password, newPassword: 'mine' };
+    await post('change-password', token, request).expect(403);
     await cartWith(token).expect(200);
     expect(await login(demoAccount.email, demoAccount.password)).toEqual(expect.any(String));
   });

@@ -4,31 +4,30 @@ import { Counter } from './counters.ts';
 const hour = 3_600;
 const day = 86_400;
 
-/** From one turn at an account to the next. */
+/** The interval between two turns at an account. */
 const msPerTurn = 10_000;
 const turnsPerHour = (hour * 1_000) / msPerTurn;
-/** Of one network at one account: room for some slips, and too few to fill the lane with. */
+/** Per network and account: enough for some slips, too few to fill the lane. */
 const turnsPerDay = 5;
-/** How long a turn can be taken once it has come, in seconds. */
+/** How long a turn can be used after it has come, in seconds. */
 const graceSeconds = 600;
 
 /**
- * How strangers still get to try a password of an account at which too many wrong ones have been tried: one at a time,
- * every ten seconds, each network in the order in which it first came. Whoever asks has a turn reserved and is told when
- * it comes. So the owner gets in from a network that is new to the account, behind as many networks as guess at it, and
- * all guesses together stay bounded by the hour.
+ * Turns for unknown callers to try a password of an account whose budget is exhausted: one every ten seconds, in the
+ * order in which their networks first came. A caller gets a reserved turn and the time until it. So the owner gets in
+ * from a new network after as many networks as are guessing, while the guesses per hour stay limited.
  *
  * A network has one turn at a time and five a day.
  */
 export class SlowLane {
-  /** Turns given out, by account. */
+  /** Turns reserved, by account. */
   readonly #turns: Counter;
   /** When the reserved turn of a network at an account comes, in milliseconds since 1970. */
   readonly #dueAt: Counter;
-  /** Whether a network has a turn reserved, and whether it has taken it: of several at the same time one can. */
+  /** Whether a network has reserved a turn, and whether it has used it: only one of concurrent requests can. */
   readonly #reserved: Counter;
   readonly #taken: Counter;
-  /** Turns that a network had at an account. */
+  /** Turns that a network has had at an account. */
   readonly #visits: Counter;
 
   constructor(redis: Redis | undefined) {
@@ -40,7 +39,7 @@ export class SlowLane {
     this.#visits = new Counter('turnVisits', { points: turnsPerDay, duration: day }, redis);
   }
 
-  /** Takes the turn of a network at an account: 0, or else the milliseconds until it is worth to ask again. */
+  /** Uses the turn of a network at an account: 0, or else the milliseconds after which a retry is useful. */
   async take(account: string, network: string): Promise<number> {
     const place = placeOf(account, network);
     const { count: dueAt } = await this.#dueAt.get(place);
@@ -53,18 +52,18 @@ export class SlowLane {
     return 0;
   }
 
-  /** Lets a turn that came to nothing be taken again. */
+  /** Returns a turn that was not used after all. */
   async giveBack(account: string, network: string): Promise<void> {
     const place = placeOf(account, network);
     await this.#reserved.set(place, 1, graceSeconds);
     await this.#dueAt.set(place, Date.now(), graceSeconds);
   }
 
-  /** @returns milliseconds until the turn; 0 when it has come, and is taken with that */
+  /** @returns milliseconds until the turn; 0 if it has come, which uses it up */
   async #reserve(account: string, place: string): Promise<number> {
     const visited = await this.#visits.get(place);
     if (visited.count >= turnsPerDay) return visited.msLeft;
-    // Of several at the same time one reserves.
+    // Of several concurrent requests, one reserves.
     const isOther = (await this.#reserved.take(place)) > 0;
     if (isOther) return msPerTurn;
     const { count, msLeft } = await this.#turns.add(account);

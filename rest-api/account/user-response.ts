@@ -14,7 +14,7 @@ export async function ownAccount(database: Database, row: UserRow): Promise<User
     findWishlist(database, row.id),
     findAddresses(database, row.id),
   ]);
-  // Fields of names that have become the shop's may be stored from before.
+  // Accounts may have stored extra fields whose names were reserved later.
   return {
     ...fieldsBeside(row.extraFields),
     ...publicAccount(row),
