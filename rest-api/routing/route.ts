@@ -32,11 +32,14 @@ export function publicRoute<
   Body extends object = never,
   Query extends object = never,
 >(
-  call: Definition<Name, Body, Query> & {
+  definition: Definition<Name, Body, Query> & {
     handle(input: Input<Body, Query>): Promise<Responses[Name]>;
   },
 ): RouteDefinition {
-  return { ...call, run: (request, response) => call.handle(checkedInput(call, request, response)) };
+  return {
+    ...definition,
+    run: (request, response) => definition.handle(checkedInput(definition, request, response)),
+  };
 }
 
 /** A route for logged-in users; its handler gets the id of the token's user. */
@@ -45,28 +48,28 @@ export function userRoute<
   Body extends object = never,
   Query extends object = never,
 >(
-  call: Definition<Name, Body, Query> & {
+  definition: Definition<Name, Body, Query> & {
     unknownUser: string;
     handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[Name]>;
   },
 ): RouteDefinition {
   return {
-    ...call,
+    ...definition,
     run: (request, response) =>
-      call.handle({ ...checkedInput(call, request, response), userId: userIdOf(response) }),
+      definition.handle({ ...checkedInput(definition, request, response), userId: userIdOf(response) }),
   };
 }
 
 function checkedInput<Body extends object, Query extends object>(
-  call: { body?: ClassConstructor<Body>; query?: ClassConstructor<Query>; otherParameters?: true },
+  definition: { body?: ClassConstructor<Body>; query?: ClassConstructor<Query>; otherParameters?: true },
   request: Request,
   response: Response,
 ): Input<Body, Query> {
-  const checkedQuery = call.otherParameters ? validated : validatedQuery;
+  const checkedQuery = definition.otherParameters ? validated : validatedQuery;
   return {
     // A route without rules does not read its body: the type is never.
-    body: call.body ? validated(call.body, request.body) : (undefined as never),
-    query: call.query ? checkedQuery(call.query, request.query) : (undefined as never),
+    body: definition.body ? validated(definition.body, request.body) : (undefined as never),
+    query: definition.query ? checkedQuery(definition.query, request.query) : (undefined as never),
     request,
     response,
   };
