@@ -14,9 +14,9 @@ export const notCancellable = {
 } as const;
 
 /**
- * Ends an order that waits for its payment. A payment that arrives afterwards goes back. Cancelling again changes
+ * Cancels an order that waits for its payment; the shop refunds a payment that arrives later. Repeating it changes
  * nothing.
- * @throws Refusal 404 for an order that is not the user's, 409 for one that does not wait.
+ * @throws HttpError 404 for an order that is not the user's, 409 for one that does not wait for its payment
  */
 export async function cancelOrder(
   database: Database,
@@ -32,7 +32,7 @@ export async function cancelOrder(
   throw new HttpError(409, notCancellable[order.state]);
 }
 
-/** Ends all orders of a user that wait for their payment. Answers how many. */
+/** Cancels all orders of a user that wait for their payment. Returns how many. */
 export async function cancelWaitingOrders(transaction: Queryable, userId: string): Promise<number> {
   const { rowCount } = await transaction
     .update(orders)

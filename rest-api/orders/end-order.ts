@@ -4,7 +4,7 @@ import { releaseStock } from '../stock/hold-stock.ts';
 import { queueOrderLetter } from './order-letters.ts';
 import { findOrder, markEnded, type OrderRow } from './orders.queries.ts';
 
-/** Moves an order that nobody has paid to its end, with the letter that says so; false when it is not waiting any longer. */
+/** Moves an unpaid order to a final state, with its letter; false if it no longer waits for its payment. */
 export function endOrder(
   database: Database,
   { userId, id }: Pick<OrderRow, 'userId' | 'id'>,

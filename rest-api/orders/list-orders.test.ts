@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Texts as long as an import lets them be, in letters of three bytes. */
+/** Texts of the maximum length that an import accepts, in letters of three bytes. */
 const longest = { title: '本'.repeat(300), author: '本'.repeat(1_000), image: `/${'x'.repeat(194)}.webp` };
 const short = { title: 'Emma', author: 'by Jane Austen', image: '/covers/emma.webp' };
 
@@ -54,7 +54,7 @@ async function pagesOf(buyer: Buyer, first: number) {
   return { pages, bytes };
 }
 
-it('ends a page early where its orders have many lines, and goes on after it', async () => {
+it('ends a page early if its orders have many lines, and continues on the next', async () => {
   const buyer = await ordered([1, limits.cartLines, limits.cartLines, 100, limits.cartLines, 3]);
   expect((await pagesOf(buyer, 100)).pages).toEqual([
     [3, limits.cartLines, 100],
@@ -73,7 +73,7 @@ it('gives an order from before there was a limit a page of its own', async () =>
   expect((await pagesOf(buyer, 100)).pages).toEqual([[1], [long], [long], [2]]);
 });
 
-it('answers with less than 3 MB, whatever texts the books have', async () => {
+it('responds with less than 3 MB, whatever texts the books have', async () => {
   const buyer = await ordered(Array(5).fill(limits.cartLines), longest);
   expect((await pagesOf(buyer, 100)).bytes).toBeLessThan(3_000_000);
 });

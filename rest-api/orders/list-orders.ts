@@ -5,12 +5,12 @@ import { orderLines } from '../database/schema.ts';
 import { findOrders, type OrderRow } from './orders.queries.ts';
 
 /**
- * A page of a user's orders, the newest first. It ends early where the lines of its orders would be more than
- * `limits.orderLinesOnPage`, so that what is read and answered at once stays small; one order is always on it.
- * @param first how many orders at most
+ * A page of a user's orders, newest first. It ends early if its orders would have more lines than
+ * `limits.orderLinesOnPage`, which limits the size of the response; it always has at least one order.
+ * @param first the maximal number of orders
  * @param before only orders with a smaller number
  * @param state only orders in this state
- * @returns the orders, and whether there are more behind them
+ * @returns the orders, and whether older ones follow
  */
 export async function listOrders(
   database: Queryable,
@@ -31,7 +31,7 @@ export async function listOrders(
   return tooLong < 0 ? { orders: found, hasMore: false } : { orders: found.slice(0, tooLong), hasMore: true };
 }
 
-/** How many lines each order has; counted in the index, without reading the lines. */
+/** The number of lines of each order; counted in the index, without reading the lines. */
 async function countLines(
   database: Queryable,
   userId: string,

@@ -2,12 +2,12 @@ import { fieldError, InvalidFields } from '../routing/field-error.ts';
 
 const prefix = 'ORDER';
 
-/** A place in the list of a user's orders as callers see it: opaque, safe in an address. */
+/** A position in the list of a user's orders as callers see it: opaque and URL-safe. */
 export function encodeOrderCursor(number: number): string {
   return Buffer.from(`${prefix}:${number}`).toString('base64url');
 }
 
-/** @throws Refusal 400 for anything that no page of this list has handed out. */
+/** @throws HttpError 400 for a text that no response of this list contained */
 export function decodeOrderCursor(cursor: string): number {
   const match = /^ORDER:(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString());
   if (!match)

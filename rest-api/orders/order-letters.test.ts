@@ -25,7 +25,7 @@ describe.each(testProviders)('letters about orders paid by %s', (_name, start) =
       .orderBy(letters.createdAt);
   const kinds = async (): Promise<Letter['kind'][]> => (await rows()).map(({ kind }) => kind);
 
-  it('say once that an order is paid, however often it is told', async () => {
+  it('report once that an order is paid, however often the payment is reported', async () => {
     const { order, payment } = await buyer.placed();
     expect(await kinds()).toEqual([]);
     const proof = await scene.provider.pay(service, payment.orderId);
@@ -51,7 +51,7 @@ describe.each(testProviders)('letters about orders paid by %s', (_name, start) =
     ]);
   });
 
-  it('say what was true then, whatever is changed afterwards', async () => {
+  it('report the facts at the time, whatever changes afterwards', async () => {
     const { order, payment } = await buyer.placed();
     await buyer.handIn(order._id, await scene.provider.pay(service, payment.orderId)).expect(200);
     const before = await rows();
@@ -59,7 +59,7 @@ describe.each(testProviders)('letters about orders paid by %s', (_name, start) =
     expect(await rows()).toEqual(before);
   });
 
-  it('say that an order is cancelled, that money comes back for it, and that it has', async () => {
+  it('report that an order is cancelled, that its refund is due, and that it is given', async () => {
     const { order, payment } = await buyer.placed();
     await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
     await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
@@ -77,7 +77,7 @@ describe.each(testProviders)('letters about orders paid by %s', (_name, start) =
     ]);
   });
 
-  it('invite once to pay again after a payment that failed, and say nothing more when the time is over', async () => {
+  it('suggest once to pay again after a failed payment, and do not report the expiry too', async () => {
     const { order, payment } = await buyer.placed();
     await scene.provider.pay(service, payment.orderId, { status: 'failed' });
     await scene.reconcile();
@@ -90,7 +90,7 @@ describe.each(testProviders)('letters about orders paid by %s', (_name, start) =
     expect(await kinds()).toEqual(['payment_failed']);
   });
 
-  it('say that the time is over where nobody has paid', async () => {
+  it('report that an unpaid order has expired', async () => {
     await buyer.placed();
     await scene.reconcile();
     expect(await kinds()).toEqual([]);
@@ -98,7 +98,7 @@ describe.each(testProviders)('letters about orders paid by %s', (_name, start) =
     expect(await rows()).toMatchObject([{ kind: 'payment_failed', content: { canPayAgain: false } }]);
   });
 
-  it('say nothing of an order that gives way to a newer one', async () => {
+  it('do not report an order that a newer one replaces', async () => {
     await buyer.placed();
     await buyer.placed();
     expect(await kinds()).toEqual([]);

@@ -83,7 +83,7 @@ describe('placing an order', () => {
     expect(await cart()).toHaveLength(2);
   });
 
-  it.each([1, 24, 120])('says when it expires, where the shop lets it after %i hours', async (hours) => {
+  it.each([1, 24, 120])('says when it expires, for a limit of %i hours', async (hours) => {
     const expiryMs = hours * 3_600_000;
     const shop = await startTestService({}, { orderTiming: { ...orderTiming, expiryMs } });
     const buyer = await newBuyer(shop);
@@ -93,7 +93,7 @@ describe('placing an order', () => {
     await shop.close();
   });
 
-  it('keeps the price of the moment', async () => {
+  it('stores the current price', async () => {
     await add(3);
     const before = await placed('the-same-intent');
     const dearer = paiseFromRupees(books[3]?.price ?? '') + 5_000;
@@ -103,7 +103,7 @@ describe('placing an order', () => {
     expect((await placed('a-later-intent')).order.totalPaise).toBe(before.order.totalPaise + 5_000);
   });
 
-  it('keeps the cart of the moment: what came in later, or is paid by then, makes no other order', async () => {
+  it('stores the current cart: later additions, or a payment by then, create no other order', async () => {
     await add(0);
     const before = await placed('the-same-intent');
     await add(1);
@@ -113,7 +113,7 @@ describe('placing an order', () => {
     expect((await placed('the-same-intent')).order).toMatchObject({ _id: before.order._id, state: 'paid' });
   });
 
-  it('does without a book that has left the catalogue', async () => {
+  it('omits a book that is no longer in the catalogue', async () => {
     const [gone = ''] = await addBooks(service.database, [{}]);
     await as('/cart')
       .send({ product: { _id: gone } })
@@ -123,7 +123,7 @@ describe('placing an order', () => {
     expect(body.errors).toEqual(['Your cart is empty. Add a book before you order.']);
   });
 
-  it('refuses what no payment can be made for', async () => {
+  it('rejects an order that cannot be paid', async () => {
     const [dear = ''] = await addBooks(service.database, [
       { pricePaise: 2_147_483_647, previousPricePaise: 2_147_483_647 },
     ]);
@@ -137,7 +137,7 @@ describe('placing an order', () => {
     await service.database.delete(products).where(eq(products.id, dear));
   });
 
-  it('makes one order of one intent, however often and however parallel it is sent', async () => {
+  it('places one order per key, however often and concurrently it is sent', async () => {
     await add(0);
     const answers = await Promise.all(Array.from({ length: 10 }, () => placed('one-intent')));
     expect(new Set(answers.map(({ order }) => order._id)).size).toBe(1);
@@ -147,7 +147,7 @@ describe('placing an order', () => {
 });
 
 describe('paying an order', () => {
-  it('makes it paid and takes exactly what was ordered out of the cart', async () => {
+  it('makes it paid and removes exactly the ordered copies from the cart', async () => {
     await add(0, 1, 1);
     const placement = await placed();
     await add(1, 2);
@@ -165,7 +165,7 @@ describe('paying an order', () => {
     ]);
   });
 
-  it('is done once: the same proof again, at once or later, changes nothing', async () => {
+  it('happens once: the same proof again, at once or later, changes nothing', async () => {
     await add(0, 0);
     const placement = await placed();
     await add(0);
@@ -176,7 +176,7 @@ describe('paying an order', () => {
 });
 
 describe('the list of orders', () => {
-  it('is paged through by Link, the newest first', async () => {
+  it('is paged by the Link header, newest first', async () => {
     await add(0, 1);
     const ids: string[] = [];
     for (let left = 5; left > 0; left -= 1) ids.unshift((await placed()).order._id);
@@ -195,7 +195,7 @@ describe('the list of orders', () => {
 });
 
 describe('the payment sandbox', () => {
-  it('pays an order of its own with a signature that counts', async () => {
+  it('pays its own orders with a valid signature', async () => {
     await add(0);
     const placement = await placed();
     const proof = await service.http

@@ -10,11 +10,12 @@ import { findOrderLines, type OrderRow } from './orders.queries.ts';
 const hourMs = 3_600_000;
 
 /**
- * Sees whether a user can place one more order, and which of those that wait for their payment give way to it: those
- * whose books are all in it, as their payment would buy the same again. The demo account is of many people with one cart,
- * so there none gives way but the oldest, once as many wait as can. Runs inside a transaction in which the user has the turn.
+ * Checks whether a user can place one more order, and returns the unpaid orders that it replaces: those whose books are
+ * all in it, because paying them would buy the same again. Many people share the demo account and its cart: there the
+ * new order replaces only the oldest, when the maximal number is waiting. Runs in a transaction that has locked the
+ * user.
  * @param productIds the books of the new order
- * @throws Refusal 409 when too many others wait, 429 when too many were placed and not paid within an hour
+ * @throws HttpError 409 when too many others wait, 429 when too many were placed and not paid within an hour
  */
 export async function makeRoom(
   transaction: Queryable,
@@ -44,7 +45,7 @@ export async function makeRoom(
   return waiting.filter(({ id }) => !hasOther.has(id));
 }
 
-/** The second message of that refusal. */
+/** The second message of that error. */
 export const waitingOrders = (ids: readonly string[]): string =>
   `GET /api/user/orders?state=created lists them: ${ids.join(', ')}.`;
 
@@ -70,7 +71,7 @@ async function requireFewUnpaid(transaction: Queryable, userId: string, isShared
   throw new TooManyAttempts(unpaidOrders, Math.max(1, Math.ceil(waitMs / 1_000)));
 }
 
-/** Ends the wait of older orders for the sake of a newer one; those that have been paid meanwhile stay. Answers the others. */
+/** Replaces unpaid orders by a newer one; those that have been paid in the meantime stay. Returns the replaced ones. */
 export async function markReplaced(
   transaction: Queryable,
   older: readonly OrderRow[],

@@ -4,7 +4,7 @@ import type { PaymentProvider } from './provider.ts';
 import { razorpay } from './razorpay.ts';
 import { paymentSandbox } from './sandbox.ts';
 
-/** Who takes the payments: Razorpay where its key is set, the shop's own sandbox otherwise. */
+/** The payment provider: Razorpay if its key is set, otherwise the shop's own sandbox. */
 export function chooseProvider(
   database: Database,
   config: Pick<RestConfig, 'razorpay' | 'sandboxSecret'>,

@@ -15,7 +15,7 @@ let clone: TestDatabase;
 let service: BuiltService;
 let book: string;
 let buyer: Buyer;
-/** Holds locks on rows, so that the service stops where it needs them. */
+/** Locks rows, so that the service stops where it needs them. */
 let locker: Client;
 beforeAll(async () => {
   standIn = await RazorpayStandIn.start();
@@ -35,7 +35,7 @@ beforeEach(async () => {
   buyer = await newBuyer({ database: clone.database, http: http() });
   await buyer.fill(book);
 });
-/** Whatever happened: one order, one payment kept or none, and nobody's money forgotten. */
+/** The invariants: one order, at most one payment for it, and every other payment refunded. */
 afterEach(async () => {
   const mine = await clone.database.select().from(orders).where(eq(orders.userId, buyer.userId));
   expect(mine).toHaveLength(1);
@@ -53,7 +53,7 @@ const restart = async () => {
   await service.kill();
   await service.startAgain();
 };
-/** Sends a request whose answer may never come. */
+/** Sends a request that may never get a response. */
 const begin = (request: supertest.Test) => void request.then(undefined, () => undefined);
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
 const allIsDue = async () => {
@@ -66,7 +66,7 @@ const theOrder = async () => {
   return rows[0];
 };
 const isPaid = () => eventually(async () => expect((await theOrder())?.state).toBe('paid'));
-/** Until a statement of the service waits for a lock of ours. */
+/** Waits until a statement of the service waits for one of our locks. */
 const somebodyWaits = () =>
   eventually(async () => {
     const { rows } = await locker.query(
@@ -90,7 +90,7 @@ describe('killed in the middle of Buy', () => {
     await payAndConfirm();
   });
 
-  it('with the provider’s order made, before its answer is there', async () => {
+  it('with the provider’s order created, before its response arrives', async () => {
     const made = standIn.orders.length;
     const fault = standIn.interfere('POST /v1/orders', 'after', 'stall');
     begin(buyer.buy('the-intent-to-buy'));
@@ -101,7 +101,7 @@ describe('killed in the middle of Buy', () => {
     expect(standIn.orders).toHaveLength(made + 1);
   });
 
-  it('with the answer there, before it is stored', async () => {
+  it('with the response received, before it is stored', async () => {
     const fault = standIn.interfere('POST /v1/orders', 'after', 'hold');
     begin(buyer.buy('the-intent-to-buy'));
     await fault.met;
@@ -115,7 +115,7 @@ describe('killed in the middle of Buy', () => {
     await payAndConfirm();
   });
 
-  it('with all done, before or after the answer', async () => {
+  it('with all done, before or after the response', async () => {
     begin(buyer.buy('the-intent-to-buy'));
     await eventually(async () => expect((await theOrder())?.providerOrderId).toBeTruthy());
     await restart();
@@ -124,7 +124,7 @@ describe('killed in the middle of Buy', () => {
 });
 
 describe('killed in the middle of a payment', () => {
-  it('that has been made and not been heard of', async () => {
+  it('that the shop does not know of', async () => {
     const { payment } = await buyAgain();
     standIn.pay(payment.orderId);
     await restart();
@@ -132,7 +132,7 @@ describe('killed in the middle of a payment', () => {
     await isPaid();
   });
 
-  it('that is half written down', async () => {
+  it('that is half stored', async () => {
     const { order, payment } = await buyAgain();
     await locker.query('begin');
     await locker.query('select 1 from cart_lines where user_id = $1 for update', [buyer.userId]);
@@ -146,7 +146,7 @@ describe('killed in the middle of a payment', () => {
     await buyer.handIn(order._id, proof).expect(200);
   });
 
-  it('that is written down, before or after the answer', async () => {
+  it('that is stored, before or after the response', async () => {
     const { order, payment } = await buyAgain();
     const proof = standIn.pay(payment.orderId);
     begin(buyer.handIn(order._id, proof));
@@ -155,7 +155,7 @@ describe('killed in the middle of a payment', () => {
     await buyer.handIn(order._id, proof).expect(200);
   });
 
-  it('whose event is stored and not acted on', async () => {
+  it('whose event is stored and not processed', async () => {
     const { payment } = await buyAgain();
     const { paymentId } = standIn.pay(payment.orderId);
     await locker.query('begin');
@@ -172,7 +172,7 @@ describe('killed in the middle of a payment', () => {
     await isPaid();
   });
 
-  it('that is being given back', async () => {
+  it('that is being refunded', async () => {
     const { order, payment } = await buyAgain();
     await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
     const { paymentId } = standIn.pay(payment.orderId);

@@ -5,14 +5,14 @@ import type { Database } from '../database/database.ts';
 import { type OrderRow, setProviderOrder } from '../orders/orders.queries.ts';
 import type { PaymentProvider, ProviderOrder } from './provider.ts';
 
-/** An order that has its counterpart at the payment provider. */
+/** An order for which the provider has created its own. */
 export type PayableOrder = OrderRow & { providerOrderId: string };
 
-/** Sees to it that orders have their counterpart at the payment provider. */
+/** Creates the provider's orders for the shop's orders. */
 export class PaymentOpener {
   readonly #database: Database;
   readonly #provider: PaymentProvider;
-  /** Those under way, so that parallel calls for one order make one. */
+  /** Requests in flight, so that concurrent calls for one order create one. */
   readonly #underWay = new Map<string, Promise<PayableOrder>>();
 
   constructor(database: Database, provider: PaymentProvider) {
@@ -21,9 +21,9 @@ export class PaymentOpener {
   }
 
   /**
-   * The order with its counterpart, which is made where there is none yet, outside of any transaction.
-   * @param isNew no earlier call can have made it
-   * @throws ProviderUnavailable, after which the same call may be made again
+   * The order with the provider's order, which is created if necessary, outside of any transaction.
+   * @param isNew no earlier call can have created it
+   * @throws ProviderUnavailable; the call can then be repeated
    */
   async open(order: OrderRow, isNew = false): Promise<PayableOrder> {
     if (order.providerOrderId) return { ...order, providerOrderId: order.providerOrderId };
@@ -34,7 +34,7 @@ export class PaymentOpener {
     return opening;
   }
 
-  /** What a browser opens the payment of an order with. */
+  /** The data with which a browser opens the payment of an order. */
   async checkout(order: OrderRow, isNew = false): Promise<Checkout> {
     const { providerOrderId, userId, totalPaise, address } = await this.open(order, isNew);
     const user = await findUser(this.#database, userId);
@@ -50,7 +50,7 @@ export class PaymentOpener {
 
   async #make(order: OrderRow, isNew: boolean): Promise<PayableOrder> {
     const { id, totalPaise: amountPaise } = order;
-    // An earlier call may have got as far as the provider and not back.
+    // The provider may have created it in an earlier call whose response got lost.
     const earlier = isNew ? undefined : await this.#provider.findOrder(id);
     const made = earlier ?? (await this.#provider.createOrder({ amountPaise, receipt: id }));
     requireSameAmount(order, made);
@@ -60,7 +60,7 @@ export class PaymentOpener {
   }
 }
 
-/** Nobody is to be sent to pay something else than the order says. */
+/** The shopper must not pay another amount than the order's. */
 function requireSameAmount({ id, totalPaise }: OrderRow, made: ProviderOrder): void {
   if (made.amountPaise === totalPaise && made.currency === currency) return;
   throw new Error(

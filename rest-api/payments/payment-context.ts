@@ -5,7 +5,7 @@ import { type OrderTiming, orderTiming } from './next-check.ts';
 import { PaymentMetrics } from './payment-metrics.ts';
 import type { PaymentProvider } from './provider.ts';
 
-/** What the work on payments is done with. */
+/** The dependencies of the code for payments. */
 export interface PaymentContext {
   database: Database;
   provider: PaymentProvider;
@@ -13,7 +13,7 @@ export interface PaymentContext {
   timing: OrderTiming;
 }
 
-/** With the provider of the settings. */
+/** With the configured provider. */
 export function paymentContext(
   database: Database,
   config: Pick<RestConfig, 'razorpay' | 'sandboxSecret'> & Partial<Pick<RestConfig, 'orderTiming'>>,

@@ -3,8 +3,8 @@ import type { OrderRow } from '../orders/orders.queries.ts';
 import type { PaymentRow, RefundRow } from './payments.queries.ts';
 
 /**
- * What of a payment has gone back: by the refunds that are known, or by what the provider says it sums up to. Such a sum
- * may hold a refund that has failed since.
+ * The refunded amount: the sum of the known refunds, or the provider's own sum. The provider's sum may include a refund
+ * that has failed since.
  */
 export function refundedPaiseOf(
   payment: Pick<PaymentRow, 'amountPaise' | 'refundedPaise' | 'state'>,
@@ -13,14 +13,14 @@ export function refundedPaiseOf(
   const good = refunds.filter(({ status }) => status !== 'failed');
   const known = good.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   if (good.length < refunds.length) return known;
-  // The sum is missing where a release stored the payment that did not keep it.
+  // Releases that did not store the sum left it empty.
   return Math.max(payment.state === 'refunded' ? payment.amountPaise : payment.refundedPaise, known);
 }
 
 /**
- * What becomes of a payment. It follows from what is known of it, whoever told it and in whichever order: what is due
- * back is what was captured, less what has gone back, less what its order keeps.
- * @param order as it stands once the payment has had its chance to pay it
+ * The state of a payment. It follows from the known facts, whoever reported them and in whichever order: the amount to
+ * refund is what was captured, minus what has been refunded, minus what its order is entitled to.
+ * @param order its state after the payment has been applied to it
  */
 export function paymentStateOf(
   order: Pick<OrderRow, 'state' | 'paymentId'>,

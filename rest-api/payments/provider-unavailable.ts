@@ -1,7 +1,7 @@
 import { TooBusy } from '../routing/errors.ts';
 
-/** The payment provider did not answer in time, or said that it is in trouble: the same call may work later. */
+/** The payment provider did not respond in time, or reported an outage: the same request may succeed later. */
 export class ProviderUnavailable extends TooBusy {}
 
-/** The payment provider has had too many calls: the same call works after a pause. */
+/** The payment provider rejects requests because there are too many: the same request succeeds after a pause. */
 export class ProviderBusy extends ProviderUnavailable {}

@@ -1,49 +1,49 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * A payment provider in the manner of Razorpay: orders are made at the provider, the browser pays them in
- * the provider's checkout, and what the checkout answers is signed with a secret that both sides know.
- * Its calls throw `ProviderUnavailable` when no answer comes in time, so that the same call may work later.
+ * A payment provider that works like Razorpay: the shop creates orders at the provider, the browser pays them in the
+ * provider's checkout, and the checkout signs its result with a secret that both sides know. Requests throw
+ * `ProviderUnavailable` if no response arrives in time, so that the same request may succeed later.
  */
 export interface PaymentProvider {
   /** Address of the checkout script for the browser. */
   readonly script: string;
   readonly publicKey: string;
-  /** Signs what the checkout hands to the browser. */
+  /** Signs the checkout's result. */
   readonly secret: string;
-  /** Any of these signs webhooks: two while one takes the place of the other, none where there are no webhooks. */
+  /** Any of these signs webhooks: two during a rotation, none if there are no webhooks. */
   readonly webhookSecrets: readonly string[];
   /**
-   * Makes the provider's side of an order. What is paid for it is captured at once.
+   * Creates the provider's order. Payments for it are captured at once.
    * @param receipt the shop's id of the order
    */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<ProviderOrder>;
-  /** The provider's side of an order that was made before, if there is one. */
+  /** The provider's order that was created before, if there is one. */
   findOrder(receipt: string): Promise<ProviderOrder | undefined>;
-  /** Every try to pay an order, the oldest first. */
+  /** All attempts to pay an order, oldest first. */
   paymentsOf(providerOrderId: string): Promise<Payment[]>;
-  /** One payment as it is now. */
+  /** The current state of one payment. */
   findPayment(id: string): Promise<Payment>;
-  /** Takes the money of an authorized payment. */
+  /** Captures an authorized payment. */
   capture(payment: Payment): Promise<Payment>;
-  /** What has been given back of a payment, by whomever. */
+  /** All refunds of a payment. */
   refundsOf(paymentId: string): Promise<ProviderRefund[]>;
   /**
-   * Gives what is left of a captured payment back.
-   * @param payment as it has just been found: asked again with the same one, the provider gives one refund
+   * Refunds what is left of a captured payment.
+   * @param payment as just queried: repeated with the same one, the provider creates one refund
    */
   refundRest(payment: Payment): Promise<ProviderRefund>;
 }
 
-/** Money that the provider gives back. */
+/** A refund at the provider. */
 export interface ProviderRefund {
   id: string;
   paymentId: string;
   amountPaise: number;
   status: 'pending' | 'processed' | 'failed';
-  /** The shop asked for it by itself, and nobody by hand. */
+  /** Whether the shop requested it; false for a refund by hand. */
   automatic: boolean;
-  /** Seconds since 1970; null where the provider does not say. */
+  /** Seconds since 1970; null if the provider does not say. */
   createdAt: number | null;
 }
 
@@ -53,31 +53,31 @@ export interface ProviderDispute {
   paymentId: string;
   amountPaise: number;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
-  /** The bank's reason, such as goods_not_received; empty where it gives none. */
+  /** The bank's reason, such as goods_not_received; empty if it gives none. */
   reasonCode: string;
-  /** Until when the shop has to answer it: seconds since 1970. */
+  /** The deadline for the shop's response: seconds since 1970. */
   respondBy: number | null;
 }
 
-/** The provider's side of an order. */
+/** The provider's order. */
 export interface ProviderOrder {
   id: string;
   amountPaise: number;
   currency: string;
 }
 
-/** A try to pay, as the provider knows it. `refunded` is said of payments that have gone back whole. */
+/** An attempt to pay. `refunded` is the status of payments that have been refunded in full. */
 export interface Payment {
   id: string;
   providerOrderId: string;
   amountPaise: number;
   currency: string;
-  /** What of it has gone back. */
+  /** The refunded amount. */
   refundedPaise: number;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
 }
 
-/** What the checkout hands to the browser after a payment. */
+/** The result of the checkout, which it passes to the browser. */
 export interface PaymentProof {
   providerOrderId: string;
   paymentId: string;
@@ -92,12 +92,12 @@ export function signPayment(secret: string, providerOrderId: string, paymentId: 
   return hmac(secret, `${providerOrderId}|${paymentId}`);
 }
 
-/** Whether the provider signed this payment of this order. Takes the same time whatever is wrong with it. */
+/** Whether the provider signed this payment of this order. Takes constant time, whatever is wrong. */
 export function isProofGenuine(secret: string, proof: PaymentProof): boolean {
   return areEqual(signPayment(secret, proof.providerOrderId, proof.paymentId), proof.signature);
 }
 
-/** The signature of a webhook: hex of HMAC-SHA256 over the body as it travels, byte for byte. */
+/** The signature of a webhook: hex of HMAC-SHA256 over the body, byte for byte as it was sent. */
 export function signWebhook(secret: string, body: Buffer): string {
   return hmac(secret, body);
 }

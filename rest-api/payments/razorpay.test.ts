@@ -17,7 +17,7 @@ const paid = async (as: Parameters<RazorpayStandIn['pay']>[1] = {}) => {
 };
 
 describe('razorpay', () => {
-  it("makes the provider's order in paise, to be captured at once, and finds it again", async () => {
+  it('creates an order in paise, to be captured at once, and finds it again', async () => {
     const order = await provider().createOrder(wish);
     expect(order).toEqual({
       id: expect.stringMatching(/^order_\w{14}$/),
@@ -29,7 +29,7 @@ describe('razorpay', () => {
     expect(await provider().findOrder('another')).toBeUndefined();
   });
 
-  it('knows the payments of an order, the oldest first', async () => {
+  it('lists the payments of an order, oldest first', async () => {
     const first = await paid({ status: 'failed' });
     const second = standIn.pay(first.providerOrderId);
     expect(await provider().paymentsOf(first.providerOrderId)).toEqual([
@@ -38,12 +38,12 @@ describe('razorpay', () => {
     ]);
   });
 
-  it('captures, and says so', async () => {
+  it('captures a payment', async () => {
     const payment = await paid({ status: 'authorized' });
     expect(await provider().capture(payment)).toEqual({ ...payment, status: 'captured' });
   });
 
-  it('refunds once, however often and however parallel it is asked', async () => {
+  it('refunds once, however often and concurrently it is requested', async () => {
     const payment = await paid();
     const refunds = await Promise.all([1, 2, 3, 4].map(() => provider().refundRest(payment)));
     refunds.push(await provider().refundRest(payment));
@@ -53,7 +53,7 @@ describe('razorpay', () => {
     expect(refunds[0]).toMatchObject({ amountPaise: payment.amountPaise, automatic: true });
   });
 
-  it('refunds what is left of a payment that was given back in part by hand', async () => {
+  it('refunds the rest of a payment that was refunded in part by hand', async () => {
     const payment = await paid();
     standIn.refundByHand(payment.id, 10_000);
     const now = await provider().findPayment(payment.id);
@@ -69,12 +69,12 @@ describe('razorpay', () => {
     });
   });
 
-  it('says that it has had too many calls', async () => {
+  it('reports that there are too many requests', async () => {
     standIn.interfere('POST /v1/orders', 'before', 'limit');
     await expect(provider().createOrder(wish)).rejects.toBeInstanceOf(ProviderBusy);
   });
 
-  it('fails with what Razorpay says when it refuses', async () => {
+  it('fails with Razorpay’s message when it refuses', async () => {
     const stranger = razorpay({ ...standIn.settings, keySecret: 'wrong' });
     const refused = stranger.createOrder(wish);
     await expect(refused).rejects.toThrow(/401.*Authentication failed/);
@@ -82,7 +82,7 @@ describe('razorpay', () => {
     await expect(provider().createOrder({ ...wish, amountPaise: 99 })).rejects.toThrow(/400.*minimum amount/);
   });
 
-  it.each(['stall', 'drop', 'fail'] as const)('is away when calls %s', async (does) => {
+  it.each(['stall', 'drop', 'fail'] as const)('is unavailable when requests %s', async (does) => {
     standIn.interfere('POST /v1/orders', 'before', does);
     await expect(provider().createOrder(wish)).rejects.toBeInstanceOf(ProviderUnavailable);
   });

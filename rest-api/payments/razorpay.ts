@@ -3,7 +3,7 @@ import { currency } from '../contract/money.ts';
 import type { Payment, PaymentProvider, ProviderOrder, ProviderRefund } from './provider.ts';
 import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
 
-/** Razorpay's key and secrets. `api` is its address, which only tests change. */
+/** Razorpay's key and secrets. `api` is its URL, which only tests change. */
 export interface RazorpaySettings {
   keyId: string;
   keySecret: string;
@@ -11,13 +11,13 @@ export interface RazorpaySettings {
   api: string;
 }
 
-/** Less than a request to the shop may take, so that its caller is told why it failed. */
+/** Shorter than the timeout of a request to the shop, so that its response can say why it failed. */
 const timeoutMs = 2_500;
 
 /**
- * How Razorpay is to capture. What the bank authorizes within `automatic_expiry_period` minutes it captures by
- * itself. What comes later the shop captures if the order still waits; the rest Razorpay gives back after
- * `manual_expiry_period`, five days, the most it allows.
+ * How Razorpay captures. It captures what the bank authorizes within `automatic_expiry_period` minutes by itself. The
+ * shop captures later authorizations if the order still waits; Razorpay refunds the rest after `manual_expiry_period`,
+ * five days, the maximum.
  */
 const capture = {
   capture: 'automatic',
@@ -51,7 +51,7 @@ export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySett
     if (statusCode === 200) return JSON.parse(text);
     const complaint = `Razorpay answered ${method} ${path} with ${statusCode}: ${text.slice(0, 500)}`;
     if (statusCode === 429) throw new ProviderBusy(complaint);
-    // 409: the same refund is under way.
+    // 409: another request for the same refund is in flight.
     if (statusCode >= 500 || statusCode === 409) throw new ProviderUnavailable(complaint);
     throw new Error(complaint);
   }
@@ -86,7 +86,7 @@ export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySett
       return (await call<{ items: RefundEntity[] }>('GET', path)).items.map(refundOf);
     },
     async refundRest({ id, amountPaise, refundedPaise }) {
-      // The key makes two that ask at once ask for one refund; the receipt tells it from those given by hand.
+      // With the key, concurrent requests create one refund; the receipt distinguishes it from refunds by hand.
       const key = `${automaticPrefix}${id}-${refundedPaise}`;
       const wish = { amount: amountPaise - refundedPaise, receipt: key };
       const headers = { 'x-refund-idempotency': key };
@@ -95,7 +95,7 @@ export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySett
   };
 }
 
-/** What the receipts of refunds begin with that the shop asks for by itself. */
+/** The prefix of the receipts of refunds that the shop requests. */
 const automaticPrefix = 'quire-';
 
 interface OrderEntity {
@@ -105,7 +105,7 @@ interface OrderEntity {
   receipt: string | null;
 }
 
-/** A payment as Razorpay writes it, as far as the shop looks at it. */
+/** The fields of Razorpay's payment that the shop reads. */
 export interface PaymentEntity {
   id: string;
   order_id: string;
@@ -122,7 +122,7 @@ function orderOf({ id, amount, currency: of }: Partial<OrderEntity>): ProviderOr
   return { id, amountPaise: amount, currency: of };
 }
 
-/** What the shop knows of a payment, from Razorpay's entity of it. */
+/** Maps Razorpay's payment to the shop's type. */
 export function paymentOf({
   id,
   order_id,
@@ -135,7 +135,7 @@ export function paymentOf({
   return { id, providerOrderId: order_id, amountPaise: amount, currency: of, refundedPaise, status };
 }
 
-/** A refund as Razorpay writes it, as far as the shop looks at it. */
+/** The fields of Razorpay's refund that the shop reads. */
 export interface RefundEntity {
   id: string;
   payment_id: string;
@@ -145,7 +145,7 @@ export interface RefundEntity {
   created_at?: number | null;
 }
 
-/** What the shop knows of a refund, from Razorpay's entity of it. */
+/** Maps Razorpay's refund to the shop's type. */
 export function refundOf({
   id,
   payment_id,

@@ -30,21 +30,21 @@ import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 /** A payment whose money is on its way or there. `signed`: all that is known of it is the provider's signature. */
 export type PaymentReport = Omit<Payment, 'status'> & { status: 'signed' | 'captured' | 'refunded' };
 
-/** What became of an arrival. */
+/** The outcome of a payment report. */
 export type PaymentOutcome = 'paid' | 'known' | 'refund due' | 'no such order';
 
-/** What is told together with a payment. */
+/** What is reported together with a payment. */
 interface Sequel {
   refunds?: readonly ProviderRefund[];
   dispute?: ProviderDispute | null;
 }
 
 /**
- * The one way in which the shop takes notice of a payment, whoever tells of it, and however often. The first one of an
- * order that waits, over the right amount, makes it paid and takes exactly what was ordered out of the cart; when all of
- * it has gone back, the order is refunded. Any other (a second one, one of an order that is cancelled or has expired, one
- * over another amount) is money to give back. What is told can be old: facts are only added.
- * The payment must be genuine: signed by the provider, or answered by it.
+ * Records a report of a payment, whoever sends it and however often: the only code that does so. The first payment of
+ * the right amount for an order that waits makes it paid, and removes exactly the ordered copies from the cart; when it
+ * has been refunded in full, the order is refunded. Any other payment is refunded: a second one, one for a cancelled or
+ * expired order, or one of another amount. Reports can be outdated, so facts are only added.
+ * The payment must be genuine: signed by the provider, or in a response of the provider.
  */
 export async function recordPayment(
   database: Database,
@@ -89,7 +89,7 @@ export async function recordPayment(
   return receipt;
 }
 
-/** Tells the shopper of money that goes back, when it is due and when it has been given. */
+/** Enqueues the letters about a refund, when it is due and when it has been given. */
 async function queueMoneyLetter(
   transaction: Queryable,
   order: OrderRow,
@@ -102,8 +102,8 @@ async function queueMoneyLetter(
 }
 
 /**
- * Takes notice that a payment has failed, by the provider's own answer. One that was signed does not pay its order then,
- * and there is nothing to give back. It changes nothing where the money has been seen.
+ * Records that a payment has failed, by the provider's own response. If it was signed, it does not pay its order, and
+ * there is nothing to refund. Changes nothing if the money has arrived.
  */
 export async function receiveFailure(
   database: Database,
@@ -123,7 +123,7 @@ export async function receiveFailure(
   if (ended) figures.ended.failed += 1;
 }
 
-/** Whether a payment is told of with nothing that is new: most are told of several times. */
+/** Whether a report contains nothing new: most payments are reported several times. */
 const isKnown = (known: PaymentRow, { status, refundedPaise }: PaymentReport): boolean =>
   (status === 'signed' || known.capturedAt !== null) &&
   (status !== 'refunded' || known.state === 'refunded') &&

@@ -1,9 +1,9 @@
 // @ts-check
 
 /*
- * The sandbox's checkout for the browser: defines `window.Razorpay` with the interface of Razorpay Checkout, as
- * far as a shop needs it, and takes no money. The shopper chooses how the payment ends. It stands in for a script
- * from the payment provider's own address, so it is plain JavaScript and brings its looks along.
+ * The sandbox's checkout for the browser: defines `window.Razorpay` with the part of Razorpay Checkout's interface that
+ * a shop needs, and takes no money. The shopper chooses how the payment ends. It replaces a script from the payment
+ * provider's own site, so it is plain JavaScript with its own styles.
  */
 
 /**
@@ -83,7 +83,7 @@
     @media (prefers-reduced-motion: reduce) { dialog[open] { animation: none; } }
   `);
 
-  /** What is shown; texts are put in afterwards, never as markup. */
+  /** The content of the dialog; texts are added afterwards, never as markup. */
   const markup = `
     <dialog tabindex="-1" aria-labelledby="name" aria-describedby="sandbox" autofocus>
       <div class="head">
@@ -114,14 +114,14 @@
       minimumFractionDigits: paise % 100 === 0 ? 0 : 2,
     }).format(paise / 100);
 
-  /** A payment id as Razorpay writes them, for a payment that came to nothing. */
+  /** A payment id in Razorpay's form, for a payment that failed. */
   function failedPaymentId() {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
     const random = crypto.getRandomValues(new Uint8Array(14));
     return `pay_${Array.from(random, (byte) => letters[byte % letters.length]).join('')}`;
   }
 
-  /** @param {HTMLElement} root the page's own choice of scheme, or else the system's */
+  /** @param {HTMLElement} root has the page's own colour scheme, if it differs from the system's */
   function schemeOf(root) {
     const [only, other] = getComputedStyle(root).colorScheme.split(' ');
     if (!other && (only === 'light' || only === 'dark')) return only;
@@ -129,9 +129,9 @@
   }
 
   /**
-   * Keeps the page where it is, without a jump where a scrollbar goes away.
+   * Prevents the page from scrolling, without a layout shift where the scrollbar disappears.
    * @param {HTMLElement} root
-   * @returns how to let it go
+   * @returns a function that undoes this
    */
   function lockScrolling({ style, clientWidth }) {
     const { overflow, scrollbarGutter } = style;
@@ -160,7 +160,7 @@
     /** @type {HTMLElement | null} */
     #host = null;
     #unlock = () => {};
-    /** Of the payment under way. */
+    /** Aborts the payment request in flight. */
     #abort = new AbortController();
 
     /** @param {Options} options */
@@ -280,7 +280,7 @@
     }
 
     /**
-     * Shows a failure and offers another try, as the provider's checkout does.
+     * Shows a failure and offers to try again, as the provider's checkout does.
      * @param {ShadowRoot} root
      * @param {string} code
      * @param {string} source
@@ -306,7 +306,7 @@
     }
 
     /**
-     * Takes the dialog away and gives the focus back to what opened it.
+     * Closes the dialog and returns the focus to the element that opened it.
      * @param {() => void} then
      */
     #leave(then) {

@@ -1,6 +1,6 @@
 import { RequiredText } from '../input/text.ts';
 
-/** Body of the sandbox checkout's own call to pay an order. */
+/** Body of the request with which the sandbox's checkout pays an order. */
 export class SandboxPaymentInput {
   @RequiredText('order_id', 100)
   order_id!: string;

@@ -8,8 +8,8 @@ import { SandboxPaymentInput } from './sandbox.input.ts';
 import { payInSandbox } from './sandbox.ts';
 
 /**
- * The sandbox's side of a payment: the checkout script for the browser, and the call by which that script
- * pays. They stand in for what would be at the payment provider's own address.
+ * The sandbox's side of a payment: the checkout script for the browser, and the route with which that script pays. With
+ * a real provider, both are on its own site.
  */
 export function sandboxRoutes(database: Database, secret: string): Router {
   const routes = Router();

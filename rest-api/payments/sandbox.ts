@@ -13,12 +13,12 @@ import {
 
 const sandboxScript = '/api/payments/sandbox/checkout.js';
 
-/** An id as Razorpay writes them: a prefix and 14 letters and digits. */
+/** An id in Razorpay's form: a prefix and 14 letters and digits. */
 export function providerId(prefix: 'order' | 'pay' | 'rfnd'): string {
   return `${prefix}_${randomBytes(21).toString('base64').replace(/[+/]/g, '').padEnd(14, '0').slice(0, 14)}`;
 }
 
-/** A payment provider of the shop's own, for when no Razorpay key is set: it takes no money. */
+/** The shop's own payment provider, used if no Razorpay key is set: it takes no money. */
 export function paymentSandbox(database: Database, secret: string): PaymentProvider {
   return {
     script: sandboxScript,
@@ -78,16 +78,16 @@ export function paymentSandbox(database: Database, secret: string): PaymentProvi
   };
 }
 
-/** Nobody gives money back by hand in the sandbox. */
+/** In the sandbox nobody refunds by hand. */
 const refundOf = (paymentId: string, id: string, amountPaise: number): ProviderRefund => ({
   ...{ id, paymentId, amountPaise },
   ...{ status: 'processed', automatic: true, createdAt: null },
 });
 
 /**
- * Pays an order of the sandbox. The payment stands before anyone is told of it, as it does at a real provider: when
- * the answer gets lost, the shop finds it by asking.
- * @returns what the checkout hands to the browser, or undefined for an order that the sandbox does not know
+ * Pays an order of the sandbox. As at a real provider, the payment is stored before the response: if that gets lost,
+ * the shop finds the payment by a query.
+ * @returns the result of the checkout, or undefined for an unknown order
  */
 export async function payInSandbox(
   database: Database,

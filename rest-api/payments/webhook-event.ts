@@ -3,25 +3,25 @@ import { limits } from '../contract/rules.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
 import { paymentOf, refundOf } from './razorpay.ts';
 
-/** What the provider tells by webhook, as far as the shop acts on it. */
+/** The part of a webhook that the shop uses. */
 export interface PaymentEvent {
   /** The same in every delivery of one event. */
   id: string;
   /** Such as `payment.captured`. */
   type: string;
-  /** SHA-256 of its body in hex: the same content is the same event, also under another id, which nobody signs. */
+  /** SHA-256 of its body in hex: the same content is the same event, even under another id, which is not signed. */
   digest: string;
-  /** The payment that it is about, as it was at the time; null where there is none, or not of an order. */
+  /** The payment at the time of the event; null if there is none, or none of an order. */
   payment: Payment | null;
-  /** The refund of this payment that it is about. */
+  /** The event's refund of this payment. */
   refund: ProviderRefund | null;
-  /** The dispute about this payment that it is about. */
+  /** The event's dispute about this payment. */
   dispute: ProviderDispute | null;
 }
 
 const idPattern = /^[\x21-\x7e]{1,100}$/;
 
-/** Reads a webhook whose signature has been verified. Without an id of its own it is known by its content alone. */
+/** Parses a webhook whose signature has been verified. Without an id, its content identifies it. */
 export function webhookEvent(body: Buffer, eventId: string | undefined): PaymentEvent {
   const digest = createHash('sha256').update(body).digest('hex');
   const id = eventId && idPattern.test(eventId) ? eventId : digest;
@@ -68,7 +68,7 @@ const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed'] as con
 const isOneOf = <Status extends string>(statuses: readonly Status[], status: string): status is Status =>
   statuses.some((one) => one === status);
 
-/** A whole number that the database has room for; null where there is none. */
+/** An integer within the database's range; otherwise null. */
 function amountIn(entity: unknown, key: string): number | null {
   const amount = at(entity, key);
   const fits = Number.isInteger(amount) && Number(amount) >= 0 && Number(amount) <= limits.orderPaise;
@@ -88,6 +88,6 @@ const at = (value: unknown, key: string): unknown =>
 
 function text(value: unknown, key: string): string {
   const found = at(value, key);
-  // NUL is text in JSON and none in PostgreSQL.
+  // JSON text may contain NUL, PostgreSQL's may not.
   return typeof found === 'string' && found.length <= 100 && !found.includes('\0') ? found : '';
 }

@@ -9,9 +9,10 @@ const maxBodyBytes = '100kb';
 const forged = 'X-Razorpay-Signature: not the signature of this body.';
 
 /**
- * Where the provider tells of payments, at least once each and in any order. What is signed is stored, then answered;
- * only then is it acted on. Goes ahead of what reads bodies as JSON: the signature is of the very bytes.
- * @param beforeWork what a request passes once its body is there
+ * The route to which the provider reports payments, at least once each and in any order. It verifies the signature,
+ * stores the event and responds; the event is processed afterwards. Mount it before the JSON body parser, because the
+ * signature covers the exact bytes.
+ * @param beforeWork middleware that runs when the body has arrived
  * @param accept stores an event
  */
 export function webhookRoutes(

@@ -1,22 +1,22 @@
 import { EventEmitter, once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
-/** Something that goes wrong with a call, before or after what it asks for is done. */
+/** A fault of a request, before or after it is executed. */
 export interface Fault {
   readonly call: string;
   readonly when: 'before' | 'after';
   /**
-   * No answer comes, it comes once the fault is lifted, the connection breaks, the provider is in trouble, has had too
-   * many calls, or declines.
+   * No response comes; it comes when the fault ends; the connection breaks; the provider reports an outage, too many
+   * requests, or declines.
    */
   readonly does: 'stall' | 'hold' | 'drop' | 'fail' | 'limit' | 'decline';
-  /** Resolves when a call has met it. */
+  /** Resolves when a request has had the fault. */
   readonly met: Promise<void>;
-  /** Calls go well again, those that are held included. */
+  /** Ends the fault, and responds to the requests that it held back. */
   lift(): void;
 }
 
-/** The faults that are switched on. */
+/** The active faults. */
 export class Faults {
   readonly #faults = new Map<Fault, { meet: () => void; held: EventEmitter }>();
   readonly #waiting = new Set<ServerResponse>();
@@ -38,13 +38,13 @@ export class Faults {
     return fault;
   }
 
-  /** Lifts all, and cuts off who still waits. */
+  /** Ends all faults, and closes the connections that still wait. */
   lift(): void {
     for (const fault of this.#faults.keys()) fault.lift();
     for (const response of this.#waiting) response.destroy();
   }
 
-  /** Spoils the answer to a call, if a fault says so. */
+  /** Applies a matching fault to the response of a request. */
   async spoil(
     call: string,
     when: Fault['when'],

@@ -7,7 +7,7 @@ export interface SentEvent {
   headers: Record<string, string>;
 }
 
-/** What an event is about beside a payment, as Razorpay writes it. */
+/** The other entities of an event beside the payment, as Razorpay writes them. */
 export interface BesidePayment {
   refund?: { id: string; amount: number; currency: string; status: string; receipt?: string | null };
   dispute?: { id: string; amount: number; currency: string; status: string; [more: string]: unknown };

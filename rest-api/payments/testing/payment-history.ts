@@ -13,12 +13,12 @@ export const paymentFacts = [
 ] as const;
 export type PaymentFact = (typeof paymentFacts)[number];
 
-/** What ends in a failure has been authorized before; it is never captured. */
+/** A payment that fails in the end was authorized before; it is never captured. */
 export const factsOfFailure: readonly PaymentFact[] = ['authorized', 'failed'];
 
 /**
- * One payment as its provider has it. Its facts can be told in any order; they happen in an order that a provider can
- * have: a payment that failed can be authorized later, what is given back or disputed was captured before.
+ * A payment at its provider. Its facts can be reported in any order; they happen in a possible order: a failed payment
+ * can be authorized later, and a refund or dispute follows a capture.
  */
 export class PaymentHistory {
   readonly proof: PaymentProof;
@@ -27,7 +27,7 @@ export class PaymentHistory {
   readonly #endsInFailure: boolean;
   #refunds: { id: string; amount: number; currency: string; status: string }[] = [];
 
-  /** @param facts all that will happen; a refund in part comes before the rest of it */
+  /** @param facts all that will happen; a partial refund comes before the rest */
   constructor(
     standIn: RazorpayStandIn,
     providerOrderId: string,
@@ -44,7 +44,7 @@ export class PaymentHistory {
     return this.#standIn.payment(this.proof.paymentId);
   }
 
-  /** Makes a fact true; one that was true before stays so. */
+  /** Makes a fact true; earlier facts stay true. */
   happens(fact: PaymentFact): void {
     const { status, amountPaise } = this.now;
     const isAhead = (...of: Payment['status'][]) => of.includes(status);
@@ -71,7 +71,7 @@ export class PaymentHistory {
     }
   }
 
-  /** The webhook that told of a fact when it happened. */
+  /** The webhook that reported a fact when it happened. */
   event(fact: PaymentFact): SentEvent {
     const [secret = ''] = this.#standIn.settings.webhookSecrets;
     const [first, last] = [this.#refunds[0], this.#refunds.at(-1)];

@@ -33,7 +33,7 @@ interface Refund {
   created_at: number;
 }
 
-/** A refusal in the form that Razorpay documents. */
+/** An error in the form that Razorpay documents. */
 class BadRequest extends Error {
   readonly status: number;
   constructor(description: string, status = 400) {
@@ -43,17 +43,17 @@ class BadRequest extends Error {
 }
 
 /**
- * Razorpay's API on this machine, as far as a shop calls it and as its documentation has it: orders, payments, captures
- * and refunds, basic authentication, its form of errors. Shoppers pay by `pay`. Calls can be made to go wrong.
+ * The part of Razorpay's API that the shop uses, as its documentation describes it, on this machine: orders, payments,
+ * captures and refunds, basic authentication, errors. `pay` pays like a shopper. Requests can be made to fail.
  */
 export class RazorpayStandIn {
   readonly settings: RazorpaySettings;
   readonly orders: Order[] = [];
   readonly payments: PaymentRecord[] = [];
   readonly refunds: Refund[] = [];
-  /** Each call in its turn, such as `POST /v1/orders`. */
+  /** The requests so far, such as `POST /v1/orders`. */
   readonly calls: string[] = [];
-  // A test may make thousands, and each is asked for again and again.
+  // A map, because a test may create thousands and look each up repeatedly.
   readonly #orderById = new Map<string, Order>();
   readonly #paymentById = new Map<string, PaymentRecord>();
   readonly #paymentsByOrder = new Map<string, PaymentRecord[]>();
@@ -81,7 +81,7 @@ export class RazorpayStandIn {
     this.#close = close;
   }
 
-  /** All goes well again. */
+  /** Ends all faults. */
   liftFaults(): void {
     this.#faults.lift();
   }
@@ -92,8 +92,8 @@ export class RazorpayStandIn {
   }
 
   /**
-   * A shopper pays an order: what the checkout hands to their browser.
-   * @param as what differs from a payment that is captured at once over the order's amount
+   * Pays an order like a shopper, and returns the result of the checkout.
+   * @param as what differs from a payment of the order's amount that is captured at once
    */
   pay(
     orderId: string,
@@ -105,7 +105,7 @@ export class RazorpayStandIn {
       ...{ id: providerId('pay'), order_id: orderId, amount, currency, status: 'captured' as const },
       amount_refunded: as.status === 'refunded' ? (as.amount ?? amount) : 0,
       ...as,
-      // Of payments within one second the first stays the first.
+      // Payments of the same second stay in their order.
       created_at: 1_700_000_000 + this.payments.length,
     };
     this.payments.push(payment);
@@ -115,22 +115,22 @@ export class RazorpayStandIn {
     return { providerOrderId: orderId, paymentId: payment.id, signature };
   }
 
-  /** A payment as the stand-in has it now. */
+  /** The current state of a payment. */
   payment(id: string): Payment {
     return paymentOf(this.#paymentOf(id));
   }
 
-  /** Moves a payment on, as its bank does. */
+  /** Changes a payment's state, as its bank does. */
   setStatus(id: string, status: Payment['status']): void {
     this.#paymentOf(id).status = status;
   }
 
-  /** Gives a part of a payment back, or all of it, as the shop's owner does in Razorpay's dashboard. */
+  /** Refunds a payment, in part or in full, as the shop's owner does in Razorpay's dashboard. */
   refundByHand(id: string, amountPaise: number): Refund {
     return this.#refund(this.#paymentOf(id), { amount: amountPaise }, '');
   }
 
-  /** Makes calls go wrong from now on, such as `POST /v1/orders`, until the fault is lifted. */
+  /** Makes requests fail, such as `POST /v1/orders`, until the fault ends. */
   interfere(call: string, when: Fault['when'], does: Fault['does']): Fault {
     return this.#faults.add(call, when, does);
   }
@@ -231,7 +231,7 @@ export class RazorpayStandIn {
       ...{ id: providerId('rfnd'), payment_id: payment.id, amount: Number(amount) },
       ...{ currency: payment.currency, status: 'processed' },
       receipt: typeof receipt === 'string' ? receipt : null,
-      // Of refunds within one second the first stays the first.
+      // Refunds of the same second stay in their order.
       created_at: 1_700_000_000 + this.refunds.length,
     };
     payment.amount_refunded += refund.amount;

@@ -7,18 +7,18 @@ import { RazorpayStandIn } from './razorpay-stand-in.ts';
 
 type PaymentAs = Partial<Pick<Payment, 'amountPaise' | 'status'>>;
 
-/** A payment provider as tests use it: the shop's side of it by configuration alone, the shopper's by its methods. */
+/** A payment provider for tests: configures the shop's side, and pays like a shopper. */
 export interface TestProvider {
   razorpay: RazorpayStandIn['settings'] | undefined;
   webhookSecret: string;
-  /** What a checkout hands to the browser. */
+  /** The result of a checkout. */
   pay(service: TestService, providerOrderId: string, as?: PaymentAs): Promise<PaymentProof>;
-  /** The payments of an order as the provider has them. */
+  /** The payments of an order at the provider. */
   paymentsOf(service: TestService, providerOrderId: string): Promise<Payment[]>;
   close(): Promise<void>;
 }
 
-/** Both: what holds with one has to hold with the other. */
+/** Both providers: tests run with each. */
 export const testProviders: [name: string, start: () => Promise<TestProvider>][] = [
   [
     'the sandbox',
