@@ -21,7 +21,7 @@ const isGood = (purpose: Purpose, token: string) =>
     gt(accountTokens.expiresAt, sql`now()`),
   );
 
-/** Creates the token of a link to the email of an account, and revokes the previous one of the same purpose. */
+/** Makes the token of a link to the email of an account. It ends the one of the same purpose before it. */
 export async function issueToken(transaction: Queryable, userId: string, purpose: Purpose): Promise<string> {
   const token = newLinkToken();
   const link = {

@@ -87,14 +87,14 @@ export class LoginAttempts {
   ): Promise<boolean> {
     const network = networkOf(address);
     const accountAndNetwork = `${account} ${network}`;
-    const guesser = this.#key('guesser', network);
+    const guesser = this.#share('guesser', network);
     const own = shared
-      ? this.#key('guest', network)
+      ? this.#share('guest', network)
       : device !== undefined
-        ? this.#key('device', device)
+        ? this.#share('device', device)
         : (await this.#knownNetworks.get(accountAndNetwork)).count > 0
-          ? this.#key('knownPlace', accountAndNetwork)
-          : this.#unknownCallersKey(account, wideNetworkOf(address));
+          ? this.#share('knownPlace', accountAndNetwork)
+          : this.#strangersShare(account, wideNetworkOf(address));
 
     const matches = await this.#holding([guesser, own], check);
     if (!matches) return false;
@@ -111,7 +111,7 @@ export class LoginAttempts {
    * @throws TooManyAttempts; and what `make` throws: a 4xx error counts, another failure does not
    */
   signup<Result>(address: string, make: () => Promise<Result>): Promise<Result> {
-    return this.#holding([this.#key('signup', networkOf(address))], make);
+    return this.#holding([this.#share('signup', networkOf(address))], make);
   }
 
   /**
@@ -120,8 +120,8 @@ export class LoginAttempts {
    * @throws TooManyAttempts; and what `send` throws, which then does not count
    */
   letter<Result>(email: string, address: string, send: () => Promise<Result>): Promise<Result> {
-    const keys = [this.#key('letters', networkOf(address)), this.#key('letter', email.toLowerCase())];
-    return this.#holding(keys, send);
+    const shares = [this.#share('letters', networkOf(address)), this.#share('letter', email.toLowerCase())];
+    return this.#holding(shares, send);
   }
 
   /** Counts a letter that nobody requested. False if there were too many to this email, so that it must not be sent. */
@@ -139,28 +139,28 @@ export class LoginAttempts {
    * @throws TooManyAttempts; and what `follow` throws: a 4xx error counts, another failure does not
    */
   async link<Result>(address: string, follow: () => Promise<Result>): Promise<Result> {
-    const key = this.#key('link', networkOf(address));
-    const result = await this.#holding([key], follow);
-    await key.giveBack();
+    const share = this.#share('link', networkOf(address));
+    const result = await this.#holding([share], follow);
+    await share.giveBack();
     return result;
   }
 
-  async #holding<Result>(keys: readonly RateLimitKey[], work: () => Promise<Result>): Promise<Result> {
+  async #holding<Result>(shares: readonly RateLimitKey[], work: () => Promise<Result>): Promise<Result> {
     const held: RateLimitKey[] = [];
     try {
-      for (const key of keys) {
-        await key.take();
-        held.push(key);
+      for (const share of shares) {
+        await share.take();
+        held.push(share);
       }
       return await work();
     } catch (error) {
       const counts = error instanceof HttpError && !(error instanceof TooManyAttempts);
-      if (!counts) for (const key of held) await key.giveBack();
+      if (!counts) for (const share of held) await share.giveBack();
       throw error;
     }
   }
 
-  #key(budget: Budget, key: string): RateLimitKey {
+  #share(budget: Budget, key: string): RateLimitKey {
     const counter = this.#counters[budget];
     return {
       take: async () => this.#refuseUntil(budget, await counter.take(key)),
@@ -170,7 +170,7 @@ export class LoginAttempts {
   }
 
   /** The account's budget while it lasts, then the slow lane. */
-  #unknownCallersKey(account: string, network: string): RateLimitKey {
+  #strangersShare(account: string, network: string): RateLimitKey {
     const counter = this.#counters.account;
     let isSlow = false;
     return {

@@ -55,12 +55,12 @@ export interface Product {
   categoryName: ProductCategory;
 }
 
-/** A book, with others of its category if the request has `similar`. */
+/** A book, with others of its category where the call asked for them by `similar`. */
 export interface ProductWithSimilar extends Product {
   similar?: Product[];
 }
 
-/** A suggested search. */
+/** What a shopper may be about to search for. */
 export interface Suggestion {
   /** @example "book" */
   kind: 'book' | 'author';

@@ -15,9 +15,8 @@ export type OrderState = 'created' | 'paid' | 'refunded' | 'failed' | 'cancelled
 export type RefundState = 'due' | 'given' | 'failed';
 
 /**
- * Why a payment is refunded: another payment had paid the order (paidTwice); the order had been cancelled, replaced by
- * a newer one, had failed or expired before it came; the amount differs (otherAmount); or the shop refunded it by hand
- * (byShop).
+ * Why a payment goes back: the order had been paid by another (paidTwice), was cancelled, replaced by a newer one, had
+ * failed or had expired when it came, or costs something else (otherAmount); or the shop gave it back by hand (byShop).
  */
 export type RefundReason =
   | 'paidTwice'

@@ -23,7 +23,7 @@ export interface LetterSummary {
   sentAt: Timestamp | null;
 }
 
-/** Everything that the shop stores about a user, except the hash of the password. */
+/** Everything that the shop has stored about a user, but for the password, of which it has a hash. */
 export interface OwnData {
   /** When the data was read. */
   readAt: Timestamp;
@@ -32,6 +32,6 @@ export interface OwnData {
   previousEmails: PreviousEmail[];
   /** Newest first, without their content, which follows from the rest. */
   letters: LetterSummary[];
-  /** Newest first. */
+  /** The newest first. */
   orders: Order[];
 }

@@ -127,7 +127,7 @@ export interface OrderPlacedResponse {
   payment: Checkout;
 }
 
-/** The responses of the routes, by name. */
+/** The answers of the calls, by their names. */
 export interface Responses {
   CategoriesResponse: CategoriesResponse;
   CategoryResponse: CategoryResponse;

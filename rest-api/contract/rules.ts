@@ -40,7 +40,7 @@ export const limits = {
   cartLines: 200,
   /** Books on one wishlist. */
   wishlistItems: 500,
-  /** Lines of all orders on a page of the list; a longer order is a page of its own. */
+  /** Lines of the orders on one page of a list; an order that has more is a page by itself. */
   orderLinesOnPage: 500,
   pageSize: 100,
   /** Categories in one response of the category pages. */

@@ -1,4 +1,4 @@
-/** A book of which there are fewer copies than an order wants. */
+/** A book of which there is less than an order wants. */
 export interface Shortage {
   /** @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c" */
   productId: string;

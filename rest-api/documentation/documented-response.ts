@@ -1,19 +1,19 @@
 import type { Documented } from '../routing/route-description.ts';
 import type { Schema } from './example.ts';
 
-/** A JSON body: its schema and an example. */
+/** A body of JSON: its schema, and what it may look like. */
 export interface Content {
   'application/json': { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
 }
 
-/** The response of a route with one status. */
+/** One status of a call. */
 export interface DocumentedResponse {
   description: string;
   headers?: Record<string, Documented & { required: boolean; schema: Schema }>;
   content: Content;
 }
 
-/** A header of every response that asks the caller to retry later. */
+/** Comes with every answer that asks to be tried again later. */
 export const retryAfter = {
   'Retry-After': {
     description: 'Seconds to wait before the next try.',

@@ -6,21 +6,20 @@ import type { RouteDescription } from '../routing/route-description.ts';
 import { type DocumentedResponse, retryAfter } from './documented-response.ts';
 import { ref, type Schema } from './example.ts';
 
-/** Why a route may respond with an error status, and the messages of that response. */
+/** Why a call may be refused with a status, and the messages it then answers. */
 interface Cause {
   summary: string;
   errors: string[];
 }
 
-/** The 4xx responses of a route, by status: its own and those of all routes of its kind. */
+/** The 4xx answers of a call, by status: those of its own and those of all calls of its kind. */
 export function errorResponsesOf(
-  route: RouteDescription,
+  call: RouteDescription,
   schemas: Record<string, Schema>,
 ): Record<string, DocumentedResponse> {
-  const { body, method, path, query, refusals, unknownUser } = route;
-  const causesByStatus = new Map<number, Cause[]>();
-  const add = (status: number, cause: Cause) =>
-    causesByStatus.set(status, [...(causesByStatus.get(status) ?? []), cause]);
+  const { body, method, path, query, refusals, unknownUser } = call;
+  const said = new Map<number, Cause[]>();
+  const add = (status: number, cause: Cause) => said.set(status, [...(said.get(status) ?? []), cause]);
   const say = (status: number, message: string) => add(status, { summary: message, errors: [message] });
 
   for (const input of [body, query]) {
@@ -40,14 +39,14 @@ export function errorResponsesOf(
   }
   if (unknownUser !== undefined) say(404, unknownUser);
   return Object.fromEntries(
-    [...causesByStatus].map(([status, causes]) => [
+    [...said].map(([status, causes]) => [
       status,
       { ...errorResponse(causes), ...(status === 429 && { headers: retryAfter }) },
     ]),
   );
 }
 
-/** The errors for input with empty objects for its objects and "?" for everything else; undefined if there are none. */
+/** What is said of input that has empty objects for its objects and "?" for everything else; or else nothing. */
 function faultsOf(inputClass: ClassConstructor<object>, schemas: Record<string, Schema>): string[] {
   const properties = Object.entries(schemas[inputClass.name]?.properties ?? {});
   const input = Object.fromEntries(properties.map(([name, schema]) => [name, schema.$ref ? {} : '?']));
@@ -65,7 +64,7 @@ function faultsOfInput(inputClass: ClassConstructor<object>, input: object): str
   }
 }
 
-/** The response with one status, with an example for each cause. */
+/** One status of a call, with an example for each cause. */
 function errorResponse(causes: readonly Cause[]): DocumentedResponse {
   const [first, ...more] = causes;
   const examples = causes.map(({ summary, errors }, index) => [

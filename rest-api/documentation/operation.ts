@@ -14,7 +14,7 @@ interface Parameter {
   schema: Schema;
 }
 
-/** A route as OpenAPI describes it. */
+/** One call as OpenAPI describes it. */
 export interface Operation {
   tags: string[];
   operationId: string;
@@ -26,26 +26,26 @@ export interface Operation {
   responses: Record<string, DocumentedResponse>;
 }
 
-/** Describes a route. */
-export function operation(route: RouteDescription, schemas: Record<string, Schema>): Operation {
+/** Describes one call. */
+export function operation(call: RouteDescription, schemas: Record<string, Schema>): Operation {
   const json = (name: string) => ({
     'application/json': { schema: ref(name), example: exampleOf(ref(name), schemas) },
   });
   return {
-    tags: tagsOf(route.path),
-    operationId: operationId(route),
-    summary: route.summary,
-    ...(route.description && { description: route.description }),
-    ...(route.unknownUser !== undefined && { security: [{ token: [] }] }),
-    parameters: [...ownParameters(route), ...queryParameters(route, schemas)],
-    ...(route.body && { requestBody: { required: true, content: json(route.body.name) } }),
+    tags: tagsOf(call.path),
+    operationId: operationId(call),
+    summary: call.summary,
+    ...(call.description && { description: call.description }),
+    ...(call.unknownUser !== undefined && { security: [{ token: [] }] }),
+    parameters: [...ownParameters(call), ...queryParameters(call, schemas)],
+    ...(call.body && { requestBody: { required: true, content: json(call.body.name) } }),
     responses: {
-      [route.status ?? 200]: {
+      [call.status ?? 200]: {
         description: 'Done.',
-        ...(route.headers && { headers: responseHeaders(route.headers) }),
-        content: json(route.response),
+        ...(call.headers && { headers: answerHeaders(call.headers) }),
+        content: json(call.response),
       },
-      ...errorResponsesOf(route, schemas),
+      ...errorResponsesOf(call, schemas),
       500: { description: serverFault, content: json('ServerErrorResponse') },
       503: { description: tryAgain, headers: retryAfter, content: json('ServerErrorResponse') },
     },
@@ -62,12 +62,12 @@ function operationId({ method, path }: RouteDescription): string {
 }
 
 function ownParameters({ parameters, path }: RouteDescription): Parameter[] {
-  return Object.entries(parameters ?? {}).map(([name, entry]) => ({
+  return Object.entries(parameters ?? {}).map(([name, said]) => ({
     name,
     in: path.includes(`:${name}`) ? 'path' : 'header',
     required: true,
     schema: { type: 'string' },
-    ...(typeof entry === 'string' ? { description: entry } : entry),
+    ...(typeof said === 'string' ? { description: said } : said),
   }));
 }
 
@@ -82,10 +82,10 @@ function queryParameters({ query }: RouteDescription, schemas: Record<string, Sc
   }));
 }
 
-function responseHeaders(headers: NonNullable<RouteDescription['headers']>) {
-  const documented = Object.entries(headers).map(([name, { always, ...entry }]) => [
+function answerHeaders(headers: NonNullable<RouteDescription['headers']>) {
+  const documented = Object.entries(headers).map(([name, { always, ...said }]) => [
     name,
-    { ...entry, required: always, schema: { type: 'string' } },
+    { ...said, required: always, schema: { type: 'string' } },
   ]);
   return Object.fromEntries(documented);
 }

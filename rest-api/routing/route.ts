@@ -11,9 +11,9 @@ export interface RouteDefinition extends RouteDescription {
   run(request: Request, response: Response): Promise<unknown>;
 }
 
-interface Definition<Name extends keyof Responses, Body extends object, Query extends object>
+interface Definition<Answer extends keyof Responses, Body extends object, Query extends object>
   extends Omit<RouteDescription, 'unknownUser'> {
-  response: Name;
+  response: Answer;
   body?: ClassConstructor<Body>;
   query?: ClassConstructor<Query>;
 }
@@ -28,48 +28,45 @@ interface Input<Body, Query> {
 
 /** A public route, whose response is not cached. */
 export function publicRoute<
-  Name extends keyof Responses,
+  Answer extends keyof Responses,
   Body extends object = never,
   Query extends object = never,
 >(
-  definition: Definition<Name, Body, Query> & {
-    handle(input: Input<Body, Query>): Promise<Responses[Name]>;
+  call: Definition<Answer, Body, Query> & {
+    handle(input: Input<Body, Query>): Promise<Responses[Answer]>;
   },
 ): RouteDefinition {
-  return {
-    ...definition,
-    run: (request, response) => definition.handle(checkedInput(definition, request, response)),
-  };
+  return { ...call, run: (request, response) => call.handle(checkedInput(call, request, response)) };
 }
 
 /** A route for logged-in users; its handler gets the id of the token's user. */
 export function userRoute<
-  Name extends keyof Responses,
+  Answer extends keyof Responses,
   Body extends object = never,
   Query extends object = never,
 >(
-  definition: Definition<Name, Body, Query> & {
+  call: Definition<Answer, Body, Query> & {
     unknownUser: string;
-    handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[Name]>;
+    handle(input: Input<Body, Query> & { userId: string }): Promise<Responses[Answer]>;
   },
 ): RouteDefinition {
   return {
-    ...definition,
+    ...call,
     run: (request, response) =>
-      definition.handle({ ...checkedInput(definition, request, response), userId: userIdOf(response) }),
+      call.handle({ ...checkedInput(call, request, response), userId: userIdOf(response) }),
   };
 }
 
 function checkedInput<Body extends object, Query extends object>(
-  definition: { body?: ClassConstructor<Body>; query?: ClassConstructor<Query>; otherParameters?: true },
+  call: { body?: ClassConstructor<Body>; query?: ClassConstructor<Query>; otherParameters?: true },
   request: Request,
   response: Response,
 ): Input<Body, Query> {
-  const checkedQuery = definition.otherParameters ? validated : validatedQuery;
+  const checkedQuery = call.otherParameters ? validated : validatedQuery;
   return {
     // A route without rules does not read its body: the type is never.
-    body: definition.body ? validated(definition.body, request.body) : (undefined as never),
-    query: definition.query ? checkedQuery(definition.query, request.query) : (undefined as never),
+    body: call.body ? validated(call.body, request.body) : (undefined as never),
+    query: call.query ? checkedQuery(call.query, request.query) : (undefined as never),
     request,
     response,
   };

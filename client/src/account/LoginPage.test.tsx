@@ -34,14 +34,14 @@ describe('/login', () => {
   });
 
   it('says how long to wait after too many wrong passwords', async () => {
-    const message = 'Too many wrong passwords; try again in 15 minutes.';
+    const told = 'Too many wrong passwords; try again in 15 minutes.';
     const shop = slowDown('Login');
     const user = await visit('/login');
     await user.type(await screen.findByLabelText(/^Email/), 'ada@example.com');
     await user.type(screen.getByLabelText(/^Password/), 'guess');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    shop.fail('TOO_MANY_REQUESTS', message);
-    expect(await screen.findByText(message)).toBeInTheDocument();
+    shop.fail('TOO_MANY_REQUESTS', told);
+    expect(await screen.findByText(told)).toBeInTheDocument();
   });
 
   it('asks for what is missing at the field', async () => {
@@ -92,7 +92,7 @@ describe('/signup', () => {
     return user;
   };
 
-  it('creates an account and goes home, with or without the terms accepted', async () => {
+  it('makes an account and goes home, terms or not', async () => {
     await fill(`grace-${Date.now()}@example.com`);
     expect(await screen.findByText('Singup Successfull')).toBeInTheDocument();
     await waitFor(() => expect(location.pathname).toBe('/'));
@@ -186,11 +186,11 @@ describe('a book that a visitor tried to add', () => {
   it.each([
     [/^Add to cart/, 'Product Added To Cart', [1, 0]],
     [/^Add to wishlist/, 'Product Added To WishList', [0, 1]],
-  ])('is added after login: %s', async (name, message, expected) => {
+  ])('is added after login: %s', async (name, told, expected) => {
     const { email, token } = await newShopper();
     const user = await press(name);
     await logIn(user, email);
-    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await screen.findByText(told)).toBeInTheDocument();
     expect(await heading(book.title)).toBeInTheDocument();
     expect(await counts(token)).toEqual(expected);
   });

@@ -7,9 +7,9 @@ import { hasTexts, storedValue } from '../storage/stored-value.ts';
 import { addToWishlist } from '../wishlist/wishlist-changes.ts';
 import type { BookList } from './ShopperProvider.tsx';
 
-/** An addition to a list that was interrupted because the shopper was not, or no longer, logged in. */
+/** A book that somebody was putting somewhere when the shop did not know, or no longer knew, who they are. */
 export interface PendingAdd {
-  /** The list to add to; or a move from the cart to the wishlist. */
+  /** The list that it goes to; or from the cart to the wishlist. */
   to: BookList | 'wishlist from cart';
   productId: string;
   /** The shopper whose session had ended; empty for a visitor. */

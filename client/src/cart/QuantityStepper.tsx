@@ -7,7 +7,7 @@ import { visuallyHidden } from '../layout/visually-hidden.ts';
 const MinusIcon = icon(['M6 12h12'], 'MinusIcon');
 const PlusIcon = icon(['M6 12h12M12 6v12'], 'PlusIcon');
 
-/** The maximal number of copies of a book in a cart. */
+/** As many copies of a book as one shopper can have in the cart. */
 const MAX = 99;
 
 interface StepProps {
@@ -17,7 +17,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-// Not the HTML attribute `disabled`, which would take the focus away between repeated clicks.
+// Not disabled in the sense of HTML: that would take the focus away from who presses it again and again.
 function Step({ name, disabled, onClick, children }: StepProps) {
   return (
     <IconButton
@@ -38,7 +38,7 @@ function Step({ name, disabled, onClick, children }: StepProps) {
 }
 
 interface Props {
-  /** The book's title, for screen readers. */
+  /** Of which book, for screen readers. */
   bookTitle: string;
   quantity: number;
   busy: boolean;
@@ -46,7 +46,7 @@ interface Props {
   onDecrement: () => void;
 }
 
-/** The number of copies, with buttons that remove and add one. */
+/** The number of copies, with a button for one less and one for one more. */
 export function QuantityStepper({ bookTitle, quantity, busy, onIncrement, onDecrement }: Props) {
   return (
     <Box

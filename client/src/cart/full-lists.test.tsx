@@ -13,11 +13,11 @@ beforeEach(async () => {
 const cartFull = 'Your cart has 200 different books, and more do not fit. Take one out, or buy these first.';
 const refusedAdd = { addToCart: { __typename: 'QuantityLimitReached', message: cartFull } };
 
-it('a full cart is explained in the toast, on a book’s page', async () => {
+it('a full cart is told beside the toast, on a book’s page', async () => {
   const user = await visit(`/products/${id}`, token);
   const adding = slowDown('AddToCart');
   await user.click((await screen.findAllByRole('button', { name: /^Add to cart/ }))[0] ?? document.body);
-  // The click loads its code before it sends the request.
+  // The press fetches its code before it asks the shop.
   await waitFor(() => {
     adding.respond(refusedAdd);
     expect(screen.getByText('Failed to add item to Cart')).toBeInTheDocument();
@@ -27,12 +27,12 @@ it('a full cart is explained in the toast, on a book’s page', async () => {
   expect(screen.getByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
 });
 
-it('a full cart is explained in the toast, on the wishlist', async () => {
+it('a full cart is told beside the toast, on the wishlist', async () => {
   await ask('mutation ($id: ID!) { addToWishlist(productId: $id) { id } }', { id }, token);
   const user = await visit('/wishlist', token);
   const adding = slowDown('AddToCart');
   await user.click(await screen.findByRole('button', { name: /^Add to cart/ }));
-  // The click loads its code before it sends the request.
+  // The press fetches its code before it asks the shop.
   await waitFor(() => {
     adding.respond(refusedAdd);
     expect(screen.getByText('Failed to add item to Cart')).toBeInTheDocument();
@@ -40,7 +40,7 @@ it('a full cart is explained in the toast, on the wishlist', async () => {
   expect(await screen.findByText(cartFull)).toBeInTheDocument();
 });
 
-it('a full wishlist is explained in the toast', async () => {
+it('a full wishlist is told beside the toast', async () => {
   const full = 'Your wishlist has 500 books, and more do not fit. Take one off first.';
   const user = await visit(`/products/${id}`, token);
   const adding = slowDown('AddToWishlist');

@@ -20,11 +20,11 @@ interface Props {
   product: ProductCard_ProductFragment;
   /** Undefined while it loads. */
   description: string | undefined;
-  /** The delivery charge; undefined while it loads. */
+  /** What delivery costs; undefined while it loads. */
   deliveryPaise: number | undefined;
 }
 
-/** A book with all its details (Specification §2). */
+/** A book with everything that the shop says of it (Specification §2). */
 export function Book({ product, description, deliveryPaise }: Props) {
   const shelf = findCategory(product.categoryName);
   return (
@@ -83,7 +83,7 @@ export function Book({ product, description, deliveryPaise }: Props) {
           />
           <Typography
             variant="body2"
-            // Reserves its space while it loads.
+            // Its place is there before it is known.
             sx={{ color: 'text.secondary', visibility: deliveryPaise === undefined ? 'hidden' : undefined }}
           >
             + {formatRupees(deliveryPaise ?? 0)} delivery per order

@@ -36,11 +36,11 @@ export default function ProductsPage() {
   const fetching = useRef<string>(undefined);
   const loadMore = useCallback(() => {
     const page = JSON.stringify({ ...variables, after });
-    // Scrolling and the button may load the same page at once, and neither of two concurrent fetchMore ends.
+    // Scrolling and the button may ask for the same page before either shows: of two fetchMore at once neither ends.
     if (fetching.current === page) return;
     fetching.current = page;
     setFailed(false);
-    // Shown at the end of the list; the loaded pages stay.
+    // Shown at the end of the list; the pages that are there stay.
     fetchMore({ variables: { after } })
       .catch((reason: unknown) => {
         console.error(reason);

@@ -33,7 +33,7 @@ export const newCache = () =>
           products: cursorPagination(['filter', 'sort', 'first', 'match']),
           orders: cursorPagination(['first']),
           addresses: { merge: false },
-          // A book that a list has loaded is the same entity.
+          // A book that a list brought along is the same book.
           product: {
             read(known: Reference | null | undefined, { args, canRead, toReference }) {
               if (known !== undefined) return known;
@@ -43,7 +43,7 @@ export const newCache = () =>
           },
         },
       },
-      // As with the addresses, the newer list replaces the older one: what it lacks was removed.
+      // As with the addresses, the newer list is the whole list: what it lacks was taken out.
       Cart: { fields: { lines: { merge: false }, totals: { merge: true } } },
       Wishlist: { fields: { items: { merge: false } } },
       Order: { fields: { totals: { merge: true } } },
@@ -66,7 +66,7 @@ export const apollo = new ApolloClient({
 
 followOtherTabs(apollo);
 
-/** Clears the data of the last shopper; active queries reload. */
+/** Forgets what belongs to the shopper who was logged in; what is on the screen loads anew or empties. */
 export function forgetShopper(): void {
   apollo.cache.batch({
     update(cache) {

@@ -38,7 +38,7 @@ it.each([
     shop.fail();
     expect(screen.getByText(text)).toBeInTheDocument();
   });
-  // The page does not show the change.
+  // Nothing is shown that is not so.
   await badges();
   expect(await control()).not.toEqual([]);
 });

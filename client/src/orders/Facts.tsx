@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Facts that identify an order and its payments, for questions to the shop or bank. Skips facts without a value. */
+/** What an order and its payments are known by, for a question to the shop or the bank. Those without a value are left out. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <Box

@@ -14,19 +14,19 @@ import { useUnconfirmedPayment } from '../payments/unconfirmed-payment.ts';
 import { usePurchase } from '../payments/use-purchase.ts';
 import { SummaryPanel } from './SummaryPanel.tsx';
 
-/** The books to buy, the total and the address; Buy pays (Specification §2, §4). */
+/** What is about to be bought, for how much and where it goes; Buy pays it (Specification §2, §4). */
 export default function OrderSummaryPage() {
   const { data, error, refetch } = useOrderSummaryPageQuery({ fetchPolicy: 'cache-and-network' });
-  // `error` reports a failure.
+  // A failure shows in `error`.
   const reload = () => void refetch().catch(() => undefined);
   const purchase = usePurchase(reload);
   const addressId = useDeliveryAddress();
   const address = data?.addresses.find(({ id }) => id === addressId);
   const unconfirmed = useUnconfirmedPayment(data?.cart.id);
-  // A confirmed purchase has emptied the cart: the page shows the old one until the shopper leaves it.
+  // A purchase that has just been confirmed has emptied the cart: the page stays as it was until it is left.
   const cart = purchase.cart ?? data?.cart;
   const { phase, fault } = purchase;
-  // A shopper who has paid and waits for the confirmation must not pay again.
+  // Whoever has paid and waits for the confirmation shall not pay again.
   const canBuy = address !== undefined && (!unconfirmed || phase === 'confirming');
 
   if (cart && cart.count > 0 && !address && !unconfirmed && phase === 'ready')

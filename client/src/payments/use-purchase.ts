@@ -17,9 +17,9 @@ export interface Purchase {
   fault: string | null;
   /** The orders that have to be paid or cancelled first, if they are the reason of the error. */
   waitingOrders: readonly WaitingOrders_OrderFragment[];
-  /** The cart at the time of the click, until the purchase has ended; null at other times. */
+  /** The cart as it was when the button was pressed, until the purchase has ended; null at other times. */
   cart: Cart_CartFragment | null;
-  /** Orders the cart and opens its payment. Does nothing while a purchase is in progress. */
+  /** Orders the cart and opens its payment. Does nothing while a purchase is under way. */
   buy(cart: Cart_CartFragment, addressId: string): Promise<void>;
 }
 
@@ -30,7 +30,7 @@ const NOT_ORDERED = 'Your order could not be placed, and nothing has been paid. 
 
 /**
  * Buying: order, payment at the provider, confirmation (Specification §4, §9).
- * @param onStale called when the shop has another cart than the one shown
+ * @param onStale called when the shop knows another cart than the one shown
  */
 export function usePurchase(onStale: () => void): Purchase {
   const [placeOrder] = usePlaceOrderMutation();
@@ -86,7 +86,7 @@ export function usePurchase(onStale: () => void): Purchase {
     if (totals.totalPaise !== cart.totals.totalPaise) {
       currentIntent.set(null);
       onStale();
-      // The shopper has not seen its price. It would otherwise wait among the orders until it expires.
+      // Nobody has seen its price. Left alone it would wait among the orders until it expires.
       cancelOrder({ variables: { id } }).catch(console.error);
       return CHANGED;
     }

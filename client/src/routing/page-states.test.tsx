@@ -27,61 +27,61 @@ const PAGES = [
     path: '/',
     operation: 'HomePage',
     loading: 'Books worth staying in for',
-    message: 'The books could not be loaded',
+    told: 'The books could not be loaded',
     filled: cards,
   },
   {
     path: '/products',
     operation: 'ProductsPage',
     loading: /^Showing All\s+Products$/,
-    message: 'The books could not be loaded',
+    told: 'The books could not be loaded',
     filled: cards,
   },
   {
     path: '/products/…',
     operation: 'BookPage',
     loading: 'The book is on its way',
-    message: 'This book could not be loaded',
+    told: 'This book could not be loaded',
     filled: () => main().queryAllByText('158 Ratings & 15 Reviews'),
   },
   {
     path: '/wishlist',
     operation: 'WishlistPage',
     loading: 'My Wishlist',
-    message: 'Your wishlist could not be loaded',
+    told: 'Your wishlist could not be loaded',
     filled: cards,
   },
   {
     path: '/cart',
     operation: 'CartPage',
     loading: 'My Cart',
-    message: 'Your cart could not be loaded',
+    told: 'Your cart could not be loaded',
     filled: () => main().queryAllByText('Place Order'),
   },
   {
     path: '/checkout',
     operation: 'CheckoutPage',
     loading: 'Select Delivery Address',
-    message: 'Your addresses could not be loaded',
+    told: 'Your addresses could not be loaded',
     filled: () => main().queryAllByText('12 Fort'),
   },
   {
     path: '/profile',
     operation: 'ProfilePage',
     loading: 'Profile',
-    message: 'Your profile could not be loaded',
+    told: 'Your profile could not be loaded',
     filled: () => main().queryAllByText('Lovelace'),
   },
   {
     path: '/profile/address',
     operation: 'AddressesPage',
     loading: 'Address',
-    message: 'Your addresses could not be loaded',
+    told: 'Your addresses could not be loaded',
     filled: () => main().queryAllByText('12 Fort'),
   },
 ];
 
-describe.each(PAGES)('$path', ({ path, operation, loading, message, filled }) => {
+describe.each(PAGES)('$path', ({ path, operation, loading, told, filled }) => {
   it('shows placeholders while it loads, and recovers by Retry after a failure', async () => {
     const { token } = await shopperWithAddress();
     await putInCart(token, book.id);
@@ -94,7 +94,7 @@ describe.each(PAGES)('$path', ({ path, operation, loading, message, filled }) =>
     expect(filled()).toEqual([]);
 
     shop.fail();
-    await waitFor(() => expect(failure()).toHaveTextContent(message));
+    await waitFor(() => expect(failure()).toHaveTextContent(told));
     expect(filled()).toEqual([]);
     await user.click(main().getByText('Retry'));
     shop.answer();
