@@ -19,9 +19,9 @@ export interface Page {
   products: Product[];
   totalCount: number;
   endCursor: string | null;
-  /** Of all that pass, those that contain the search. */
+  /** The number of exact matches among all results. */
   exactCount: number;
-  /** The search as it may have been meant. */
+  /** A suggested correction of the search. */
   didYouMean: string | null;
 }
 

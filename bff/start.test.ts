@@ -9,7 +9,7 @@ it('a public server that starts before the REST service waits for it, and logs n
   const shop = await startTestShop();
   await shop.stopRest();
   const logged: unknown[] = [];
-  const asked = shop.line.happens('health');
+  const healthCheck = shop.line.happens('health');
   const bff = await createBff(
     {
       restOrigin: `http://127.0.0.1:${shop.line.port}`,
@@ -21,7 +21,7 @@ it('a public server that starts before the REST service waits for it, and logs n
   );
   const server = await listen(createServer(bff.listener), { host: '127.0.0.1', port: 0 });
   const products = () => fetch(`http://127.0.0.1:${server.port}/api/products?first=1`);
-  await asked;
+  await healthCheck;
   expect((await products()).status).toBe(503);
 
   await shop.startRest();

@@ -64,12 +64,12 @@ it('a # in the URL does not hide a query from the limits', async () => {
   const levels = 20;
   const query = `{${'me{'.repeat(levels)}id${'}'.repeat(levels)}}`;
   // fetch would strip everything after the #.
-  const asked = request(`${shop.origin}/`, {
+  const sent = request(`${shop.origin}/`, {
     path: `/graphql?query=${query}#%0A}}}`,
     headers: { 'apollo-require-preflight': 'yes' },
   });
-  asked.end();
-  const [response] = await once(asked, 'response');
+  sent.end();
+  const [response] = await once(sent, 'response');
   const { errors } = JSON.parse((await response.toArray()).join(''));
   expect(errors[0].extensions.code).toBe('OPERATION_TOO_LARGE');
 });

@@ -2,7 +2,7 @@ import type { MailboxEntry, MailboxLetter, MailboxList } from '../../rest-api/co
 import { escapeHtml } from '../pages/head-tags.ts';
 import { mailboxStyle } from './mailbox-style.ts';
 
-/** How a letter is shown. */
+/** The form in which a letter is shown. */
 export const letterViews = ['html', 'text', 'source'] as const;
 export type LetterView = (typeof letterViews)[number];
 
@@ -11,14 +11,14 @@ const viewNames: Record<LetterView, string> = { html: 'Letter', text: 'Plain tex
 interface Shown {
   list: MailboxList;
   search: string;
-  /** The last letter of the page before; undefined on the first page. */
+  /** The last letter of the previous page; undefined on the first page. */
   before: string | undefined;
   letter: MailboxLetter | undefined;
   view: LetterView;
   nonce: string;
 }
 
-/** The page at /mailbox: the letters, and one of them. It has no scripts. */
+/** The page at /mailbox: the list of letters, and the selected one. It has no scripts. */
 export function mailboxPage({ list, search, before, letter, view, nonce }: Shown): string {
   const title = letter ? `${letter.subject} | Mailbox | Quire` : 'Mailbox | Quire';
   return `<!doctype html>
@@ -52,7 +52,7 @@ ${letter ? letterSection(letter, view, addressOf({ search, before })) : nothingC
 </html>`;
 }
 
-/** A query string with what is set of search and page. */
+/** A query string of the defined parameters. */
 function addressOf(values: Record<string, string | undefined>): string {
   const set = Object.entries(values).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return set.length > 0 ? `?${new URLSearchParams(set)}` : '';

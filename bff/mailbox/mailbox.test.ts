@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** One letter of each kind, and a page more of one. Answers the ids by kind. */
+/** Creates one letter of each kind, and more than a page of one kind. Returns the ids by kind. */
 async function fill({ database }: TestShop) {
   const [user] = await database.select().from(users).limit(1);
   if (!user) throw new Error('There is no user.');
@@ -44,7 +44,7 @@ async function get(path: string, headers: Record<string, string> = {}, from = sh
 }
 
 describe('/mailbox', () => {
-  it('lists the letters, the latest first, a page at a time', async () => {
+  it('lists the letters, newest first, in pages', async () => {
     const { status, headers, body } = await get('/mailbox');
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -61,7 +61,7 @@ describe('/mailbox', () => {
     expect(next.body).toContain('Latest letters');
   });
 
-  it('finds letters by their address and by their words, whatever stands in a search', async () => {
+  it('finds letters by address and text, whatever characters a search contains', async () => {
     const byAddress = await get('/mailbox?search=ada%2Bwelcome');
     expect(byAddress.body.match(/class="subject"/g)).toHaveLength(1);
     const byWords = await get('/mailbox?search=ada@new.example');
@@ -99,7 +99,7 @@ describe('/mailbox', () => {
     },
   );
 
-  it('is not there for another name, nor behind a proxy', async () => {
+  it('is a 404 under another host name and behind a proxy', async () => {
     const [id = ''] = ids.values();
     for (const path of ['/mailbox', `/mailbox/${id}`, `/mailbox/${id}/html`]) {
       const forwarded: Record<string, string>[] = [

@@ -5,13 +5,13 @@ import type { MailboxLetter, MailboxList } from '../../rest-api/contract/mailbox
 import type { ShopHosts } from '../pages/shop-origin.ts';
 import { type LetterView, letterViews, mailboxPage } from './mailbox-page.ts';
 
-/** Asks the REST service for what is at a path; undefined where it has nothing there. */
+/** Reads a path of the REST service; undefined if there is nothing. */
 type Read = <Result>(path: string) => Promise<Result | undefined>;
 
 const ofPage = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** A letter runs nothing and loads nothing; its links open in a page of their own. */
+/** A letter cannot run or load anything; its links open a new page. */
 const ofLetter =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; " +
   'sandbox allow-popups allow-popups-to-escape-sandbox';
@@ -19,8 +19,8 @@ const ofLetter =
 const uuid = /^[0-9a-f-]{36}$/;
 
 /**
- * `/mailbox`: the letters of a shop that sends none. Only where nobody but this machine reaches the shop, and for
- * requests that say so: whoever reads letters can set passwords. Elsewhere there is nothing at these addresses.
+ * `/mailbox`: the letters of a shop that sends none. Available only if the shop listens on a loopback address, and to
+ * requests of this machine: whoever reads letters can set passwords. Everything else gets a 404.
  */
 export function mailbox({ host = '', publicUrl }: ShopHosts, read: Read): Router {
   const router = Router();
@@ -41,9 +41,9 @@ export function mailbox({ host = '', publicUrl }: ShopHosts, read: Read): Router
     const before = textOf(query.before) || undefined;
     const letter = id === undefined ? undefined : await readLetter(read, id);
     if (id !== undefined && !letter) return next();
-    const asked = new URLSearchParams({ search, ...(before && { before }) });
-    const list = await read<MailboxList>(`/mailbox/letters?${asked}`);
-    // The REST service sends its letters.
+    const parameters = new URLSearchParams({ search, ...(before && { before }) });
+    const list = await read<MailboxList>(`/mailbox/letters?${parameters}`);
+    // A REST service that sends its letters has no list of them.
     if (!list) return next();
     const nonce: string = response.locals.nonce;
     const view: LetterView = letterViews.find((each) => each === query.view) ?? 'html';
@@ -66,7 +66,7 @@ function send(response: Response, policy: string, html: string): void {
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
   });
-  // A sandboxed frame has an origin of its own, which this header is not about.
+  // This header does not apply to a sandboxed frame, which has an opaque origin.
   if (policy === ofLetter) response.removeHeader('Origin-Agent-Cluster');
   response.set('X-Frame-Options', policy === ofLetter ? 'SAMEORIGIN' : 'DENY');
   response.type('html').send(html);

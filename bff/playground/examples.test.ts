@@ -6,7 +6,7 @@ import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { screens, textOf } from './examples.ts';
 import type { ExampleShop } from './variables.ts';
 
-/** The examples that show a refusal: of a login, of links that are none, and of what the guest's account, which all share, refuses. */
+/** The examples that show a refusal: of a wrong login, of invalid links, and of changes to the shared demo account. */
 const refusals: Record<string, unknown> = {
   LogIn: 'Wrong email or password.',
   ResetPassword: linkNotValid,

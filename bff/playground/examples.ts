@@ -52,7 +52,7 @@ const forShopper = (operation: string, title: string, variables?: Example['varia
   shopper: true,
 });
 
-/** What stands behind the # in a link of a letter; this one is none. */
+/** The token in a letter's link; this one is not valid. */
 const aLink = { token: 'from-the-letter' };
 
 /** Operations for each screen of the shop, in an order in which they can be run one after the other. */

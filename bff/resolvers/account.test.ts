@@ -28,12 +28,12 @@ const deleteAccount = `mutation ($password: String!) {
   deleteAccount(password: $password) { ${refusal} ... on DeletedAccount { userId } }
 }`;
 
-describe('links of letters', () => {
+describe('the links of letters', () => {
   const resetPassword = `mutation ($token: String!, $password: String!) {
     resetPassword(token: $token, password: $password) { ${refusal} ... on PasswordReset { passwordChanged } }
   }`;
 
-  it('set another password', async () => {
+  it('set a new password', async () => {
     const { email } = await newShopper();
     const { data } = await shop.graphql(
       'mutation ($email: String!) { forgotPassword(email: $email) { ... on LetterRequest { accepted } } }',
@@ -66,7 +66,7 @@ describe('links of letters', () => {
     expect((await ask(account)).data.account.emailConfirmed).toBe(true);
   });
 
-  it('put an email back, until when the account is not deleted', async () => {
+  it('restore an email, and block the deletion of the account until then', async () => {
     const { ask, email } = await newShopper();
     await ask('mutation ($email: String!) { updateProfile(input: { email: $email }) { __typename } }', {
       email: `${randomUUID()}@example.com`,
@@ -85,7 +85,7 @@ describe('links of letters', () => {
 });
 
 describe('an account that is deleted', () => {
-  it('needs its password', async () => {
+  it('requires its password', async () => {
     const { ask } = await newShopper();
     const { data } = await ask(deleteAccount, { password: 'guess' });
     expect(data.deleteAccount).toMatchObject({

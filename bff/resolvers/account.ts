@@ -124,7 +124,7 @@ const rethrow = (error: unknown): never => {
   throw error;
 };
 
-/** Turns the refusal of a letter's link into a member of a result union, and hands other errors on to `otherwise`. */
+/** Turns a 400 for a letter's link into a member of a result union, and passes other errors to `otherwise`. */
 function linkNotValidOr<Other>(otherwise: (error: unknown) => Other) {
   return (error: unknown): { __typename: 'LinkNotValid'; message: string } | Other =>
     error instanceof RestClientError && error.message === linkNotValid

@@ -190,7 +190,7 @@ describe('orders', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 
-  it('are nobody else’s business', async () => {
+  it('are not visible to others', async () => {
     const { order } = await place();
     const stranger = await startShopper(shop);
     const query = 'query ($id: ID!) { order(id: $id) { id } }';
@@ -284,7 +284,7 @@ describe('an order that waits for its payment', () => {
     });
   });
 
-  it('names the books of which there are fewer copies than the cart has', async () => {
+  it('lists the books of which there are fewer copies than the cart has', async () => {
     const { input } = await shopper.argumentsFor('placeOrder');
     const buy = async () => {
       const again = { ...(input as object), idempotencyKey: randomUUID() };

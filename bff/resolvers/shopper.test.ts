@@ -206,15 +206,15 @@ describe('the cart', () => {
 
 it('the wishlist adds and removes books', async () => {
   const token = await newShopper();
-  const wish = (name: string) =>
+  const change = (name: string) =>
     shop.graphql(
       `mutation ($id: ID!) { list: ${name}(productId: $id) { id count items { product { id } } } }`,
       { id: bookIds[2] },
       token,
     );
-  expect((await wish('addToWishlist')).data.list.items).toEqual([{ product: { id: bookIds[2] } }]);
-  expect((await wish('addToWishlist')).data.list.count).toBe(1);
-  expect((await wish('removeFromWishlist')).data.list).toMatchObject({ count: 0, items: [] });
+  expect((await change('addToWishlist')).data.list.items).toEqual([{ product: { id: bookIds[2] } }]);
+  expect((await change('addToWishlist')).data.list.count).toBe(1);
+  expect((await change('removeFromWishlist')).data.list).toMatchObject({ count: 0, items: [] });
 });
 
 describe('addresses', () => {

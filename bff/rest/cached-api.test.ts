@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const restOrigin = () => `http://127.0.0.1:${shop.line.port}`;
 
-/** A response as it is on the wire, without what differs from one to the next. */
+/** A response as it was sent, without what differs between responses. */
 async function read(origin: string, path: string, method: 'GET' | 'HEAD', headers: Record<string, string>) {
   const response = await request(origin + path, { method, headers });
   const { date, connection, 'x-request-id': id, 'keep-alive': keepAlive, ...others } = response.headers;
@@ -32,7 +32,7 @@ const paths = () => [
   '/api/products/shelves?shelf=Fiction:3',
   `/api/products/${book}?similar=4`,
   '/api/categories',
-  // What is wrong with a request is answered as the REST service does, too.
+  // Errors have to be the same as the REST service's, too.
   '/api/products?first=many',
   '/api/products?colour=red',
   '/api/products?search=%E0%A4',
@@ -42,7 +42,7 @@ const paths = () => [
   '/api/categories/none',
 ];
 
-it('answers with the headers and bytes of the REST service, in every encoding', async () => {
+it('responds with the headers and bytes of the REST service, in every encoding', async () => {
   for (const path of paths()) {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const headers = { 'accept-encoding': encoding };
@@ -53,7 +53,7 @@ it('answers with the headers and bytes of the REST service, in every encoding', 
             head: await read(origin, path, 'HEAD', headers),
           })),
         );
-      // Both servers compress a response behind the second request for it.
+      // Both servers compress a response after the second request for it.
       await expect
         .poll(async () => {
           const [ofRest, ofShop] = await both();
@@ -67,7 +67,7 @@ it('answers with the headers and bytes of the REST service, in every encoding', 
   }
 });
 
-it('answers 304 to whoever has the response of either server', async () => {
+it('responds with 304 to the ETag of either server', async () => {
   const path = '/api/products?first=5';
   const { headers } = await read(restOrigin(), path, 'GET', {});
   const condition = { 'if-none-match': String(headers.etag) };
@@ -79,7 +79,7 @@ it('answers 304 to whoever has the response of either server', async () => {
   expect(ofShop).toEqual(ofRest);
 });
 
-it('asks the REST service once, for a crowd and for those who come later', async () => {
+it('sends the REST service one request, for concurrent and later callers', async () => {
   shop.restRequests.length = 0;
   const path = '/api/products?first=7';
   const crowd = await Promise.all(Array.from({ length: 25 }, () => read(shop.origin, path, 'GET', {})));
@@ -88,7 +88,7 @@ it('asks the REST service once, for a crowd and for those who come later', async
   expect(shop.restRequests).toEqual([`GET ${path}`]);
 });
 
-it('does not keep an error', async () => {
+it('does not cache an error', async () => {
   shop.restRequests.length = 0;
   for (let time = 0; time < 2; time += 1) {
     expect((await read(shop.origin, '/api/products/nothing', 'GET', {})).status).toBe(404);
@@ -107,7 +107,7 @@ it('follows a change of the catalogue', async () => {
   await expect.poll(price, { timeout: 3_000 }).toBe('4321');
 });
 
-it('has a path for each cached route and for no other', () => {
+it('matches the path of each cached route and no other', () => {
   for (const { method, path, ...route } of shop.routes) {
     const isCached = 'compute' in route;
     expect(cachedPath.test(`/api${path}`), `${method} ${path}`).toBe(isCached);

@@ -15,7 +15,7 @@ interface Dependencies {
   trusts: Trusts;
 }
 
-/** A response of the REST service that is not cached: an error, for all who share the request that led to it. */
+/** A response of the REST service that is not cached: an error, for all callers who share the request. */
 class NotCacheable extends Error {
   readonly response: ProxiedResponse;
 
@@ -25,15 +25,15 @@ class NotCacheable extends Error {
   }
 }
 
-/** A catalogue that takes more is streamed to each caller. */
+/** A larger response, such as a large catalogue, is streamed to each caller. */
 const maxBytes = 2_000_000;
 
-/** The cache makes these itself, for each encoding; `Date` is of the day it was sent, and so is the request's id. */
+/** Headers that the cache creates itself for each encoding; `Date` and the request id belong to one response. */
 const madeHere = new Set(['content-length', 'date', 'etag', 'vary', 'x-request-id']);
 
 /**
- * Answers reads of the catalogue below `/api` on the bare server, with the responses of the REST service: from this
- * server's cache where it has them.
+ * Serves reads of the catalogue below `/api` directly on the Node.js server, with the responses of the REST service:
+ * from this server's cache if possible.
  */
 export class CachedApi {
   readonly #dependencies: Dependencies;
@@ -42,7 +42,7 @@ export class CachedApi {
     this.#dependencies = dependencies;
   }
 
-  /** Answers a request; false when it is for none of the cached routes. */
+  /** Responds to a request; false if it matches none of the cached routes. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !cachedPath.test(url)) return false;
@@ -50,14 +50,14 @@ export class CachedApi {
     const requestId = requestIdOf(request, trusts);
     const own = ['X-Request-Id', requestId];
     if (cache.sendCached(url, request, response, own)) return true;
-    // Here the log finds it.
+    // The log reads it from here.
     request.headers['x-request-id'] = requestId;
     const send = () => {
       cache
         .sendComputed(url, request, response, () => this.#compute(request, response), own)
         .catch((error: unknown) => this.#fail(error, request, response));
     };
-    // Whoever shares a request that is under way costs nothing more.
+    // A request that joins a running one costs nothing more.
     if (cache.isComputing(url)) send();
     else places.apiCatalogue.count(request, response, send);
     return true;
@@ -93,7 +93,7 @@ export class CachedApi {
   }
 }
 
-/** As the REST service spells them. */
+/** In the spelling of the REST service. */
 const capitalized = (name: string) => name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 const contentHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>

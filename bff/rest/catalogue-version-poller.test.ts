@@ -54,7 +54,7 @@ function pollerOf(origin: () => string, alive = true) {
 
 const soon = { timeout: 2_000, interval: 5 };
 
-it('moves with each change, and again when every other service must have noticed it', async () => {
+it('changes with each change of the catalogue, and again when every other service must have noticed it', async () => {
   const { version, origin } = await service();
   const { poller } = pollerOf(() => origin);
   await poller.known;
@@ -62,13 +62,13 @@ it('moves with each change, and again when every other service must have noticed
   const changedAt = performance.now();
   version.change();
   await expect.poll(() => poller.current, soon).toBe(4);
-  // What was cached before the change may be served for a second after it.
+  // Values cached before the change may be served for a second after it.
   expect(poller.staleUntil).toBeLessThanOrEqual(performance.now() + 1_000);
   expect(poller.staleUntil).toBeGreaterThan(changedAt + 900);
   await expect.poll(() => poller.current, soon).toBe(5);
 });
 
-it('long-polls instead of sending requests all the time', async () => {
+it('uses long polling instead of frequent requests', async () => {
   const { origin } = await service();
   const { poller, requested } = pollerOf(() => origin);
   await poller.known;
@@ -81,7 +81,7 @@ it('works through a load balancer that reaches another service each time', async
   let turn = 0;
   const { poller } = pollerOf(() => services[turn++ % 2]?.origin ?? '');
   await poller.known;
-  // Both are new to it, and what the first answered might be older than what the second knows.
+  // The poller knows neither service, and the first one's response may be older than the second one's state.
   await expect.poll(() => poller.current, soon).toBe(4);
   const met = turn;
   await expect.poll(() => turn, soon).toBeGreaterThan(met + 4);
@@ -98,14 +98,14 @@ it('does not know the version while the service does not know it either', async 
   await expect.poll(() => poller.current, soon).toBeUndefined();
 });
 
-it('keeps its version for five minutes without a service, and no longer', async () => {
+it('stays known for five minutes without a service, and no longer', async () => {
   const { origin } = await service();
   let address = origin;
   const { poller, requested } = pollerOf(() => address, false);
   await poller.known;
   await expect.poll(() => poller.current, soon).toBe(3);
   address = 'http://127.0.0.1:1';
-  // The service shares this process's clock: its last response comes before the clock is moved.
+  // The service uses this process's clock: move it after the last response.
   const sent = requested.length;
   await expect.poll(() => requested.length, soon).toBeGreaterThan(sent + 2);
   const now = performance.now.bind(performance);

@@ -3,31 +3,31 @@ import type { Version } from '../../http/versioned-cache.ts';
 import { type CatalogueState, catalogueTrustMs } from '../../rest-api/contract/catalogue.ts';
 import type { RestHealth } from './rest-health.ts';
 
-/** Requests the state of the catalogue from a REST service, which answers as soon as it is not the known one. */
+/** Requests the catalogue's state from a REST service, which responds as soon as it differs from the known one. */
 export type RequestState = (known: string | undefined, signal: AbortSignal) => Promise<CatalogueState>;
 
-/** The REST service answers within 100 ms; without an answer for so long its health is checked. */
+/** The REST service responds within 100 ms; without a response in this time, its health is checked. */
 const suspectAfterMs = 400;
 const giveUpAfterMs = 900;
-/** Behind a load balancer each request may reach another service, which answers it at once. */
+/** Behind a load balancer each request may reach another service, which responds at once. */
 const minIntervalMs = 100;
 const retryDelayMs = 100;
-/** After a response that was outdated when it arrived, as when this process stood still. */
+/** After a response that was outdated on arrival, as after a stall of this process. */
 const repeatDelayMs = 10;
-/** By then every REST service has noticed a change that one has noticed. */
+/** When one REST service has noticed a change, all others have noticed it after this time. */
 const settledAfterMs = catalogueTrustMs + 50;
-/** How long cached values are served while there is no REST service by which the catalogue could change. */
+/** How long cached values are served while no REST service is up, so that the catalogue cannot change. */
 const withoutRestMs = 5 * 60_000;
-/** How old a value may be, from the first change that it lacks. */
+/** The maximal age of a value, from the first change that it lacks. */
 const maxStaleMs = 1_000;
 const maxServices = 16;
-/** Servers that start together find each other within this; until then a failure is not logged. */
+/** Servers that start together connect within this time; until then a failure is not logged. */
 const startMs = 5_000;
 
 /**
- * The version of the catalogue that the public server knows, by polling the REST service. It moves when that reports a
- * change, and once more when every other REST service must have noticed it, since one that had not may have answered
- * meanwhile. It is known for as long as the REST service vouches for it, and for five minutes while there is none.
+ * The public server's version of the catalogue, by polling the REST service. The version changes when a service reports
+ * a change, and again when all other services must have noticed it, because another one may have sent an outdated
+ * response in between. It is known for as long as the REST service guarantees, and for five minutes while none is up.
  */
 export class CatalogueVersionPoller implements Version {
   /** Resolves when the version is known for the first time. */
@@ -36,18 +36,18 @@ export class CatalogueVersionPoller implements Version {
   readonly #health: RestHealth;
   readonly #closing = new AbortController();
   readonly #ended: Promise<void>;
-  /** The number that each service reported last. */
+  /** The last number that each service reported. */
   readonly #reported = new Map<string, number>();
   #number = 1;
   #staleUntil = 0;
   #lastState: string | undefined;
   #knownUntil = 0;
   #settling: NodeJS.Timeout | undefined;
-  /** Whether the second move after a change waits for a REST service. */
+  /** Whether the second change of the version waits for a REST service. */
   #isUnsettled = false;
   #onceKnown = () => {};
 
-  /** @param logWarning is called once in each outage. */
+  /** @param logWarning is called once per outage. */
   constructor(request: RequestState, health: RestHealth, logWarning: (error: unknown) => void) {
     this.#request = request;
     this.#health = health;
@@ -81,7 +81,7 @@ export class CatalogueVersionPoller implements Version {
     for (let failures = 0; ; ) {
       const sentAt = performance.now();
       try {
-        // While the version is unknown the response is wanted at once.
+        // While the version is unknown, request an immediate response.
         const state = await this.#requestInTime(sentAt < this.#knownUntil ? this.#lastState : undefined);
         this.#take(state, sentAt);
         failures = 0;
@@ -93,7 +93,7 @@ export class CatalogueVersionPoller implements Version {
         this.#lastState = undefined;
         this.#health.suspect();
         failures += 1;
-        // One failure may be a connection that broke, or this process that stood still.
+        // A single failure may be a broken connection, or a stall of this process.
         const isOutage = failures > 1 && (this.#reported.size > 0 || sentAt - startedAt > startMs);
         if (isOutage && !isLogged) logWarning(error);
         isLogged ||= isOutage;
@@ -141,7 +141,7 @@ export class CatalogueVersionPoller implements Version {
     this.#staleUntil = changedAt + maxStaleMs;
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => {
-      // Without a REST service nothing could take the place of what is cached.
+      // Without a REST service nothing could replace the cached values.
       this.#isUnsettled = performance.now() >= this.#knownUntil;
       if (!this.#isUnsettled) this.#settle();
     }, settledAfterMs);

@@ -138,7 +138,7 @@ export class RestCaller {
     const retryAfterSeconds = secondsOf(response.headers['retry-after']);
     if (statusCode >= 400 && statusCode < 500) {
       const body = errorsIn(text);
-      // A token outlives its account: nobody can be logged in to it any more.
+      // A token can be valid longer than its account exists: treat it as not logged in.
       const isGone = statusCode === 404 && this.#headers.authorization && saysNoAccount(body.errors);
       throw new RestClientError(isGone ? 401 : statusCode, body, retryAfterSeconds);
     }

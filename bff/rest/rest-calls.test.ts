@@ -15,7 +15,7 @@ const expected: Record<string, number> = {
   Login: 1,
   LoginAsGuest: 1,
   Signup: 1,
-  // The user, and whether their email is confirmed, side by side.
+  // The user and their confirmation status, in parallel.
   ProfilePage: 2,
   SharedAccountNotice: 1,
   UpdateProfile: 1,
@@ -60,7 +60,7 @@ const expected: Record<string, number> = {
   ConfirmPayment: 2,
 };
 
-/** Whoever has asked for these is not known by their token any more. */
+/** After these, the user's token is no longer valid. */
 const endsTokens = new Set([
   'ChangePassword',
   'LogoutEverywhere',
@@ -87,10 +87,10 @@ describe('requests to the REST service', () => {
   });
 
   it.each(clientOperations())('of $name', async ({ name, text, rootFields }) => {
-    const asking = endsTokens.has(name) ? await startShopper(shop) : shopper;
-    const variables = await asking.argumentsFor(...rootFields);
+    const caller = endsTokens.has(name) ? await startShopper(shop) : shopper;
+    const variables = await caller.argumentsFor(...rootFields);
     shop.restRequests.splice(0);
-    const { errors } = await shop.graphql(text, variables, asking.token);
+    const { errors } = await shop.graphql(text, variables, caller.token);
     expect(errors).toBeUndefined();
     expect(shop.restRequests, `REST calls of ${name}`).toHaveLength(expected[name] ?? Number.NaN);
     // No request is sent twice.

@@ -35,10 +35,10 @@ const clientOf = (address: string) =>
 
 /** Lets a client send this many different searches; resolves to the errors of those that fail. */
 function search(client: RestClient, count: number): Promise<unknown[]> {
-  const asked = Array.from({ length: count }, (_, index) =>
+  const pending = Array.from({ length: count }, (_, index) =>
     client.products({ search: `text ${index}`, first: 1 }).catch((error: unknown) => error),
   );
-  return Promise.all(asked);
+  return Promise.all(pending);
 }
 
 async function untilHeld(condition: () => boolean): Promise<void> {
@@ -65,18 +65,18 @@ it('reads of the catalogue find a slot beside another network with many reads', 
 
 it('a caller that disconnects aborts its waiting and running reads', async () => {
   const client = clientOf('203.0.113.1');
-  const asked = search(client, 40);
+  const pending = search(client, 40);
   await untilHeld(() => held.length === 14);
   client.abandon();
-  expect(await asked).toHaveLength(40);
+  expect(await pending).toHaveLength(40);
   expect(connections.catalogueReads.stats()).toMatchObject({ running: 0, waiting: 0 });
 });
 
 it('rejects reads of a network that has too many waiting', async () => {
   const client = clientOf('203.0.113.1');
-  const asked = search(client, 515);
+  const pending = search(client, 515);
   await untilHeld(() => held.length === 14);
   expect(connections.catalogueReads.stats()).toEqual({ running: 14, waiting: 500, refused: 1 });
   client.abandon();
-  expect((await asked).at(-1)).toMatchObject({ message: 'Too many reads of the catalogue wait.' });
+  expect((await pending).at(-1)).toMatchObject({ message: 'Too many reads of the catalogue wait.' });
 });

@@ -80,7 +80,7 @@ export class RestConnections {
     throw new RestFailure(`GET /catalogue-changes returned ${statusCode}`);
   }
 
-  /** What is at a path outside of the API, as JSON; undefined where there is nothing. */
+  /** The JSON at a path outside of the API; undefined if there is none. */
   async readInternal<Result>(path: string): Promise<Result | undefined> {
     const { statusCode, text } = await this.#request(path, AbortSignal.timeout(timeoutMs));
     if (statusCode === 404) return undefined;

@@ -27,33 +27,33 @@ const ofTheConnection = new Set(
   'connection expect keep-alive proxy-connection te trailer transfer-encoding upgrade'.split(' '),
 );
 
-/** A request as it is passed on. */
+/** A request to forward. */
 interface ProxiedRequest {
   method: string;
-  /** With its query. */
+  /** With its query string. */
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer | null;
 }
 
-/** A response of the REST service, without the headers that concern one connection. */
+/** A response of the REST service, without hop-by-hop headers. */
 export interface ProxiedResponse {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  /** A stream where its length is unknown, or more than `maxBytes`. */
+  /** A stream if its length is unknown, or above `maxBytes`. */
   body: Buffer | Readable;
 }
 
 export interface RestProxy {
-  /** Passes requests through. Headers that this server has set itself stand. */
+  /** Forwards requests. Headers that this server has set itself stay. */
   handler(admit?: Admit): RequestHandler;
   /**
-   * Reads a resource; once more when the connection failed.
-   * @param maxBytes of a body that is read whole
-   * @throws RestDown when the REST service stops answering meanwhile
+   * Reads a resource; retries once when the connection fails.
+   * @param maxBytes the size up to which a body is read whole
+   * @throws RestDown when the REST service goes down in the meantime
    */
   read(path: string, headers: IncomingHttpHeaders, maxBytes: number): Promise<ProxiedResponse>;
-  /** Answers a request whose passing has failed, and logs why. */
+  /** Responds to a request that could not be forwarded, and logs why. */
   fail(error: unknown, request: IncomingMessage, response: ServerResponse): void;
   close(): Promise<void>;
 }
@@ -129,7 +129,7 @@ export function restProxy(
   }
 
   function fail(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-    // There is nobody to answer.
+    // The caller has disconnected.
     if (request.socket.destroyed) return;
     if (!health.down) {
       const requestId = request.headers['x-request-id'];
@@ -176,7 +176,7 @@ export function restProxy(
   };
 }
 
-/** Sends a response as it came, but for headers that are set already. */
+/** Sends a response unchanged, except for headers that are set already. */
 export async function sendProxied(
   { statusCode, headers, body }: ProxiedResponse,
   response: ServerResponse,

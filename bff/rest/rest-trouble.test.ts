@@ -92,7 +92,7 @@ describe('a connection that the REST service closes before reading the request',
     shop.restRequests.splice(0);
   });
 
-  it('is made good for any write', async () => {
+  it('is retried for any write', async () => {
     shop.line.next = ['closeIdleConnection'];
     expect(await codeOf(addToCart, { id }, token)).toBeUndefined();
     await addedOnce(token);

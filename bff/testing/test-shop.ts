@@ -37,7 +37,7 @@ export interface TestShop extends Pick<TestDatabase, 'database'> {
 
 export interface GraphqlResponse {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what a query answers is for each test to say
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its result
   data: any;
   errors?: { message: string; path?: (string | number)[]; extensions: { code: string } }[];
 }
@@ -47,7 +47,7 @@ const anywhere = { host: '127.0.0.1', port: 0 };
 /**
  * Starts both servers on a clone of the seeded template database.
  * @param settings overrides settings of the public server
- * @param mail letters are shown at /mailbox, where a test needs nothing else
+ * @param mail by default, letters are shown at /mailbox
  */
 export async function startTestShop(
   templateUrl = inject('templateDatabaseUrl'),

@@ -35,7 +35,7 @@ export const posted = (name: string, content: unknown, code: string): Attack => 
   code,
 });
 
-export const asking = (name: string, query: string, code: string, more: object = {}): Attack =>
+export const queryAttack = (name: string, query: string, code: string, more: object = {}): Attack =>
   posted(name, { query, ...more }, code);
 
 export const each = <Value>(values: readonly Value[], attack: (value: Value) => Attack) => values.map(attack);

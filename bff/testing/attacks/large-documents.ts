@@ -1,4 +1,14 @@
-import { type Attack, asking, bomb, each, invalid, nested, repeat, tooLarge, unparsed } from './attack.ts';
+import {
+  type Attack,
+  bomb,
+  each,
+  invalid,
+  nested,
+  queryAttack,
+  repeat,
+  tooLarge,
+  unparsed,
+} from './attack.ts';
 
 const login = (index: number) => `a${index}: login(email: "a@b.c", password: "${index}") { __typename }`;
 
@@ -7,10 +17,10 @@ const cycle = (length: number, on: string) =>
 
 const depth: Attack[] = [
   ...each([11, 12, 15, 25, 50, 80, 100, 120], (levels) =>
-    asking(`${levels} levels of fields`, nested(levels, '{ me ', '{ id }'), tooLarge),
+    queryAttack(`${levels} levels of fields`, nested(levels, '{ me ', '{ id }'), tooLarge),
   ),
   ...each([11, 30, 60], (levels) =>
-    asking(
+    queryAttack(
       `${levels} levels in inline fragments`,
       `{ ${nested(levels, '... on Query { me { ', 'id', '} }')} }`,
       tooLarge,
@@ -18,17 +28,17 @@ const depth: Attack[] = [
   ),
   ...each([11, 20, 40], (levels) => {
     const chain = repeat(levels, (index) => `fragment F${index} on User { me { ...F${index + 1} } }`);
-    return asking(
+    return queryAttack(
       `${levels} levels by way of fragments`,
       `{ me { ...F0 } } ${chain} fragment F${levels} on User { id }`,
       tooLarge,
     );
   }),
   ...each([251, 400, 1_000, 3_000], (levels) =>
-    asking(`${levels} levels, past the last token`, nested(levels, '{a', ''), unparsed),
+    queryAttack(`${levels} levels, past the last token`, nested(levels, '{a', ''), unparsed),
   ),
   ...each([250, 1_000, 4_900], (levels) =>
-    asking(
+    queryAttack(
       `a list of ${levels} lists within each other`,
       `{ product(id: ${nested(levels, '[', '1', ']')}) { id } }`,
       unparsed,
@@ -38,28 +48,28 @@ const depth: Attack[] = [
 
 const similar: Attack[] = [
   ...each(['similar', 'similar(first: 100)', 'other: similar'], (field) =>
-    asking(`${field} of a list`, `{ products(first: 100) { nodes { ${field} { id } } } }`, tooLarge),
+    queryAttack(`${field} of a list`, `{ products(first: 100) { nodes { ${field} { id } } } }`, tooLarge),
   ),
-  asking(
+  queryAttack(
     'similar of a list, in a fragment',
     '{ products { nodes { ...S } } } fragment S on Product { similar { id } }',
     tooLarge,
   ),
-  asking(
+  queryAttack(
     'similar of a list, in an inline fragment',
     '{ products { nodes { ... on Product { similar { id } } } } }',
     tooLarge,
   ),
-  asking('similar of similar', '{ product(id: "1") { similar { similar { id } } } }', tooLarge),
-  asking('similar of the cart', '{ cart { lines { product { similar { id } } } } }', tooLarge),
-  asking('similar of the wishlist', '{ wishlist { items { product { similar { id } } } } }', tooLarge),
-  asking(
+  queryAttack('similar of similar', '{ product(id: "1") { similar { similar { id } } } }', tooLarge),
+  queryAttack('similar of the cart', '{ cart { lines { product { similar { id } } } } }', tooLarge),
+  queryAttack('similar of the wishlist', '{ wishlist { items { product { similar { id } } } } }', tooLarge),
+  queryAttack(
     'similar of a changed cart',
     'mutation { clearCart { lines { product { similar { id } } } } }',
     tooLarge,
   ),
   ...each([12, 15], (count) =>
-    asking(
+    queryAttack(
       `${count} times similar`,
       `{ product(id: "1") { ${repeat(count, (index) => `s${index}: similar { id }`)} } }`,
       tooLarge,
@@ -70,29 +80,29 @@ const similar: Attack[] = [
 /** Within the limit on the number of reads, and expensive nevertheless. */
 const costly: Attack[] = [
   ...each([5, 11], (count) =>
-    asking(
+    queryAttack(
       `${count} searches at once`,
       `{ ${repeat(count, (index) => `p${index}: products(filter: { search: "x${index}" }) { totalCount }`)} }`,
       tooLarge,
     ),
   ),
-  asking(
+  queryAttack(
     'searches by variables',
     `query ($f: ProductFilter) { ${repeat(6, (index) => `p${index}: products(filter: $f) { totalCount }`)} }`,
     tooLarge,
     { variables: { f: { search: 'x' } } },
   ),
-  asking(
+  queryAttack(
     'searches in a fragment',
     `{ ${repeat(6, () => '...S')} } fragment S on Query { products(filter: { search: "x" }) { totalCount } }`,
     tooLarge,
   ),
-  asking(
+  queryAttack(
     'lists in an order of their own',
     `{ ${repeat(9, (index) => `p${index}: products(sort: LOW_TO_HIGH, first: ${index + 1}) { totalCount }`)} }`,
     tooLarge,
   ),
-  asking(
+  queryAttack(
     'counts of many choices',
     `{ ${repeat(4, (index) => `p${index}: products(first: ${index + 1}) { facets { ratings { count } } }`)} }`,
     tooLarge,
@@ -101,74 +111,74 @@ const costly: Attack[] = [
 
 const width: Attack[] = [
   ...each([16, 30, 60], (count) =>
-    asking(
+    queryAttack(
       `${count} aliases of a field`,
       `{ products { nodes { ${repeat(count, (index) => `t${index}: title`)} } } }`,
       tooLarge,
     ),
   ),
   ...each([16, 40, 150], (count) =>
-    asking(
+    queryAttack(
       `${count} aliases of __typename`,
       `{ ${repeat(count, (index) => `t${index}: __typename`)} }`,
       tooLarge,
     ),
   ),
   ...each([13, 15, 40], (count) =>
-    asking(
+    queryAttack(
       `${count} lists at once`,
       `{ ${repeat(count, (index) => `p${index}: products(first: 100) { totalCount }`)} }`,
       tooLarge,
     ),
   ),
   ...each([13, 50, 400], (count) =>
-    asking(`${count} times the same list`, `{ ${repeat(count, () => 'states')} }`, tooLarge),
+    queryAttack(`${count} times the same list`, `{ ${repeat(count, () => 'states')} }`, tooLarge),
   ),
   ...each([5, 10, 14], (count) =>
-    asking(`${count} logins in one operation`, `mutation { ${repeat(count, login)} }`, tooLarge),
+    queryAttack(`${count} logins in one operation`, `mutation { ${repeat(count, login)} }`, tooLarge),
   ),
-  asking(
+  queryAttack(
     'logins in a fragment',
     `mutation { ...L } fragment L on Mutation { ${repeat(6, login)} }`,
     tooLarge,
   ),
-  asking(
+  queryAttack(
     'logins in inline fragments',
     `mutation { ${repeat(6, (index) => `... { ${login(index)} }`)} }`,
     tooLarge,
   ),
   ...each([5, 30], (count) =>
-    asking(
+    queryAttack(
       `${count} times the cart emptied`,
       `mutation { ${repeat(count, () => 'clearCart { id }')} }`,
       tooLarge,
     ),
   ),
   ...each([130, 300, 450], (count) =>
-    asking(
+    queryAttack(
       `${count} times the same field of a list`,
       `{ products { nodes { ${repeat(count, () => 'title')} } } }`,
       tooLarge,
     ),
   ),
   ...each([10, 100], (count) =>
-    asking(
+    queryAttack(
       `${count} fields of one name that differ`,
       `{ product(id: "1") { ${repeat(count, (index) => `similar(first: ${index + 1}) { id }`)} } }`,
       count > 11 ? unparsed : invalid,
     ),
   ),
-  asking('two fields under one name', '{ a: states a: __typename }', invalid),
+  queryAttack('two fields under one name', '{ a: states a: __typename }', invalid),
 ];
 
 const fragments: Attack[] = [
   ...each([1, 2, 3, 5, 10, 25], (length) =>
-    asking(`a cycle of ${length} fragments`, `{ ...F0 } ${cycle(length, 'Query')}`, invalid),
+    queryAttack(`a cycle of ${length} fragments`, `{ ...F0 } ${cycle(length, 'Query')}`, invalid),
   ),
   ...each([1, 2, 4], (length) =>
-    asking(`an unused cycle of ${length}`, `{ __typename } ${cycle(length, 'Product')}`, invalid),
+    queryAttack(`an unused cycle of ${length}`, `{ __typename } ${cycle(length, 'Product')}`, invalid),
   ),
-  asking(
+  queryAttack(
     'a cycle below a field',
     '{ product(id: "1") { ...F } } fragment F on Product { similar { ...F } }',
     invalid,
@@ -186,34 +196,34 @@ const fragments: Attack[] = [
       [3, 40],
     ] as const,
     ([levels, spreads]) =>
-      asking(
+      queryAttack(
         `fragments that spread ${spreads} to the power of ${levels}`,
         `{ product(id: "1") { ...F0 } } ${bomb(levels, spreads, 'Product', 'id title author')}`,
         tooLarge,
       ),
   ),
-  asking('a bomb that nothing spreads', `{ __typename } ${bomb(15, 3, 'Product', 'id')}`, tooLarge),
-  asking(
+  queryAttack('a bomb that nothing spreads', `{ __typename } ${bomb(15, 3, 'Product', 'id')}`, tooLarge),
+  queryAttack(
     'a bomb in the schema',
     `{ __schema { types { ...F0 } } } ${bomb(12, 3, '__Type', 'name')}`,
     tooLarge,
   ),
   ...each([1, 10, 40], (count) =>
-    asking(
+    queryAttack(
       `${count} unused fragments`,
       `{ __typename } ${repeat(count, (index) => `fragment F${index} on Product { id }`)}`,
       invalid,
     ),
   ),
-  asking('a fragment that is missing', '{ product(id: "1") { ...Missing } }', invalid),
-  asking(
+  queryAttack('a fragment that is missing', '{ product(id: "1") { ...Missing } }', invalid),
+  queryAttack(
     'two fragments of one name',
     '{ ...F } fragment F on Query { states } fragment F on Query { __typename }',
     invalid,
   ),
-  asking('a fragment on another type', '{ product(id: "1") { ... on Cart { id } } }', invalid),
+  queryAttack('a fragment on another type', '{ product(id: "1") { ... on Cart { id } } }', invalid),
   ...each([5, 8, 10], (count) =>
-    asking(
+    queryAttack(
       `${count} pairs of fragments that conflict`,
       `{ ${repeat(count, (index) => `...A${index} ...B${index}`)} } ${repeat(count, (index) => `fragment A${index} on Query { x: states } fragment B${index} on Query { x: __typename }`)}`,
       count > 7 ? tooLarge : invalid,
@@ -223,88 +233,88 @@ const fragments: Attack[] = [
 
 const directives: Attack[] = [
   ...each(['skip(if: false)', 'include(if: true)'], (directive) =>
-    asking(`ten and one @${directive}`, `{ ${repeat(11, () => `__typename @${directive}`)} }`, tooLarge),
+    queryAttack(`ten and one @${directive}`, `{ ${repeat(11, () => `__typename @${directive}`)} }`, tooLarge),
   ),
   ...each([11, 40, 65], (count) =>
-    asking(
+    queryAttack(
       `${count} directives on one field`,
       `{ states ${repeat(count, () => '@include(if: true)')} }`,
       tooLarge,
     ),
   ),
   ...each([11, 100, 200], (count) =>
-    asking(`${count} unknown directives`, `{ states ${repeat(count, () => '@a')} }`, tooLarge),
+    queryAttack(`${count} unknown directives`, `{ states ${repeat(count, () => '@a')} }`, tooLarge),
   ),
-  asking('directives on an operation', `query ${repeat(30, () => '@a')} { states }`, tooLarge),
-  asking(
+  queryAttack('directives on an operation', `query ${repeat(30, () => '@a')} { states }`, tooLarge),
+  queryAttack(
     'directives on a variable',
     `query ($a: Int ${repeat(30, () => '@a')}) { products(first: $a) { totalCount } }`,
     tooLarge,
   ),
-  asking(
+  queryAttack(
     'directives on a fragment',
     `{ ...F } fragment F on Query ${repeat(30, () => '@a')} { states }`,
     tooLarge,
   ),
-  asking(
+  queryAttack(
     'directives on spreads',
     `{ ${repeat(12, () => '...F @skip(if: false)')} } fragment F on Query { states }`,
     tooLarge,
   ),
-  asking(
+  queryAttack(
     'directives hidden by fragments',
     `{ ${repeat(6, () => '...F')} } fragment F on Query { states @skip(if: true) __typename @skip(if: true) }`,
     tooLarge,
   ),
-  asking('a directive twice', '{ states @skip(if: true) @skip(if: false) }', invalid),
-  asking('@defer', '{ ... @defer { states } }', invalid),
-  asking('@stream', '{ states @stream(initialCount: 1) }', invalid),
+  queryAttack('a directive twice', '{ states @skip(if: true) @skip(if: false) }', invalid),
+  queryAttack('@defer', '{ ... @defer { states } }', invalid),
+  queryAttack('@stream', '{ states @stream(initialCount: 1) }', invalid),
 ];
 
 const introspection: Attack[] = [
   ...each([4, 6, 8], (levels) =>
-    asking(
+    queryAttack(
       `fields of types of fields, ${levels} times`,
       `{ __schema { types ${nested(levels, '{ fields { type ', '{ name }', '} }')} } }`,
       invalid,
     ),
   ),
   ...each([12, 20, 40], (levels) =>
-    asking(
+    queryAttack(
       `fields of types of fields, ${levels} times`,
       `{ __schema { types ${nested(levels, '{ fields { type ', '{ name }', '} }')} } }`,
       tooLarge,
     ),
   ),
   ...each([3, 8], (levels) =>
-    asking(
+    queryAttack(
       `${levels} times the possible types of a type`,
       `{ __type(name: "Refusal") ${nested(levels, '{ possibleTypes { interfaces ', '{ name }', '} }')} }`,
       invalid,
     ),
   ),
   ...each([21, 50, 150], (levels) =>
-    asking(
+    queryAttack(
       `ofType ${levels} levels down`,
       `{ __type(name: "Query") { ${nested(levels, 'ofType { ', 'name')} } }`,
       tooLarge,
     ),
   ),
   ...each([13, 20, 70], (count) =>
-    asking(
+    queryAttack(
       `the schema ${count} times`,
       `{ ${repeat(count, () => '__schema { types { name } }', ' ')} }`,
       tooLarge,
     ),
   ),
   ...each([16, 45], (count) =>
-    asking(
+    queryAttack(
       `the schema under ${count} names`,
       `{ ${repeat(count, (index) => `s${index}: __schema { types { name } }`)} }`,
       tooLarge,
     ),
   ),
-  asking(
+  queryAttack(
     'introspection by way of fragments',
     `{ __schema { types { ...T } } } fragment T on __Type { ${repeat(8, () => '...U')} } fragment U on __Type { ${repeat(8, () => '...V')} } fragment V on __Type { fields { name type { name } } inputFields { name } possibleTypes { name } interfaces { name } }`,
     tooLarge,
@@ -326,29 +336,29 @@ const slowToValidate: Attack[] = [
       ['fragments that are missing', repeat(115, (index) => `...Missing${index}`)],
       ['objects where a text belongs', `title(a: ${nested(70, '{ a: ', '1')})`],
     ] as const,
-    ([name, fields]) => asking(`many ${name}`, `{ products { nodes { ${fields} } } }`, invalid),
+    ([name, fields]) => queryAttack(`many ${name}`, `{ products { nodes { ${fields} } } }`, invalid),
   ),
-  asking(
+  queryAttack(
     'many unknown conditions',
     `{ products(filter: { ${repeat(150, (index) => `searc${index}: 1`)} }) { totalCount } }`,
     invalid,
   ),
-  asking(
+  queryAttack(
     'many variables, unused and undeclared',
     `query (${repeat(20, (index) => `$a${index}: Int`)}) { ${repeat(10, (index) => `p${index}: product(id: $b${index}) { id }`)} }`,
     invalid,
   ),
-  asking(
+  queryAttack(
     'many fragments of the same fields, and one mistake',
     `{ products { nodes { ${repeat(25, (index) => `...F${index}`)} mistake } } } ${repeat(25, (index) => `fragment F${index} on Product { title id author }`)}`,
     invalid,
   ),
-  asking(
+  queryAttack(
     'the same fields over and over, and one mistake',
     `{ __schema { types { ${repeat(450, () => 'name')} mistake } } }`,
     invalid,
   ),
-  asking(
+  queryAttack(
     'the same selections over and over, and one mistake',
     `{ ${repeat(11, () => 'products { nodes { id title image author rating ...F } }')} mistake } fragment F on Product { rating title }`,
     invalid,

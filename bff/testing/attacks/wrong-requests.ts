@@ -1,7 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import {
   type Attack,
-  asking,
   badInput,
   badRequest,
   bomb,
@@ -10,6 +9,7 @@ import {
   json,
   nested,
   posted,
+  queryAttack,
   tooLarge,
 } from './attack.ts';
 
@@ -172,14 +172,14 @@ const persisted: Attack[] = [
     { extensions: { persistedQuery: { version: 1, sha256Hash: hash('a') } } },
     'PERSISTED_QUERY_NOT_FOUND',
   ),
-  asking('a hash of something else', '{ states }', badRequest, {
+  queryAttack('a hash of something else', '{ states }', badRequest, {
     extensions: { persistedQuery: { version: 1, sha256Hash: hash('b') } },
   }),
-  asking('a hash that is an object', '{ states }', badRequest, {
+  queryAttack('a hash that is an object', '{ states }', badRequest, {
     extensions: { persistedQuery: { version: 1, sha256Hash: {} } },
   }),
   ...each([0, 2, '1', null], (version) =>
-    asking(`version ${JSON.stringify(version)} of persisted queries`, '{ states }', badRequest, {
+    queryAttack(`version ${JSON.stringify(version)} of persisted queries`, '{ states }', badRequest, {
       extensions: { persistedQuery: { version, sha256Hash: hash('c') } },
     }),
   ),

@@ -1,12 +1,12 @@
 import {
   type Attack,
-  asking,
   badInput,
   badRequest,
   each,
   invalid,
   json,
   nested,
+  queryAttack,
   repeat,
   tooLarge,
   unparsed,
@@ -14,7 +14,7 @@ import {
 
 const search = 'query ($text: String) { products(filter: { search: $text }) { totalCount } }';
 const withVariables = (name: string, query: string, variables: unknown, code = badInput): Attack =>
-  asking(name, query, code, { variables });
+  queryAttack(name, query, code, { variables });
 
 const book = 'query ($id: ID!) { product(id: $id) { title } }';
 
@@ -28,7 +28,7 @@ const strangersToken = [{ alg: 'HS256' }, { sub: '00000000-0000-4000-8000-000000
 
 const operations: Attack[] = [
   ...each([11, 20, 100], (count) =>
-    asking(
+    queryAttack(
       `${count} operations`,
       repeat(count, (index) => `query Q${index} { states }`),
       tooLarge,
@@ -36,27 +36,27 @@ const operations: Attack[] = [
     ),
   ),
   ...each([2, 5], (count) =>
-    asking(
+    queryAttack(
       `${count} operations without names`,
       repeat(count, () => '{ states }'),
       invalid,
     ),
   ),
-  asking('two operations of one name', 'query A { states } query A { __typename }', invalid, {
+  queryAttack('two operations of one name', 'query A { states } query A { __typename }', invalid, {
     operationName: 'A',
   }),
-  asking('an operation that is not there', 'query A { states }', 'OPERATION_RESOLUTION_FAILURE', {
+  queryAttack('an operation that is not there', 'query A { states }', 'OPERATION_RESOLUTION_FAILURE', {
     operationName: 'B',
   }),
-  asking('none chosen of two', 'query A { states } query B { states }', 'OPERATION_RESOLUTION_FAILURE'),
-  asking(
+  queryAttack('none chosen of two', 'query A { states } query B { states }', 'OPERATION_RESOLUTION_FAILURE'),
+  queryAttack(
     'an inherited name for the operation',
     'query A { states } query B { states }',
     'OPERATION_RESOLUTION_FAILURE',
     { operationName: '__proto__' },
   ),
-  asking('a subscription', 'subscription { products { totalCount } }', invalid),
-  asking('a subscription beside a query', 'query A { states } subscription B { states }', invalid, {
+  queryAttack('a subscription', 'subscription { products { totalCount } }', invalid),
+  queryAttack('a subscription beside a query', 'query A { states } subscription B { states }', invalid, {
     operationName: 'A',
   }),
   ...each(
@@ -66,22 +66,23 @@ const operations: Attack[] = [
       'schema { query: Query }',
       'directive @evil on FIELD',
     ],
-    (definition) => asking(`a definition of the schema: ${definition}`, `{ states } ${definition}`, invalid),
+    (definition) =>
+      queryAttack(`a definition of the schema: ${definition}`, `{ states } ${definition}`, invalid),
   ),
 ];
 
 const variables: Attack[] = [
   ...each([21, 60, 110], (count) =>
-    asking(
+    queryAttack(
       `${count} variables`,
       `query (${repeat(count, (index) => `$v${index}: Int`)}) { states }`,
       tooLarge,
     ),
   ),
-  asking('a variable twice', 'query ($a: Int, $a: Int) { products(first: $a) { totalCount } }', invalid),
-  asking('a variable that is not used', 'query ($a: Int) { states }', invalid),
-  asking('a variable that is not declared', '{ product(id: $id) { title } }', invalid),
-  asking('a variable of no type', 'query ($a: Nothing) { product(id: $a) { id } }', invalid),
+  queryAttack('a variable twice', 'query ($a: Int, $a: Int) { products(first: $a) { totalCount } }', invalid),
+  queryAttack('a variable that is not used', 'query ($a: Int) { states }', invalid),
+  queryAttack('a variable that is not declared', '{ product(id: $id) { title } }', invalid),
+  queryAttack('a variable of no type', 'query ($a: Nothing) { product(id: $a) { id } }', invalid),
   withVariables('a required variable left out', book, {}),
   withVariables('null for a required variable', book, { id: null }),
   ...each([{ a: 1 }, ['a'], true, 1.5], (id) =>
@@ -139,7 +140,7 @@ const variables: Attack[] = [
 
 const numbers: Attack[] = [
   ...each([0, -1, 101, 1_000, 100_000, 2_147_483_647, -2_147_483_648], (first) =>
-    asking(`first: ${first}`, `{ products(first: ${first}) { totalCount } }`, badInput),
+    queryAttack(`first: ${first}`, `{ products(first: ${first}) { totalCount } }`, badInput),
   ),
   ...each([0, -5, 101, 5_000, 2_147_483_647], (first) =>
     withVariables(
@@ -149,7 +150,7 @@ const numbers: Attack[] = [
     ),
   ),
   ...each(['2147483648', '99999999999999999999', '1.5', '1e3', '"1"', 'true', 'null', '[1]'], (first) =>
-    asking(`first: ${first}`, `{ products(first: ${first}) { totalCount } }`, invalid),
+    queryAttack(`first: ${first}`, `{ products(first: ${first}) { totalCount } }`, invalid),
   ),
   ...each([2_147_483_648, 1e300, 1.5, '1', true, null], (first) =>
     withVariables(
@@ -159,7 +160,7 @@ const numbers: Attack[] = [
     ),
   ),
   ...each([100, 9_000], (digits) =>
-    asking(
+    queryAttack(
       `a number of ${digits} digits`,
       `{ products(first: ${'9'.repeat(digits)}) { totalCount } }`,
       invalid,
@@ -168,24 +169,26 @@ const numbers: Attack[] = [
 ];
 
 const texts: Attack[] = [
-  asking('a text of 5,000 in the query', `{ product(id: "${'x'.repeat(5_000)}") { title } }`, badInput),
-  asking(
+  queryAttack('a text of 5,000 in the query', `{ product(id: "${'x'.repeat(5_000)}") { title } }`, badInput),
+  queryAttack(
     'a block of 5,000 in the query',
     `{ product(id: """${'x\n'.repeat(2_500)}""") { title } }`,
     badInput,
   ),
-  asking('NUL in a text of the query', '{ product(id: "\\u0000") { title } }', badInput),
-  asking('half a character in a text of the query', '{ product(id: "\\uD800") { title } }', unparsed),
-  asking('half a character in the query', '{ states } \ud800', unparsed),
-  asking('NUL in the query', '{ states \0 }', unparsed),
-  ...each([9_000, 9_900], (length) => asking(`a name of ${length}`, `{ ${'n'.repeat(length)} }`, invalid)),
-  asking('a comment of 11,000', `{ states } # ${'x'.repeat(11_000)}`, tooLarge),
-  asking('blanks of 20,000', `{ states }${' '.repeat(20_000)}`, tooLarge),
-  ...each([501, 2_000, 4_900], (count) =>
-    asking(`${count} tokens`, `{ ${repeat(count, () => 'a')} }`, unparsed),
+  queryAttack('NUL in a text of the query', '{ product(id: "\\u0000") { title } }', badInput),
+  queryAttack('half a character in a text of the query', '{ product(id: "\\uD800") { title } }', unparsed),
+  queryAttack('half a character in the query', '{ states } \ud800', unparsed),
+  queryAttack('NUL in the query', '{ states \0 }', unparsed),
+  ...each([9_000, 9_900], (length) =>
+    queryAttack(`a name of ${length}`, `{ ${'n'.repeat(length)} }`, invalid),
   ),
-  ...each([501, 4_900], (count) => asking(`${count} exclamation marks`, '!'.repeat(count), unparsed)),
-  asking(
+  queryAttack('a comment of 11,000', `{ states } # ${'x'.repeat(11_000)}`, tooLarge),
+  queryAttack('blanks of 20,000', `{ states }${' '.repeat(20_000)}`, tooLarge),
+  ...each([501, 2_000, 4_900], (count) =>
+    queryAttack(`${count} tokens`, `{ ${repeat(count, () => 'a')} }`, unparsed),
+  ),
+  ...each([501, 4_900], (count) => queryAttack(`${count} exclamation marks`, '!'.repeat(count), unparsed)),
+  queryAttack(
     'categories without end',
     `{ products(filter: { categories: [${repeat(21, () => 'FICTION')}] }) { totalCount } }`,
     tooLarge,
@@ -209,7 +212,7 @@ const texts: Attack[] = [
       '{ ... on }',
       '# nothing',
     ],
-    (query) => asking(`the query ${query}`, query, unparsed),
+    (query) => queryAttack(`the query ${query}`, query, unparsed),
   ),
   ...each(
     [
@@ -224,7 +227,7 @@ const texts: Attack[] = [
       'products(sort: "1; drop table users") { totalCount }',
       'products(filter: { or: [] }) { totalCount }',
     ],
-    (fields) => asking(`the fields ${fields}`, `{ ${fields} }`, invalid),
+    (fields) => queryAttack(`the fields ${fields}`, `{ ${fields} }`, invalid),
   ),
   ...each(['', 'a', '\u00fcber-key-1', 'line\r\nbreak: 1', 'x'.repeat(200)], (key) => ({
     ...withVariables(
