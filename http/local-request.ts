@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { isLoopback } from './loopback.ts';
 
 /**
- * Whether a program of this machine has sent a request, by a name of this machine, and for nobody else: a page of
- * another site that had its name lead here is not taken for one, and neither is a proxy's visitor.
+ * Whether a request comes directly from a program of this machine, under a host name of this machine. False for a page
+ * of another site whose name resolves to this machine (DNS rebinding), and for requests through a proxy.
  */
 export function isLocalRequest({ socket, headers }: IncomingMessage): boolean {
   const host = /^(\[[^\]]+\]|[^:]+)(?::\d+)?$/.exec(headers.host ?? '')?.[1] ?? '';

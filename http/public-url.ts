@@ -1,6 +1,6 @@
 /**
- * The origin in the setting `PUBLIC_URL`; undefined where it is empty.
- * @throws Error with a sentence that says what to set.
+ * The origin in the setting `PUBLIC_URL`; undefined if it is empty.
+ * @throws Error that says what to set
  */
 export function publicUrlIn(text: string | undefined): string | undefined {
   if (!text) return undefined;
