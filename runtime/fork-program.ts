@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { projectRoot } from './project-root.ts';
 
 /**
- * Starts a program of the REST service in a process of its own, which holds up nobody's end. It knows neither the
- * address of the database nor a secret, beyond what `env` says.
+ * Starts a program of the REST service in its own process, which does not prevent this process from exiting. It gets
+ * neither the database's URL nor a secret, except those in `env`.
  * @param source the program's module, such as `draw.ts`, beside the module at `near`
  * @param built its name in the built bundle
  */
@@ -25,7 +25,7 @@ export function forkProgram(
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  // Whoever waits for an answer hears of its end.
+  // Callers that wait for a message handle the exit instead.
   child.on('error', () => undefined);
   child.unref();
   child.channel?.unref();
