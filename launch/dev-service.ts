@@ -4,7 +4,7 @@ import { type Service, type ServiceProcess, startService } from './service.ts';
 export interface DevService {
   /** Resolves when it first accepts requests, or has exited. */
   ready: Promise<unknown>;
-  /** @param meanwhile what is done between its end and its start; resolves when it takes requests, or has ended. */
+  /** @param meanwhile called between its end and its restart; resolves when it accepts requests, or has exited */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }

@@ -10,14 +10,14 @@ import { welcome } from './welcome.ts';
 
 const restService = /^(rest-api|http|runtime|covers)\/.*\.(ts|sql)$/;
 
-/** What the public server loads when it starts, the contract and the client's route table included. */
+/** The modules that the public server loads when it starts, including the contract and the client's route table. */
 const publicServer =
   /^(bff\/(?!playground\/)|http\/|rest-api\/contract\/).*\.(ts|graphql)$|^client\/src\/((routes|page-head)|catalogue\/(product-filter|category|cover-sources|rating-text))\.ts$/;
 
 /**
- * `npm run dev`: the shop from its sources. The public server serves and renders the client with Vite in it; both
- * servers start anew when their sources change. New migrations are run, and what is generated is generated anew when
- * the schema, a query or the contract changes.
+ * `npm run dev`: the shop from its sources. The public server renders and serves the client with Vite; both servers
+ * restart when their sources change. New migrations run at once, and code is generated again when the schema, a query
+ * or the contract changes.
  */
 process.exit(await runUntilStopped(openForDevelopment));
 
@@ -44,20 +44,20 @@ async function openForDevelopment(opening: Opening) {
     watchSources(['rest-api', 'bff', 'http', 'runtime', 'covers', 'client/src'], async (files) => {
       const matching = (pattern: RegExp) =>
         files.some((file) => pattern.test(file) && !/\.test\.|\/generated\//.test(file));
-      // What is wrong with a query or a type has been reported, and the next change may put it right.
+      // The generator has printed the error, and the next change may correct it.
       if (matching(/\.graphql$|^rest-api\/contract\/.*\.ts$/))
         await build('generated').catch(() => undefined);
       if (matching(/^rest-api\/database\/migrations\/.*\.(sql|json)$/)) await migrate(shop);
-      // Without the REST service the public server would report that it is gone.
+      // Without the REST service the public server would report an outage.
       if (matching(restService)) await bff.restart(rest.restart);
-      // Pages carry the results of the client's operations, by their texts.
+      // Pages contain the results of the client's operations, found by their texts.
       else if (matching(publicServer) || matching(/\.graphql$/)) await bff.restart();
     }),
   );
   console.log(welcome(shop.settings));
 }
 
-/** Runs the migrations that are new. What is wrong with one has been reported. */
+/** Runs new migrations, which print their errors themselves. */
 async function migrate(shop: Shop): Promise<void> {
   await runToEnd({ args: source('launch/prepare.ts'), env: prepareEnvironment(process.env, shop) });
 }

@@ -8,8 +8,8 @@ import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Runs a command with the database of the open shop, beside its servers.
- * @throws StartError where no shop is open, or its database does not answer
+ * Runs a command on the database of the open shop, while its servers run.
+ * @throws StartError if no shop is open, or its database does not respond
  */
 export async function withShopDatabase<Result>(
   { databaseUrl, dataDir }: Settings,

@@ -8,7 +8,7 @@ export function shopAddress({ host, port }: Pick<Settings, 'host' | 'port'>): st
   return `http://${name}:${port}`;
 }
 
-/** What is printed once the shop takes requests. */
+/** The text that is printed once the shop accepts requests. */
 export function welcome(settings: Pick<Settings, 'host' | 'port' | 'mail'>): string {
   const address = shopAddress(settings);
   return [

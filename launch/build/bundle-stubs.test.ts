@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { expect, it } from 'vitest';
 import { bundleStubs } from '../../client/bundle-stubs.ts';
 
-/** Has the plugin bundle libraries in which it has replaced nothing. */
+/** Runs the plugin on libraries without the modules that it replaces. */
 function endOfBuild({ command, isSsrBuild }: { command: 'build' | 'serve'; isSsrBuild?: boolean }) {
   const plugin: Plugin = bundleStubs();
   const hooks = plugin as unknown as Record<'config' | 'buildEnd', (...parts: unknown[]) => void>;
@@ -13,11 +13,11 @@ function endOfBuild({ command, isSsrBuild }: { command: 'build' | 'serve'; isSsr
   return () => hooks.buildEnd.call({ error: fail });
 }
 
-it('fails the build for the browser when a library has no such module any more', () => {
+it('fails the build for the browser when a library no longer has such a module', () => {
   expect(endOfBuild({ command: 'build' })).toThrow(/no module like .*TouchRipple.* any more/);
 });
 
-it('lets other builds be, which need only some of the modules', () => {
+it('does not fail other builds, which need only some of the modules', () => {
   expect(endOfBuild({ command: 'serve' })).not.toThrow();
   expect(endOfBuild({ command: 'build', isSsrBuild: true })).not.toThrow();
 });

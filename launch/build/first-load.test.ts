@@ -5,7 +5,7 @@ import { type FIRST_PAGES, firstLoad, totalOf } from './first-load.ts';
 
 const built = path.join(projectRoot, 'dist/client');
 
-/** In brotli. The home page is what the shop is measured by; the others follow what it shares with them. */
+/** In brotli. The home page's size is a goal of the shop; the other pages share most of its code. */
 const MAX_BYTES: Record<keyof typeof FIRST_PAGES, number> = {
   home: 170_000,
   listing: 180_000,

@@ -18,7 +18,7 @@ export function isStale(root, part) {
 }
 
 /**
- * Remembers what a part has been built from.
+ * Stores the hash of the inputs that a part was built from.
  * @param {string} root
  * @param {Part} part
  * @param {string} hash of the inputs, taken before the build
@@ -30,7 +30,7 @@ export function markFresh(root, part, hash) {
 }
 
 /**
- * Forgets what a part has been built from, while it is being replaced.
+ * Removes that hash while the part is being replaced.
  * @param {string} root
  * @param {Part} part
  */

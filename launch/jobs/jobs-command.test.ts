@@ -29,7 +29,7 @@ const bury = async (subject: string) => {
   await clone.database.update(jobs).set({ deadAt, attempts: 3, lastError: '550 No such user\nmore' });
 };
 
-it('lists how many jobs there are, and the dead ones with their reasons', async () => {
+it('counts the jobs, and lists the dead ones with their reasons', async () => {
   expect(await run('list')).toBe('There is no job.');
   await bury('a');
   await enqueue(clone.database, { kind: 'letter', subject: 'b' });
@@ -41,7 +41,7 @@ it('lists how many jobs there are, and the dead ones with their reasons', async 
   ]);
 });
 
-it('starts dead jobs again, those named or all of a kind', async () => {
+it('retries dead jobs, by id or all of a kind', async () => {
   for (const subject of ['a', 'b', 'c']) await bury(subject);
   expect(await run('retry', 'letter', 'a')).toBe('Started one job again.');
   expect(await run('retry', 'letter')).toBe('Started 2 jobs again.');
@@ -50,7 +50,7 @@ it('starts dead jobs again, those named or all of a kind', async () => {
   );
 });
 
-it('says what to do where nothing can be done', async () => {
+it('says what to do if the command is impossible', async () => {
   await expect(run('retry', 'letter', 'a')).rejects.toThrow(
     /^There is no such dead job: `npm run jobs -- list`/,
   );

@@ -12,9 +12,9 @@ const usage = [
 const maxListed = 100;
 
 /**
- * Does what a `jobs` command says with the database of the open shop.
- * @returns what to print
- * @throws StartError with a sentence that says what to do
+ * Runs a `jobs` command on the database of the open shop.
+ * @returns the output
+ * @throws StartError that says what to do
  */
 export async function runJobsCommand(args: readonly string[], settings: () => Settings): Promise<string> {
   const [command, kind, ...subjects] = args;

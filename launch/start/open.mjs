@@ -28,7 +28,7 @@ const built = (file) => import(pathToFileURL(join(server, file)).href);
 /** @param {string} file */
 const program = (file) => ['--enable-source-maps', join(server, file)];
 const programs = { prepare: program('prepare.js'), rest: program('rest-api.js'), bff: program('bff.js') };
-// The program reads its own arguments and says itself how it ended.
+// The program parses its own arguments, and prints its result itself.
 if (isCommand) await built(`${what}.js`);
 else
   process.exit(

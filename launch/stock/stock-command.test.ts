@@ -38,7 +38,7 @@ it('sets the copies of a book by its _id or its number, and lists what is tracke
   expect(await run('list')).toBe('No book is tracked.');
 });
 
-it('says what to do where nothing can be done', async () => {
+it('says what to do if the command is impossible', async () => {
   await expect(run('set', '9780143333623', '1')).rejects.toThrow(
     /^There is no book 9780143333623: name it by/,
   );

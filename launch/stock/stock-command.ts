@@ -22,9 +22,9 @@ const reasons = ['count', 'receipt', 'damage'] as const satisfies StockReason[];
 const maxListed = 1_000;
 
 /**
- * Does what a `stock` command says with the database of the open shop.
- * @returns what to print
- * @throws StartError with a sentence that says what to do
+ * Runs a `stock` command on the database of the open shop.
+ * @returns the output
+ * @throws StartError that says what to do
  */
 export async function runStockCommand(args: readonly string[], settings: () => Settings): Promise<string> {
   const { values, positionals } = parsed(args);
