@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { projectRoot } from '../runtime/project-root.ts';
 
 /**
- * Builds what is out of date of the shop, or of the named parts.
- * @throws when that fails
+ * Builds the stale parts of the shop, or of the named ones.
+ * @throws if the build fails
  */
 export function build(...parts: string[]): void {
   const { status } = spawnSync(process.execPath, ['launch/build.mjs', ...parts], {

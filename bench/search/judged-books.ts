@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { authorNames } from '../../rest-api/catalogue/search/search-entry.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 
-/** A book as a reader thinks of it. */
+/** A book in the words of a reader. */
 export interface JudgedBook {
   number: number;
   title: string;
   /** The title without the series in parentheses. */
   name: string;
-  /** The name up to its colon. */
+  /** The title up to its colon. */
   short: string;
   author: string;
   authors: string[];
@@ -20,7 +20,7 @@ export interface JudgedBook {
 
 type Row = Pick<JudgedBook, 'number' | 'title' | 'author' | 'isbns'> & { original: string | null };
 
-/** Books to make searches from: the first by number. */
+/** Books from which searches are made: the first by number. */
 export async function judgedBooks(database: Database, most: number): Promise<JudgedBook[]> {
   const { rows } = await database.execute<Row & Record<string, unknown>>(sql`
     select number, title, author, original_title as original, isbns
@@ -28,7 +28,7 @@ export async function judgedBooks(database: Database, most: number): Promise<Jud
   return rows.map(bookFrom);
 }
 
-/** What is known of a book that a search has found. */
+/** The facts about a found book. */
 function bookFrom({ number, title, author, original, isbns }: Row): JudgedBook {
   const [, name = title, series, seriesNumber] = /^(.*?) \(([^()#]+?),? #(\d+)\)$/.exec(title) ?? [];
   return {

@@ -3,7 +3,7 @@ import { isbn10Of } from '../../rest-api/catalogue/isbn.ts';
 import type { JudgedBook } from './judged-books.ts';
 import { doubled, droppedLetter, mistyped, neighbourKey, swapped } from './typing-errors.ts';
 
-/** A search and which books answer it. */
+/** A search and the books that answer it. */
 export interface JudgedQuery {
   text: string;
   answers(book: JudgedBook): boolean;
@@ -22,7 +22,7 @@ const plain = (text: string) =>
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
 const surname = (name: string) => wordsIn(name).at(-1) ?? '';
 
-/** Books of the same name: two editions, or two stories that share a title. */
+/** Books with the same title: two editions, or different stories. */
 const sameTitle =
   (book: JudgedBook) =>
   (other: JudgedBook): boolean =>
@@ -44,7 +44,7 @@ const changed = (book: JudgedBook, change: (text: string) => string) => {
   const text = change(book.name);
   return text === book.name ? undefined : title(book, text);
 };
-/** Titles of so many words that something of them can be left out or changed. */
+/** Titles with enough words to omit or change one. */
 const longTitle = (book: JudgedBook, fewest = 3) => {
   const words = wordsIn(book.short);
   return words.length >= fewest && words.length <= 9 && plain(book.short).length >= 10 ? words : undefined;
@@ -88,7 +88,7 @@ const wrongWords = [
   'last',
 ];
 
-/** The ways in which readers write what they look for. */
+/** The ways in which readers write a search. */
 const classes: Record<string, MakeQuery> = {
   'title as it is': (book) => title(book, book.name),
   'title in lower case': (book) => title(book, book.name.toLowerCase()),
@@ -278,7 +278,7 @@ function isbn(book: JudgedBook, form: (isbn13: string) => string | undefined): J
   return text ? { text, answers: ({ number }) => number === book.number } : undefined;
 }
 
-/** Up to so many searches of each class, always the same for the same books. */
+/** A number of searches of each class, always the same for the same books. */
 export function judgedQueries(books: readonly JudgedBook[], ofEach: number): Map<string, JudgedQuery[]> {
   return new Map(
     Object.entries(classes).map(([name, make]) => {
@@ -293,7 +293,7 @@ export function judgedQueries(books: readonly JudgedBook[], ofEach: number): Map
   );
 }
 
-/** Letters drawn at random, as a cat would type them. */
+/** Random letters, which no book contains. */
 export function gibberish(count: number): string[] {
   const random = randomFrom('gibberish');
   const letters = [...'abcdefghijklmnopqrstuvwxyz'];

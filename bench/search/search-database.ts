@@ -18,8 +18,8 @@ interface Csv {
 }
 
 /**
- * The database with so many books: the sample data, those of the file where there are to be more, and generated ones
- * for the rest. One of an earlier run is used again, unless tables, index or file are others.
+ * A database with a number of books: the sample data, more from the file if necessary, and generated ones for the rest.
+ * Reuses that of an earlier run unless tables, index or file have changed.
  */
 export async function searchDatabase(
   serverUrl: string,
@@ -58,13 +58,13 @@ async function fill(url: string, books: number, csv: Csv | undefined): Promise<v
     );
     made += summary.new;
   }
-  // Of a file of ten thousand rows a few are bad.
+  // In a file of ten thousand rows a few are invalid.
   if (books - made > 100) await copyBooks(url, books - made);
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     const start = performance.now();
-    // Outside of a transaction: each step stands, as when the REST service catches up.
+    // Without a transaction: each step is committed, as when the REST service catches up.
     const indexed = await indexQueuedBooks(drizzle(client));
     await markWellKnown(drizzle(client));
     console.log(`${indexed} books indexed in ${((performance.now() - start) / 1000).toFixed(1)} s`);
@@ -74,7 +74,7 @@ async function fill(url: string, books: number, csv: Csv | undefined): Promise<v
   }
 }
 
-/** Of what decides about a database's content. */
+/** Hash of everything that determines a database's content. */
 function sourcesHash(csv: Csv | undefined): string {
   const hash = createHash('sha256');
   for (const folder of ['rest-api/database/migrations', 'rest-api/catalogue/search', 'bench/catalogue']) {

@@ -28,9 +28,9 @@ const columns = {
 
 /**
  * `npm run bench -- search [--books 50,10000,…] [--csv FILE --mapping NAME] [--each 40] [--misses]`: how well searches
- * with `match=close` find what a reader means. Searches are made from the books, those of the CSV file first. `first`,
- * `in five` and `nothing` are per cent of the searches, `rank` is the mean reciprocal rank, milliseconds are of the
- * functions that the REST route uses, with nothing cached but the number of all books; `plain` is the substring search.
+ * with `match=close` find what a reader means. The searches are made from the books, those of the CSV file first.
+ * `first`, `in five` and `nothing` are per cent of the searches, `rank` is the mean reciprocal rank. Milliseconds are
+ * of the functions that the REST route uses, with only the number of all books cached; `plain` is the substring search.
  */
 export async function run(report: Report): Promise<void> {
   const { values } = parseArgs({
@@ -62,7 +62,7 @@ export async function run(report: Report): Promise<void> {
 }
 
 interface Outcome {
-  /** Places of the first answer, from 1; Infinity where it is not among the first hundred. */
+  /** The ranks of the first expected book, from 1; Infinity if it is not among the first hundred. */
   place: number;
   isEmpty: boolean;
   ms: number;
@@ -149,7 +149,7 @@ function figuresOf({
   };
 }
 
-/** The mean of the classes; milliseconds are of all searches. */
+/** The mean of the classes; milliseconds are those of all searches. */
 function meanOf(all: readonly { close: Outcome[]; plain: Outcome[] }[], size: number): Row {
   const each = all.map(figuresOf);
   const figures = figuresOf({

@@ -1,6 +1,6 @@
 import { pick, type Random } from '../../covers/random.ts';
 
-/** Errors of a hand that types; each leaves the first letter alone. */
+/** Typing errors; each leaves the first letter unchanged. */
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
@@ -31,6 +31,6 @@ export const neighbourKey = (word: string, random: Random): string => {
   return word.slice(0, place) + beside + word.slice(place + 1);
 };
 
-/** Any of them. */
+/** One of them at random. */
 export const mistyped = (word: string, random: Random): string =>
   pick([droppedLetter, doubled, swapped, neighbourKey], random)(word, random);
