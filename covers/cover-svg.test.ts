@@ -68,13 +68,13 @@ describe('a cover drawn on demand', () => {
     expect(text).toHaveLength(2);
   });
 
-  it('shows an ornament and no empty boxes where no face has the script', async () => {
+  it('shows an ornament and no empty boxes if no font has the script', async () => {
     const { svg, text } = await composeCover({ ...book, title: '红楼梦', author: 'by 曹雪芹' });
     expect(text).toEqual([]);
     expect(svg).toContain('medallion');
   });
 
-  it('keeps the author where only the title cannot be set', async () => {
+  it('prints the author if only the title cannot be set', async () => {
     const { text } = await composeCover({ ...book, title: 'பொன்னியின் செல்வன்', author: 'by Kalki' });
     expect(text).toHaveLength(1);
   });

@@ -19,14 +19,14 @@ export interface CoverRequest {
 
 export interface Cover {
   svg: string;
-  /** Where the ink of each text lies, in cover units. Empty where nothing could be set. */
+  /** Where the ink of each text is, in cover units. Empty if it could not be set. */
   text: readonly Rect[];
 }
 
-/** Layouts for large type, and the longest title (in characters) that is large in them. */
+/** Layouts for large type, and the maximal length of a title (in characters) for them. */
 const SHORT_TITLES: Partial<Record<LayoutName, number>> = { upright: 12, poster: 32, shelves: 48, strip: 60 };
 
-/** The layout wished for, or the one that stands in for it where the title is too long or missing. */
+/** The requested layout, or its substitute if the title is too long or missing. */
 function fittingLayout(wished: LayoutName, title: string): LayoutName {
   if (!title) return 'medallion';
   return title.length > (SHORT_TITLES[wished] ?? Infinity) ? 'horizon' : wished;
@@ -34,7 +34,7 @@ function fittingLayout(wished: LayoutName, title: string): LayoutName {
 
 /**
  * Draws the front cover of a book, 480 × 720, with all text as outlines.
- * @param design layout, palette, typography and picture; without it they follow from category and seed
+ * @param design layout, palette, typography and picture; by default, category and seed determine them
  */
 export async function composeCover(request: CoverRequest, design?: Design): Promise<Cover> {
   const random = randomFrom(request.seed);

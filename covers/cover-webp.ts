@@ -1,16 +1,16 @@
 import sharp from 'sharp';
 
 export interface WebpSetting {
-  /** Tried one after the other until the file is small enough; the last is taken whatever it yields. */
+  /** Qualities to try until the file is small enough; the last one is used whatever the size. */
   qualities: readonly number[];
   maxBytes: number;
-  /** How hard to look for a smaller file, from 0 to 6; 6 takes four times as long as 4. */
+  /** The encoder's effort, from 0 to 6; 6 takes four times as long as 4. */
   effort: number;
-  /** In pixels, where it is to be smaller or larger than it is drawn. */
+  /** In pixels, if it differs from the size of the drawing. */
   width?: number | undefined;
 }
 
-/** Renders a cover to webp. Busy patterns need a lower quality to stay small, and hide it. */
+/** Renders a cover to webp. Busy patterns need a lower quality to stay small, which is less visible in them. */
 export async function coverWebp(
   svg: string,
   { qualities, maxBytes, effort, width: wanted }: WebpSetting,

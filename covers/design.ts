@@ -9,7 +9,7 @@ import type { VoiceName } from './voices.ts';
 /** Pictures and patterns by name. */
 export const arts = { ...patterns, ...motifs } satisfies Record<string, Art>;
 
-/** What tells one cover from another. */
+/** The choices that distinguish one cover from another. */
 export interface Design {
   layout: LayoutName;
   palette: PaletteName;
@@ -76,7 +76,7 @@ const LITERARY: Mood = {
   patterns: Object.keys(patterns) as (keyof typeof patterns)[],
 };
 
-/** A design in the mood of the category, drawn by lot from the random source. */
+/** A design in the mood of the category, chosen by the random source. */
 export function designFor(categoryName: string, random: Random): Design {
   const mood = MOODS[categoryName] ?? LITERARY;
   return {

@@ -11,7 +11,7 @@ interface PlacedGlyph {
   scale: number;
 }
 
-/** A line of text shaped at size 1. `ink` is what is really black, with y growing downwards from the baseline. */
+/** A line of text shaped at size 1. `ink` is the box around what is black; y grows downwards from the baseline. */
 export interface OutlinedLine {
   glyphs: readonly PlacedGlyph[];
   advance: number;
@@ -26,7 +26,7 @@ const LETTER: Record<PathCommand['command'], string> = {
   closePath: 'Z',
 };
 
-/** Splits the text where another font has to take over; a space stays with what stands before it. */
+/** Splits the text where another font is needed; a space belongs to the text before it. */
 function runs(face: Face, text: string) {
   const found: { font: NonNullable<ReturnType<typeof fontFor>>; text: string }[] = [];
   for (const character of text) {

@@ -54,7 +54,7 @@ const SOURCES = {
   roundText: simple('baloo-2', 'wght-normal', { wght: 600 }),
 } satisfies Record<string, FaceSource>;
 
-/** What the display faces lack, in the order in which it is looked for. */
+/** Fonts for scripts that the display faces lack, in the order in which they are tried. */
 const FALLBACKS: readonly FaceSource[] = [
   {
     family: 'literata',
@@ -74,7 +74,7 @@ export interface Face {
   capHeight: number;
 }
 
-/** HarfBuzz pins the variation axes, so that what is left is a plain font whose outlines fontkit reads. */
+/** HarfBuzz pins the variation axes; the result is a plain font whose outlines fontkit reads. */
 async function instances({ family, file, scripts, axes }: FaceSource): Promise<Font[]> {
   const fonts: Font[] = [];
   for (const script of scripts) {
@@ -112,7 +112,7 @@ async function loadFace(name: FaceName): Promise<void> {
   loaded.set(name, { fonts: [...own, ...others], capHeight: first.capHeight / first.unitsPerEm });
 }
 
-/** A face that has been loaded. */
+/** A loaded face. */
 export function faceOf(name: FaceName): Face {
   const face = loaded.get(name);
   if (!face) throw new Error(`The face ${name} is not loaded`);

@@ -4,7 +4,7 @@ import { type OutlinedLine, outline, pathData } from './outlines.ts';
 import { path } from './shapes.ts';
 import { type Face, type FaceName, faceOf } from './typefaces.ts';
 
-/** How a text looks, whatever its size. */
+/** The style of a text, independent of its size. */
 export interface TextStyle {
   face: FaceName;
   /** Distance from baseline to baseline, as a part of the size. */
@@ -60,7 +60,7 @@ function candidate(lines: readonly string[], faults: number, { box, style, maxSi
   return { lines, outlines, size, score: size * (1 - 0.14 * faults) - lines.length * 0.01 };
 }
 
-/** Cuts what cannot be broken between words; for text without spaces that would come out too small to read. */
+/** Shortens text without spaces, which would otherwise be set too small to read. */
 function chop(text: string, pieces: number): string[] {
   const characters = [...text];
   const length = Math.ceil(characters.length / pieces);
@@ -72,8 +72,8 @@ function chop(text: string, pieces: number): string[] {
 const READABLE = 22;
 
 /**
- * Sets text in the box as large as it fits, in lines broken evenly, standing at the top of the box.
- * It always fits: a text of any length shrinks until it does.
+ * Sets text as large as it fits at the top of the box, in evenly broken lines. It always fits, because the size shrinks
+ * as needed.
  */
 export function setText(text: string, setting: Setting): TextBlock {
   const { box, style, fill, align } = setting;

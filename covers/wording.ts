@@ -1,16 +1,16 @@
 import { type Face, fontFor } from './typefaces.ts';
 
-/** What stands on a cover. Any of the three may be empty. */
+/** The texts on a cover; any of the three may be empty. */
 export interface Wording {
   title: string;
   subtitle: string;
   author: string;
 }
 
-/** A name that is half missing is worse than none: below this part of its letters a text is left out. */
+/** A text of which fewer letters than this part can be drawn is omitted. */
 const ENOUGH = 0.75;
 
-/** The text without the characters that the face and its fallbacks lack, or nothing if too few remain. */
+/** The text without the characters that the face and its fallbacks lack; empty if too few remain. */
 function drawable(text: string, face: Face): string {
   const characters = [...text.normalize('NFC')];
   const kept = characters.filter((character) => /\s/.test(character) || fontFor(face, character));
@@ -55,15 +55,15 @@ function withoutSeries(title: string): { title: string; series: string } {
   return { title: own, series: name === own ? volume : `${name}, ${volume}` };
 }
 
-/** A title in two scripts, "The Qur'an / القرآن الكريم": the part that the face can draw, if it is not all. */
+/** Of a title in two scripts, "The Qur'an / القرآن الكريم", the part that the face can draw, if it cannot draw all. */
 function titleFor(title: string, face: Face): string {
   const parts = [title, ...title.split(' / ')];
   return parts.map((part) => drawable(part, face)).find(Boolean) ?? '';
 }
 
 /**
- * Divides a catalogue entry into what the cover sets apart: the title up to a colon, below it the rest or the
- * series, and the author without the catalogue's "by".
+ * Splits a catalogue entry into the texts of a cover: the title up to a colon, below it the rest or the series, and the
+ * author without the catalogue's "by".
  */
 export function wordingFor(title: string, author: string, face: Face): Wording {
   const { title: whole, series } = withoutSeries(titleFor(title, face));

@@ -4,10 +4,10 @@ import type { Random } from '../random.ts';
 import type { TextBlock } from '../typesetting.ts';
 import type { Voice } from '../voices.ts';
 
-/** Draws in an area in the palette's colours; the ground is there already, what it paints is clipped. */
+/** Draws in an area in the palette's colours. The ground is painted already, and drawing is clipped to the area. */
 export type Art = (area: Rect, palette: Palette, random: Random) => string;
 
-/** What a layout has to arrange. Texts hold only characters that the faces can draw; a text may be empty. */
+/** The content that a layout arranges. Texts contain only characters that the fonts can draw; a text may be empty. */
 export interface CoverParts {
   title: string;
   subtitle: string;
@@ -18,7 +18,7 @@ export interface CoverParts {
   random: Random;
 }
 
-/** Where the publisher's mark stands: the middle of its foot. */
+/** The position of the publisher's mark: the middle of its foot. */
 export interface MarkPlace {
   x: number;
   y: number;
@@ -26,7 +26,7 @@ export interface MarkPlace {
 }
 
 export interface Composition {
-  /** Everything under the text. */
+  /** Everything below the text. */
   svg: string;
   text: readonly TextBlock[];
   mark: MarkPlace;
