@@ -17,10 +17,10 @@ export interface ImportedBook {
   /** Path of an image of this shop; if undefined, a cover is drawn. */
   image: string | undefined;
   categoryName: ProductCategory;
-  /** What searches alone know of it; undefined where the file is silent. */
+  /** Facts for searches only; undefined if the file does not have them. */
   originalTitle: string | undefined;
   language: string | undefined;
-  /** How many readers know it. */
+  /** The number of readers who know it. */
   popularity: number | undefined;
 }
 

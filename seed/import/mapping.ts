@@ -42,7 +42,7 @@ export interface Mapping {
   isbn: (Column & { leadingZerosLost: boolean }) | undefined;
   key: (Column & { prefix: string }) | undefined;
   image: Column | undefined;
-  /** What searches alone know of a book: its title where it came out first, its language, how many readers know it. */
+  /** Facts for searches only: the original title, the language, the number of readers who know the book. */
   originalTitle: Column | undefined;
   language: Column | undefined;
   popularity: Column | undefined;

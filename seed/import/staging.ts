@@ -86,7 +86,7 @@ const isChanged = `(products.title, products.author, products.price_paise, produ
   (staged.title, staged.author, staged.price_paise, staged.previous_price_paise,
     staged.rating, ${imageOf('products.id')}, staged.category_name)`;
 
-/** What searches alone know of a book; where a file is silent, what is known stays. */
+/** The facts for searches only; where the file has none, the stored ones stay. */
 const isKnownOtherwise = `(coalesce(staged.original_title, entry.original_title),
     coalesce(staged.language, entry.language), coalesce(staged.popularity, entry.popularity, 0))
   is distinct from (entry.original_title, entry.language, coalesce(entry.popularity, 0))`;
@@ -106,7 +106,7 @@ export async function compare(client: Client): Promise<Comparison> {
 
 /**
  * Puts the staged rows into the catalogue and its search index, within the caller's transaction: one UPDATE and one
- * INSERT of books, and neither where there is nothing to do, so that nobody is told of a change.
+ * INSERT of books. Omits each if it would change nothing, so that no notification is sent.
  */
 export async function apply(client: Client, comparison: Comparison): Promise<void> {
   if (comparison.changed > 0) {
@@ -131,7 +131,7 @@ export async function apply(client: Client, comparison: Comparison): Promise<voi
   if (comparison.changed + comparison.new > 0) await indexStaged(client);
 }
 
-/** Makes the index's entries of the staged books that are new to it or changed. */
+/** Creates the search entries of staged books that are new or changed. */
 async function indexStaged(client: Client): Promise<void> {
   await client.query(`insert into product_search_queue
     select products.number from staged_books staged join products using (import_key)
