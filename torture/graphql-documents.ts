@@ -52,7 +52,7 @@ function selectionOf(schema: GraphQLSchema, output: GraphQLOutputType, levels: n
   if (isLeafType(type)) return '';
   if (isAbstractType(type)) {
     const members = schema.getPossibleTypes(type).map((member) => {
-      // With all that refusals refer to, which other fields select too, the operation would be too large.
+      // With everything that refusals contain, which other fields select too, the operation would be too large.
       const isRefusal = member.getInterfaces().some(({ name }) => name === 'Refusal');
       const fields = fieldsOf(schema, member, isRefusal ? 0 : levels);
       return fields ? `... on ${member.name} { ${fields} }` : '';

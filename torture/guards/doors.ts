@@ -3,7 +3,7 @@ import { built, guardsOf } from './guard.ts';
 const slow = guardsOf('slow-bodies');
 const expensive = guardsOf('expensive-graphql');
 
-/** Guards at the entrance of the shop. */
+/** Guards at the entrance of the servers. */
 export const doorGuards = [
   slow(
     'a place is taken when the body is there, and a network has so many bodies',

@@ -71,7 +71,7 @@ export const authorization: Stage = {
   },
 };
 
-/** Calls whose right answer would need a password, a signature, or the link of a letter, that the stage does not have. */
+/** Routes that would need a password, a signature, or a link of a letter, which the stage does not have. */
 const costsPassword = (name: string) =>
   /password|login|signup|confirmPayment|\/payment$|(confirm|restore)-email|account\/delete|deleteAccount/i.test(
     name,
