@@ -203,7 +203,7 @@ test.describe('axe finds nothing', () => {
     const sent = page.waitForRequest((request) => request.postData()?.includes('IncrementCartLine') ?? false);
     await page.getByRole('button', { name: /^One copy more/ }).click();
     await sent;
-    // Time stands still until the pointer is on the toast, which then stays for as long as axe looks at it.
+    // The clock stands still until the pointer is on the toast, which then stays while axe runs.
     await page.clock.pauseAt(Date.now() + 5_000);
     respond();
     const told = toast(page, 'Product Incremented by 1');

@@ -8,7 +8,7 @@ const subjects = {
   changed: 'Your address was changed',
 };
 
-/** The text of the newest letter to an email with a subject, once it is there. */
+/** The text of the newest letter to an email with a subject; waits for it. */
 async function letterTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
   let text = '';
   await expect(async () => {
@@ -35,7 +35,10 @@ const setPassword = async (page: Page, button: string, password: string) => {
   await expect(heading(page)).toHaveText('Login');
 };
 
-test('who forgot the password sets another by a letter, by keyboard alone', async ({ page, account }) => {
+test('a shopper who forgot the password sets a new one by a letter, by keyboard alone', async ({
+  page,
+  account,
+}) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).focus();
   await page.keyboard.press('Enter');
@@ -57,7 +60,7 @@ test('who forgot the password sets another by a letter, by keyboard alone', asyn
   await expectToast(page, 'Logged in Successfully');
 });
 
-test('links of letters lead to the shop, whatever a request calls it', async ({ account, request }) => {
+test('links of letters lead to the shop, whatever Host a request has', async ({ account, request }) => {
   await request.post('/api/auth/forgot-password', {
     data: { email: account.email },
     headers: {
@@ -82,7 +85,10 @@ test('a new email is confirmed by its letter, and the profile says so', async ({
   await expect(page.getByRole('note')).toBeHidden();
 });
 
-test('an email that somebody changed is put back, and they are logged out', async ({ page, shopper }) => {
+test('an email that an attacker changed is restored, and the attacker logged out', async ({
+  page,
+  shopper,
+}) => {
   await shopper.ask('POST', '/users/edit', { userData: { email: `${crypto.randomUUID()}@example.com` } });
   await page.goto(linkIn(await letterTo(page.request, shopper.email, subjects.changed)));
   await expect(heading(page)).toHaveText('Take your account back');

@@ -106,7 +106,7 @@ test.describe('before the scripts are there', () => {
     await expect(box).toBeFocused();
   });
 
-  test('a chosen order is kept when they are', async ({ page }) => {
+  test('a chosen sort order is applied when they are', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await openWithoutScripts(page, '/products?category=Fiction');
     const sort = page.getByRole('combobox', { name: 'Sort by price' });

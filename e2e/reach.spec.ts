@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { breakOperation, heading, someBooks, test } from './shopper.ts';
 
-/** What stays visible and reachable on small screens and in long lists. */
+/** Content that stays visible and reachable on small screens and in long lists. */
 
 const box = async (target: Locator) => {
   const found = await target.boundingBox();

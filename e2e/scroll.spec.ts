@@ -49,7 +49,7 @@ test('another address in the same tab opens at its top; reload and Back return',
   expect(await scrollTop(page)).toBe(0);
 });
 
-test('@desktop a scroll before the scripts have loaded is kept', async ({ page }) => {
+test('@desktop a scroll position from before the scripts have loaded stays', async ({ page }) => {
   await page.goto('/');
   await takenOver(page);
   await scrollDown(page, 1100);

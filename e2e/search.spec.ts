@@ -3,7 +3,7 @@ import { test } from './shopper.ts';
 
 const box = { name: 'Search books by title or author' };
 
-test('a misspelt search shows what is near to it, and the word that may be meant', async ({ page }) => {
+test('a misspelt search shows near matches and a suggested correction', async ({ page }) => {
   await page.goto('/products?search=ruskn+bond');
   await expect(page.getByRole('heading', { name: 'Close to “ruskn bond”' })).toBeVisible();
   await expect(page.getByRole('link', { name: /The Blue Umbrella/ }).first()).toBeVisible();
@@ -13,7 +13,7 @@ test('a misspelt search shows what is near to it, and the word that may be meant
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 1 Products');
 });
 
-test('suggestions are chosen by keyboard, and a book leads to its page', async ({ page }) => {
+test('suggestions can be chosen by keyboard, and a book opens its page', async ({ page }) => {
   await page.goto('/products');
   const search = page.getByRole('combobox', box);
   await search.click();
@@ -29,7 +29,7 @@ test('suggestions are chosen by keyboard, and a book leads to its page', async (
   await expect(page.getByRole('heading', { level: 1, name: 'The Blue Umbrella' })).toBeVisible();
 });
 
-test('Enter searches at once, and Escape leaves what was typed', async ({ page }) => {
+test('Enter searches at once, and Escape does not clear the text', async ({ page }) => {
   await page.goto('/products');
   const search = page.getByRole('combobox', box);
   await search.click();
@@ -43,11 +43,11 @@ test('Enter searches at once, and Escape leaves what was typed', async ({ page }
   await expect(page).toHaveURL(/\/products\?search=roy/);
 });
 
-test('a book that is chosen while its page is slow to come is not lost to the search', async ({ page }) => {
+test('choosing a book whose page loads slowly still opens it, and no search', async ({ page }) => {
   await page.goto('/products');
   await page.route(/\/assets\/BookPage/, async (route) => {
     await expect(page.getByRole('listbox')).toBeHidden();
-    // Longer than the pause after which the box searches for what was typed.
+    // Longer than the delay after which the box searches for the text.
     await page.waitForTimeout(600);
     await route.fallback();
   });
