@@ -139,7 +139,7 @@ export async function createBff(
       const toApp = !graphqlPath.test(url) || (playground && opensPlayground(request));
       if (partOfAPage.test(url)) app(request, response);
       else if (apiPath.test(url)) {
-        if (!cachedApi.answer(request, response)) admission.ofApi(request).guard(app)(request, response);
+        if (!cachedApi.respond(request, response)) admission.ofApi(request).guard(app)(request, response);
       } else if (toApp) guardedApp(request, response);
       else graphqlHttp.listener(request, response);
     },

@@ -128,9 +128,9 @@ describe('an operation of another build', () => {
       const unknown = await getById(sha256(text), {});
       expect(unknown.headers.get('cache-control')).toBe('no-store');
       expect((await unknown.json()).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
-      const answered = await post({ query: text, extensions });
-      expect((await answered.json()).data.states).toContain('Goa');
-      expect(answered.headers.get('cache-control')).toBe('no-store');
+      const response = await post({ query: text, extensions });
+      expect((await response.json()).data.states).toContain('Goa');
+      expect(response.headers.get('cache-control')).toBe('no-store');
     }
   });
 

@@ -14,11 +14,11 @@ export async function send<Data extends object = object>(
   const all = new Headers({ 'content-type': 'application/json', ...(token && { authorization: token }) });
   for (const [name, value] of Object.entries(headers)) all.set(name, String(value));
   const response = await fetch('/graphql', { method: 'POST', headers: all, body: JSON.stringify(operation) });
-  const answer: ExecutionResult<Data> = await response.json();
-  for (const result of Object.values(answer.data ?? {})) {
+  const body: ExecutionResult<Data> = await response.json();
+  for (const result of Object.values(body.data ?? {})) {
     if (result && typeof result === 'object' && 'token' in result) setToken(String(result.token));
   }
-  return answer;
+  return body;
 }
 
 async function ask<Data extends object>(query: string, variables?: object): Promise<Data> {

@@ -43,7 +43,7 @@ export class CachedApi {
   }
 
   /** Responds to a request; false if it matches none of the cached routes. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !cachedPath.test(url)) return false;
     const { cache, places, trusts } = this.#dependencies;

@@ -111,7 +111,7 @@ export function restProxy(
     await sendProxied(await exchange({ method, path, headers, body }, signal), response);
   }
 
-  async function answer(request: Request, response: Response, body: Buffer | null): Promise<void> {
+  async function proxy(request: Request, response: Response, body: Buffer | null): Promise<void> {
     const ending = new AbortController();
     // A function, because creating an error costs its stack trace.
     const lost = () => ending.abort(new RestDown());
@@ -167,7 +167,7 @@ export function restProxy(
         return;
       }
       const work = () => {
-        answer(request, response, body).catch(next);
+        proxy(request, response, body).catch(next);
       };
       if (admit) admit(request, response, work);
       else work();

@@ -103,8 +103,8 @@ export async function startTestShop(
         headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
         body: JSON.stringify({ query, variables }),
       });
-      const answer = await response.json();
-      return { status: response.status, data: answer.data, ...(answer.errors && { errors: answer.errors }) };
+      const result = await response.json();
+      return { status: response.status, data: result.data, ...(result.errors && { errors: result.errors }) };
     },
     catalogueVersion: bff.catalogueVersion,
     routes: service.routes,
