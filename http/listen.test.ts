@@ -21,7 +21,7 @@ afterEach(async () => {
   await listening.drain();
 });
 
-const answer: RequestListener = (_request, response) => {
+const respond: RequestListener = (_request, response) => {
   response.end('answered');
 };
 
@@ -62,7 +62,7 @@ describe('an invalid request', () => {
     ['headers over 16 kB', `${hello}A: ${'b'.repeat(17_000)}\r\n\r\n`, 431],
     ['an address over 16 kB', `GET /${'b'.repeat(17_000)} HTTP/1.1\r\nHost: quire\r\n\r\n`, 431],
   ])('is answered with JSON: %s', async (_name, bytes, status) => {
-    await serve(answer);
+    await serve(respond);
     const text = await exchange(bytes);
     const [head = '', body = ''] = text.split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -71,7 +71,7 @@ describe('an invalid request', () => {
   });
 
   it('does not include an HTTP/1.0 request without a host', async () => {
-    await serve(answer);
+    await serve(respond);
     expect(await exchange('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 .*answered$/s);
   });
 
@@ -135,17 +135,17 @@ describe('a drain', () => {
     const hold = new Promise<void>((resolve) => {
       release = resolve;
     });
-    let asked = 0;
+    let requests = 0;
     await serve(async (_request, response) => {
-      asked += 1;
-      if (asked > 5) await hold;
+      requests += 1;
+      if (requests > 5) await hold;
       response.end('answered');
     });
     const agents = Array.from({ length: 10 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
     // Five connections are idle and five have a running request when the drain begins.
     for (const agent of agents.slice(0, 5)) await bodyOf(await through(agent));
     const begun = agents.slice(5).map(through);
-    while (asked < 10) await once(server, 'request');
+    while (requests < 10) await once(server, 'request');
 
     const end = listening.drain();
     drained = true;
@@ -162,20 +162,20 @@ describe('a drain', () => {
 
   it('sends no Connection: close while it still accepts connections', async () => {
     await serve(() => undefined);
-    const asked = once(server, 'request');
-    const answered = through(new Agent({ keepAlive: true }));
-    const [, response] = await asked;
+    const requested = once(server, 'request');
+    const responded = through(new Agent({ keepAlive: true }));
+    const [, response] = await requested;
     const end = listening.drain();
     drained = true;
     expect(server.listening).toBe(true);
     response.end('answered');
-    expect((await answered).headers.connection).toBe('keep-alive');
-    (await answered).resume();
+    expect((await responded).headers.connection).toBe('keep-alive');
+    (await responded).resume();
     await end;
   });
 
   it('closes idle connections', async () => {
-    await serve(answer);
+    await serve(respond);
     const agent = new Agent({ keepAlive: true });
     await bodyOf(await through(agent));
     await listening.drain();
@@ -184,7 +184,7 @@ describe('a drain', () => {
   });
 
   it('also serves connections that wait to be accepted when it begins', async () => {
-    await serve(answer);
+    await serve(respond);
     const callers = Array.from({ length: 20 }, () => {
       const socket = connect(listening.port, '127.0.0.1');
       socket.write(`${hello}\r\n`);
@@ -199,9 +199,9 @@ describe('a drain', () => {
   });
 
   it('sends 408 on idle connections, and reads no request after that', async () => {
-    let asked = 0;
+    let requests = 0;
     await serve((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.end('answered');
     });
     const socket = connect({ port: listening.port, host: '127.0.0.1', allowHalfOpen: true });
@@ -220,6 +220,6 @@ describe('a drain', () => {
     await end;
     socket.destroy();
     expect(text).toMatch(/^HTTP\/1.1 408 .*Connection: close.*nothing was done/s);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 });

@@ -99,11 +99,11 @@ it.each([
   ['*', 'br', brotliDecompressSync],
 ])('compresses a repeated response for %s', async (header, encoding, decompress) => {
   const { origin, made } = await start();
-  const asked = () => ask(`${origin}/books`, { 'accept-encoding': header });
-  const first = await asked();
+  const send = () => ask(`${origin}/books`, { 'accept-encoding': header });
+  const first = await send();
   expect(first.headers['content-encoding']).toBeUndefined();
-  await expect.poll(async () => (await asked()).headers['content-encoding']).toBe(encoding);
-  const compressed = await asked();
+  await expect.poll(async () => (await send()).headers['content-encoding']).toBe(encoding);
+  const compressed = await send();
   expect(decompress(compressed.body).toString()).toBe(text);
   expect(compressed.body.length).toBeLessThan(first.body.length / 2);
   expect(compressed.headers).toEqual({

@@ -64,13 +64,13 @@ it('does not replace a newer value by an older one', async () => {
 it('computes once for concurrent requests under one version', async () => {
   const { cache, version } = start();
   const first = pending();
-  const asked = [cache.compute('a', first.compute), cache.compute('a', of(9))];
+  const results = [cache.compute('a', first.compute), cache.compute('a', of(9))];
   expect(cache.isComputing('a')).toBe(true);
   version.current = 2;
   expect(cache.isComputing('a')).toBe(false);
   const later = cache.compute('a', of(2));
   first.end(1);
-  expect(await Promise.all([...asked, later])).toEqual([1, 1, 2]);
+  expect(await Promise.all([...results, later])).toEqual([1, 1, 2]);
 });
 
 it("serves the previous version's value to others while one request computes the new one, and no longer", async () => {

@@ -12,9 +12,9 @@ export interface Asked {
 
 /** Sends one request and returns the response as received: nothing is decompressed, followed or cached. */
 export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Asked> {
-  const asking = request(url, { headers, method, agent: false });
-  asking.end();
-  const [response]: IncomingMessage[] = await once(asking, 'response');
+  const sent = request(url, { headers, method, agent: false });
+  sent.end();
+  const [response]: IncomingMessage[] = await once(sent, 'response');
   if (!response) throw new Error(`${url} gave no answer.`);
   const { date: _date, ...others } = response.headers;
   return { status: response.statusCode, headers: others, body: await buffer(response) };

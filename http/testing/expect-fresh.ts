@@ -7,8 +7,8 @@ import { expect } from 'vitest';
  */
 export async function expectFresh(ms: number, isOld: () => Promise<boolean>): Promise<void> {
   const changed = performance.now();
-  for (let asked = changed; await isOld(); asked = performance.now()) {
-    expect(asked - changed, 'milliseconds after the change, and the answer is from before it').toBeLessThan(
+  for (let sentAt = changed; await isOld(); sentAt = performance.now()) {
+    expect(sentAt - changed, 'milliseconds after the change, and the answer is from before it').toBeLessThan(
       ms,
     );
   }
