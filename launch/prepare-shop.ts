@@ -51,8 +51,8 @@ export async function prepareShop(
 
 async function secretsFor(settings: Settings): Promise<Secrets> {
   try {
-    const kept = await keepSecrets(settings.dataDir);
-    return { ...kept, jwtSecret: settings.jwtSecret ?? kept.jwtSecret };
+    const secrets = await keepSecrets(settings.dataDir);
+    return { ...secrets, jwtSecret: settings.jwtSecret ?? secrets.jwtSecret };
   } catch (error) {
     throw dataFolderError(error, settings.dataDir);
   }

@@ -21,15 +21,15 @@ export async function keepSecrets(dataDir: string): Promise<Secrets> {
 }
 
 async function keepSecret(file: string): Promise<string> {
-  const kept = await readUnlessMissing(file);
-  if (kept === undefined) {
+  const stored = await readUnlessMissing(file);
+  if (stored === undefined) {
     await makeSecret(file);
     return keepSecret(file);
   }
-  if (kept.length < 32) {
+  if (stored.length < 32) {
     throw new StartError(`The secret in ${file} is damaged: delete the file, and a new one is made.`);
   }
-  return kept;
+  return stored;
 }
 
 /** The file appears under its name only when it is complete; an existing one stays. */

@@ -51,12 +51,12 @@ export class RoundRobin {
     const headers = { ...Object.fromEntries(kept), 'x-forwarded-for': callers.filter(Boolean).join(', ') };
     const body = await buffer(request);
     const question = { method: method as 'GET', path, headers, body: body.length > 0 ? body : null };
-    const answer = await this.#ask(question, this.#turn++, this.#origins.length);
-    for (const [name, value] of Object.entries(answer.headers)) {
+    const result = await this.#ask(question, this.#turn++, this.#origins.length);
+    for (const [name, value] of Object.entries(result.headers)) {
       if (value !== undefined && !notPassedOn.has(name)) response.setHeader(name, value);
     }
-    response.writeHead(answer.statusCode);
-    await pipeline(answer.body, response);
+    response.writeHead(result.statusCode);
+    await pipeline(result.body, response);
   }
 
   async #ask(
