@@ -94,12 +94,12 @@ describe('a database that is busy', () => {
 
 describe('a response', () => {
   it('that does not begin in time is 503, and the late one is discarded', async () => {
-    let answer = () => {};
+    let respond = () => {};
     const late: unknown[] = [];
     const app = express().use(responseTimeout(30));
     app.get('/late', async (_request, response) => {
       await new Promise<void>((resolve) => {
-        answer = resolve;
+        respond = resolve;
       });
       response.set('X-Late', 'yes').json({ late: true });
     });
@@ -122,7 +122,7 @@ describe('a response', () => {
         request.on('error', reject);
       });
     expect(await ask('/late')).toEqual({ status: 503, reused: false });
-    answer();
+    respond();
     while (late.length === 0) await pause(1);
     expect(await ask('/soon')).toEqual({ status: 200, reused: true });
     agent.destroy();

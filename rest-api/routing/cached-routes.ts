@@ -52,13 +52,13 @@ export class CachedRoutes {
     for (const pattern of this.#patterns) {
       const values = pattern.path.exec(path)?.slice(1);
       if (!values) continue;
-      this.#answer(pattern, { path, search, values }, request, response);
+      this.#respond(pattern, { path, search, values }, request, response);
       return true;
     }
     return false;
   }
 
-  #answer(
+  #respond(
     { route, parameters }: Pattern,
     { path, search, values }: { path: string; search: string; values: string[] },
     request: IncomingMessage,
