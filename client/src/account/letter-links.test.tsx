@@ -56,10 +56,10 @@ describe('a forgotten password', () => {
     await user.click(await press('Set password'));
     expect(screen.getByLabelText(/^New password/)).toHaveAccessibleDescription('Choose a password.');
     await user.type(screen.getByLabelText(/^New password/), 'a better secret');
-    const release = holdMutations();
+    const answer = holdMutations();
     await user.dblClick(await press('Set password'));
     expect(await press('Set password')).toHaveAttribute('aria-busy', 'true');
-    release();
+    answer();
     expect(await heading('Login')).toBeInTheDocument();
     expect(await screen.findByText('Password Changed')).toBeInTheDocument();
     expect(sessionToken()).toBeNull();

@@ -20,18 +20,18 @@ export default function SearchBox() {
   }>();
 
   // A change from elsewhere: a chip, Back. Our own change arrives here too, possibly after more typing.
-  const asked = useRef(filter.search);
+  const lastSearch = useRef(filter.search);
   useEffect(() => {
-    if (filter.search === asked.current) return;
-    asked.current = filter.search;
+    if (filter.search === lastSearch.current) return;
+    lastSearch.current = filter.search;
     setText(filter.search);
   }, [filter.search]);
 
   // Typing adds no entries to the history, and a word typed quickly is one request.
   useEffect(() => {
-    if (text === asked.current) return;
+    if (text === lastSearch.current) return;
     const timer = setTimeout(() => {
-      asked.current = text;
+      lastSearch.current = text;
       setFilter({ ...filter, search: text }, { replace: true });
     }, PAUSE_MS);
     return () => clearTimeout(timer);
@@ -40,15 +40,15 @@ export default function SearchBox() {
   const search = useCallback(
     (next: string) => {
       setText(next);
-      if (next === asked.current) return;
-      asked.current = next;
+      if (next === lastSearch.current) return;
+      lastSearch.current = next;
       setFilter({ ...filter, search: next }, { replace: true });
     },
     [filter, setFilter],
   );
 
   // While the book's page loads, a pending search must not lead back to the listing.
-  const leave = useCallback(() => setText(asked.current), []);
+  const leave = useCallback(() => setText(lastSearch.current), []);
 
   // The box searches before this has loaded; without it, as offline, only the suggestions are missing.
   const isFetching = useRef(false);

@@ -23,7 +23,7 @@ export function OrderCard({ order, onStale }: Props) {
   const [first] = lines;
   const others = lines.length - 1;
   // The order's state covers its own payment, unless only a part of it is refunded.
-  const told = refunds.filter((refund) => refund.paymentId !== paymentId || state === 'PAID');
+  const shown = refunds.filter((refund) => refund.paymentId !== paymentId || state === 'PAID');
   return (
     <Box component="li" sx={{ py: { xs: 3, sm: 4 }, borderTop: 1, borderColor: 'divider' }}>
       <Box
@@ -80,7 +80,7 @@ export function OrderCard({ order, onStale }: Props) {
               Payable until <time dateTime={expiresAt}>{orderMoment(expiresAt)}</time>
             </Typography>
           )}
-          {told.map((refund) => (
+          {shown.map((refund) => (
             <Typography key={`${refund.paymentId} ${refund.refundId}`} variant="body2" sx={{ mt: 1 }}>
               {refundWords(order, refund)}
             </Typography>

@@ -110,11 +110,11 @@ describe('/orders', () => {
     const user = await visit('/orders', shopper.token);
     await user.click((await orderNamed(name)).getByRole('link', { name }));
     await heading(name);
-    const kept = () =>
+    const cached = () =>
       Object.keys(Object(apollo.cache.extract()).ROOT_QUERY).filter((field) => /^orders?\b/.test(field));
-    await waitFor(() => expect(kept()).toHaveLength(2));
+    await waitFor(() => expect(cached()).toHaveLength(2));
     act(() => endSession('logged out'));
-    await waitFor(() => expect(kept()).toEqual([]));
+    await waitFor(() => expect(cached()).toEqual([]));
   });
 
   it('says when the shop does not respond, and retries', async () => {

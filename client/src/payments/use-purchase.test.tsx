@@ -113,10 +113,10 @@ describe('Buy', () => {
 
   it('places one order if the response to the first attempt was lost', async () => {
     const user = await goToSummary();
-    const restore = failOperation('PlaceOrder', true);
+    const mend = failOperation('PlaceOrder', true);
     await user.click(screen.getByRole('button', { name: 'Buy' }));
     expect(await screen.findByText(/Your order could not be placed/)).toBeInTheDocument();
-    restore();
+    mend();
     await pressBuy(user);
     expect(await statesOf(shopper)).toEqual(['CREATED']);
   });
@@ -148,11 +148,11 @@ describe('Buy', () => {
   it('opens the order if the confirmation is lost, and confirms it there', async () => {
     const user = await goToSummary();
     const payment = await pressBuy(user);
-    const restore = failOperation('ConfirmPayment');
+    const mend = failOperation('ConfirmPayment');
     await payment.pay();
     expect(await screen.findByText(/Your payment went through/)).toBeInTheDocument();
     expect(location.pathname).toMatch(/^\/orders\//);
-    restore();
+    mend();
     expect(await screen.findByText('Order Placed')).toBeInTheDocument();
     expect(await statesOf(shopper)).toEqual(['PAID']);
     // Buying the same books again is another order.
