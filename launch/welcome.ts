@@ -8,7 +8,7 @@ export function shopAddress({ host, port }: Pick<Settings, 'host' | 'port'>): st
   return `http://${name}:${port}`;
 }
 
-/** The text that is printed once the shop accepts requests. */
+/** What is printed once the shop takes requests. */
 export function welcome(settings: Pick<Settings, 'host' | 'port' | 'mail'>): string {
   const address = shopAddress(settings);
   return [

@@ -69,7 +69,7 @@ export interface Refund {
    */
   refundId: string | null;
   /**
-   * What of the payment goes back, in paise.
+   * The refunded part of the payment, in paise.
    * @asType integer
    * @example 61900
    */
@@ -158,7 +158,7 @@ export interface Order {
    */
   paidAt: Timestamp | null;
   /**
-   * When it expires unless it is paid by then, null once it waits no longer.
+   * When it expires if it is not paid; null when it no longer waits for its payment.
    * @example "2026-02-01T09:05:00+00:00"
    */
   expiresAt: Timestamp | null;
@@ -168,12 +168,12 @@ export interface Order {
    */
   replacedBy: Uuid | null;
   /**
-   * What goes back of its payments, the oldest first: none, mostly.
+   * Refunds of its payments, oldest first; usually none.
    * @example []
    */
   refunds: Refund[];
   /**
-   * Disputes about its payments, the oldest first: none, mostly.
+   * Disputes about its payments, oldest first; usually none.
    * @example []
    */
   disputes: Dispute[];

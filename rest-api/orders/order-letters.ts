@@ -20,7 +20,7 @@ export async function queueOrderLetter(
   occasion: Occasion,
 ): Promise<void> {
   const user = await findUser(transaction, order.userId);
-  // Where the account has been deleted, there is nobody to write to.
+  // If the account has been deleted, there is nobody to write to.
   if (!user) return;
   const addressed = { firstName: user.firstName, order: await letterOrder(transaction, order) };
   const subject = 'paymentId' in occasion ? occasion.paymentId : order.id;

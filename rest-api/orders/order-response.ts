@@ -60,7 +60,7 @@ function orderResponse(
   };
 }
 
-/** What of a payment has gone back, refund by refund, and what is left to go back. */
+/** The refunds of a payment, and the amount that is still due. */
 function refundAnswers(order: OrderRow, payment: PaymentWithSequel): Refund[] {
   const { id: paymentId, amountPaise, state, createdAt, updatedAt, refunds } = payment;
   const of = { paymentId, receivedAt: timestamp(createdAt) };
@@ -75,7 +75,7 @@ function refundAnswers(order: OrderRow, payment: PaymentWithSequel): Refund[] {
   const known = sumOf(refunds.filter(({ status }) => status !== 'failed'));
   const refundedPaise = refundedPaiseOf(payment, refunds);
   if (refundedPaise > known) {
-    // The provider has told the sum and not yet of each refund.
+    // The provider has reported the sum, but not each refund yet.
     const byHand = payment.refundTries === 0;
     answers.push({
       ...{ ...of, refundId: null, amountPaise: refundedPaise - known, state: 'given' },
@@ -96,7 +96,7 @@ function refundAnswers(order: OrderRow, payment: PaymentWithSequel): Refund[] {
 const sumOf = (amounts: readonly { amountPaise: number }[]) =>
   amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-/** Why a payment goes back. It need not be stored: an order that a payment could not make paid stays as it was. */
+/** Why a payment is refunded. Derived, because an order that a payment could not pay keeps its state. */
 function reasonOf(order: OrderRow, payment: PaymentWithSequel): RefundReason {
   if (payment.amountPaise !== order.totalPaise || payment.currency !== currency) return 'otherAmount';
   if (order.state === 'cancelled') return order.replacedBy ? 'replaced' : 'cancelled';

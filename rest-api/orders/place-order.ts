@@ -31,12 +31,12 @@ interface Wish {
 }
 
 /**
- * Turns the cart into an order at the catalogue's prices (Specification §9). The same key gives the same order, however
- * often and however parallel it is sent, and whatever is in the cart by then: what counts is the cart at the first call.
- * Older orders of the same books no longer wait for their payment then.
- * @throws Refusal 400 for an empty cart, 404 for an address that is not the user's, 409 for a key that has stood for
- * another address, for an order that can no longer be paid, or while too many orders wait for their payment, 429 when too
- * many were placed and not paid.
+ * Turns the cart into an order at the catalogue's prices (Specification §9). The same key returns the same order,
+ * however often and concurrently it is sent: the cart at the first request counts. Replaces older unpaid orders of the
+ * same books.
+ * @throws HttpError 400 for an empty cart, 404 for an address that is not the user's, 409 for a key that was used with
+ * another address, for an order that can no longer be paid, or while too many orders wait for their payment, 429 when
+ * too many were placed and not paid
  */
 export async function placeOrder(
   { database, figures, timing }: Pick<PaymentContext, 'database' | 'figures' | 'timing'>,
@@ -78,7 +78,7 @@ async function storeOrder(
     if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new HttpError(400, tooDear);
     const wanted = lines.map(({ productId, title, quantity }) => ({ productId, title, copies: quantity }));
     await requireStock(transaction, userId, wanted);
-    // Two Buys of one user at a time would not see each other's orders. One with this key may have had its turn first.
+    // Concurrent requests of one user would not see each other's orders. Another one with this key may have been first.
     const user = await lockUser(transaction, userId);
     if (!user || (await findOrderByKey(transaction, userId, idempotencyKey))) return undefined;
     const productIds = lines.map(({ productId }) => productId);

@@ -10,7 +10,7 @@ import { isCaptured } from './payments.queries.ts';
 import type { Payment } from './provider.ts';
 import { receiveFailure, recordPayment } from './record-payment.ts';
 
-/** What can pay an order is looked at before what has gone back or has failed. */
+/** Payments that can pay an order come before refunded and failed ones. */
 const rank: Record<Payment['status'], number> = {
   captured: 0,
   authorized: 1,
@@ -37,7 +37,7 @@ export async function checkOrder(work: PaymentContext, order: OrderRow): Promise
       const refunds = taken.refundedPaise > 0 ? await provider.refundsOf(id) : [];
       await recordPayment(database, figures, { ...taken, status }, 'reconciliation', { refunds });
     } else if (status === 'failed' && order.paymentId === id) {
-      // It was signed before the provider was asked, so this is not old news.
+      // It was signed before the query, so the response is newer.
       await receiveFailure(database, figures, taken);
     }
   }
@@ -56,8 +56,8 @@ export async function checkOrder(work: PaymentContext, order: OrderRow): Promise
 }
 
 /**
- * Puts an order off that the provider refuses to say anything about: until its next check is due, or for good when no
- * money can arrive any longer. Without its word an order that nobody has paid expires then.
+ * Postpones an order that the provider does not return: until its next check, or for good when no money can arrive any
+ * longer. An unpaid order then expires without the provider's response.
  */
 export async function postponeCheck(work: PaymentContext, order: OrderRow): Promise<void> {
   const { database, figures, timing } = work;
@@ -66,7 +66,7 @@ export async function postponeCheck(work: PaymentContext, order: OrderRow): Prom
   await scheduleCheck(database, order, next);
 }
 
-/** Writes to whoever has tried in vain to pay an order that still waits; once. */
+/** Enqueues a letter, once, to a shopper who has failed to pay an order that still waits. */
 async function inviteToPayAgain(database: Database, { userId, id }: OrderRow): Promise<void> {
   await inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, id);
@@ -75,7 +75,7 @@ async function inviteToPayAgain(database: Database, { userId, id }: OrderRow): P
   });
 }
 
-/** Captures a payment that the bank has authorized, where its order waits for it or counts as paid by it. */
+/** Captures an authorized payment if its order waits for it, or counts as paid by it. */
 async function takenIfWanted(
   { database, provider }: PaymentContext,
   { userId, id, totalPaise }: OrderRow,
@@ -85,6 +85,6 @@ async function takenIfWanted(
   const order = await findOrder(database, userId, id);
   const right = payment.amountPaise === totalPaise && payment.currency === currency;
   const counts = order?.state === 'paid' && order.paymentId === payment.id;
-  // What is not wanted is not taken: the provider lets go of it by itself.
+  // Does not capture other payments: the provider releases them by itself.
   return counts || (order?.state === 'created' && right) ? provider.capture(payment) : payment;
 }

@@ -15,11 +15,11 @@ export const paidTooLate = {
 } as const;
 
 /**
- * Makes an order paid on the signature that the checkout handed to the browser. The same proof again answers the same
- * and changes nothing. The amount need not be in the proof: it is that of the provider's order, which was compared when
- * it was made.
- * @throws Refusal 404 for an order that is not the user's, 400 for a proof that is not of this order, 409 for a payment
- * that the order does not wait for; it is refunded.
+ * Makes an order paid by the signature that the checkout passed to the browser. Repeating the same proof returns the
+ * same and changes nothing. The proof does not contain the amount: it is that of the provider's order, which was
+ * compared when it was created.
+ * @throws HttpError 404 for an order that is not the user's, 400 for a proof that is not of this order, 409 for a
+ * payment that the order does not wait for; it is refunded
  */
 export async function confirmPayment(
   database: Database,
@@ -31,7 +31,7 @@ export async function confirmPayment(
 ): Promise<OrderRow> {
   const order = await findOrder(database, userId, orderId);
   if (!order) throw new HttpError(404, 'You have no order with this id.');
-  // The provider's id comes from the shop's own record: a proof for another order does not count here.
+  // The provider's id comes from the shop's own record, so that a proof for another order is invalid.
   const ofThisOrder = order.providerOrderId === proof.providerOrderId;
   if (!ofThisOrder || !isProofGenuine(secret, proof)) throw new HttpError(400, notVerified);
 

@@ -6,8 +6,8 @@ import { receiveFailure, recordPayment } from './record-payment.ts';
 export const maxRefundTries = 20;
 
 /**
- * Gives back what is left of a payment that its order does not keep: parts of it may have gone back by hand.
- * @returns false where there is nothing to give back yet, as its money has not been taken
+ * Refunds what is left of a payment to which its order is not entitled; parts of it may have been refunded by hand.
+ * @returns false if there is nothing to refund yet, because the money has not been captured
  * @throws ProviderUnavailable
  */
 export async function giveRefund(work: PaymentContext, { id }: Pick<PaymentRow, 'id'>): Promise<boolean> {

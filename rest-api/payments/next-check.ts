@@ -1,18 +1,18 @@
 import type { OrderState } from '../contract/orders.ts';
 
-/** When orders are asked about, and for how long. All in milliseconds. */
+/** When orders are checked, and for how long. All in milliseconds. */
 export interface OrderTiming {
   /** Between two rounds of the reconciliation. */
   everyMs: number;
-  /** After this an order may first be asked about; callback and webhook are mostly faster. */
+  /** The age of an order at its first check; callback and webhook are usually faster. */
   firstCheckMs: number;
-  /** An order that nobody has paid expires at this age. */
+  /** The age at which an unpaid order expires. */
   expiryMs: number;
-  /** Money may arrive up to this age: a bank may take five days to authorize. */
+  /** The age up to which money may arrive: a bank may take five days to authorize. */
   watchMs: number;
-  /** The provider gives payments back up to this age: orders that are paid are asked about until then. */
+  /** The age up to which the provider refunds payments: paid orders are checked until then. */
   refundMs: number;
-  /** The first pause after the provider has had too many calls; each further one is twice as long. */
+  /** The first pause after the provider has rejected too many requests; each further one is twice as long. */
   pauseMs: number;
   /** What is being worked on is left alone by others for this long. */
   leaseMs: number;
@@ -31,7 +31,7 @@ export const orderTiming: OrderTiming = {
   stockHoldMs: 15 * 60_000,
 };
 
-/** From when on an order that nobody has paid expires. */
+/** When an unpaid order expires. */
 export function expiryOf({ createdAt }: { createdAt: Date }, { expiryMs }: OrderTiming): Date {
   return new Date(createdAt.getTime() + expiryMs);
 }

@@ -38,8 +38,8 @@ export class PaymentEvents {
 export const maxEventTries = 20;
 
 /**
- * Does what an event asks for. It may be old, or come before another that happened earlier: money that is there counts,
- * money that is promised or has failed is asked about, anything else changes nothing.
+ * Processes an event, which may be outdated, or arrive before an earlier one: captured money counts, an authorized or
+ * failed payment causes a query to the provider, anything else changes nothing.
  */
 export async function actOnEvent(
   work: PaymentContext,

@@ -1,6 +1,6 @@
 import type { Metrics } from '../monitoring/metrics.ts';
 
-/** By which way the shop learns of a payment. */
+/** The channel by which a payment was reported. */
 export type PaymentWay = 'callback' | 'webhook' | 'reconciliation';
 
 /** What has happened to payments since the start, for the metrics. */

@@ -12,11 +12,11 @@ import { startTestService, type TestService, testSecrets } from '../testing/test
 import { factsOfFailure, type PaymentFact, PaymentHistory, paymentFacts } from './testing/payment-history.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
-/** 1 is quick; 100 tries some thousands of orders of events. */
+/** 1 is quick; 100 tries thousands of orders of events. */
 const scale = Number(process.env.QUIRE_MONEY_SCALE ?? 1);
 
 type Way = 'webhook' | 'callback' | 'reconciler';
-/** What goes wrong with a step: the process is lost after it, or its database connections break in the middle. */
+/** The fault of a step: the process is lost after it, or its database connections break in the middle. */
 type Trouble = 'none' | 'restart' | 'severed';
 interface Step {
   fact: PaymentFact;
@@ -30,7 +30,7 @@ let base: TestService;
 let running: RestService;
 let http: TestService['http'];
 let books: string[];
-/** Holds locks on rows, so that a step stops in its middle. */
+/** Locks rows, so that a step stops in its middle. */
 let locker: Client;
 beforeAll(async () => {
   standIn = await RazorpayStandIn.start();
@@ -59,7 +59,7 @@ function startInstance(): void {
   http = supertest(running.listener);
 }
 
-/** What one instance knew is gone; another goes on with what is in the database. */
+/** One instance loses its memory; another continues with the database. */
 async function restart(): Promise<void> {
   const before = running;
   startInstance();
@@ -70,8 +70,8 @@ const waiting = `select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`;
 
 /**
- * Breaks the connections of a step in the middle of what it stores, also of what it does behind its answer; false when
- * it ended without waiting.
+ * Breaks the connections of a step while it stores its result, also after its response; false if it ended without
+ * waiting for the lock.
  */
 async function severed(userId: string, step: () => Promise<unknown>): Promise<boolean> {
   await locker.query('begin');
@@ -82,7 +82,7 @@ async function severed(userId: string, step: () => Promise<unknown>): Promise<bo
   const done = step().finally(() => {
     over = true;
   });
-  // Looked at below; meanwhile nobody else hears of a failure.
+  // The test checks the result below; nobody else handles the rejection.
   done.catch(() => undefined);
   let cut = false;
   while (!cut && !(over && (await eventsLeft()) === 0)) {
@@ -137,7 +137,7 @@ class Run {
     } else {
       await allIsDue();
       const cut = await severed(this.#buyer.userId, () => this.#tell(fact, way, true));
-      // The browser hands in again what got a 5xx; a webhook that was stored waits for the reconciliation.
+      // The browser retries after a 5xx; a stored webhook waits for the reconciliation.
       if (cut && way === 'callback') await this.#tell(fact, way);
       else if (cut) await reconcile();
     }
@@ -170,7 +170,7 @@ class Run {
     this.statuses.push(status);
   }
 
-  /** How it has ended, as the shopper, the provider and the database have it. */
+  /** The final state, as the shopper, the provider and the database have it. */
   async end() {
     await reconcile();
     const order = await this.#buyer.order(this.#orderId).catch(() => undefined);
@@ -190,7 +190,7 @@ class Run {
 const sum = (refunds: readonly { amountPaise: number }[]) =>
   refunds.reduce((total, { amountPaise }) => total + amountPaise, 0);
 
-/** What is right, from what is true of the payment and was told, whatever the order in which it was told. */
+/** The expected state, which follows from the facts and reports, whatever their order. */
 function right({ history: { now }, signed, disputed }: Run) {
   const { status, refundedPaise } = now;
   const counts = signed || status === 'captured' || status === 'refunded';
@@ -214,7 +214,7 @@ function right({ history: { now }, signed, disputed }: Run) {
 
 const ways: Way[] = ['webhook', 'callback', 'reconciler'];
 
-/** Facts by all ways, each at most twice, in any order. */
+/** Facts by all channels, each at most twice, in any order. */
 const stepsOf = (facts: readonly PaymentFact[]) => {
   const told = facts.flatMap((fact) => ways.map((way) => ({ fact, way })));
   const troubles = fc.array(fc.constantFrom<Trouble>('none', 'none', 'none', 'restart', 'severed'), {
@@ -232,7 +232,7 @@ async function endsRight(steps: readonly Step[], endsInFailure: boolean): Promis
     steps.map(({ fact }) => fact),
     endsInFailure,
   );
-  // Nothing that ends in a failure can be captured.
+  // A payment that fails in the end cannot be captured.
   const fault = endsInFailure
     ? standIn.interfere('POST /v1/payments/pay/capture', 'before', 'decline')
     : undefined;
@@ -245,7 +245,7 @@ async function endsRight(steps: readonly Step[], endsInFailure: boolean): Promis
         statuses: [],
       },
     );
-    // Once more changes nothing.
+    // Repeating all reports changes nothing.
     expect(await run.end()).toEqual(ended);
   } finally {
     fault?.lift();

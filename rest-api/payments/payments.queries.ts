@@ -11,7 +11,7 @@ export type RefundRow = typeof refunds.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 
-/** What is known of a payment; undefined for one that the shop has not heard of. */
+/** The known facts about a payment; undefined if the shop does not know it. */
 export async function findPayment(
   database: Queryable,
   userId: string,
@@ -24,7 +24,7 @@ export async function findPayment(
   return rows[0];
 }
 
-/** Stores what the provider tells of a payment. What was known before stays known, whatever comes later. */
+/** Stores the provider's report of a payment. Earlier facts stay, whatever later reports say. */
 export async function mergePayment(
   transaction: Queryable,
   { userId, id: orderId }: OrderRow,
@@ -126,7 +126,7 @@ export async function noteRefundGivenUp(
     .where(and(eq(payments.userId, userId), eq(payments.id, id), eq(payments.state, 'refund due')));
 }
 
-/** A payment with what has gone back of it and what is disputed about it. */
+/** A payment with its refunds and disputes. */
 export interface PaymentWithSequel extends PaymentRow {
   refunds: RefundRow[];
   disputes: DisputeRow[];

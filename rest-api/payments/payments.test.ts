@@ -16,13 +16,13 @@ import { testProviders } from './testing/test-providers.ts';
 const hour = 3_600_000;
 const aMoment = expect.stringMatching(/\+00:00$/);
 
-/** A payment over the whole of an order that is due to go back, as the order tells of it. */
+/** A refund that is due of an order's whole payment, as the order shows it. */
 const refundOf = ({ totalPaise }: Order, { paymentId }: PaymentProof, reason: RefundReason) => ({
   ...{ paymentId, refundId: null, amountPaise: totalPaise, state: 'due', reason },
   ...{ receivedAt: aMoment, refundedAt: null },
 });
 
-/** What changes of it when the provider has taken the refund on. */
+/** The changes when the provider has accepted the refund. */
 const given = { refundId: expect.stringMatching(/^rfnd_/), state: 'given', refundedAt: aMoment };
 
 describe.each(testProviders)('payments by %s', (_name, start) => {
@@ -48,7 +48,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       const paid = await shopper.order(order._id);
       expect(paid).toMatchObject({ state: 'paid', paymentId: proof.paymentId, paidAt: paid.updatedAt });
       expect((await shopper.cart()).map(({ _id }) => _id)).toEqual([scene.books[2]]);
-      // The other ways find it done.
+      // The other channels change nothing more.
       await scene.reconcile();
       await scene.tell(payment.orderId);
       await shopper.handIn(order._id, proof).expect(200);

@@ -40,7 +40,7 @@ export const STATE_NAMES: Record<OrderState, string> = {
 
 const IF_PAID_LATE = 'Should a payment still arrive, it goes back to you.';
 
-/** The meaning of an order's state for the shopper. */
+/** What the state of an order means to the shopper. */
 export function stateMeaning({ state, expiresAt, replacedBy, refunds }: Order_PaymentFragment): string {
   const late = refunds.length > 0 ? '' : ` ${IF_PAID_LATE}`;
   switch (state) {

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 import { paymentEvent, type SentEvent } from './payment-event.ts';
 import type { TestProvider } from './test-providers.ts';
 
-/** A shop with a payment provider, as the tests of payments meet it. */
+/** A shop with a payment provider, for tests of payments. */
 export class PaymentScene {
   readonly provider: TestProvider;
   readonly service: TestService;
@@ -27,7 +27,7 @@ export class PaymentScene {
     this.books = books;
   }
 
-  /** Forgets all orders and events. Answers with someone new, who has two books in the cart. */
+  /** Deletes all orders and events. Returns a new shopper with two books in the cart. */
   async begin(): Promise<Buyer> {
     await this.service.database.delete(orders);
     await this.service.database.delete(paymentEvents);
@@ -41,13 +41,13 @@ export class PaymentScene {
     return this.service.http.post('/api/payments/razorpay/webhook').set(headers).send(body);
   }
 
-  /** What the provider tells of the payments of an order. */
+  /** The provider's webhooks about the payments of an order. */
   async events(providerOrderId: string, type = 'payment.captured'): Promise<SentEvent[]> {
     const payments = await this.provider.paymentsOf(this.service, providerOrderId);
     return payments.map((payment) => paymentEvent(type, payment, this.provider.webhookSecret));
   }
 
-  /** The same, delivered and acted on. */
+  /** Delivers them, and waits until they are processed. */
   async tell(providerOrderId: string, type?: string): Promise<void> {
     for (const event of await this.events(providerOrderId, type)) await this.send(event).expect(200);
     await this.acted();
@@ -76,7 +76,7 @@ export class PaymentScene {
   }
 }
 
-/** What a test of payments begins with. */
+/** The fixtures of a test of payments. */
 interface Begun {
   scene: PaymentScene;
   service: TestService;
@@ -84,8 +84,8 @@ interface Begun {
 }
 
 /**
- * Opens a scene for the tests of a `describe`, and hands it over before each of them, with someone new who has two
- * books in the cart. Each test has to leave nothing in the log that a caller was not told.
+ * Opens a scene for the tests of a `describe`, and passes it to each of them with a new shopper who has two books in
+ * the cart. A test that leaves an error in the log fails.
  */
 export function beginEachInScene(start: () => Promise<TestProvider>, handOver: (begun: Begun) => void): void {
   let scene: PaymentScene;
