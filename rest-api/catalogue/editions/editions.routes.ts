@@ -9,6 +9,7 @@ import { defaultPageSize, nextPageLink, pageHeaders } from '../next-page.ts';
 import { findAuthor, findAuthorBooks } from './author.queries.ts';
 import { AuthorBooksQuery } from './editions.input.ts';
 import { findSeries, findSeriesBooks } from './series.queries.ts';
+import { isSlug } from './slug.ts';
 
 const noAuthor = 'There is no author with this name in the catalogue.';
 const noSeries = 'There is no series with this name in the catalogue.';
@@ -86,13 +87,13 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
 }
 
 async function requireAuthor(database: Database, slug = ''): Promise<Author> {
-  const author = await findAuthor(database, slug);
+  const author = isSlug(slug) && (await findAuthor(database, slug));
   if (!author) throw new HttpError(404, noAuthor);
   return author;
 }
 
 async function requireSeries(database: Database, slug = ''): Promise<Series> {
-  const series = await findSeries(database, slug);
+  const series = isSlug(slug) && (await findSeries(database, slug));
   if (!series) throw new HttpError(404, noSeries);
   return series;
 }

@@ -6,3 +6,6 @@ const maxLength = 100;
 export function slugOf(name: string): string {
   return wordsOf(name).join('-').slice(0, maxLength).replace(/-$/, '');
 }
+
+/** Whether a text can be a slug; anything else names nobody, and PostgreSQL cannot compare all of it. */
+export const isSlug = (text: string): boolean => /^[\p{L}\p{M}\p{N}'-]{1,100}$/u.test(text);
