@@ -26,6 +26,10 @@ const additive = [
   'GET /api/products/facets',
   'GET /api/products/suggestions',
   'GET /api/products/shelves',
+  'GET /api/authors/{id}',
+  'GET /api/authors/{id}/books',
+  'GET /api/series/{id}',
+  'GET /api/series/{id}/books',
   'POST /api/auth/logout-all',
   'POST /api/auth/change-password',
   'POST /api/auth/forgot-password',
@@ -55,8 +59,11 @@ const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((ty
   Object.values(type?.getFields() ?? {}).map((field) => ({ operation: type?.name.toLowerCase(), field })),
 );
 
-/** A selection of all fields of a type; `similar` only where it is allowed, in `product`. */
-function everything(type: GraphQLNamedType, withSimilar: boolean): string {
+/** Fields that are allowed in `product`, `author` and `series` alone. */
+const singleReads = ['similar', 'edition', 'books', 'roles'];
+
+/** A selection of all fields of a type; those that read about a single thing only where they are allowed. */
+function everything(type: GraphQLNamedType, withSingleReads: boolean): string {
   if (!isCompositeType(type)) return '';
   // The operation selects orders in full elsewhere, and twice exceeds the limits.
   if (type.name === 'TooManyWaitingOrders') return '{ __typename message orders { id } }';
@@ -64,7 +71,7 @@ function everything(type: GraphQLNamedType, withSimilar: boolean): string {
   const ofMembers = members.map((member) => `... on ${member.name} ${everything(member, false)}`);
   const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
   const ofFields = fields
-    .filter(({ name }) => withSimilar || name !== 'similar')
+    .filter(({ name }) => withSingleReads || !singleReads.includes(name))
     .map((field) => `${field.name} ${everything(getNamedType(field.type), false)}`);
   return `{ __typename ${[...ofMembers, ...ofFields].join(' ')} }`;
 }
@@ -72,7 +79,7 @@ function everything(type: GraphQLNamedType, withSimilar: boolean): string {
 function operationFor(operation: string | undefined, field: GraphQLField<unknown, unknown>): string {
   const variables = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const handed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
-  const selection = everything(getNamedType(field.type), field.name === 'product');
+  const selection = everything(getNamedType(field.type), ['product', 'author', 'series'].includes(field.name));
   return `${operation} ${variables && `(${variables})`} { ${field.name}${handed && `(${handed})`} ${selection} }`;
 }
 

@@ -190,3 +190,13 @@ export function refusedAs<Name extends string>(names: Record<number, Name>, mess
     return { __typename: name, message: message ?? error.message };
   };
 }
+
+/** What was read, or null where there is no such thing. */
+export async function nullIfMissing<Found>(found: Promise<Found>): Promise<Found | null> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof RestClientError && error.status === 404) return null;
+    throw error;
+  }
+}

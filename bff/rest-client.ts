@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { Product, ProductCategory } from '../rest-api/contract/catalogue.ts';
+import type { ContributorRole } from '../rest-api/contract/editions.ts';
 import type { OrderState } from '../rest-api/contract/orders.ts';
 import type * as Rest from '../rest-api/contract/responses.ts';
 import { limits } from '../rest-api/contract/rules.ts';
@@ -35,6 +36,16 @@ const decoded = (header: string | string[] | undefined) =>
   typeof header === 'string' ? decodeURIComponent(header) : null;
 
 const shelfParameter = ({ category, first }: ShelfWanted) => `${category}:${first}`;
+
+/** Which books of a list to return. */
+interface BooksPage {
+  first: number;
+  after?: string | null | undefined;
+}
+
+function bookPageQuery({ first, after }: BooksPage): URLSearchParams {
+  return new URLSearchParams({ first: String(first), ...(after && { after }) });
+}
 
 /** Which of a user's orders to return. */
 interface OrdersPage {
@@ -123,9 +134,46 @@ export class RestClient {
   }
 
   /** @param similar how many other books of its category to include */
-  async product(id: string, similar?: number) {
-    const path = `/products/${encodeURIComponent(id)}${similar ? `?similar=${similar}` : ''}`;
+  async product(id: string, { similar, edition }: { similar?: number | undefined; edition?: boolean } = {}) {
+    const query = new URLSearchParams();
+    if (similar) query.set('similar', String(similar));
+    if (edition) query.set('include', 'edition');
+    const path = `/products/${encodeURIComponent(id)}${query.size > 0 ? `?${query}` : ''}`;
     return (await this.#rest.call<Rest.ProductResponse>('GET', path)).product;
+  }
+
+  async author(slug: string) {
+    const path = `/authors/${encodeURIComponent(slug)}`;
+    return (await this.#rest.call<Rest.AuthorResponse>('GET', path)).author;
+  }
+
+  async authorBooks(
+    slug: string,
+    { role, ...page }: BooksPage & { role?: ContributorRole | null | undefined },
+  ) {
+    const query = bookPageQuery(page);
+    if (role) query.set('role', role);
+    const { body, ...rest } = await this.#bookPage<Rest.ProductsResponse>(
+      `/api/authors/${encodeURIComponent(slug)}/books?${query}`,
+    );
+    return { nodes: body.products, ...rest };
+  }
+
+  async series(slug: string) {
+    const path = `/series/${encodeURIComponent(slug)}`;
+    return (await this.#rest.call<Rest.SeriesResponse>('GET', path)).series;
+  }
+
+  async seriesBooks(slug: string, page: BooksPage) {
+    const { body, ...rest } = await this.#bookPage<Rest.SeriesBooksResponse>(
+      `/api/series/${encodeURIComponent(slug)}/books?${bookPageQuery(page)}`,
+    );
+    return { nodes: body.books, ...rest };
+  }
+
+  async #bookPage<Body>(path: string) {
+    const { body, headers } = await this.#rest.exchange<Body>({ method: 'GET', path });
+    return { body, totalCount: Number(headers['x-total-count']), endCursor: nextCursor(headers.link) };
   }
 
   async categories() {

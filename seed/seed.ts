@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { hashPassword } from '../rest-api/account/password.ts';
+import { type EditionFacts, storeEditions } from '../rest-api/catalogue/editions/store-editions.ts';
 import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
-import { addresses, categories, products, users } from '../rest-api/database/schema.ts';
+import { addresses, categories, editions, products, users } from '../rest-api/database/schema.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 
 /** A book of `books.json`. */
@@ -42,12 +44,16 @@ export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: bool
   const { database, close } = openDatabase(databaseUrl, (error) => console.error(error.message));
   try {
     // Checked before taking the lock, which a running import may hold.
-    if (await hasBooks(database)) return { seeded: false, books: 0 };
+    if (await hasBooks(database)) {
+      await database.transaction(fillSampleEditions);
+      return { seeded: false, books: 0 };
+    }
     const books = read<SeedBook[]>('books.json');
     return await database.transaction(async (transaction) => {
       await transaction.execute('lock table products in share row exclusive mode');
       if (await hasBooks(transaction)) return { seeded: false, books: 0 };
       await transaction.insert(products).values(books);
+      await fillSampleEditions(transaction);
       await indexQueuedBooks(transaction);
       await transaction.insert(categories).values(read<SeedCategory[]>('categories.json'));
       const { address, ...names } = read<SeedUser>('demo-user.json');
@@ -63,6 +69,27 @@ export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: bool
     });
   } finally {
     await close();
+  }
+}
+
+/**
+ * Adds what is known of the sample books' editions to those of them that the shop has and knows nothing of: a shop that
+ * was opened before these facts existed gets them at its next start.
+ */
+async function fillSampleEditions(transaction: Queryable): Promise<void> {
+  const facts = read<(EditionFacts & { productId: string })[]>('editions.json');
+  const ids = facts.map(({ productId }) => productId);
+  const known = await transaction
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(editions, eq(editions.productId, products.id))
+    .where(and(inArray(products.id, ids), isNull(editions.productId)));
+  const missing = new Set(known.map(({ id }) => id));
+  if (missing.size > 0) {
+    await storeEditions(
+      transaction,
+      facts.filter(({ productId }) => missing.has(productId)),
+    );
   }
 }
 

@@ -74,4 +74,4 @@ function fieldsOf(
 }
 
 /** Fields that the limits allow in few places only. */
-const costly = new Set(['similar', 'facets']);
+const costly = new Set(['similar', 'edition', 'books', 'roles', 'facets']);

@@ -7,7 +7,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { innerCost, rootCost } from './read-cost.ts';
+import { innerCost, type readCosts, rootCost } from './read-cost.ts';
 
 /** The size of a selection with all fragments expanded. */
 export interface SelectionSize {
@@ -19,10 +19,10 @@ export interface SelectionSize {
   /** Levels of nested fields. */
   depth: number;
   introspectionDepth: number;
-  /** Fields below the first level that cause a REST request: `similar` and `facets`. */
+  /** Fields below the first level that cause a REST request. */
   innerReads: number;
-  /** The deepest level of a `similar`. */
-  similarDepth: number;
+  /** The deepest level of a field that reads about one book, author or series. */
+  singleReadDepth: number;
   /** Fields of the selection itself. */
   topFields: number;
   /** The cost of these, if the selection is on Query or Mutation (`read-cost.ts`). */
@@ -31,7 +31,14 @@ export interface SelectionSize {
   innerCost: number;
 }
 
-const innerReads = new Set(['similar', 'facets']);
+/** Fields that read about one book, author or series; below a list each would be a request for every entry. */
+const singleReads = new Set<string>([
+  'similar',
+  'edition',
+  'books',
+  'roles',
+] satisfies (keyof typeof readCosts)[]);
+const innerReads = new Set([...singleReads, 'facets']);
 
 const nothing: SelectionSize = {
   fields: 0,
@@ -41,7 +48,7 @@ const nothing: SelectionSize = {
   depth: 0,
   introspectionDepth: 0,
   innerReads: 0,
-  similarDepth: 0,
+  singleReadDepth: 0,
   topFields: 0,
   rootCost: 0,
   innerCost: 0,
@@ -93,7 +100,6 @@ export class DocumentMeasure {
     const { alias, selectionSet } = field;
     const name = field.name.value;
     const below = selectionSet ? this.#sizeOfSelections(selectionSet) : nothing;
-    const isSimilar = name === 'similar';
     const size = {
       ...below,
       topFields: 1,
@@ -103,7 +109,7 @@ export class DocumentMeasure {
       aliases: (alias ? 1 : 0) + below.aliases,
       depth: 1 + below.depth,
       innerReads: (innerReads.has(name) ? 1 : 0) + below.innerReads,
-      similarDepth: isSimilar || below.similarDepth > 0 ? 1 + below.similarDepth : 0,
+      singleReadDepth: singleReads.has(name) || below.singleReadDepth > 0 ? 1 + below.singleReadDepth : 0,
     };
     return name === '__schema' || name === '__type' ? belowIntrospection(size) : size;
   }
@@ -144,5 +150,5 @@ function add(size: SelectionSize, more: SelectionSize): void {
   size.innerCost += more.innerCost;
   size.depth = Math.max(size.depth, more.depth);
   size.introspectionDepth = Math.max(size.introspectionDepth, more.introspectionDepth);
-  size.similarDepth = Math.max(size.similarDepth, more.similarDepth);
+  size.singleReadDepth = Math.max(size.singleReadDepth, more.singleReadDepth);
 }

@@ -65,7 +65,7 @@ describe('an operation of the shop needs at most half of every limit', () => {
     };
     const beyondHalf = limitNames.filter((limit) => (needs[limit] ?? 0) * 2 > graphqlLimits[limit]);
     expect(beyondHalf).toEqual([]);
-    expect(size.similarDepth).toBeLessThanOrEqual(graphqlLimits.similarDepth);
+    expect(size.singleReadDepth).toBeLessThanOrEqual(graphqlLimits.singleReadDepth);
   });
 
   it("GraphiQL's introspection uses at most three quarters of the depth, and half of every other limit", () => {

@@ -31,7 +31,7 @@ export const graphqlLimits = {
   /** The client's mutations use one or two. */
   variables: 20,
   /**
-   * Fields of one operation that cause a REST request: those of Query, `similar` and `facets`. The home page has 6.
+   * Fields of one operation that cause a REST request: those of Query, and `readCosts`' below them. The home page has 6.
    */
   reads: 12,
   /**
@@ -41,8 +41,8 @@ export const graphqlLimits = {
   cost: 16,
   /** Mutations in one operation; moving a book to the wishlist takes 2. Few, because a login is one as well. */
   writes: 4,
-  /** Where `similar` is allowed: directly in `product`. Below a list it would be one REST request per book. */
-  similarDepth: 2,
+  /** Where fields about one book, author or series are allowed: directly in `product`, `author` and `series`. */
+  singleReadDepth: 2,
   /** Entries of one list in an argument; the categories are five. */
   listItems: 20,
   /** Nested objects and lists in the variables; an address in its input is 2. */

@@ -18,10 +18,18 @@ export const readCosts = {
   /** `suggestions`, which look at the best known books alone. */
   suggestions: 2,
   similar: 1,
+  edition: 1,
+  /** Of an author or a series. */
+  books: 1,
+  roles: 1,
   facets: 4,
 } as const;
 
 const constants = new Set(['states', '__typename', '__schema', '__type']);
+
+const innerFields = ['similar', 'facets', 'books', 'edition', 'roles'] as const;
+const isInner = (name: string): name is (typeof innerFields)[number] =>
+  innerFields.some((field) => field === name);
 
 /** The cost of a field in a selection on Query or Mutation. */
 export function rootCost(field: FieldNode): number {
@@ -33,7 +41,7 @@ export function rootCost(field: FieldNode): number {
 
 /** The additional cost of a field at any level. */
 export function innerCost({ name: { value: name } }: FieldNode): number {
-  return name === 'similar' || name === 'facets' ? readCosts[name] : 0;
+  return isInner(name) ? readCosts[name] : 0;
 }
 
 function listCost({ arguments: given = [] }: FieldNode): number {

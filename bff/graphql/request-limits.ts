@@ -68,8 +68,10 @@ const sizeLimits = [
 function checkSize(measure: DocumentMeasure, definition: Parameters<DocumentMeasure['sizeOf']>[0]) {
   const size = measure.sizeOf(definition);
   for (const limit of sizeLimits) atMost(limit, size[limit]);
-  if (size.similarDepth > graphqlLimits.similarDepth) {
-    const message = 'Ask for "similar" in "product" alone: below a list it would be one search a book.';
+  if (size.singleReadDepth > graphqlLimits.singleReadDepth) {
+    const message =
+      'Ask for "similar" and "edition" in "product" alone, for "books" and "roles" in "author" and "series": below a ' +
+      'list each would be a search an entry.';
     throw refusal('OPERATION_TOO_LARGE', message);
   }
   return size;

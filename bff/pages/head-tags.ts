@@ -1,5 +1,5 @@
 import type { PageHead } from '../../client/src/routing/page-head.ts';
-import type { HeadBook } from './page-data.ts';
+import type { HeadBook, HeadEdition } from './page-data.ts';
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -63,8 +63,8 @@ const meta = (kind: 'name' | 'property', name: string, content: string): string 
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" data-served>`;
 
 /**
- * A book as schema.org describes one that is for sale. It says what the catalogue knows: not the ratings, reviews,
- * language and format that the page shows of every book (Specification §2).
+ * A book as schema.org describes one that is for sale. It says what the catalogue knows: not the ratings and reviews
+ * that the page shows of every book, nor a language or format that it assumes (Specification §2).
  */
 function bookJsonLd(book: HeadBook, url: string, origin: string): object {
   return {
@@ -72,6 +72,7 @@ function bookJsonLd(book: HeadBook, url: string, origin: string): object {
     '@type': ['Product', 'Book'],
     name: book.title,
     author: { '@type': 'Person', name: book.author.replace(/^by\s+/i, '') },
+    ...(book.edition && editionJsonLd(book.edition)),
     description: book.description,
     image: origin + book.image,
     sku: book.id,
@@ -83,5 +84,38 @@ function bookJsonLd(book: HeadBook, url: string, origin: string): object {
       priceCurrency: 'INR',
       availability: 'https://schema.org/InStock',
     },
+  };
+}
+
+const bookFormats: Record<string, string> = {
+  PAPERBACK: 'Paperback',
+  BOARD_BOOK: 'Hardcover',
+  HARDBACK: 'Hardcover',
+  AUDIOBOOK: 'AudiobookFormat',
+  E_BOOK: 'EBook',
+};
+
+/** What is known of an edition; the properties without a value are left out of the JSON. */
+function editionJsonLd(edition: HeadEdition): object {
+  const { isbn, format, language, pages, publisher, publishedOn, contributors } = edition;
+  const people = (role: string) => {
+    const named = contributors
+      .filter((one) => one.role === role)
+      .map(({ name }) => ({ '@type': 'Person', name }));
+    return named.length > 0 ? named : undefined;
+  };
+  const author = people('AUTHOR');
+  return {
+    ...(author && { author }),
+    translator: people('TRANSLATOR'),
+    illustrator: people('ILLUSTRATOR'),
+    editor: people('EDITOR'),
+    readBy: people('NARRATOR'),
+    isbn: isbn ?? undefined,
+    bookFormat: format ? `https://schema.org/${bookFormats[format]}` : undefined,
+    inLanguage: language ? Intl.getCanonicalLocales(language)[0] : undefined,
+    numberOfPages: pages ?? undefined,
+    publisher: publisher ? { '@type': 'Organization', name: publisher } : undefined,
+    datePublished: publishedOn ?? undefined,
   };
 }

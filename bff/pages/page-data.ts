@@ -25,6 +25,24 @@ export interface HeadBook {
   description: string;
   pricePaise: number;
   image: string;
+  edition: HeadEdition | null;
+}
+
+/** What the head tells of a book's edition. */
+export interface HeadEdition {
+  isbn: string | null;
+  format: string | null;
+  language: string | null;
+  pages: number | null;
+  publisher: string | null;
+  publishedOn: string | null;
+  contributors: { name: string; role: string }[];
+}
+
+/** What the head of a page says of the one thing that the page is about. */
+interface Subject {
+  title: string;
+  description: string;
 }
 
 const texts = new Map(operations.filter((one) => one.catalogueOnly).map(({ name, text }) => [name, text]));
@@ -48,6 +66,14 @@ export async function readPageData(
 export const bookIn = ({ operation, data }: InitialData): HeadBook | null | undefined =>
   operation === 'BookPage' ? ((data.product ?? null) as HeadBook | null) : undefined;
 
+/** What a page is about: null when that does not exist, undefined when it is about no single thing. */
+export function subjectIn(answer: InitialData): Subject | null | undefined {
+  const { operation, data } = answer;
+  if (operation !== 'AuthorPage' && operation !== 'SeriesPage') return bookIn(answer);
+  const named = (data.author ?? data.series ?? null) as { name: string } | null;
+  return named && { title: named.name, description: `Books at Quire, an open book store: ${named.name}.` };
+}
+
 /** A cover to fetch ahead, in the width for its place. */
 export interface FirstCover {
   image: string;
@@ -60,6 +86,8 @@ const firstCoversOf: Record<string, (data: Record<string, unknown>) => FirstCove
   HomePage: (data) =>
     ['newReleases', 'fiction', 'childrenBooks'].flatMap((list) => coversOf(data[list], 1, 'banner')),
   ProductsPage: ({ products }) => coversOf(products, 2, 'card'),
+  AuthorPage: ({ author }) =>
+    coversOf((author as { books: unknown } | null)?.books ?? { nodes: [] }, 2, 'card'),
   BookPage: ({ product }) => coversOf({ nodes: product ? [product] : [] }, 1, 'page'),
 };
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { COVER_PLACES, coverSources } from '../../client/src/catalogue/cover-sources.ts';
 import { notFoundPage, type PageAt, pageAt } from '../../client/src/routing/page-at.ts';
-import { headOf, type PageHead } from '../../client/src/routing/page-head.ts';
+import { headOf } from '../../client/src/routing/page-head.ts';
 import { titleOf } from '../../client/src/routing/page-route.ts';
 import { acceptedEncodings } from '../../http/accepted-encodings.ts';
 import { compress } from '../../http/compress.ts';
@@ -13,9 +13,9 @@ import {
   bookIn,
   type FirstCover,
   firstCovers,
-  type HeadBook,
   type ReadCatalogue,
   readPageData,
+  subjectIn,
 } from './page-data.ts';
 import type { PageRenderer } from './page-renderer.ts';
 import { type ShopHosts, shopOrigin } from './shop-origin.ts';
@@ -79,7 +79,7 @@ export function shopPage({
       try {
         const answer = await readPageData(page, reader.read, readTimeoutMs);
         if (!answer) return undefined;
-        const isRendered = serverData.rendered(page) && bookIn(answer) !== null;
+        const isRendered = serverData.rendered(page) && subjectIn(answer) !== null;
         const rendered = isRendered ? await renderer.render(address, answer) : undefined;
         return { answer, json: jsonForScript(answer), rendered };
       } finally {
@@ -100,9 +100,12 @@ export function shopPage({
     const answer = content?.answer;
 
     const book = answer && bookIn(answer);
-    const missing = page.notFound || book === null;
+    const subject = answer && subjectIn(answer);
+    const missing = page.notFound || subject === null;
     const head = headTags({
-      head: book ? bookHead(headOf(page), book) : headOf(missing ? notFoundPage : page),
+      head: subject
+        ? { ...headOf(page), title: titleOf(subject.title), description: subject.description }
+        : headOf(missing ? notFoundPage : page),
       book: book ?? undefined,
       origin,
       nonce,
@@ -150,9 +153,3 @@ function preloaded({ image, place }: FirstCover): string {
     `imagesrcset="${escapeHtml(sources)}" imagesizes="${COVER_PLACES[place].sizes}">`
   );
 }
-
-const bookHead = (head: PageHead, { title, description }: HeadBook): PageHead => ({
-  ...head,
-  title: titleOf(title),
-  description,
-});

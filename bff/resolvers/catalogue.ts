@@ -3,7 +3,7 @@ import { ratingText } from '../../client/src/catalogue/rating-text.ts';
 import type { ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
-import { badInput, RestClientError } from '../errors.ts';
+import { nullIfMissing } from '../errors.ts';
 import type {
   CategoryFacetResolvers,
   CategoryResolvers,
@@ -15,6 +15,7 @@ import type {
 import { coverAddress } from '../pages/cover-addresses.ts';
 import type { ProductConditions } from '../rest/product-conditions.ts';
 import type { Page } from '../rest-client.ts';
+import { pageInfoOf, pageSize } from './paging.ts';
 import { argumentsWithin } from './selection.ts';
 
 export interface ProductConnectionParent extends Page {
@@ -36,11 +37,6 @@ function categoryOf({ categoryName }: RestCategory): ProductCategory {
   return category;
 }
 
-function pageSize(first: number): number {
-  if (first >= 1 && first <= limits.pageSize) return first;
-  throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
-}
-
 /** How many similar books the query of a book selects, if any. */
 function similarWithin(info: GraphQLResolveInfo): number | undefined {
   const wanted = argumentsWithin(info, 'similar').map(({ first }) => Number(first));
@@ -55,17 +51,19 @@ export const catalogueQueries = {
     return { ...page, conditions };
   },
   product: (_parent, { id }, { rest }, info) =>
-    rest.product(id, similarWithin(info)).catch((error: unknown) => {
-      if (error instanceof RestClientError && error.status === 404) return null;
-      throw error;
-    }),
+    nullIfMissing(
+      rest.product(id, {
+        similar: similarWithin(info),
+        edition: argumentsWithin(info, 'edition').length > 0,
+      }),
+    ),
   suggestions: (_parent, { search }, { rest }) => (search ? rest.suggestions(search) : []),
   categories: (_parent, _arguments, { rest }) => rest.categories(),
 } satisfies QueryResolvers;
 
 export const ProductConnection: ProductConnectionResolvers = {
   nodes: ({ products }) => products,
-  pageInfo: ({ endCursor }) => ({ hasNextPage: endCursor !== null, endCursor }),
+  pageInfo: pageInfoOf,
   facets: ({ conditions }, _arguments, { rest }) => rest.facets(conditions),
 };
 
@@ -89,8 +87,13 @@ export const Product: ProductResolvers = {
   similar: async (product, { first }, { rest }) => {
     const most = pageSize(first);
     // The request for a book by its id has returned them already.
-    const { similar = [] } = product.similar ? product : await rest.product(product._id, most);
+    const { similar = [] } = product.similar ? product : await rest.product(product._id, { similar: most });
     return similar.slice(0, most);
+  },
+  edition: async (product, _arguments, { rest }) => {
+    const { edition = null } =
+      product.edition === undefined ? await rest.product(product._id, { edition: true }) : product;
+    return edition;
   },
 };
 

@@ -7,6 +7,20 @@ export const enumValues = {
     SELF_HELP: 'Self-Help',
     BIOGRAPHIES: 'Biographies',
   },
+  BookFormat: {
+    PAPERBACK: 'paperback',
+    HARDBACK: 'hardback',
+    BOARD_BOOK: 'board book',
+    AUDIOBOOK: 'audiobook',
+    E_BOOK: 'e-book',
+  },
+  ContributorRole: {
+    AUTHOR: 'author',
+    TRANSLATOR: 'translator',
+    ILLUSTRATOR: 'illustrator',
+    EDITOR: 'editor',
+    NARRATOR: 'narrator',
+  },
   ProductMatch: {
     CLOSE: 'close',
   },

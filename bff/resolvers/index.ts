@@ -11,6 +11,15 @@ import {
   ProductConnection,
 } from './catalogue.ts';
 import { DateTime } from './date-time.ts';
+import {
+  Author,
+  AuthorBookConnection,
+  Contribution,
+  editionQueries,
+  Series,
+  SeriesBookConnection,
+  SeriesPart,
+} from './editions.ts';
 import { enumValues } from './enum-values.ts';
 import {
   Order,
@@ -26,6 +35,7 @@ import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wi
 export const resolvers: Resolvers = {
   Query: {
     ...catalogueQueries,
+    ...editionQueries,
     ...accountQueries,
     ...addressQueries,
     ...cartQueries,
@@ -46,6 +56,12 @@ export const resolvers: Resolvers = {
   CategoryFacet,
   PriceFacet,
   Category,
+  Author,
+  AuthorBookConnection,
+  Contribution,
+  Series,
+  SeriesBookConnection,
+  SeriesPart,
   User,
   Address,
   Cart,

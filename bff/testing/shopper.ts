@@ -102,6 +102,8 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
   const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
     suggestions: async () => ({ search: 'wings' }),
     product: async () => ({ id: productId }),
+    author: async () => ({ slug: 'kiran-desai' }),
+    series: async () => ({ slug: 'the-empyrean' }),
     login: async () => demoAccount,
     signup: async () => ({ input: newAccount() }),
     changePassword: async () => ({

@@ -1,4 +1,6 @@
+import { authorVariables } from './catalogue/author-variables.ts';
 import { CATEGORIES, categoryName, categoryPath } from './catalogue/category.ts';
+import { authorPath, seriesPath } from './catalogue/edition-text.ts';
 import {
   NO_FILTER,
   type ProductFilter,
@@ -62,6 +64,35 @@ export const routes: readonly PageRoute[] = [
     serverData: {
       pageQuery: ({ params: { productId } }) => ({ operation: 'BookPage', variables: { productId } }),
       address: bookPath,
+      rendered: () => true,
+    },
+  },
+  {
+    path: '/authors/:slug',
+    module: 'catalogue/AuthorPage.tsx',
+    title: titleOf('Author'),
+    description: null,
+    canonical: authorAddress,
+    listed: () => true,
+    serverData: {
+      pageQuery: ({ params: { slug = '' }, query }) => ({
+        operation: 'AuthorPage',
+        variables: authorVariables(slug, query),
+      }),
+      address: authorAddress,
+      rendered: () => true,
+    },
+  },
+  {
+    path: '/series/:slug',
+    module: 'catalogue/SeriesPage.tsx',
+    title: titleOf('Series'),
+    description: null,
+    canonical: seriesAddress,
+    listed: () => true,
+    serverData: {
+      pageQuery: ({ params: { slug } }) => ({ operation: 'SeriesPage', variables: { slug } }),
+      address: seriesAddress,
       rendered: () => true,
     },
   },
@@ -170,6 +201,14 @@ export const routes: readonly PageRoute[] = [
 
 function bookPath({ params: { productId = '' } }: PageAddress): string {
   return `/products/${encodeURIComponent(productId)}`;
+}
+
+function authorAddress({ params: { slug = '' }, query }: PageAddress): string {
+  return authorPath(slug, authorVariables(slug, query).role ?? undefined);
+}
+
+function seriesAddress({ params: { slug = '' } }: PageAddress): string {
+  return seriesPath(slug);
 }
 
 function filterOf({ query }: PageAddress): ProductFilter {

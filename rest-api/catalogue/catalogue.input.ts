@@ -1,9 +1,10 @@
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { type ProductCategory, productCategories } from '../contract/catalogue.ts';
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../input/decimal.ts';
+import { PageCursor, PageSize } from '../input/page.ts';
 import { RequiredText, Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 
@@ -14,7 +15,6 @@ const priceRule = brokenWith(
   fieldError('maxPrice', 'INVALID', 'An amount in rupees from 0 to 10000000, such as 499 or 499.50.'),
 );
 const ratingRule = brokenWith(fieldError('minRating', 'INVALID', 'A number from 1 to 5.'));
-const firstRule = brokenWith(fieldError('first', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
 
 /** The beginning of a search that is too long, never half a character. */
 const cutSearch = (search: unknown) =>
@@ -82,17 +82,10 @@ export class ProductsQuery extends ProductFilters {
   })
   sort?: ProductSort;
 
-  @IsOptional()
-  @Decimal()
-  @Max(limits.pageSize, firstRule)
-  @Min(1, firstRule)
-  @IsInt(firstRule)
-  @JSONSchema({ description: 'Products on a page; 24 when left out.', examples: [10] })
+  @PageSize('first', 'Products on a page; 24 when left out.')
   first?: number;
 
-  @IsOptional()
-  @Text('after', 100)
-  @JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' })
+  @PageCursor()
   after?: string;
 }
 
@@ -107,19 +100,24 @@ export class SuggestionsQuery {
   search!: string;
 }
 
-const similarRule = brokenWith(
-  fieldError('similar', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`),
-);
+/** What `GET /products/{id}` can include. */
+const includable = ['edition'] as const;
 
 /** The query parameters of `GET /products/{id}`. */
 export class ProductQuery {
-  @IsOptional()
-  @Decimal()
-  @Max(limits.pageSize, similarRule)
-  @Min(1, similarRule)
-  @IsInt(similarRule)
-  @JSONSchema({ description: 'So many other books of its category, at most, come along.', examples: [8] })
+  @PageSize('similar', 'So many other books of its category, at most, come along.', 8)
   similar?: number;
+
+  // One thing is a string, several are an array.
+  @IsOptional()
+  @Transform(({ value }) => [value].flat())
+  @ArrayMaxSize(includable.length, brokenWith(fieldError('include', 'TOO_MANY', 'Each once.')))
+  @IsIn(includable, {
+    each: true,
+    ...brokenWith(fieldError('include', 'INVALID', `One of ${includable.join(', ')}.`)),
+  })
+  @JSONSchema({ description: 'What comes along beside the book itself. Repeat it for several.' })
+  include?: (typeof includable)[number][];
 }
 
 const shelfPattern = new RegExp(`^(${productCategories.join('|')}):([1-9]\\d?|${limits.pageSize})$`);

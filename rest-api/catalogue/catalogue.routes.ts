@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Product, Shelf } from '../contract/catalogue.ts';
+import type { ProductDetails } from '../contract/editions.ts';
 import type { ProductsResponse } from '../contract/responses.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
@@ -19,15 +20,17 @@ import { conditionsOf } from './conditions.ts';
 import type { CountCache } from './count-cache.ts';
 import { countAllProducts } from './count-products.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { findEdition } from './editions/edition.queries.ts';
+import { editionRoutes } from './editions/editions.routes.ts';
 import { findFacets } from './facets.queries.ts';
 import { findProducts, type ProductPage } from './find-products.ts';
 import { listProducts } from './list-products.ts';
+import { defaultPageSize, nextPageLink, pageHeaders } from './next-page.ts';
 import { noProduct, productId, requireProduct } from './require-product.ts';
 import type { CloseSearch } from './search/close-search.ts';
 import { listClose } from './search/list-close.ts';
 import { findSuggestions } from './search/suggestions.ts';
 
-const defaultPageSize = 24;
 /** Up to this many books the whole catalogue is held in memory, about 1.5 MB; a larger one is streamed. */
 const maxAtOnce = 4_000;
 const streamedPageSize = 500;
@@ -52,12 +55,7 @@ export function catalogueRoutes(
         'Without a parameter every product, streamed. With any, a page of those that pass all conditions; ' +
         'follow `Link` to the next page until there is none.',
       headers: {
-        'X-Total-Count': { description: 'How many products pass.', example: '50', always: true },
-        Link: {
-          description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',
-          example: '</api/products?first=10&after=TlVNQkVSOjc0OTAwOjEw>; rel="next"',
-          always: false,
-        },
+        ...pageHeaders,
         'X-Exact-Count': {
           description:
             'With `match=close`: how many of them contain the text. They come first where no `sort` is chosen.',
@@ -129,20 +127,33 @@ export function catalogueRoutes(
     cachedRoute({
       path: '/products/:id',
       summary: 'One product.',
-      description: 'With `similar`, other books of its category come along in the product.',
+      description:
+        'With `similar`, other books of its category come along in the product; with `include=edition`, what is known ' +
+        'of its edition, series and contributors.',
       parameters: { id: productId },
       query: ProductQuery,
       otherParameters: true,
       response: 'ProductResponse',
       refusals: { 404: noProduct },
-      handle: ({ similar }, { params }) =>
+      handle: ({ similar, include }, { params }) =>
         reads.run(async (database) => {
-          const product = await requireProduct(database, params.id);
-          if (similar === undefined) return { body: { product } };
-          const others = await findSimilar(database, product, similar);
-          return { body: { product: { ...product, similar: others } } };
+          const product: ProductDetails = await requireProduct(database, params.id);
+          const [others, edition] = await Promise.all([
+            similar === undefined ? undefined : findSimilar(database, product, similar),
+            include?.includes('edition') ? findEdition(database, product._id) : undefined,
+          ]);
+          return {
+            body: {
+              product: {
+                ...product,
+                ...(others && { similar: others }),
+                ...(edition !== undefined && { edition }),
+              },
+            },
+          };
         }),
     }),
+    ...editionRoutes(reads),
     cachedRoute({
       path: '/categories',
       summary: 'The categories.',
@@ -170,7 +181,7 @@ export function catalogueRoutes(
 async function onePage(
   sources: { database: Database; counts: CountCache; closeSearch: CloseSearch },
   query: ProductsQuery,
-  { path, search }: ParsedUrl,
+  url: ParsedUrl,
 ): Promise<{ body: ProductsResponse; headers: Record<string, string> }> {
   const conditions = conditionsOf(query);
   const { search: text } = conditions;
@@ -192,12 +203,10 @@ async function onePage(
     page = await listProducts(sources.database, sources.counts, conditions, place);
   }
   headers['X-Total-Count'] = String(page.total);
-  if (page.next) {
-    const next = new URLSearchParams(search);
-    next.set('after', encodeCursor(page.next, order));
-    headers.Link = `<${path}?${next}>; rel="next"`;
-  }
-  return { body: { products: page.products }, headers };
+  return {
+    body: { products: page.products },
+    headers: { ...headers, ...nextPageLink(url, page.next, order) },
+  };
 }
 
 /** The first page of a category. */

@@ -1,11 +1,12 @@
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import type { ProductSort } from './catalogue.input.ts';
 
-/** What a list is ordered by: a price, relevance to a search, or, where it is undefined, the running number. */
-export type ListOrder = ProductSort | 'RELEVANCE' | undefined;
+/** What a list is ordered by: a price, relevance, the place in a series or, where undefined, the running number. */
+export type ListOrder = ProductSort | 'RELEVANCE' | 'SERIES' | undefined;
 
-/** The position of a book in a list: its price if the list is sorted by price, and its running number. */
+/** The position of a book in a list: its price, or what else the list is ordered by, and its running number. */
 export interface Cursor {
+  /** In a list by relevance the books before it, in a series a hundred times its number there. */
   pricePaise: number;
   number: number;
 }

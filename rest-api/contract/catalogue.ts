@@ -55,11 +55,6 @@ export interface Product {
   categoryName: ProductCategory;
 }
 
-/** A book, with others of its category where the call asked for them by `similar`. */
-export interface ProductWithSimilar extends Product {
-  similar?: Product[];
-}
-
 /** What a shopper may be about to search for. */
 export interface Suggestion {
   /** @example "book" */

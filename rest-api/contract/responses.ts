@@ -1,4 +1,5 @@
-import type { Category, Facets, Product, ProductWithSimilar, Shelf, Suggestion } from './catalogue.ts';
+import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.ts';
+import type { Author, ProductDetails, Series, SeriesBook } from './editions.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
@@ -31,7 +32,19 @@ export interface ShelvesResponse {
 }
 
 export interface ProductResponse {
-  product: ProductWithSimilar;
+  product: ProductDetails;
+}
+
+export interface AuthorResponse {
+  author: Author;
+}
+
+export interface SeriesResponse {
+  series: Series;
+}
+
+export interface SeriesBooksResponse {
+  books: SeriesBook[];
 }
 
 export interface LoginResponse {
@@ -136,6 +149,9 @@ export interface Responses {
   SuggestionsResponse: SuggestionsResponse;
   ShelvesResponse: ShelvesResponse;
   ProductResponse: ProductResponse;
+  AuthorResponse: AuthorResponse;
+  SeriesResponse: SeriesResponse;
+  SeriesBooksResponse: SeriesBooksResponse;
   LoginResponse: LoginResponse;
   SignupResponse: SignupResponse;
   LogoutAllResponse: LogoutAllResponse;

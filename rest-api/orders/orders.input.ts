@@ -1,9 +1,8 @@
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { OrderState } from '../contract/orders.ts';
-import { limits } from '../contract/rules.ts';
-import { Decimal } from '../input/decimal.ts';
-import { RequiredText, Text } from '../input/text.ts';
+import { PageCursor, PageSize } from '../input/page.ts';
+import { RequiredText } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 
 const orderStates = [
@@ -14,21 +13,13 @@ const orderStates = [
   'cancelled',
   'expired',
 ] as const satisfies OrderState[];
-const firstRule = brokenWith(fieldError('first', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
 
 /** The query parameters of `GET /user/orders`. */
 export class OrdersQuery {
-  @IsOptional()
-  @Decimal()
-  @Max(limits.pageSize, firstRule)
-  @Min(1, firstRule)
-  @IsInt(firstRule)
-  @JSONSchema({ description: 'Orders on a page at most; 24 when left out.', examples: [10] })
+  @PageSize('first', 'Orders on a page at most; 24 when left out.')
   first?: number;
 
-  @IsOptional()
-  @Text('after', 100)
-  @JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' })
+  @PageCursor()
   after?: string;
 
   @IsOptional()

@@ -12,12 +12,16 @@ interface Table {
 /** The catalogue and its search index, which no call of a shopper may change. */
 const catalogueTables = [
   'categories',
+  'contributions',
+  'editions',
+  'people',
   'product_counts',
   'product_search',
   'product_search_queue',
   'products',
   'search_spellings',
   'search_words',
+  'series',
 ];
 
 /**

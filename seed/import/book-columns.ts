@@ -1,3 +1,4 @@
+import { type EditionPart, editionParts } from './edition-cells.ts';
 import { ImportError } from './import-error.ts';
 import type { Column, Mapping } from './mapping.ts';
 
@@ -17,6 +18,7 @@ export interface BookColumns {
   originalTitle: number | undefined;
   language: number | undefined;
   popularity: number | undefined;
+  edition: Partial<Record<EditionPart, number | undefined>>;
 }
 
 /**
@@ -49,6 +51,9 @@ export function findColumns(header: readonly string[], mapping: Mapping): BookCo
     originalTitle: mapping.originalTitle && place(mapping.originalTitle),
     language: mapping.language && place(mapping.language),
     popularity: mapping.popularity && place(mapping.popularity),
+    edition: Object.fromEntries(
+      editionParts.map((part) => [part, mapping.edition[part] && place(mapping.edition[part])]),
+    ),
   };
   const there = header.map((name) => `"${name}"`).join(', ');
   if (missing.length > 0) {

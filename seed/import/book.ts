@@ -1,6 +1,8 @@
+import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { readIsbn } from '../../rest-api/catalogue/isbn.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { type BookColumns, findColumns } from './book-columns.ts';
+import { editionOf } from './edition-cells.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
 
@@ -22,6 +24,8 @@ export interface ImportedBook {
   language: string | undefined;
   /** The number of readers who know it. */
   popularity: number | undefined;
+  /** Undefined where the file says nothing of it. */
+  edition: EditionFacts | undefined;
 }
 
 export type ReadBook = (row: readonly string[]) => ImportedBook | { reasons: string[] };
@@ -66,6 +70,7 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
     );
     const language = optionalTextOf('language', cell(columns.language), bookLimits.languageLength, refuse);
     const popularity = popularityOf(cell(columns.popularity), refuse);
+    const edition = editionOf((part) => cell(columns.edition[part]), refuse);
     const prices = pricesOf(cell, columns, mapping, importKey ?? '', refuse);
     if (reasons.length > 0 || !importKey || !title || !author || !rating || !categoryName || !prices) {
       return { reasons };
@@ -77,7 +82,7 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
       rating,
       image: image || undefined,
       categoryName,
-      ...{ originalTitle, language, popularity },
+      ...{ originalTitle, language, popularity, edition },
       ...prices,
     };
   };

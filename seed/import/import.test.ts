@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { asc, isNotNull, isNull } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { findEdition } from '../../rest-api/catalogue/editions/edition.queries.ts';
 import { products } from '../../rest-api/database/schema.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
@@ -64,6 +65,36 @@ const ofTheSeed = () =>
   test.database.select().from(products).where(isNull(products.importKey)).orderBy(asc(products.number));
 
 describe('a file with the default columns', () => {
+  it('says what is known of editions, where it says something', async () => {
+    const columns = `${header},format,pages,publishedOn,series,seriesNumber,contributors,description`;
+    const row = (rest: string) => `A Tale,A Writer,100,4,Fiction,shop:1,${rest}`;
+    const facts = 'Hardback,320,1999-04,The Tales,2.5,A Writer; B Hand (translator),"Two, three words"';
+    const books = file('editions.csv', `${columns}\n${row(facts)}\n`);
+    expect((await run(books)).summary).toMatchObject({ new: 1, bad: 0 });
+    const [book] = await imported();
+    const edition = () => findEdition(test.database, book?.id ?? '');
+    const known = {
+      ...{ format: 'hardback', pages: 320, publishedOn: '1999-04', description: 'Two, three words' },
+      series: { slug: 'the-tales', name: 'The Tales', number: 2.5 },
+      contributors: [
+        { slug: 'a-writer', name: 'A Writer', role: 'author' },
+        { slug: 'b-hand', name: 'B Hand', role: 'translator' },
+      ],
+    };
+    expect(await edition()).toMatchObject(known);
+
+    expect((await run(books)).summary).toMatchObject({ new: 0, changed: 0, unchanged: 1 });
+    const silent = file('silent.csv', `${columns}\n${row(',321,,,,,')}\n`);
+    expect((await run(silent)).summary).toMatchObject({ changed: 1 });
+    expect(await edition()).toMatchObject({ ...known, pages: 321 });
+
+    const wrong = file('wrong.csv', `${columns}\n${row('Scroll,many,April,,2,A Writer (singer),')}\n${row(',322,,,,,')}\n`);
+    printed = [];
+    const { report } = await run(wrong);
+    const parts = report.badRows[0].reasons.map((reason: string) => reason.split(':')[0]);
+    expect(parts).toEqual(['pages', 'seriesNumber', 'publishedOn', 'contributors', 'format']);
+  });
+
   it('is imported as far as it is valid, and the report has all other errors', async () => {
     const before = await ofTheSeed();
     const { summary, report } = await run(strangeRows, '--max-bad', '80');

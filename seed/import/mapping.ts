@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { type EditionPart, editionParts } from './edition-cells.ts';
 import { ImportError } from './import-error.ts';
 import { MappingPart } from './mapping-part.ts';
 
@@ -46,6 +47,8 @@ export interface Mapping {
   originalTitle: Column | undefined;
   language: Column | undefined;
   popularity: Column | undefined;
+  /** What is known of the edition. */
+  edition: Partial<Record<EditionPart, Column>>;
 }
 
 const searchedParts = ['originalTitle', 'language', 'popularity'] as const;
@@ -95,6 +98,7 @@ function mappingFrom(json: unknown, name: string): Mapping {
     'key',
     'image',
     ...searchedParts,
+    ...editionParts,
   );
   const isbn = whole.optional('isbn');
   const key = whole.optional('key');
@@ -114,6 +118,9 @@ function mappingFrom(json: unknown, name: string): Mapping {
     originalTitle: whole.has('originalTitle') ? columnOf(whole.part('originalTitle')) : undefined,
     language: whole.has('language') ? columnOf(whole.part('language')) : undefined,
     popularity: whole.has('popularity') ? columnOf(whole.part('popularity')) : undefined,
+    edition: Object.fromEntries(
+      editionParts.filter((part) => whole.has(part)).map((part) => [part, columnOf(whole.part(part))]),
+    ),
   };
 }
 

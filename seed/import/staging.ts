@@ -1,7 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type BookToIndex, indexBooks, markWellKnown } from '../../rest-api/catalogue/search/search-index.ts';
+import { type EditionFacts, storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
+import {
+  type BookToIndex,
+  editionFacts,
+  indexBooks,
+  markWellKnown,
+} from '../../rest-api/catalogue/search/search-index.ts';
 import type { ImportedBook } from './book.ts';
 
 const booksAtOnce = 2_000;
@@ -16,7 +22,7 @@ export async function createStaging(client: Client): Promise<void> {
     line integer not null, import_key text not null, title text not null, author text not null,
     price_paise integer not null, previous_price_paise integer not null, rating numeric(3, 2) not null,
     image text, category_name text not null,
-    original_title text, language text, popularity integer
+    original_title text, language text, popularity integer, edition jsonb
   )`);
 }
 
@@ -28,13 +34,15 @@ export function stagingStream(client: Client) {
 /** A book in PostgreSQL's text format of COPY; its texts contain neither tabs nor line breaks. */
 export function stagedRow(line: number, book: ImportedBook): string {
   const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
-  const { originalTitle, language, popularity } = book;
+  const { originalTitle, language, popularity, edition } = book;
   const texts = [line, importKey, title, author, pricePaise, previousPricePaise, rating]
     .map(copied)
     .join('\t');
   const optional = (value: string | number | undefined) => (value === undefined ? '\\N' : copied(value));
-  const searched = [originalTitle, language, popularity].map(optional).join('\t');
-  return `${texts}\t${optional(image)}\t${categoryName}\t${searched}\n`;
+  const facts = [originalTitle, language, popularity, edition && JSON.stringify(edition)]
+    .map(optional)
+    .join('\t');
+  return `${texts}\t${optional(image)}\t${categoryName}\t${facts}\n`;
 }
 
 const copied = (value: string | number) => String(value).replaceAll('\\', '\\\\');
@@ -91,11 +99,26 @@ const isKnownOtherwise = `(coalesce(staged.original_title, entry.original_title)
     coalesce(staged.language, entry.language), coalesce(staged.popularity, entry.popularity, 0))
   is distinct from (entry.original_title, entry.language, coalesce(entry.popularity, 0))`;
 
+/** What is stored of a book's edition, in the form of the staged facts. */
+const knownEdition = `(select jsonb_strip_nulls(jsonb_build_object(
+    'format', edition.format, 'pages', edition.pages, 'publisher', edition.publisher,
+    'publishedOn', edition.published_on, 'firstPublished', edition.first_published,
+    'description', edition.description,
+    'series', (select jsonb_strip_nulls(jsonb_build_object('name', name, 'number', edition.series_number))
+      from series where slug = edition.series_slug),
+    'contributors', (select jsonb_agg(jsonb_build_object('name', name, 'role', role) order by position)
+      from contributions where contributions.product_id = edition.product_id)))
+  from editions edition where edition.product_id = products.id)`;
+
+/** Whether the file says more or other of a book's edition than what is stored; where it is silent, that stays. */
+const hasOtherEdition = `(staged.edition is not null and
+  coalesce(${knownEdition}, '{}') || staged.edition is distinct from coalesce(${knownEdition}, '{}'))`;
+
 /** Compares the staged rows with the catalogue, without changing it. */
 export async function compare(client: Client): Promise<Comparison> {
   const { rows } = await client.query(
     `select count(*) filter (where products.id is null)::integer as new,
-       count(*) filter (where products.id is not null and (${isChanged} or ${isKnownOtherwise}))::integer as changed,
+       count(*) filter (where products.id is not null and (${isChanged} or ${isKnownOtherwise} or ${hasOtherEdition}))::integer as changed,
        count(*)::integer as staged
      from staged_books staged left join products on products.import_key = staged.import_key
        left join product_search entry on entry.product_number = products.number`,
@@ -128,7 +151,29 @@ export async function apply(client: Client, comparison: Comparison): Promise<voi
        order by line`,
     );
   }
-  if (comparison.changed + comparison.new > 0) await indexStaged(client);
+  if (comparison.changed + comparison.new > 0) {
+    await storeStagedEditions(client);
+    await indexStaged(client);
+  }
+}
+
+/** Stores what the staged rows say of editions, where that is not stored yet. */
+async function storeStagedEditions(client: Client): Promise<void> {
+  await client.query(`declare staged_editions no scroll cursor for
+    select products.id as "productId", staged.edition
+    from staged_books staged join products using (import_key) where ${hasOtherEdition} order by products.number`);
+  const database = drizzle(client);
+  for (;;) {
+    const { rows } = await client.query<{ productId: string; edition: EditionFacts }>(
+      `fetch ${booksAtOnce} from staged_editions`,
+    );
+    if (rows.length === 0) break;
+    await storeEditions(
+      database,
+      rows.map(({ productId, edition }) => ({ productId, ...edition })),
+    );
+  }
+  await client.query('close staged_editions');
 }
 
 /** Creates the search entries of staged books that are new or changed. */
@@ -142,10 +187,12 @@ async function indexStaged(client: Client): Promise<void> {
       coalesce(staged.original_title, entry.original_title) as "originalTitle",
       coalesce(staged.language, entry.language) as language,
       coalesce(staged.popularity, entry.popularity, 0) as popularity,
-      case when import_key like 'isbn:%' then array[substr(import_key, 6)] else '{}' end as isbns
+      case when import_key like 'isbn:%' then array[substr(import_key, 6)] else '{}' end as isbns,
+      ${editionFacts}
     from staged_books staged join products using (import_key)
       join product_search_queue queued on queued.product_number = products.number
       left join product_search entry on entry.product_number = products.number
+      left join editions edition on edition.product_id = products.id
     order by products.number`);
   const database = drizzle(client);
   for (;;) {
@@ -159,5 +206,7 @@ async function indexStaged(client: Client): Promise<void> {
 
 /** The planner needs the new statistics, and index-only scans need the visibility map. */
 export async function refreshStatistics(client: Client): Promise<void> {
-  await client.query('vacuum (analyze) products, product_search, search_words, search_spellings');
+  await client.query(
+    'vacuum (analyze) products, product_search, search_words, search_spellings, editions, contributions',
+  );
 }

@@ -3,16 +3,18 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
-import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
+import type { BookFacts_EditionFragment, ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { stickyOnMobile } from '../layout/sticky-on-mobile.ts';
 import { waiting } from '../layout/waiting.ts';
 import { COARSE } from '../theme.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
+import { BookFacts } from './BookFacts.tsx';
 import { BookLayout } from './BookLayout.tsx';
 import { Cover } from './Cover.tsx';
 import { categoryPath, findCategory } from './category.ts';
+import { editionLine } from './edition-text.ts';
 import { Price } from './Price.tsx';
 import { Rating } from './Rating.tsx';
 
@@ -20,12 +22,14 @@ interface Props {
   product: ProductCard_ProductFragment;
   /** Undefined while it loads. */
   description: string | undefined;
+  /** Null where nothing is known of it, undefined while it loads. */
+  edition: BookFacts_EditionFragment | null | undefined;
   /** What delivery costs; undefined while it loads. */
   deliveryPaise: number | undefined;
 }
 
 /** A book with everything that the shop says of it (Specification §2). */
-export function Book({ product, description, deliveryPaise }: Props) {
+export function Book({ product, description, edition, deliveryPaise }: Props) {
   const shelf = findCategory(product.categoryName);
   return (
     <BookLayout cover={<Cover image={product.image} alt={`Cover of ${product.title}`} eager place="page" />}>
@@ -61,7 +65,7 @@ export function Book({ product, description, deliveryPaise }: Props) {
       >
         <Rating rating={product.rating} />
         <Typography variant="caption">158 Ratings & 15 Reviews</Typography>
-        <Typography variant="caption">(English, Paperback)</Typography>
+        <Typography variant="caption">{editionLine(edition)}</Typography>
       </Box>
       <Box
         sx={{
@@ -116,6 +120,7 @@ export function Book({ product, description, deliveryPaise }: Props) {
           {description}
         </Typography>
       )}
+      {edition && <BookFacts edition={edition} />}
     </BookLayout>
   );
 }

@@ -48,7 +48,12 @@ export default function BookPage() {
   return (
     <Page title={book?.title} description={data?.product?.description}>
       {book ? (
-        <Book product={book} description={data?.product?.description} deliveryPaise={data?.deliveryPaise} />
+        <Book
+          product={book}
+          description={data?.product?.description}
+          edition={data?.product?.edition}
+          deliveryPaise={data?.deliveryPaise}
+        />
       ) : (
         <BookSkeleton />
       )}

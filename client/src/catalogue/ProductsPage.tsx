@@ -1,7 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 import { useProductsPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -12,6 +12,7 @@ import { Filters } from './Filters.tsx';
 import { NoBooks } from './NoBooks.tsx';
 import { ProductList } from './ProductList.tsx';
 import { type ProductFilter, productFilterVariables } from './product-filter.ts';
+import { useLoadMore } from './use-load-more.ts';
 import { useProductFilter } from './use-product-filter.ts';
 
 export { ProductsPageDocument as pageQuery } from '../generated/graphql.ts';
@@ -27,29 +28,11 @@ export default function ProductsPage() {
     variables,
     notifyOnNetworkStatusChange: true,
   });
-  const [failed, setFailed] = useState(false);
-
   const products = data?.products;
   // While the books of a changed filter load, the previous ones stay, so that the layout does not jump.
   const shown = products ?? (error ? undefined : previousData?.products);
   const after = products?.pageInfo.hasNextPage ? products.pageInfo.endCursor : null;
-  const fetching = useRef<string>(undefined);
-  const loadMore = useCallback(() => {
-    const page = JSON.stringify({ ...variables, after });
-    // Scrolling and the button may ask for the same page before either shows: of two fetchMore at once neither ends.
-    if (fetching.current === page) return;
-    fetching.current = page;
-    setFailed(false);
-    // Shown at the end of the list; the pages that are there stay.
-    fetchMore({ variables: { after } })
-      .catch((reason: unknown) => {
-        console.error(reason);
-        setFailed(true);
-      })
-      .finally(() => {
-        if (fetching.current === page) fetching.current = undefined;
-      });
-  }, [fetchMore, variables, after]);
+  const { loadMore, failed } = useLoadMore(fetchMore, JSON.stringify(variables), after);
 
   return (
     <Page>

@@ -43,6 +43,11 @@ export const newCache = () =>
           },
         },
       },
+      Author: {
+        keyFields: ['slug'],
+        fields: { books: cursorPagination(['role', 'first']) },
+      },
+      Series: { keyFields: ['slug'], fields: { books: cursorPagination(['first']) } },
       // As with the addresses, the newer list is the whole list: what it lacks was taken out.
       Cart: { fields: { lines: { merge: false }, totals: { merge: true } } },
       Wishlist: { fields: { items: { merge: false } } },

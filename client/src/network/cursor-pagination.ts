@@ -1,7 +1,7 @@
-import type { FieldPolicy, Reference } from '@apollo/client';
+import type { FieldPolicy } from '@apollo/client';
 
 interface Pages {
-  nodes: Reference[];
+  nodes: unknown[];
   pageInfo?: { hasNextPage: boolean; endCursor: string | null };
 }
 

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Order_PaymentFragment } from '../generated/graphql.ts';
+import { Facts } from '../layout/Facts.tsx';
 import { formatRupees } from '../layout/money.ts';
-import { Facts } from './Facts.tsx';
 import { DISPUTE_STATES, orderMoment } from './order-words.ts';
 
 /** The disputed payments of an order, with the state of each dispute. */

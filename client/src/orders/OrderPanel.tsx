@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../layout/Facts.tsx';
 
 /** The sums of the order, its address, its payment, and its invoice. */
 export function OrderPanel({ order }: { order: Order_OrderFragment }) {

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
-import { Facts } from './Facts.tsx';
+import { Facts } from '../layout/Facts.tsx';
 import { orderMoment, type Refund, refundMeaning, refundWords } from './order-words.ts';
 
 /** The refunds of an order's payments: explains a second charge at the bank. */

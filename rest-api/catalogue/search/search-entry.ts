@@ -9,6 +9,12 @@ export interface SearchableFacts {
   originalTitle: string | null;
   /** ISBN-13, digits alone. */
   isbns: readonly string[];
+  /** Further names by which its edition names people: translators, illustrators, authors that the line above lacks. */
+  contributors?: readonly string[] | null;
+  /** Where the edition names one; otherwise its title may. */
+  seriesName?: string | null;
+  /** As it is read, such as `2.5`. */
+  numberInSeries?: string | null;
 }
 
 /** A book as searches see it; `product_search` stores it. */
@@ -27,9 +33,11 @@ export interface SearchEntry {
 const maxWords = 200;
 
 /** The one place where a book's facts become what searches find it by. */
-export function searchEntry({ title, author, originalTitle, isbns }: SearchableFacts): SearchEntry {
-  const { name, series } = titleParts(title);
-  const authors = authorNames(author);
+export function searchEntry(facts: SearchableFacts): SearchEntry {
+  const { title, author, originalTitle, isbns, contributors, seriesName, numberInSeries } = facts;
+  const { name, series: namedByTitle } = titleParts(title);
+  const series = seriesName ? [{ name: seriesName, number: numberInSeries ?? '' }] : namedByTitle;
+  const authors = [...new Set([...authorNames(author), ...(contributors ?? [])])];
   const originals =
     originalTitle && originalTitle !== title && originalTitle !== name ? namesOf(originalTitle) : [];
   const titles = [name, ...originals].map(parsed);
@@ -40,7 +48,7 @@ export function searchEntry({ title, author, originalTitle, isbns }: SearchableF
   const words = new Set(
     [...titles, ...people, ...collections].flatMap(({ text, forms }) => indexedWords(text, forms)),
   );
-  for (const { number } of collections) words.add(number);
+  for (const { number } of collections) if (number) words.add(number);
   const keys = new Set([
     ...titles.flatMap(titleKeys),
     ...people.map(({ forms }) => keyOf(forms.map(firstForm))),

@@ -10,6 +10,12 @@ export interface BookToIndex extends SearchableFacts {
   popularity: number;
 }
 
+/** What the edition of a book in a statement of `products` and `edition` adds to what it is searched by. */
+export const editionFacts = `
+  (select array_agg(name order by position) from contributions where product_id = products.id) as contributors,
+  (select name from series where slug = edition.series_slug) as "seriesName",
+  trim_scale(edition.series_number)::text as "numberInSeries"`;
+
 /** Books of one statement: some tenths of a second, and far from the limit on a statement. */
 const booksAtOnce = 2_000;
 /** So many books stand in the index of those that most readers know. */
@@ -37,12 +43,14 @@ export async function indexQueuedBooks(database: Queryable, most = Number.MAX_SA
     const { rows } = await database.execute<BookToIndex & { isGone: boolean } & Record<string, unknown>>(sql`
       select queued.product_number as number, products.id is null as "isGone", products.title, products.author,
         entry.original_title as "originalTitle", entry.language, coalesce(entry.popularity, 0) as popularity,
-        coalesce(nullif(entry.isbns, '{}'),
-          case when products.import_key like 'isbn:%' then array[substr(products.import_key, 6)] end, '{}') as isbns
+        coalesce(case when edition.isbn is not null then array[edition.isbn] end, nullif(entry.isbns, '{}'),
+          case when products.import_key like 'isbn:%' then array[substr(products.import_key, 6)] end, '{}') as isbns,
+        ${sql.raw(editionFacts)}
       from (select product_number from product_search_queue order by 1 limit ${Math.min(most - indexed, booksAtOnce)}
         for update skip locked) queued
       left join products on products.number = queued.product_number
-      left join product_search entry using (product_number)`);
+      left join product_search entry using (product_number)
+      left join editions edition on edition.product_id = products.id`);
     if (rows.length === 0) break;
     const there = rows.filter(({ isGone }) => !isGone);
     const gone = rows.filter(({ isGone }) => isGone).map(({ number }) => number);

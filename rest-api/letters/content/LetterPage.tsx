@@ -73,7 +73,7 @@ export function LetterPage({ content, firstName, publicUrl }: LetterPageProps) {
             <Link className="link" href={publicUrl} style={look.link}>
               Quire
             </Link>
-            . This letter was sent by itself; nobody reads answers to it.
+            . This letter was sent automatically; replies to it are not read.
           </Quiet>
         </Container>
       </Body>

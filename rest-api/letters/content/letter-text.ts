@@ -17,7 +17,7 @@ export function letterText(
     ...notes,
     ...(link ? [withUrl(link)] : []),
     ...(order ? [orderText(order)] : []),
-    `Quire\n${publicUrl}\nThis letter was sent by itself; nobody reads answers to it.`,
+    `Quire\n${publicUrl}\nThis letter was sent automatically; replies to it are not read.`,
   ].join('\n\n');
 }
 

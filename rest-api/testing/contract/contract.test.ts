@@ -6,6 +6,7 @@ import { addressRows } from './addresses.rows.ts';
 import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { Documented } from './documented.ts';
+import { editionRows } from './editions.rows.ts';
 import { frameRows } from './frame.rows.ts';
 import { linkRows } from './links.rows.ts';
 import { loginRows } from './login.rows.ts';
@@ -36,6 +37,7 @@ afterAll(() => service.close());
 
 describe.each([
   ['the catalogue', catalogueRows],
+  ['editions', editionRows],
   ['logging in', loginRows],
   ['signing up', signupRows],
   ['sessions', sessionRows],

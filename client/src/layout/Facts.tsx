@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** What an order and its payments are known by, for a question to the shop or the bank. Those without a value are left out. */
+/** Short facts with their names, side by side. Those without a value are left out. */
 export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
   return (
     <Box

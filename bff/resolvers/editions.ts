@@ -1,0 +1,58 @@
+import type { Product } from '../../rest-api/contract/catalogue.ts';
+import type { SeriesBook } from '../../rest-api/contract/editions.ts';
+import { nullIfMissing } from '../errors.ts';
+import type {
+  AuthorBookConnectionResolvers,
+  AuthorResolvers,
+  ContributionResolvers,
+  QueryResolvers,
+  SeriesBookConnectionResolvers,
+  SeriesPartResolvers,
+  SeriesResolvers,
+} from '../generated/resolvers.ts';
+import { pageInfoOf, pageSize } from './paging.ts';
+
+/** Enough to read the rest: a book's contributors are not looked up before a field needs it. */
+export interface AuthorParent {
+  slug: string;
+  name: string;
+}
+
+export type SeriesParent = AuthorParent;
+
+/** A page of a list, with what leads to the next one. */
+interface BookPage<Book> {
+  nodes: Book[];
+  totalCount: number;
+  endCursor: string | null;
+}
+
+export type AuthorBooksParent = BookPage<Product>;
+export type SeriesBooksParent = BookPage<SeriesBook>;
+
+export const editionQueries = {
+  author: (_parent, { slug }, { rest }) => nullIfMissing(rest.author(slug)),
+  series: (_parent, { slug }, { rest }) => nullIfMissing(rest.series(slug)),
+} satisfies QueryResolvers;
+
+export const Contribution: ContributionResolvers = {
+  author: ({ slug, name }) => ({ slug, name }),
+};
+
+export const Author: AuthorResolvers = {
+  roles: async ({ slug }, _arguments, { rest }) => (await rest.author(slug)).roles,
+  books: ({ slug }, { role, first, after }, { rest }) =>
+    rest.authorBooks(slug, { role, first: pageSize(first), after }),
+};
+
+export const AuthorBookConnection: AuthorBookConnectionResolvers = { pageInfo: pageInfoOf };
+
+export const SeriesPart: SeriesPartResolvers = {
+  series: ({ slug, name }) => ({ slug, name }),
+};
+
+export const Series: SeriesResolvers = {
+  books: ({ slug }, { first, after }, { rest }) => rest.seriesBooks(slug, { first: pageSize(first), after }),
+};
+
+export const SeriesBookConnection: SeriesBookConnectionResolvers = { pageInfo: pageInfoOf };

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
+import { EmptyState } from '../layout/EmptyState.tsx';
+import { LoadFailure } from '../layout/LoadFailure.tsx';
+import { Page } from '../layout/Page.tsx';
+import { ProductList } from './ProductList.tsx';
+
+interface Props {
+  /** Undefined while it loads, null where the catalogue does not have it. */
+  list: { name: string; books: { totalCount: number } } | null | undefined;
+  /** The heading of the page where the list does not exist. */
+  missing: string;
+  failedToLoad: boolean;
+  onRetry: () => void;
+  products: ProductCard_ProductFragment[] | undefined;
+  onMore: (() => void) | null;
+  loadingMore: boolean;
+  failed: boolean;
+  /** Between the heading and the books. */
+  children?: ReactNode;
+}
+
+/** The page of an author or a series: the name, how many books, and the books. */
+export function NamedList({ list, missing, failedToLoad, onRetry, children, ...books }: Props) {
+  if (list === null) {
+    return (
+      <EmptyState
+        title={missing}
+        action={
+          <Button component={Link} to="/products">
+            Browse all books
+          </Button>
+        }
+      >
+        The shop has no book of that name, or the address was mistyped.
+      </EmptyState>
+    );
+  }
+  const count = list?.books.totalCount;
+  return (
+    <Page
+      title={list?.name}
+      description={
+        list && `${list.name} at Quire, an open book store: ${books.products?.[0]?.title} and more.`
+      }
+    >
+      {failedToLoad ? (
+        <LoadFailure page onRetry={onRetry}>
+          This page could not be loaded
+        </LoadFailure>
+      ) : (
+        <>
+          <Typography variant="h1">{list?.name ?? '\u00a0'}</Typography>
+          <Typography variant="aside" sx={{ mt: 1, mb: 4, color: 'text.secondary' }}>
+            {count === undefined ? '\u00a0' : count === 1 ? '1 book' : `${count} books`}
+          </Typography>
+          {children}
+          <ProductList stale={false} {...books} />
+        </>
+      )}
+    </Page>
+  );
+}

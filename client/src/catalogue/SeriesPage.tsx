@@ -1,0 +1,31 @@
+import { NetworkStatus } from '@apollo/client';
+import { useParams } from 'react-router-dom';
+import { useSeriesPageQuery } from '../generated/graphql.ts';
+import { NamedList } from './NamedList.tsx';
+import { useLoadMore } from './use-load-more.ts';
+
+export { SeriesPageDocument as pageQuery } from '../generated/graphql.ts';
+
+/** A series, in its order. */
+export default function SeriesPage() {
+  const { slug = '' } = useParams();
+  const { data, error, networkStatus, refetch, fetchMore } = useSeriesPageQuery({
+    variables: { slug },
+    notifyOnNetworkStatusChange: true,
+  });
+  const series = data?.series;
+  const after = series?.books.pageInfo.endCursor ?? null;
+  const { loadMore, failed } = useLoadMore(fetchMore, slug, after);
+  return (
+    <NamedList
+      list={series}
+      missing="We have no books of this series"
+      failedToLoad={error !== undefined && !series}
+      onRetry={() => void refetch().catch(() => undefined)}
+      products={series?.books.nodes.map(({ product }) => product)}
+      onMore={after === null ? null : loadMore}
+      loadingMore={networkStatus === NetworkStatus.fetchMore}
+      failed={failed}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { BookFacts_EditionFragment } from '../generated/graphql.ts';
+
+type Format = NonNullable<BookFacts_EditionFragment['format']>;
+type Role = BookFacts_EditionFragment['contributors'][number]['role'];
+
+export const formatNames: Record<Format, string> = {
+  PAPERBACK: 'Paperback',
+  HARDBACK: 'Hardback',
+  BOARD_BOOK: 'Board book',
+  AUDIOBOOK: 'Audiobook',
+  E_BOOK: 'E-book',
+};
+
+export const roleNames: Record<Role, string> = {
+  AUTHOR: 'Author',
+  TRANSLATOR: 'Translator',
+  ILLUSTRATOR: 'Illustrator',
+  EDITOR: 'Editor',
+  NARRATOR: 'Narrator',
+};
+
+/** The English name of a language by its code, such as `eng`; the code itself where it has none. */
+export function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+  } catch {
+    // The code has a form that no language has.
+    return code;
+  }
+}
+
+/** A year, a month or a day in words: `1999`, `April 1999`, `15 April 1999`. */
+export function dateName(date: string): string {
+  const [year = '', month, day] = date.split('-');
+  if (!month) return year;
+  return new Intl.DateTimeFormat('en-IN', {
+    ...{ year: 'numeric', month: 'long', timeZone: 'UTC' },
+    ...(day && { day: 'numeric' }),
+  }).format(new Date(`${year}-${month}-${day ?? '01'}`));
+}
+
+/** A year, also one before Christ. */
+export const yearName = (year: number): string => (year < 0 ? `${-year} BC` : String(year));
+
+/** Language and format as the page of every book shows them (Specification §2); other editions say their own. */
+export function editionLine(
+  edition: Pick<BookFacts_EditionFragment, 'language' | 'format'> | null | undefined,
+) {
+  const language = edition?.language ? languageName(edition.language) : 'English';
+  const format = edition?.format ? formatNames[edition.format] : 'Paperback';
+  return `(${language}, ${format})`;
+}
+
+/** A page of the shop about a name of an edition. */
+export const authorPath = (slug: string, role?: Role): string =>
+  `/authors/${encodeURIComponent(slug)}${role && role !== 'AUTHOR' ? `?role=${role.toLowerCase()}` : ''}`;
+export const seriesPath = (slug: string): string => `/series/${encodeURIComponent(slug)}`;

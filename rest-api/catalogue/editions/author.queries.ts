@@ -1,0 +1,45 @@
+import { and, asc, countDistinct, desc, eq, gt } from 'drizzle-orm';
+import type { Author, ContributorRole } from '../../contract/editions.ts';
+import type { Database } from '../../database/database.ts';
+import { contributions, people, products } from '../../database/schema.ts';
+import { productColumns, productResponse } from '../catalogue.queries.ts';
+import type { Cursor } from '../cursor.ts';
+import type { ProductPage } from '../find-products.ts';
+
+/** A person with the roles in books of the catalogue, the one with most books first. */
+export async function findAuthor(database: Database, slug: string): Promise<Author | undefined> {
+  const [[person], roles] = await Promise.all([
+    database.select().from(people).where(eq(people.slug, slug)),
+    database
+      .select({ role: contributions.role, count: countDistinct(contributions.productId) })
+      .from(contributions)
+      .where(eq(contributions.personSlug, slug))
+      .groupBy(contributions.role)
+      .orderBy(desc(countDistinct(contributions.productId)), asc(contributions.role)),
+  ]);
+  // Who has no book any more has no page.
+  return person && roles.length > 0 ? { ...person, roles } : undefined;
+}
+
+/** A page of the books that somebody has made in a role, by number. */
+export async function findAuthorBooks(
+  database: Database,
+  { slug, role }: { slug: string; role: ContributorRole },
+  { first, after }: { first: number; after: Cursor | undefined },
+): Promise<ProductPage> {
+  const rows = await database
+    .selectDistinct(productColumns)
+    .from(contributions)
+    .innerJoin(products, eq(products.id, contributions.productId))
+    .where(
+      and(
+        eq(contributions.personSlug, slug),
+        eq(contributions.role, role),
+        after && gt(products.number, after.number),
+      ),
+    )
+    .orderBy(asc(products.number))
+    .limit(first + 1);
+  const shown = rows.slice(0, first);
+  return { products: shown.map(productResponse), next: rows.length > first ? shown.at(-1) : undefined };
+}

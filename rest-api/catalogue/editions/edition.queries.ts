@@ -1,0 +1,49 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Edition } from '../../contract/editions.ts';
+import type { Database } from '../../database/database.ts';
+import { contributions, editions, productSearch, products, series } from '../../database/schema.ts';
+
+/** The ISBN by which an import knows a book. */
+const importedIsbn = sql<
+  string | null
+>`case when ${products.importKey} like 'isbn:%' then substr(${products.importKey}, 6) end`;
+
+/** What is known of a book's edition; null where that is nothing. */
+export async function findEdition(database: Database, productId: string): Promise<Edition | null> {
+  const [rows, contributors] = await Promise.all([
+    database
+      .select({
+        isbn: sql<string | null>`coalesce(${editions.isbn}, ${importedIsbn})`,
+        format: editions.format,
+        language: sql<string | null>`coalesce(${editions.language}, ${productSearch.language})`,
+        pages: editions.pages,
+        publisher: editions.publisher,
+        publishedOn: editions.publishedOn,
+        firstPublished: editions.firstPublished,
+        description: editions.description,
+        seriesSlug: series.slug,
+        seriesName: series.name,
+        seriesNumber: editions.seriesNumber,
+      })
+      .from(products)
+      .leftJoin(editions, eq(editions.productId, products.id))
+      .leftJoin(series, eq(series.slug, editions.seriesSlug))
+      .leftJoin(productSearch, eq(productSearch.productNumber, products.number))
+      .where(eq(products.id, productId)),
+    database
+      .select({ slug: contributions.personSlug, name: contributions.name, role: contributions.role })
+      .from(contributions)
+      .where(eq(contributions.productId, productId))
+      .orderBy(asc(contributions.position)),
+  ]);
+  const [row] = rows;
+  if (!row) return null;
+  const { seriesSlug, seriesName, seriesNumber, ...facts } = row;
+  const part =
+    seriesSlug !== null && seriesName !== null
+      ? { slug: seriesSlug, name: seriesName, number: seriesNumber }
+      : null;
+  const isKnown =
+    part !== null || contributors.length > 0 || Object.values(facts).some((fact) => fact !== null);
+  return isKnown ? { ...facts, series: part, contributors } : null;
+}

@@ -1,0 +1,99 @@
+import type { Author, Series } from '../../contract/editions.ts';
+import type { Database } from '../../database/database.ts';
+import { BookPageQuery } from '../../input/page.ts';
+import { type CachedRoute, cachedRoute } from '../../routing/cached-route.ts';
+import { HttpError } from '../../routing/errors.ts';
+import type { CatalogueReads } from '../catalogue-reads.ts';
+import { decodeCursor } from '../cursor.ts';
+import { defaultPageSize, nextPageLink, pageHeaders } from '../next-page.ts';
+import { findAuthor, findAuthorBooks } from './author.queries.ts';
+import { AuthorBooksQuery } from './editions.input.ts';
+import { findSeries, findSeriesBooks } from './series.queries.ts';
+import { isSlug } from './slug.ts';
+
+const noAuthor = 'There is no author with this name in the catalogue.';
+const noSeries = 'There is no series with this name in the catalogue.';
+const authorSlug = {
+  slug: { description: 'The `slug` of a contributor.', example: 'arundhati-roy' },
+};
+const seriesSlug = {
+  slug: { description: 'The `slug` of a series.', example: 'the-empyrean' },
+};
+
+/** Those who made the books, and the series that these belong to. */
+export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
+  return [
+    cachedRoute({
+      path: '/authors/:slug',
+      summary: 'Somebody who made books of the catalogue.',
+      description: 'Authors, translators, illustrators: everybody whom an edition names.',
+      parameters: authorSlug,
+      answer: 'AuthorResponse',
+      refusals: { 404: noAuthor },
+      handle: (_query, { params }) =>
+        reads.run(async (database) => ({ body: { author: await requireAuthor(database, params.slug) } })),
+    }),
+    cachedRoute({
+      path: '/authors/:slug/books',
+      summary: 'The books that somebody made, a page at a time.',
+      parameters: authorSlug,
+      headers: pageHeaders,
+      query: AuthorBooksQuery,
+      answer: 'ProductsResponse',
+      refusals: { 404: noAuthor },
+      handle: ({ role: chosen, first = defaultPageSize, after }, url) =>
+        reads.run(async (database) => {
+          const { slug, roles } = await requireAuthor(database, url.params.slug);
+          const cursor = after === undefined ? undefined : decodeCursor(after, undefined);
+          const role = chosen ?? roles[0]?.role ?? 'author';
+          const page = await findAuthorBooks(database, { slug, role }, { first, after: cursor });
+          const total = roles.find((each) => each.role === role)?.count ?? 0;
+          return {
+            body: { products: page.products },
+            headers: { 'X-Total-Count': String(total), ...nextPageLink(url, page.next, undefined) },
+          };
+        }),
+    }),
+    cachedRoute({
+      path: '/series/:slug',
+      summary: 'A series of books.',
+      parameters: seriesSlug,
+      answer: 'SeriesResponse',
+      refusals: { 404: noSeries },
+      handle: (_query, { params }) =>
+        reads.run(async (database) => ({ body: { series: await requireSeries(database, params.slug) } })),
+    }),
+    cachedRoute({
+      path: '/series/:slug/books',
+      summary: 'The books of a series in its order, a page at a time.',
+      description: 'Books without a number come last.',
+      parameters: seriesSlug,
+      headers: pageHeaders,
+      query: BookPageQuery,
+      answer: 'SeriesBooksResponse',
+      refusals: { 404: noSeries },
+      handle: ({ first = defaultPageSize, after }, url) =>
+        reads.run(async (database) => {
+          const series = await requireSeries(database, url.params.slug);
+          const cursor = after === undefined ? undefined : decodeCursor(after, 'SERIES');
+          const { books, next } = await findSeriesBooks(database, series.slug, { first, after: cursor });
+          return {
+            body: { books },
+            headers: { 'X-Total-Count': String(series.count), ...nextPageLink(url, next, 'SERIES') },
+          };
+        }),
+    }),
+  ];
+}
+
+async function requireAuthor(database: Database, slug = ''): Promise<Author> {
+  const author = isSlug(slug) && (await findAuthor(database, slug));
+  if (!author) throw new HttpError(404, noAuthor);
+  return author;
+}
+
+async function requireSeries(database: Database, slug = ''): Promise<Series> {
+  const series = isSlug(slug) && (await findSeries(database, slug));
+  if (!series) throw new HttpError(404, noSeries);
+  return series;
+}

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Product } from '../../contract/catalogue.ts';
+import type { SeriesBook } from '../../contract/editions.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { products } from '../../database/schema.ts';
+import { addBooks } from '../../testing/books.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { indexQueuedBooks } from '../search/search-index.ts';
+import { slugOf } from './slug.ts';
+import { type EditionFacts, storeEditions } from './store-editions.ts';
+
+let service: TestService;
+let ids: string[];
+beforeAll(async () => {
+  service = await startTestService();
+  ids = await addBooks(
+    service.database,
+    Array.from({ length: 5 }, (_, place) => ({ title: `Part ${place}`, author: 'by Émile Zola' })),
+  );
+});
+afterAll(() => service.close());
+
+const id = (place: number) => ids[place] ?? '';
+
+async function store(...books: (EditionFacts & { productId: string })[]) {
+  await inTransaction(service.database, async (transaction) => {
+    await storeEditions(transaction, books);
+    await indexQueuedBooks(transaction);
+  });
+}
+
+const editionOf = async (place: number) =>
+  (await service.http.get(`/api/products/${id(place)}?include=edition`)).body.product.edition;
+
+/** All pages of a list, two books at a time. */
+async function pages<Entry>(path: string, entries: (body: Record<string, Entry[]>) => Entry[] | undefined) {
+  const found: Entry[][] = [];
+  let next: string | undefined = `/api${path}?first=2`;
+  while (next) {
+    const { body, headers } = await service.http.get(next);
+    expect(headers['x-total-count']).toBe('5');
+    found.push(entries(body) ?? []);
+    next = /<(.*)>/.exec(headers.link ?? '')?.[1];
+  }
+  return found;
+}
+
+describe('what is known of an edition', () => {
+  it('is nothing for a book that nobody has said more of', async () => {
+    expect(await editionOf(0)).toBeNull();
+  });
+
+  it('is the ISBN of a book that was imported by it', async () => {
+    await service.database
+      .update(products)
+      .set({ importKey: 'isbn:9780439023481' })
+      .where(eq(products.id, id(0)));
+    await expect.poll(async () => (await editionOf(0))?.isbn).toBe('9780439023481');
+  });
+
+  it('keeps what later facts are silent about, and replaces the contributors as a whole', async () => {
+    const contributors = [{ name: 'Émile Zola', role: 'author' } as const];
+    await store({ productId: id(1), pages: 300, publisher: 'Charpentier', contributors });
+    await store({
+      productId: id(1),
+      publisher: 'Fasquelle',
+      contributors: [...contributors, { name: 'Ernest Vizetelly', role: 'translator' }],
+    });
+    await expect
+      .poll(() => editionOf(1))
+      .toMatchObject({
+        pages: 300,
+        publisher: 'Fasquelle',
+        contributors: [
+          { slug: 'emile-zola', name: 'Émile Zola', role: 'author' },
+          { slug: 'ernest-vizetelly', name: 'Ernest Vizetelly', role: 'translator' },
+        ],
+      });
+  });
+
+  it('is found by searches: translators and series', async () => {
+    await store({ productId: id(2), series: { name: 'Les Rougon-Macquart', number: 13 } });
+    const found = async (text: string) => {
+      const query = new URLSearchParams({ search: text, match: 'close', first: '1' });
+      return (await service.http.get(`/api/products?${query}`)).body.products[0]?._id;
+    };
+    await expect.poll(() => found('vizetelly')).toBe(id(1));
+    await expect.poll(() => found('rougon macquart 13')).toBe(id(2));
+  });
+});
+
+describe('an author', () => {
+  it('has all books, a page at a time', async () => {
+    const contributors = [{ name: 'Émile Zola', role: 'author' } as const];
+    await store(...ids.map((productId) => ({ productId, contributors })));
+    await expect
+      .poll(async () => (await service.http.get('/api/authors/emile-zola')).body.author?.roles)
+      .toEqual([{ role: 'author', count: 5 }]);
+    const found = await pages<Product>('/authors/emile-zola/books', (body) => body.products);
+    expect(found.map((page) => page.map(({ _id }) => _id))).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2, 4),
+      ids.slice(4),
+    ]);
+  });
+});
+
+describe('a series', () => {
+  it('has its order, books without a number behind the others', async () => {
+    const name = 'The Experiment';
+    await store(
+      ...[2, undefined, 1, 1.5, undefined].map((number, place) => ({
+        productId: id(place),
+        series: { name, number },
+      })),
+    );
+    await expect
+      .poll(async () => (await service.http.get('/api/series/the-experiment')).body.series?.count)
+      .toBe(5);
+    const found = await pages<SeriesBook>('/series/the-experiment/books', (body) => body.books);
+    expect(found.flat().map(({ number, product }) => [number, product._id])).toEqual([
+      [1, id(2)],
+      [1.5, id(3)],
+      [2, id(0)],
+      [null, id(1)],
+      [null, id(4)],
+    ]);
+  });
+});
+
+describe('a slug', () => {
+  it.each([
+    ['Gabriel García Márquez', 'gabriel-garcia-marquez'],
+    ["Flannery O'Connor", 'flannery-oconnor'],
+    ['प्रेमचंद', 'प्रेमचंद'],
+    ['…', ''],
+  ])('of %s is "%s"', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+});

@@ -1,0 +1,45 @@
+import { asc, count, eq, sql } from 'drizzle-orm';
+import type { Series, SeriesBook } from '../../contract/editions.ts';
+import type { Database } from '../../database/database.ts';
+import { editions, products, series } from '../../database/schema.ts';
+import { productColumns, productResponse } from '../catalogue.queries.ts';
+import type { Cursor } from '../cursor.ts';
+
+/** A series, with how many of its books the catalogue has. */
+export async function findSeries(database: Database, slug: string): Promise<Series | undefined> {
+  const [row] = await database
+    .select({ slug: series.slug, name: series.name, count: count() })
+    .from(series)
+    .innerJoin(editions, eq(editions.seriesSlug, series.slug))
+    .where(eq(series.slug, slug))
+    .groupBy(series.slug);
+  return row;
+}
+
+/** Books without a number in their series stand behind all others. */
+const lastHundredths = 99_999_99;
+const hundredths = sql<number>`coalesce(${editions.seriesNumber} * 100, ${lastHundredths})::int`;
+
+/** A page of a series in its order; books with the same number stand by their number in the catalogue. */
+export async function findSeriesBooks(
+  database: Database,
+  slug: string,
+  { first, after }: { first: number; after: Cursor | undefined },
+): Promise<{ books: SeriesBook[]; next: Cursor | undefined }> {
+  const rows = await database
+    .select({ ...productColumns, seriesNumber: editions.seriesNumber, hundredths })
+    .from(editions)
+    .innerJoin(products, eq(products.id, editions.productId))
+    .where(
+      sql`${editions.seriesSlug} = ${slug} and (${after === undefined} or
+        (${hundredths}, ${products.number}) > (${after?.pricePaise ?? 0}::int, ${after?.number ?? 0}::int))`,
+    )
+    .orderBy(asc(hundredths), asc(products.number))
+    .limit(first + 1);
+  const shown = rows.slice(0, first);
+  const last = rows.length > first ? shown.at(-1) : undefined;
+  return {
+    books: shown.map((row) => ({ number: row.seriesNumber, product: productResponse(row) })),
+    next: last && { pricePaise: last.hundredths, number: last.number },
+  };
+}

@@ -1,0 +1,131 @@
+import type { Product } from './catalogue.ts';
+
+/** Forms that an edition of a book can have. */
+export const bookFormats = ['paperback', 'hardback', 'board book', 'audiobook', 'e-book'] as const;
+export type BookFormat = (typeof bookFormats)[number];
+
+/** What a person can have done for a book. */
+export const contributorRoles = ['author', 'translator', 'illustrator', 'editor', 'narrator'] as const;
+export type ContributorRole = (typeof contributorRoles)[number];
+
+/** Somebody who made a book. */
+export interface Contributor {
+  /**
+   * Names the person in `GET /authors/{slug}`.
+   * @example "a-p-j-abdul-kalam"
+   */
+  slug: string;
+  /** @example "A. P. J. Abdul Kalam" */
+  name: string;
+  /** @example "author" */
+  role: ContributorRole;
+}
+
+/** The place of a book in a series. */
+export interface SeriesPart {
+  /**
+   * Names the series in `GET /series/{slug}`.
+   * @example "the-empyrean"
+   */
+  slug: string;
+  /** @example "The Empyrean" */
+  name: string;
+  /**
+   * With at most two decimals; null where the series has no numbers.
+   * @example 3
+   */
+  number: number | null;
+}
+
+/** What the shop knows of the edition that it sells; each fact is null where it knows none. */
+export interface Edition {
+  /**
+   * ISBN-13, digits alone.
+   * @example "9788173711466"
+   */
+  isbn: string | null;
+  /** @example "paperback" */
+  format: BookFormat | null;
+  /**
+   * ISO 639-2, as the book trade writes it.
+   * @example "eng"
+   */
+  language: string | null;
+  /**
+   * @asType integer
+   * @example 180
+   */
+  pages: number | null;
+  /** @example "Universities Press" */
+  publisher: string | null;
+  /**
+   * When this edition came out: a year, a month or a day.
+   * @pattern ^\d{4}(-\d{2}(-\d{2})?)?$
+   * @example "1999-01-01"
+   */
+  publishedOn: string | null;
+  /**
+   * The year in which the text came out first, in whatever language.
+   * @asType integer
+   * @example 1999
+   */
+  firstPublished: number | null;
+  /** Plain text. */
+  description: string | null;
+  series: SeriesPart | null;
+  /** In the order of the title page. */
+  contributors: Contributor[];
+}
+
+/** A book, with what the call includes. */
+export interface ProductDetails extends Product {
+  /** Others of its category, where the call has `similar`. */
+  similar?: Product[];
+  /** Where the call has `include=edition`; null where nothing is known of it. */
+  edition?: Edition | null;
+}
+
+/** A person with books in the catalogue. */
+export interface Author {
+  /** @example "a-p-j-abdul-kalam" */
+  slug: string;
+  /** @example "A. P. J. Abdul Kalam" */
+  name: string;
+  /** What the person has done, the role with most books first. */
+  roles: AuthorRole[];
+}
+
+export interface AuthorRole {
+  /** @example "author" */
+  role: ContributorRole;
+  /**
+   * How many books.
+   * @asType integer
+   * @example 1
+   */
+  count: number;
+}
+
+/** A series with books in the catalogue. */
+export interface Series {
+  /** @example "the-empyrean" */
+  slug: string;
+  /** @example "The Empyrean" */
+  name: string;
+  /**
+   * How many books the catalogue has of it.
+   * @asType integer
+   * @example 1
+   */
+  count: number;
+}
+
+/** A book of a series. */
+export interface SeriesBook {
+  /**
+   * Null where the series has no numbers.
+   * @example 3
+   */
+  number: number | null;
+  product: Product;
+}

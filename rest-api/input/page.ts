@@ -1,0 +1,48 @@
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import { limits } from '../contract/rules.ts';
+import { brokenWith, fieldError } from '../routing/field-error.ts';
+import { Decimal } from './decimal.ts';
+import { Text } from './text.ts';
+
+/**
+ * Property decorator for an optional number of things from 1 to the largest page.
+ * @param field its name in messages
+ */
+export function PageSize(field: string, description: string, example = 10): PropertyDecorator {
+  const rule = brokenWith(fieldError(field, 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
+  return (target, property) => {
+    for (const decorate of [
+      IsOptional(),
+      Decimal(),
+      Max(limits.pageSize, rule),
+      Min(1, rule),
+      IsInt(rule),
+      JSONSchema({ description, examples: [example] }),
+    ]) {
+      decorate(target, property as string);
+    }
+  };
+}
+
+/** Property decorator for the optional cursor at which a page starts. */
+export function PageCursor(): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [
+      IsOptional(),
+      Text('after', 100),
+      JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' }),
+    ]) {
+      decorate(target, property as string);
+    }
+  };
+}
+
+/** The query parameters of a list of books with pages. */
+export class BookPageQuery {
+  @PageSize('first', 'Products on a page; 24 when left out.')
+  first?: number;
+
+  @PageCursor()
+  after?: string;
+}

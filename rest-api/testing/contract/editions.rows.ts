@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '../../../runtime/project-root.ts';
+import type { EditionFacts } from '../../catalogue/editions/store-editions.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { books, visitor } from './scene.ts';
+
+const facts: (EditionFacts & { productId: string })[] = JSON.parse(
+  readFileSync(path.join(projectRoot, 'seed/editions.json'), 'utf8'),
+);
+
+/** A sample book by its title. */
+function bookCalled(title: string) {
+  const book = books.find((one) => one.title === title);
+  if (!book) throw new Error(`seed/books.json has no ${title}.`);
+  return book;
+}
+
+const storm = bookCalled('Onyx Storm');
+const solitude = bookCalled('One Hundred Years of Solitude');
+const { description } = facts.find(({ productId }) => productId === storm._id) ?? {};
+const byRoy = books.filter(({ author }) => author.includes('Arundhati Roy'));
+const author = 'GET /authors/arundhati-roy';
+const noAuthor = 'There is no author with this name in the catalogue.';
+const noSeries = 'There is no series with this name in the catalogue.';
+const edition = {
+  ...{ isbn: null, format: 'paperback', language: 'eng', pages: null, publisher: null, publishedOn: null },
+  ...{ firstPublished: 2025, description },
+  series: { slug: 'the-empyrean', name: 'The Empyrean', number: 3 },
+  contributors: [{ slug: 'rebecca-yarros', name: 'Rebecca Yarros', role: 'author' }],
+};
+
+/** Cases of what is known of editions, and of their authors and series. */
+export const editionRows: Row[] = [
+  [
+    `GET /products/${storm._id}?include=edition`,
+    'brings its edition along',
+    visitor,
+    200,
+    { product: { ...storm, edition } },
+  ],
+  [`GET /products/${storm._id}?include=reviews`, 'is refused', visitor, 400, 'include: one of edition.'],
+  [
+    author,
+    'has written',
+    visitor,
+    200,
+    { author: { slug: 'arundhati-roy', name: 'Arundhati Roy', roles: [{ role: 'author', count: 2 }] } },
+  ],
+  [
+    'GET /authors/gregory-rabassa',
+    'has translated',
+    visitor,
+    200,
+    {
+      author: {
+        ...{ slug: 'gregory-rabassa', name: 'Gregory Rabassa' },
+        roles: [{ role: 'translator', count: 1 }],
+      },
+    },
+  ],
+  ...refusesIds((slug) => `GET /authors/${slug}`, visitor, 404, noAuthor),
+  [`${author}/books`, 'are all', visitor, 200, { products: byRoy }],
+  [`${author}/books?first=1`, 'are a page', visitor, 200, { products: byRoy.slice(0, 1) }],
+  [`${author}/books?role=editor`, 'are none in that role', visitor, 200, { products: [] }],
+  [
+    'GET /authors/gregory-rabassa/books',
+    'are those of the role with most books',
+    visitor,
+    200,
+    { products: [solitude] },
+  ],
+  [
+    `${author}/books?role=singer`,
+    'is refused',
+    visitor,
+    400,
+    'role: one of author, translator, illustrator, editor, narrator.',
+  ],
+  [
+    `${author}/books?after=x`,
+    'is refused',
+    visitor,
+    400,
+    'after: not a cursor of this list; take it from the page before.',
+  ],
+  [`${author}/books?first=0`, 'is refused', visitor, 400, 'first: a whole number from 1 to 100.'],
+  ['GET /authors/nobody/books', 'of nobody', visitor, 404, noAuthor],
+  [
+    'GET /series/the-empyrean',
+    'has a name',
+    visitor,
+    200,
+    { series: { slug: 'the-empyrean', name: 'The Empyrean', count: 1 } },
+  ],
+  ...refusesIds((slug) => `GET /series/${slug}`, visitor, 404, noSeries),
+  [
+    'GET /series/the-empyrean/books',
+    'come with their numbers',
+    visitor,
+    200,
+    { books: [{ number: 3, product: storm }] },
+  ],
+  [
+    'GET /series/the-empyrean/books?after=TlVNQkVSOjA6MQ',
+    'is refused',
+    visitor,
+    400,
+    'after: a cursor of a list in another order; leave it out to start this one.',
+  ],
+  ['GET /series/nothing/books', 'of no series', visitor, 404, noSeries],
+];

@@ -1,0 +1,87 @@
+import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
+import { bookFormats, contributorRoles } from '../../rest-api/contract/editions.ts';
+
+/** The parts of a mapping that say what is known of a book's edition; each names a column of the file. */
+export const editionParts = [
+  'format',
+  'pages',
+  'publisher',
+  'publishedOn',
+  'firstPublished',
+  'description',
+  'series',
+  'seriesNumber',
+  'contributors',
+] as const;
+
+export type EditionPart = (typeof editionParts)[number];
+
+/** Reports what is wrong with a cell. */
+type Refuse = (reason: string) => undefined;
+
+const limits = { nameLength: 300, descriptionLength: 10_000, contributors: 100, pages: 100_000 } as const;
+const control = /\p{Cc}/u;
+
+/**
+ * What a row says of its edition; undefined where it says nothing.
+ * @param cell the trimmed text of a part, empty where the file has none
+ */
+export function editionOf(cell: (part: EditionPart) => string, refuse: Refuse): EditionFacts | undefined {
+  const text = (part: EditionPart, most: number) => {
+    const value = cell(part);
+    if (!value) return undefined;
+    if (value.length > most)
+      return refuse(`${part}: it has ${value.length} characters and ${most} are the most`);
+    return control.test(value) ? refuse(`${part}: it holds control characters`) : value.normalize('NFC');
+  };
+  const matching = (part: EditionPart, pattern: RegExp, what: string) => {
+    const value = cell(part);
+    return !value || pattern.test(value)
+      ? value || undefined
+      : refuse(`${part}: "${value.slice(0, 40)}" is not ${what}`);
+  };
+  const format = cell('format').toLowerCase();
+  const pages = matching('pages', /^[1-9]\d{0,4}$/, `a whole number below ${limits.pages}`);
+  const year = matching('firstPublished', /^-?\d{1,4}(\.0)?$/, 'a year such as 1925, or -750 before Christ');
+  const seriesName = text('series', limits.nameLength);
+  const seriesNumber = matching('seriesNumber', /^\d{1,5}(\.\d{1,2})?$/, 'a number such as 3 or 2.5');
+  if (seriesNumber && !seriesName) refuse('seriesNumber: the series has no name');
+  const facts: EditionFacts = {
+    format: bookFormats.find((known) => known === format),
+    pages: pages ? Number(pages) : undefined,
+    publisher: text('publisher', limits.nameLength),
+    publishedOn: matching(
+      'publishedOn',
+      /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
+      'a year, a month or a day such as 1999, 1999-04 or 1999-04-15',
+    ),
+    firstPublished: year ? Number(year) : undefined,
+    description: text('description', limits.descriptionLength),
+    series: seriesName
+      ? { name: seriesName, number: seriesNumber ? Number(seriesNumber) : undefined }
+      : undefined,
+    contributors: contributorsOf(text('contributors', limits.nameLength * 10), refuse),
+  };
+  if (format && !facts.format)
+    refuse(`format: "${format.slice(0, 40)}" is not one of ${bookFormats.join(', ')}`);
+  return Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined;
+}
+
+/** Names with a semicolon between, each with its role in parentheses unless that is `author`. */
+function contributorsOf(cell: string | undefined, refuse: Refuse): EditionFacts['contributors'] {
+  if (!cell) return undefined;
+  const entries = cell.split(';').map((entry) => entry.trim());
+  if (entries.length > limits.contributors) {
+    return refuse(`contributors: ${entries.length} are named and ${limits.contributors} are the most`);
+  }
+  const contributors = entries.flatMap((entry) => {
+    const [, name = '', named = 'author'] = /^(.+?)(?: \(([^()]*)\))?$/.exec(entry) ?? [];
+    const role = contributorRoles.find((known) => known === named.toLowerCase());
+    return name && role ? [{ name, role }] : [];
+  });
+  if (contributors.length === entries.length) return contributors;
+  return refuse(
+    'contributors: write names with a semicolon between, and a role in parentheses behind those who are not the ' +
+      `author: ${contributorRoles.slice(1).join(', ')}`,
+  );
+}
