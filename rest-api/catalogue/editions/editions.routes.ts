@@ -28,7 +28,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       summary: 'Somebody who made books of the catalogue.',
       description: 'Authors, translators, illustrators: everybody whom an edition names.',
       parameters: authorSlug,
-      answer: 'AuthorResponse',
+      response: 'AuthorResponse',
       refusals: { 404: noAuthor },
       handle: (_query, { params }) =>
         reads.run(async (database) => ({ body: { author: await requireAuthor(database, params.slug) } })),
@@ -39,7 +39,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       parameters: authorSlug,
       headers: pageHeaders,
       query: AuthorBooksQuery,
-      answer: 'ProductsResponse',
+      response: 'ProductsResponse',
       refusals: { 404: noAuthor },
       handle: ({ role: chosen, first = defaultPageSize, after }, url) =>
         reads.run(async (database) => {
@@ -58,7 +58,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       path: '/series/:slug',
       summary: 'A series of books.',
       parameters: seriesSlug,
-      answer: 'SeriesResponse',
+      response: 'SeriesResponse',
       refusals: { 404: noSeries },
       handle: (_query, { params }) =>
         reads.run(async (database) => ({ body: { series: await requireSeries(database, params.slug) } })),
@@ -70,7 +70,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       parameters: seriesSlug,
       headers: pageHeaders,
       query: BookPageQuery,
-      answer: 'SeriesBooksResponse',
+      response: 'SeriesBooksResponse',
       refusals: { 404: noSeries },
       handle: ({ first = defaultPageSize, after }, url) =>
         reads.run(async (database) => {
