@@ -16,6 +16,8 @@ const catalogueFields = new Set([
   'products',
   'suggestions',
   'product',
+  'author',
+  'series',
   'categories',
   'states',
   'deliveryPaise',

@@ -5,7 +5,7 @@ import { hashIn, persistedText } from './persisted-operations.ts';
 import type { RequestParts } from './request-parts.ts';
 
 /** Fields of Query that ask the REST service for the catalogue. */
-const catalogueReads = new Set(['products', 'suggestions', 'product', 'categories']);
+const catalogueReads = new Set(['products', 'suggestions', 'product', 'author', 'series', 'categories']);
 
 /** Fields of Query whose result is the same for everybody; what depends on the shopper is below other fields. */
 const catalogueFields = new Set([...catalogueReads, 'states', 'deliveryPaise', '__typename']);

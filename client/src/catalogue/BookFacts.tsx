@@ -77,7 +77,7 @@ function contributorFacts(contributors: readonly Contribution[]): Record<string,
 
 function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link component={RouterLink} to={to} color="inherit">
+    <Link component={RouterLink} to={to} underline="always">
       {children}
     </Link>
   );
