@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { type CachedRoute, cachedRoute, type ParsedUrl } from '../routing/cached-route.ts';
 import { HttpError } from '../routing/errors.ts';
+import { withAvailability } from '../stock/availability.ts';
 import {
   ProductFilters,
   ProductQuery,
@@ -118,13 +119,15 @@ export function catalogueRoutes(
       query: ShelvesQuery,
       answer: 'ShelvesResponse',
       handle: (query) =>
-        reads.run(async (database) => ({
-          body: {
-            shelves: await Promise.all(
-              query.shelf.map((shelf) => findShelf({ database, countCache }, shelfOf(shelf))),
-            ),
-          },
-        })),
+        reads.run(async (database) => {
+          const shelves = await Promise.all(
+            query.shelf.map((shelf) => findShelf({ database, countCache }, shelfOf(shelf))),
+          );
+          for (const shelf of shelves) {
+            shelf.products = await including(database, query.include, shelf.products);
+          }
+          return { body: { shelves } };
+        }),
     }),
     cachedRoute({
       path: '/products/:id',
@@ -135,12 +138,12 @@ export function catalogueRoutes(
       otherParameters: true,
       answer: 'ProductResponse',
       refusals: { 404: noProduct },
-      handle: ({ similar }, { params }) =>
+      handle: ({ similar, include }, { params }) =>
         reads.run(async (database) => {
-          const product = await requireProduct(database, params.id);
-          if (similar === undefined) return { body: { product } };
-          const others = await findSimilar(database, product, similar);
-          return { body: { product: { ...product, similar: others } } };
+          const book = await requireProduct(database, params.id);
+          const others = similar === undefined ? [] : await findSimilar(database, book, similar);
+          const [product = book, ...further] = await including(database, include, [book, ...others]);
+          return { body: { product: similar === undefined ? product : { ...product, similar: further } } };
         }),
     }),
     cachedRoute({
@@ -197,7 +200,16 @@ async function onePage(
     next.set('after', encodeCursor(page.next, order));
     headers.Link = `<${path}?${next}>; rel="next"`;
   }
-  return { body: { products: page.products }, headers };
+  return { body: { products: await including(sources.database, query.include, page.products) }, headers };
+}
+
+/** The books, with what a request asks for beside them. */
+async function including(
+  database: Database,
+  include: 'availability' | undefined,
+  products: Product[],
+): Promise<Product[]> {
+  return include ? withAvailability(database, products) : products;
 }
 
 /** The first page of a category. */

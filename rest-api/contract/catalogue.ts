@@ -1,4 +1,5 @@
 import type { Rupees, Uuid } from './scalars.ts';
+import type { Availability } from './stock.ts';
 
 /**
  * The cursor with which the unsorted list of products goes on after a running number, for whoever goes through a
@@ -20,8 +21,8 @@ export type ProductCategory = (typeof productCategories)[number];
 /** Counts up when covers are to be drawn anew because the drawing has changed; part of their addresses. */
 export const coverEdition = 1;
 
-/** A book (§3). */
-export interface Product {
+/** A book (§3), with its availability where the call asks for it by `include`. */
+export interface Product extends Partial<Availability> {
   _id: Uuid;
   /**
    * A short running number.

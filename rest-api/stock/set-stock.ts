@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type StockReason, stock } from '../database/schema.ts';
 import { HttpError } from '../routing/errors.ts';
+import { enqueueBackInStock } from './back-in-stock.queries.ts';
 import { changeStock, lockStock, type StockRow } from './stock.queries.ts';
 
 /** A change of the copies on hand by a person. */
@@ -40,6 +41,7 @@ export async function setStock(
     await changeStock(transaction, [{ productId, onHand, held }], cause);
     if (copies === null) {
       await transaction.delete(stock).where(eq(stock.productId, productId));
+      await enqueueBackInStock(transaction, [productId]);
       return undefined;
     }
     return { ...row, onHand: copies };

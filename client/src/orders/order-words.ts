@@ -71,6 +71,7 @@ const REFUND_REASONS: Record<RefundReason, string> = {
   ORDER_REPLACED: 'This payment arrived after a newer order had taken the place of this one.',
   ORDER_FAILED: 'This payment was taken after your bank had let it fail.',
   ORDER_EXPIRED: 'This payment arrived after the order had expired.',
+  SOLD_OUT: 'Some of its books were sold out when this payment arrived.',
   OTHER_AMOUNT: 'This payment was over another amount than the order, so it could not pay it.',
   BY_SHOP: 'We gave this payment back.',
 };
