@@ -10,6 +10,7 @@ import { CATEGORIES } from './category.ts';
 import { PriceSlider } from './PriceSlider.tsx';
 import {
   clearFilter,
+  IN_STOCK_NAME,
   type ProductFilter,
   RATINGS,
   ratingName,
@@ -87,6 +88,21 @@ export function FilterPanel({ filter, onChange }: Props) {
                 )}
               />
             ))}
+          </Box>
+        )}
+      </Group>
+      <Group name="Availability">
+        {(labelledBy) => (
+          <Box role="group" aria-labelledby={labelledBy}>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={filter.inStock}
+                  onChange={(_, inStock) => onChange({ ...filter, inStock })}
+                />
+              }
+              label={IN_STOCK_NAME}
+            />
           </Box>
         )}
       </Group>
