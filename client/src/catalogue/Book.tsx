@@ -8,6 +8,8 @@ import { formatRupees } from '../layout/money.ts';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { stickyOnMobile } from '../layout/sticky-on-mobile.ts';
 import { waiting } from '../layout/waiting.ts';
+import { availabilityText } from '../stock/availability.ts';
+import { BackInStockButton } from '../stock/BackInStockButton.tsx';
 import { COARSE } from '../theme.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
 import { BookLayout } from './BookLayout.tsx';
@@ -26,6 +28,7 @@ interface Props {
 
 /** A book with everything that the shop says of it (Specification §2). */
 export function Book({ product, description, deliveryPaise }: Props) {
+  const { availability } = product;
   const shelf = findCategory(product.categoryName);
   return (
     <BookLayout cover={<Cover image={product.image} alt={`Cover of ${product.title}`} eager place="page" />}>
@@ -88,6 +91,11 @@ export function Book({ product, description, deliveryPaise }: Props) {
           >
             + {formatRupees(deliveryPaise ?? 0)} delivery per order
           </Typography>
+          {availability.state === 'LOW' && (
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {availabilityText(availability)}
+            </Typography>
+          )}
         </Box>
         <Box
           sx={{
@@ -102,8 +110,9 @@ export function Book({ product, description, deliveryPaise }: Props) {
             },
           }}
         >
-          <AddToCartButton productId={product.id} size="large" />
+          <AddToCartButton productId={product.id} availability={availability} size="large" />
           <AddToWishlistButton productId={product.id} />
+          {availability.state === 'OUT_OF_STOCK' && <BackInStockButton product={product} />}
         </Box>
       </Box>
       {description === undefined ? (

@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+
+/** A few words about stock on the corner of a card's cover, where they move nothing else. */
+export function StockBadge({ children }: { children: string }) {
+  return (
+    <Box
+      className="cover"
+      sx={{
+        position: 'absolute',
+        top: 8,
+        left: 8,
+        px: 1,
+        py: 0.25,
+        typography: 'caption',
+        fontWeight: 600,
+        color: 'text.primary',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        // The link below covers the whole card.
+        pointerEvents: 'none',
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
