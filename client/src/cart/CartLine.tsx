@@ -16,10 +16,10 @@ interface Props {
 /** A line of the cart with its controls, which rest while a change is under way (Specification §4). */
 export function CartLine({ line, onStale }: Props) {
   const { product, quantity } = line;
-  const { busy, increment, decrement, remove, moveToWishlist, fit } = useCartLine(line, onStale);
+  const { busy, increment, decrement, remove, moveToWishlist, takeWhatIsLeft } = useCartLine(line, onStale);
   const controls = useRef<HTMLDivElement>(null);
   // The button that has the focus goes.
-  const fitAndMoveFocus = () => fit(() => controls.current?.querySelector('button')?.focus());
+  const takeAndMoveFocus = () => takeWhatIsLeft(() => controls.current?.querySelector('button')?.focus());
   const left = copiesLeft(product.availability);
   const press = (words: string, onClick: () => void) => (
     <Button
@@ -41,7 +41,7 @@ export function CartLine({ line, onStale }: Props) {
   return (
     <LineItem line={line}>
       <LineStock availability={product.availability}>
-        {left > 0 && left < quantity && press(`Take ${left}`, fitAndMoveFocus)}
+        {left > 0 && left < quantity && press(`Take ${left}`, takeAndMoveFocus)}
       </LineStock>
       <Box
         ref={controls}

@@ -32,7 +32,7 @@ export interface CartLineActions {
    * Takes as many copies as are left.
    * @param onFit called when the cart has changed
    */
-  fit(onFit: () => void): void;
+  takeWhatIsLeft(onFit: () => void): void;
 }
 
 /** Which of its two steps a move failed at: with the second, the book is on the wishlist already. */
@@ -131,7 +131,7 @@ export function useCartLine(line: Line, onStale: () => void): CartLineActions {
         },
         () => askToLogin({ to: 'wishlist from cart', productId, shopperId }),
       ),
-    fit: (onFit) =>
+    takeWhatIsLeft: (onFit) =>
       void run('Failed to change your cart', async () => {
         await fitCart(client, [line]);
         onFit();
