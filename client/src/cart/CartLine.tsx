@@ -21,9 +21,9 @@ export function CartLine({ line, onStale }: Props) {
   // The button that has the focus goes.
   const takeAndMoveFocus = () => takeWhatIsLeft(() => controls.current?.querySelector('button')?.focus());
   const left = copiesLeft(product.availability);
-  const press = (words: string, onClick: () => void) => (
+  const press = (words: string, onClick: () => void, variant: 'text' | 'outlined' = 'text') => (
     <Button
-      variant="text"
+      variant={variant}
       size="small"
       aria-label={`${words}: ${product.title}`}
       aria-disabled={busy}
@@ -41,7 +41,7 @@ export function CartLine({ line, onStale }: Props) {
   return (
     <LineItem line={line}>
       <LineStock availability={product.availability}>
-        {left > 0 && left < quantity && press(`Take ${left}`, takeAndMoveFocus)}
+        {left > 0 && left < quantity && press(`Take ${left}`, takeAndMoveFocus, 'outlined')}
       </LineStock>
       <Box
         ref={controls}

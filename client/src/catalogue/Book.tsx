@@ -112,8 +112,22 @@ export function Book({ product, description, deliveryPaise }: Props) {
         >
           <AddToCartButton productId={product.id} availability={availability} size="large" />
           <AddToWishlistButton productId={product.id} />
-          {availability.state === 'OUT_OF_STOCK' && <BackInStockButton product={product} />}
         </Box>
+        {availability.state === 'OUT_OF_STOCK' && (
+          <Box
+            sx={{
+              mt: { xs: 1, sm: 1.5 },
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 2,
+              rowGap: 0.5,
+              '& > .MuiButton-root': { width: { xs: '100%', sm: 'auto' } },
+            }}
+          >
+            <BackInStockButton product={product} />
+          </Box>
+        )}
       </Box>
       {description === undefined ? (
         <Box aria-hidden="true" sx={waiting}>

@@ -71,6 +71,14 @@ export function FilterPanel({ filter, onChange }: Props) {
           />
         )}
       </Group>
+      <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+        <FormControlLabel
+          control={
+            <Checkbox checked={filter.inStock} onChange={(_, inStock) => onChange({ ...filter, inStock })} />
+          }
+          label={IN_STOCK_NAME}
+        />
+      </Box>
       <Group name="Category">
         {(labelledBy) => (
           <Box role="group" aria-labelledby={labelledBy} sx={{ display: 'flex', flexDirection: 'column' }}>
@@ -88,21 +96,6 @@ export function FilterPanel({ filter, onChange }: Props) {
                 )}
               />
             ))}
-          </Box>
-        )}
-      </Group>
-      <Group name="Availability">
-        {(labelledBy) => (
-          <Box role="group" aria-labelledby={labelledBy}>
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={filter.inStock}
-                  onChange={(_, inStock) => onChange({ ...filter, inStock })}
-                />
-              }
-              label={IN_STOCK_NAME}
-            />
           </Box>
         )}
       </Group>

@@ -54,7 +54,7 @@ export function BackInStockButton({ product, card = false }: Props) {
         {words}
       </Button>
       {requested && !card && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', alignSelf: 'center' }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           We write to you once, when it is back.
         </Typography>
       )}

@@ -7,8 +7,10 @@ export function StockBadge({ children }: { children: string }) {
       className="cover"
       sx={{
         position: 'absolute',
-        top: 8,
-        left: 8,
+        // At the foot of the cover, which is half as high again as the card is wide: titles mostly stand at its head.
+        top: 0,
+        right: 8,
+        mt: 'calc(150% - 36px)',
         px: 1,
         py: 0.25,
         typography: 'caption',
