@@ -36,6 +36,10 @@ const additive = [
   'POST /api/user/account/confirmation',
   'POST /api/user/account/delete',
   'GET /api/user/data',
+  'POST /api/user/cart/fit',
+  'GET /api/user/backinstock',
+  'POST /api/user/backinstock',
+  'DELETE /api/user/backinstock/{id}',
   'POST /api/user/orders',
   'GET /api/user/orders',
   'GET /api/user/orders/{id}',
@@ -58,14 +62,16 @@ const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((ty
 /** A selection of all fields of a type; `similar` only where it is allowed, in `product`. */
 function everything(type: GraphQLNamedType, withSimilar: boolean): string {
   if (!isCompositeType(type)) return '';
-  // The operation selects orders in full elsewhere, and twice exceeds the limits.
+  // The operation selects orders and carts in full elsewhere, and twice exceeds the limits.
   if (type.name === 'TooManyWaitingOrders') return '{ __typename message orders { id } }';
+  const inFull = (field: GraphQLField<unknown, unknown>) =>
+    field.deprecationReason ? '{ __typename }' : everything(getNamedType(field.type), false);
   const members = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
   const ofMembers = members.map((member) => `... on ${member.name} ${everything(member, false)}`);
   const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
   const ofFields = fields
     .filter(({ name }) => withSimilar || name !== 'similar')
-    .map((field) => `${field.name} ${everything(getNamedType(field.type), false)}`);
+    .map((field) => `${field.name} ${isCompositeType(getNamedType(field.type)) ? inFull(field) : ''}`);
   return `{ __typename ${[...ofMembers, ...ofFields].join(' ')} }`;
 }
 

@@ -235,7 +235,7 @@ export class RestClient {
 
   async fitCart(productIds?: readonly string[] | null) {
     const path = `/user/cart/fit?${include}`;
-    return (await this.#rest.call<Rest.CartResponse>('POST', path, { productIds })).cart;
+    return (await this.#rest.call<Rest.CartResponse>('POST', path, productIds ? { productIds } : {})).cart;
   }
 
   async backInStock() {

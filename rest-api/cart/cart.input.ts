@@ -34,5 +34,5 @@ export class FitInput {
     description: 'The products whose lines are fitted; all where it is missing.',
     examples: [['8e5cbbfe-0d03-42ce-94d0-b276f811082c']],
   })
-  productIds?: string[] | null;
+  productIds?: string[];
 }

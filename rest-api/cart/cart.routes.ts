@@ -60,7 +60,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       description: 'The lines of some products, or all of them where no `productIds` are sent.',
       body: FitInput,
       async handle({ body: { productIds }, query, userId }) {
-        await fitCart(database, userId, productIds ?? undefined);
+        await fitCart(database, userId, productIds);
         return cartOf(userId, query);
       },
     }),

@@ -6,14 +6,13 @@ import { enqueue } from '../jobs/jobs.queries.ts';
 /** The kind of the jobs that write to who waits for a book. */
 export const backInStockJob = 'back_in_stock';
 
-/** The books that a user waits for, in the order of the requests. */
-export async function findBackInStock(database: Queryable, userId: string): Promise<string[]> {
-  const rows = await database
-    .select({ productId: backInStockRequests.productId })
+/** The requests of a user, in their order. */
+export async function findBackInStock(database: Queryable, userId: string) {
+  return database
+    .select({ productId: backInStockRequests.productId, createdAt: backInStockRequests.createdAt })
     .from(backInStockRequests)
     .where(eq(backInStockRequests.userId, userId))
     .orderBy(asc(backInStockRequests.createdAt), asc(backInStockRequests.productId));
-  return rows.map(({ productId }) => productId);
 }
 
 /** How many other books a user waits for. */

@@ -12,7 +12,7 @@ import { requestBackInStock, tooManyRequests } from './back-in-stock.ts';
 /** The books that the logged-in user waits for. Every route returns all of them. */
 export function backInStockRoutes(database: Database): RouteDefinition[] {
   const requestsOf = async (userId: string): Promise<BackInStockResponse> => ({
-    backInStock: await findBackInStock(database, userId),
+    backInStock: (await findBackInStock(database, userId)).map(({ productId }) => productId),
   });
   const shared = { answer: 'BackInStockResponse', unknownUser: messages.emailNotRegistered } as const;
 
