@@ -40,6 +40,8 @@ export const STATE_NAMES: Record<OrderState, string> = {
 
 const IF_PAID_LATE = 'Should a payment still arrive, it goes back to you.';
 
+const SOLD_OUT = 'Some of its books were sold out when your payment arrived, so we cancelled this order.';
+
 /** What the state of an order means to the shopper. */
 export function stateMeaning({ state, expiresAt, replacedBy, refunds }: Order_PaymentFragment): string {
   const late = refunds.length > 0 ? '' : ` ${IF_PAID_LATE}`;
@@ -57,6 +59,7 @@ export function stateMeaning({ state, expiresAt, replacedBy, refunds }: Order_Pa
     case 'FAILED':
       return `Your bank let this payment fail after all, and nothing was taken. To have the books, please order them again.${late}`;
     case 'CANCELLED':
+      if (refunds.some(({ reason }) => reason === 'SOLD_OUT')) return SOLD_OUT;
       if (replacedBy) return `A newer order has taken the place of this one.${late}`;
       return `You cancelled this order before it was paid.${late}`;
     case 'EXPIRED':
