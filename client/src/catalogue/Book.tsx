@@ -122,7 +122,7 @@ export function Book({ product, description, deliveryPaise }: Props) {
               alignItems: 'center',
               columnGap: 2,
               rowGap: 0.5,
-              '& > .MuiButton-root': { width: { xs: '100%', sm: 'auto' } },
+              '& > .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 232 } },
             }}
           >
             <BackInStockButton product={product} />

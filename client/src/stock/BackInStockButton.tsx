@@ -53,9 +53,11 @@ export function BackInStockButton({ product, card = false }: Props) {
       >
         {words}
       </Button>
-      {requested && !card && (
+      {!card && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          We write to you once, when it is back.
+          {requested
+            ? 'We write to you once, when it is back.'
+            : 'By one letter, once it can be bought again.'}
         </Typography>
       )}
     </>
