@@ -17,6 +17,7 @@ export interface BookColumns {
   originalTitle: number | undefined;
   language: number | undefined;
   popularity: number | undefined;
+  stock: number | undefined;
 }
 
 /**
@@ -49,6 +50,7 @@ export function findColumns(header: readonly string[], mapping: Mapping): BookCo
     originalTitle: mapping.originalTitle && place(mapping.originalTitle),
     language: mapping.language && place(mapping.language),
     popularity: mapping.popularity && place(mapping.popularity),
+    stock: mapping.stock && place(mapping.stock),
   };
   const there = header.map((name) => `"${name}"`).join(', ');
   if (missing.length > 0) {

@@ -46,6 +46,8 @@ export interface Mapping {
   originalTitle: Column | undefined;
   language: Column | undefined;
   popularity: Column | undefined;
+  /** Copies on hand. */
+  stock: Column | undefined;
 }
 
 const searchedParts = ['originalTitle', 'language', 'popularity'] as const;
@@ -94,6 +96,7 @@ function mappingFrom(json: unknown, name: string): Mapping {
     'isbn',
     'key',
     'image',
+    'stock',
     ...searchedParts,
   );
   const isbn = whole.optional('isbn');
@@ -114,6 +117,7 @@ function mappingFrom(json: unknown, name: string): Mapping {
     originalTitle: whole.has('originalTitle') ? columnOf(whole.part('originalTitle')) : undefined,
     language: whole.has('language') ? columnOf(whole.part('language')) : undefined,
     popularity: whole.has('popularity') ? columnOf(whole.part('popularity')) : undefined,
+    stock: whole.has('stock') ? columnOf(whole.part('stock')) : undefined,
   };
 }
 
