@@ -68,8 +68,14 @@ export const apollo = new ApolloClient({
 followOtherTabs(apollo);
 
 const OF_THE_SHOPPER = [
-  ...['me', 'account', 'cart', 'wishlist', 'addresses', 'orders', 'order'],
+  'me',
+  'account',
+  'cart',
+  'wishlist',
   'backInStockRequests',
+  'addresses',
+  'orders',
+  'order',
 ];
 
 /** Forgets what belongs to the shopper who was logged in; what is on the screen loads anew or empties. */

@@ -37,7 +37,7 @@ export function HoldCountdown({ heldUntil }: Props) {
           . Pay until then, and they are yours.
         </Typography>
       )}
-      {/* A screen reader hears of it a few times, not each second. */}
+      {/* Screen readers announce it a few times, not each second. */}
       <Typography variant="body2" role="status" sx={isOver ? undefined : visuallyHidden}>
         {isOver ? OVER : announcement(secondsLeft)}
       </Typography>
