@@ -11,7 +11,7 @@ import { endHolds } from './end-of-holds.ts';
 /** Payments that arrive in the very moment in which their holds end, while others want the same copies. */
 export async function latePayments(trial: Trial, shop: Shop, book: string): Promise<void> {
   const tally = trial.promise('a payment that comes as its hold ends has its book, or its money back');
-  const count = trial.times(500, 20);
+  const count = trial.times(500, 12);
   await stocked(shop, book, count);
   const late = await buyers(shop, count, () => [book]);
   const ordered = await Promise.all(
