@@ -141,9 +141,9 @@ describe('who waits for a book', () => {
       service.http.post(`/api${path}`).set('authorization', token).send(body);
     await post('/user/backinstock', { product: { _id: book } }).expect(201);
     await post('/user/account/delete', { password: 'secret' }).expect(200);
-    expect(
-      await service.database.$count(backInStockRequests, eq(backInStockRequests.userId, user._id)),
-    ).toBe(0);
+    expect(await service.database.$count(backInStockRequests, eq(backInStockRequests.userId, user._id))).toBe(
+      0,
+    );
     await count(1);
     expect(await lettersTo({ userId: user._id })).toEqual([]);
   });
