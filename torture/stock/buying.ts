@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import pLimit from 'p-limit';
 import { stock } from '../../rest-api/database/schema.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
@@ -28,11 +29,10 @@ export async function stockOf({ database }: Shop, productId: string) {
 
 /** New buyers, each with the same books in the cart. */
 export function buyers(shop: Shop, count: number, books: (index: number) => readonly string[]) {
-  return Promise.all(
-    Array.from({ length: count }, async (_, index) => {
-      const buyer = await shop.newBuyer();
-      await buyer.fill(...books(index));
-      return buyer;
-    }),
-  );
+  const fewAtOnce = pLimit(10);
+  return fewAtOnce.map(Array.from({ length: count }), async (_, index) => {
+    const buyer = await shop.newBuyer();
+    await buyer.fill(...books(index));
+    return buyer;
+  });
 }
