@@ -111,7 +111,7 @@ function refundAnswers(order: OrderRow, payment: PaymentWithSequel): Refund[] {
 const sumOf = (amounts: readonly { amountPaise: number }[]) =>
   amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-/** Why a payment goes back. It need not be stored: an order that a payment could not make paid stays as it was. */
+/** Why a payment goes back. It follows from the order, which only a payment that it waits for makes paid or sold out. */
 function reasonOf(order: OrderRow, payment: PaymentWithSequel): RefundReason {
   if (payment.amountPaise !== order.totalPaise || payment.currency !== currency) return 'otherAmount';
   if (order.soldOut) return 'soldOut';

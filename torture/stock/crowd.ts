@@ -9,7 +9,7 @@ const copies = 5;
 export async function crowd(trial: Trial, shop: Shop, book: string): Promise<void> {
   const tally = trial.promise('a crowd for five copies: five orders hold one, everybody else is refused');
   await stocked(shop, book, copies);
-  const all = await buyers(shop, trial.times(1_000, 40), () => [book]);
+  const all = await buyers(shop, trial.times(1_000, 30), () => [book]);
   const statuses = await Promise.all(
     all.map(async (buyer) => {
       const { status, ms, text } = await buy(shop, buyer);
@@ -27,7 +27,7 @@ export async function crowd(trial: Trial, shop: Shop, book: string): Promise<voi
 /** Carts of the same books, in any order. */
 export async function manyBooks(trial: Trial, shop: Shop, books: readonly string[]): Promise<void> {
   const tally = trial.promise('carts of the same ten books in any order are all ordered, without a deadlock');
-  const count = trial.times(200, 12);
+  const count = trial.times(200, 8);
   for (const book of books) await stocked(shop, book, count);
   const all = await buyers(shop, count, () => trial.random.shuffled(books));
   const before = await deadlocks(shop);

@@ -8,7 +8,7 @@ import { buy, buyers, stocked, stockOf } from './buying.ts';
 /** Many orders that nobody pays hold a book until their time is over, while others shop. */
 export async function endOfHolds(trial: Trial, shop: Shop, book: string): Promise<void> {
   const tally = trial.promise('copies whose hold is over are free within a minute, while others shop');
-  const count = trial.times(300, 15);
+  const count = trial.times(300, 10);
   await stocked(shop, book, count);
   for (const buyer of await buyers(shop, count, () => [book])) {
     const { status } = await buy(shop, buyer);
