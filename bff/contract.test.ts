@@ -40,6 +40,10 @@ const additive = [
   'POST /api/user/account/confirmation',
   'POST /api/user/account/delete',
   'GET /api/user/data',
+  'POST /api/user/cart/fit',
+  'GET /api/user/backinstock',
+  'POST /api/user/backinstock',
+  'DELETE /api/user/backinstock/{id}',
   'POST /api/user/orders',
   'GET /api/user/orders',
   'GET /api/user/orders/{id}',
@@ -65,21 +69,26 @@ const singleReads = ['similar', 'edition', 'books', 'roles'];
 /** A selection of all fields of a type; those that read about a single thing only where they are allowed. */
 function everything(type: GraphQLNamedType, withSingleReads: boolean): string {
   if (!isCompositeType(type)) return '';
-  // The operation selects orders in full elsewhere, and twice exceeds the limits.
+  // The operation selects orders and carts in full elsewhere, and twice exceeds the limits.
   if (type.name === 'TooManyWaitingOrders') return '{ __typename message orders { id } }';
+  const inFull = (field: GraphQLField<unknown, unknown>) =>
+    field.deprecationReason ? '{ __typename }' : everything(getNamedType(field.type), false);
   const members = isAbstractType(type) ? schema.getPossibleTypes(type) : [];
   const ofMembers = members.map((member) => `... on ${member.name} ${everything(member, false)}`);
   const fields = isObjectType(type) ? Object.values(type.getFields()) : [];
   const ofFields = fields
     .filter(({ name }) => withSingleReads || !singleReads.includes(name))
-    .map((field) => `${field.name} ${everything(getNamedType(field.type), false)}`);
+    .map((field) => `${field.name} ${isCompositeType(getNamedType(field.type)) ? inFull(field) : ''}`);
   return `{ __typename ${[...ofMembers, ...ofFields].join(' ')} }`;
 }
 
 function operationFor(operation: string | undefined, field: GraphQLField<unknown, unknown>): string {
   const variables = field.args.map(({ name, type }) => `$${name}: ${type}`).join(', ');
   const handed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
-  const selection = everything(getNamedType(field.type), ['product', 'author', 'series'].includes(field.name));
+  const selection = everything(
+    getNamedType(field.type),
+    ['product', 'author', 'series'].includes(field.name),
+  );
   return `${operation} ${variables && `(${variables})`} { ${field.name}${handed && `(${handed})`} ${selection} }`;
 }
 

@@ -35,6 +35,9 @@ interface ShelfWanted {
 const decoded = (header: string | string[] | undefined) =>
   typeof header === 'string' ? decodeURIComponent(header) : null;
 
+/** What every call for books asks for beside them. */
+const include = 'include=availability';
+
 const shelfParameter = ({ category, first }: ShelfWanted) => `${category}:${first}`;
 
 /** Which books of a list to return. */
@@ -44,7 +47,11 @@ interface BooksPage {
 }
 
 function bookPageQuery({ first, after }: BooksPage): URLSearchParams {
-  return new URLSearchParams({ first: String(first), ...(after && { after }) });
+  return new URLSearchParams([
+    ...new URLSearchParams(include),
+    ['first', String(first)],
+    ...(after ? [['after', after]] : []),
+  ]);
 }
 
 /** Which of a user's orders to return. */
@@ -82,9 +89,9 @@ export class RestClient {
   }
 
   products(page: ProductsPage): Promise<Page> {
-    const { categories, first, search, maxPricePaise, minRating, sort, after } = page;
+    const { categories, first, search, maxPricePaise, minRating, inStock, sort, after } = page;
     const [category] = categories ?? [];
-    const plain = !search && maxPricePaise == null && minRating == null && !sort && !after;
+    const plain = !search && maxPricePaise == null && minRating == null && !inStock && !sort && !after;
     if (category && categories?.length === 1 && plain) return this.#shelves.load({ category, first });
     return this.#readProducts(page);
   }
@@ -96,7 +103,7 @@ export class RestClient {
     if (page.after) query.set('after', page.after);
     const { body, headers } = await this.#rest.exchange<Rest.ProductsResponse>({
       method: 'GET',
-      path: `/api/products?${query}`,
+      path: `/api/products?${query}&${include}`,
     });
     return {
       products: body.products,
@@ -118,7 +125,10 @@ export class RestClient {
       return [await this.#readProducts({ categories: [only.category], first: only.first })];
     }
     const query = new URLSearchParams(wanted.map((shelf) => ['shelf', shelfParameter(shelf)]));
-    const { shelves } = await this.#rest.call<Rest.ShelvesResponse>('GET', `/products/shelves?${query}`);
+    const { shelves } = await this.#rest.call<Rest.ShelvesResponse>(
+      'GET',
+      `/products/shelves?${query}&${include}`,
+    );
     return shelves.map(({ products, total, next }) => ({
       products,
       totalCount: total,
@@ -135,10 +145,10 @@ export class RestClient {
 
   /** @param similar how many other books of its category to include */
   async product(id: string, { similar, edition }: { similar?: number | undefined; edition?: boolean } = {}) {
-    const query = new URLSearchParams();
+    const query = new URLSearchParams(include);
     if (similar) query.set('similar', String(similar));
-    if (edition) query.set('include', 'edition');
-    const path = `/products/${encodeURIComponent(id)}${query.size > 0 ? `?${query}` : ''}`;
+    if (edition) query.append('include', 'edition');
+    const path = `/products/${encodeURIComponent(id)}?${query}`;
     return (await this.#rest.call<Rest.ProductResponse>('GET', path)).product;
   }
 
@@ -253,39 +263,58 @@ export class RestClient {
   }
 
   async cart() {
-    return (await this.#rest.call<Rest.CartResponse>('GET', '/user/cart')).cart;
+    return (await this.#rest.call<Rest.CartResponse>('GET', `/user/cart?${include}`)).cart;
   }
 
   async addToCart(productId: string) {
     const body = { product: { _id: productId } };
-    return (await this.#rest.call<Rest.CartResponse>('POST', '/user/cart', body)).cart;
+    return (await this.#rest.call<Rest.CartResponse>('POST', `/user/cart?${include}`, body)).cart;
   }
 
   async changeQuantity(productId: string, type: 'increment' | 'decrement') {
-    const path = `/user/cart/${encodeURIComponent(productId)}`;
+    const path = `/user/cart/${encodeURIComponent(productId)}?${include}`;
     return (await this.#rest.call<Rest.CartResponse>('POST', path, { action: { type } })).cart;
   }
 
   async removeFromCart(productId: string) {
-    const path = `/user/cart/${encodeURIComponent(productId)}`;
+    const path = `/user/cart/${encodeURIComponent(productId)}?${include}`;
     return (await this.#rest.call<Rest.CartResponse>('DELETE', path)).cart;
   }
 
   async clearCart() {
-    return (await this.#rest.call<Rest.CartResponse>('POST', '/user/cart/clearCart', {})).cart;
+    return (await this.#rest.call<Rest.CartResponse>('POST', `/user/cart/clearCart?${include}`, {})).cart;
+  }
+
+  async fitCart(productIds?: readonly string[] | null) {
+    const path = `/user/cart/fit?${include}`;
+    return (await this.#rest.call<Rest.CartResponse>('POST', path, productIds ? { productIds } : {})).cart;
+  }
+
+  async backInStock() {
+    return (await this.#rest.call<Rest.BackInStockResponse>('GET', '/user/backinstock')).backInStock;
+  }
+
+  async requestBackInStock(productId: string) {
+    const body = { product: { _id: productId } };
+    return (await this.#rest.call<Rest.BackInStockResponse>('POST', '/user/backinstock', body)).backInStock;
+  }
+
+  async cancelBackInStock(productId: string) {
+    const path = `/user/backinstock/${encodeURIComponent(productId)}`;
+    return (await this.#rest.call<Rest.BackInStockResponse>('DELETE', path)).backInStock;
   }
 
   async wishlist() {
-    return (await this.#rest.call<Rest.WishlistResponse>('GET', '/user/wishlist')).wishlist;
+    return (await this.#rest.call<Rest.WishlistResponse>('GET', `/user/wishlist?${include}`)).wishlist;
   }
 
   async addToWishlist(productId: string) {
     const body = { product: { _id: productId } };
-    return (await this.#rest.call<Rest.WishlistResponse>('POST', '/user/wishlist', body)).wishlist;
+    return (await this.#rest.call<Rest.WishlistResponse>('POST', `/user/wishlist?${include}`, body)).wishlist;
   }
 
   async removeFromWishlist(productId: string) {
-    const path = `/user/wishlist/${encodeURIComponent(productId)}`;
+    const path = `/user/wishlist/${encodeURIComponent(productId)}?${include}`;
     return (await this.#rest.call<Rest.WishlistResponse>('DELETE', path)).wishlist;
   }
 

@@ -13,15 +13,22 @@ import {
   toast,
 } from './shopper.ts';
 
+const OUT_OF_STOCK = { __typename: 'Availability', state: 'OUT_OF_STOCK', left: null };
+
+/** Changes the text of the shop's GraphQL responses from now on. */
+async function changeResponses(page: Page, change: (body: string) => string): Promise<void> {
+  await page.route(GRAPHQL, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+}
+
 /** From now on every book has a title and an author that do not fit on a line. */
 async function lengthenTitles(page: Page): Promise<void> {
   const long = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft';
   const lengthen = (text: string) =>
     text.replace(/"(title|author)":"[^"]*"/g, `"$1":"An Extraordinarily Long Chronicle of a ${long}"`);
-  await page.route(GRAPHQL, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: lengthen(await response.text()) });
-  });
+  await changeResponses(page, lengthen);
   await page.route('**/products/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
@@ -290,6 +297,34 @@ test.describe('axe finds nothing', () => {
       expect(await violations(page)).toEqual([]);
     });
   }
+
+  test('on an order that holds its books', async ({ page, shopper }) => {
+    const [book] = await someBooks(page.request, 1);
+    await shopper.saveAddress();
+    const open = await shopper.order(book?._id ?? '');
+    const heldUntil = new Date(Date.now() + 15 * 60_000).toJSON();
+    await changeResponses(page, (body) => body.replace('"heldUntil":null', `"heldUntil":"${heldUntil}"`));
+    await page.goto(`/orders/${open._id}`);
+    await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+    await expectSound(page, 'an order that holds its books');
+  });
+
+  test('with a book that is out of stock, and a cart that is short of it', async ({ page, shopper }) => {
+    const [book] = await someBooks(page.request, 1);
+    const id = book?._id ?? '';
+    await changeResponses(page, (body) =>
+      body.replaceAll(/"availability":\{[^}]*\}/g, `"availability":${JSON.stringify(OUT_OF_STOCK)}`),
+    );
+    await shopper.putInCart(id);
+    await page.goto('/cart');
+    await expect(page.getByRole('button', { name: 'Place Order' })).toHaveAccessibleDescription(
+      /out of stock/,
+    );
+    await expectSound(page, 'a cart that is short');
+    await page.getByRole('link', { name: book?.title ?? '', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Tell me when it is back' })).toBeVisible();
+    await expectSound(page, 'a book that is out of stock');
+  });
 
   test('without orders, and while one is cancelled', async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);

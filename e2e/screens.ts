@@ -12,6 +12,9 @@ import { emptyCart, loginAsGuest } from './shopper.ts';
 const shop = process.env.SHOP_URL ?? 'http://localhost:4000';
 const folder = path.join(import.meta.dirname, '../docs/screens');
 
+/** The sample book that is out of stock (seed/stock.json). */
+const outOfStock = '6741ee22-8254-4596-bfb5-52ee56d3cfc3';
+
 const sizes = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 820, height: 1180 },
@@ -49,6 +52,7 @@ const screens: Screen[] = [
     path: '/products',
     act: (page) => page.getByRole('link', { name: 'The God of Small Things' }).first().click(),
   },
+  { name: 'out-of-stock', path: `/products/${outOfStock}` },
   { name: 'login', path: '/login' },
   { name: 'signup', path: '/signup' },
   { name: 'forgot-password', path: '/forgot-password' },
@@ -59,6 +63,16 @@ const screens: Screen[] = [
   { name: 'profile', path: '/profile', books: 3 },
   { name: 'addresses', path: '/profile/address', books: 3 },
   { name: 'cart', path: '/cart', books: 3 },
+  {
+    name: 'cart-short',
+    path: '/cart',
+    books: 3,
+    async act(page) {
+      await putInCart(page, outOfStock);
+      await page.reload();
+      await page.getByRole('button', { name: 'Go on without' }).waitFor();
+    },
+  },
   { name: 'checkout', path: '/checkout', books: 3 },
   { name: 'order-summary', path: '/checkout', books: 3, act: chooseAddress },
   {
@@ -163,6 +177,16 @@ async function enterAsGuest(page: Page, books: number): Promise<void> {
         await fetch(`/api/user/${list}`, { method: 'POST', headers, body });
     }
   }, books);
+}
+
+async function putInCart(page: Page, productId: string): Promise<void> {
+  await page.evaluate(async (_id) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: localStorage.getItem('token') ?? '',
+    };
+    await fetch('/api/user/cart', { method: 'POST', headers, body: JSON.stringify({ product: { _id } }) });
+  }, productId);
 }
 
 function heading(page: Page, name: string): Promise<void> {

@@ -8,7 +8,7 @@ await mayBegin();
 const databaseUrl = process.env.DATABASE_URL ?? '';
 try {
   await migrateDatabase(databaseUrl);
-  const { seeded, books } = await seedWhenEmpty(databaseUrl);
+  const { seeded, books } = await seedWhenEmpty(databaseUrl, { withStock: true });
   if (seeded) console.log(`The empty database has been filled with ${books} books.`);
 } catch (error) {
   console.error(databaseErrorMessage(error, databaseUrl) ?? error);

@@ -32,6 +32,7 @@ import { errorHandler, unknownRoute } from './routing/errors.ts';
 import { responseTimeout, responseTimeoutMs } from './routing/response-timeout.ts';
 import { createRouter, type RouteDefinition } from './routing/route.ts';
 import type { RouteDescription } from './routing/route-description.ts';
+import { backInStockRoutes } from './stock/back-in-stock.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 const maxBodyBytes = '100kb';
@@ -51,6 +52,7 @@ export function uncachedRoutes(
     ...ownDataRoutes(payments, tokenSecret, limits),
     ...wishlistRoutes(database),
     ...cartRoutes(database),
+    ...backInStockRoutes(database),
     ...orderRoutes(payments),
   ];
 }

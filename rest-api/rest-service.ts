@@ -27,6 +27,7 @@ import type { PaymentMetrics } from './payments/payment-metrics.ts';
 import { Reconciler } from './payments/reconciler.ts';
 import { CachedRoutes } from './routing/cached-routes.ts';
 import type { RouteDescription } from './routing/route-description.ts';
+import { backInStockJobs } from './stock/back-in-stock.ts';
 import { stockJobs } from './stock/hold-stock.ts';
 
 /** Fifty books take 16 kB; a catalogue that does not fit is streamed for each request. */
@@ -93,6 +94,7 @@ export function createRestService(
     {
       ...letterJobs(jobDatabase, mail, mailer),
       ...stockJobs(jobDatabase),
+      ...backInStockJobs(jobDatabase),
       [passwordResetJob]: passwordResetKind(jobDatabase),
     },
     log,

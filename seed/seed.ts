@@ -8,7 +8,15 @@ import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
-import { addresses, categories, editions, products, users } from '../rest-api/database/schema.ts';
+import {
+  addresses,
+  categories,
+  editions,
+  products,
+  stock,
+  stockMovements,
+  users,
+} from '../rest-api/database/schema.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 
 /** A book of `books.json`. */
@@ -38,9 +46,13 @@ interface SeedUser {
 /**
  * Fills a database without books with the sample data: 50 books, 5 categories and the demo account with one address
  * (Specification §3), all of it or nothing.
+ * @param withStock tracks two of the books, one with a few copies and one with none, so that a shop shows all states
  * @returns the number of inserted books
  */
-export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: boolean; books: number }> {
+export async function seedWhenEmpty(
+  databaseUrl: string,
+  { withStock = false } = {},
+): Promise<{ seeded: boolean; books: number }> {
   const { database, close } = openDatabase(databaseUrl, (error) => console.error(error.message));
   try {
     // Checked before taking the lock, which a running import may hold.
@@ -55,6 +67,7 @@ export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: bool
       await transaction.insert(products).values(books);
       await fillSampleEditions(transaction);
       await indexQueuedBooks(transaction);
+      if (withStock) await trackSome(transaction);
       await transaction.insert(categories).values(read<SeedCategory[]>('categories.json'));
       const { address, ...names } = read<SeedUser>('demo-user.json');
       const user = { ...names, id: uuid(), email: demoAccount.email };
@@ -70,6 +83,19 @@ export async function seedWhenEmpty(databaseUrl: string): Promise<{ seeded: bool
   } finally {
     await close();
   }
+}
+
+async function trackSome(transaction: Queryable): Promise<void> {
+  const copies = read<Record<string, number>>('stock.json');
+  const rows = Object.entries(copies).map(([productId, onHand]) => ({ productId, onHand }));
+  await transaction.insert(stock).values(rows);
+  await transaction.insert(stockMovements).values(
+    rows
+      .filter(({ onHand }) => onHand > 0)
+      .map(({ productId, onHand }) => ({
+        ...{ productId, copies: onHand, reason: 'receipt' as const, actor: 'shop', note: 'sample data' },
+      })),
+  );
 }
 
 /**

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
-import { cartLines, categories, wishlistItems } from '../rest-api/database/schema.ts';
+import {
+  backInStockRequests,
+  cartLines,
+  categories,
+  stock,
+  wishlistItems,
+} from '../rest-api/database/schema.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import type { Buyer } from '../rest-api/testing/buyer.ts';
 import { insist } from './request.ts';
@@ -20,16 +26,18 @@ export interface Owner {
 export async function withBelongings(shop: Shop): Promise<Owner> {
   const buyer = await shop.newBuyer();
   const { userId, addressId, token } = buyer;
-  const [productId = '', ordered = ''] = await addBooks(shop.database, [{}, {}]);
+  const [productId = '', ordered = '', awaitedId = ''] = await addBooks(shop.database, [{}, {}, {}]);
   await buyer.fill(ordered);
   const order = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
   const bought = await insist(shop.origin, { ...order, headers: { 'idempotency-key': randomUUID() } });
   const placed = saidWith<OrderPlacedResponse>(201, bought);
   await shop.database.insert(cartLines).values({ userId, productId, quantity: 2 });
   await shop.database.insert(wishlistItems).values({ userId, productId });
+  await shop.database.insert(stock).values({ productId: awaitedId, onHand: 0 });
+  await shop.database.insert(backInStockRequests).values({ userId, productId: awaitedId });
   const [category] = await shop.database.select({ id: categories.id }).from(categories).limit(1);
   const belongings = {
-    ...{ userId, addressId, productId, categoryId: category?.id ?? '' },
+    ...{ userId, addressId, productId, awaitedId, categoryId: category?.id ?? '' },
     ...{ orderId: placed.order._id, providerOrderId: placed.payment.orderId },
   };
   const email = `${userId}@example.com`;

@@ -14,11 +14,13 @@ import { payments } from './stages/payments.ts';
 import { races } from './stages/races.ts';
 import { restarts } from './stages/restarts.ts';
 import { slowBodies } from './stages/slow-bodies.ts';
+import { stock } from './stages/stock.ts';
 
 /** In the order in which they run. */
 export const stages: readonly Stage[] = [
   races,
   payments,
+  stock,
   fuzz,
   authentication,
   lockout,

@@ -8,6 +8,8 @@ export interface Belongings {
   addressId: string;
   /** In their cart and on their wishlist. */
   productId: string;
+  /** Out of stock, with a request for a letter. */
+  awaitedId: string;
   categoryId: string;
   orderId: string;
   providerOrderId: string;
@@ -31,16 +33,21 @@ export function addressOf({ path, operation }: RestOperation, belongings: Belong
 function idOf(path: string, belongings: Belongings): string {
   if (path.includes('address')) return belongings.addressId;
   if (path.includes('/orders')) return belongings.orderId;
+  if (path.includes('/backinstock')) return belongings.awaitedId;
   if (path.includes('/categories')) return belongings.categoryId;
   return path.includes('/users/') ? belongings.userId : belongings.productId;
 }
 
 /** A valid body of a route: the document's example with a user's ids. */
-export function bodyOf({ method, operation }: RestOperation, belongings: Belongings): object | undefined {
+export function bodyOf(
+  { method, path, operation }: RestOperation,
+  belongings: Belongings,
+): object | undefined {
   const example = operation.requestBody?.content['application/json'].example;
   if (!example) return method === 'POST' ? {} : undefined;
   const { addressId, productId, providerOrderId } = belongings;
-  const ids: Record<string, string> = { addressId, _id: productId, razorpay_order_id: providerOrderId };
+  const _id = path.includes('/backinstock') ? belongings.awaitedId : productId;
+  const ids: Record<string, string> = { addressId, _id, razorpay_order_id: providerOrderId };
   const email = `${randomUUID()}@example.com`;
   const withIds = (key: string, value: unknown) => (key === 'email' ? email : (ids[key] ?? value));
   return JSON.parse(JSON.stringify(example), withIds);
@@ -66,7 +73,7 @@ export function variablesOf(field: SchemaField, belongings: Belongings): Record<
   const known: Record<string, unknown> = {
     id,
     orderId,
-    productId,
+    productId: /BackInStock/.test(field.name) ? belongings.awaitedId : productId,
     input: inputs[field.name],
     email,
     password: 'x',

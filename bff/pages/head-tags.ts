@@ -1,4 +1,5 @@
 import type { PageHead } from '../../client/src/routing/page-head.ts';
+import type { AvailabilityState } from '../generated/resolvers.ts';
 import type { HeadBook, HeadEdition } from './page-data.ts';
 
 const escapes: Record<string, string> = {
@@ -62,6 +63,12 @@ export function headTags({ head, book, origin, nonce }: HeadOf): string {
 const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}" data-served>`;
 
+const SCHEMA_AVAILABILITY: Record<AvailabilityState, string> = {
+  IN_STOCK: 'InStock',
+  LOW: 'LimitedAvailability',
+  OUT_OF_STOCK: 'OutOfStock',
+};
+
 /**
  * A book as schema.org describes one that is for sale. It says what the catalogue knows: not the ratings and reviews
  * that the page shows of every book, nor a language or format that it assumes (Specification §2).
@@ -82,7 +89,7 @@ function bookJsonLd(book: HeadBook, url: string, origin: string): object {
       url,
       price: (book.pricePaise / 100).toFixed(2),
       priceCurrency: 'INR',
-      availability: 'https://schema.org/InStock',
+      availability: `https://schema.org/${SCHEMA_AVAILABILITY[book.availability.state]}`,
     },
   };
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CoverPlace } from '../../client/src/catalogue/cover-sources.ts';
 import type { PageAt } from '../../client/src/routing/page-at.ts';
 import { operations } from '../generated/operations.ts';
+import type { Availability } from '../generated/resolvers.ts';
 
 /** Runs an operation that reads the catalogue; answers its data, or undefined when it could not be had whole. */
 export type ReadCatalogue = (operation: {
@@ -25,6 +26,7 @@ export interface HeadBook {
   description: string;
   pricePaise: number;
   image: string;
+  availability: Pick<Availability, 'state'>;
   edition: HeadEdition | null;
 }
 

@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectFresh } from '../../http/testing/expect-fresh.ts';
 import { products } from '../../rest-api/database/schema.ts';
+import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
@@ -104,6 +105,22 @@ describe('the page', () => {
       expect(jsonLd).not.toHaveProperty(claim);
     }
   });
+
+  it.each([
+    [0, 'OutOfStock', 'Out of stock'],
+    [2, 'LimitedAvailability', 'Only 2 left'],
+  ])(
+    'of a book of which %i are left says so, to search engines as well',
+    async (copies, availability, words) => {
+      const productId = await addBook();
+      await setStock(shop.database, { productId, copies, reason: 'count', actor: 'a test' });
+      const path = `/products/${productId}`;
+      expect((await visit(path)).jsonLd.offers).toMatchObject({
+        availability: `https://schema.org/${availability}`,
+      });
+      await vi.waitFor(async () => expect((await visit(path)).html).toContain(`>${words}<`), patient);
+    },
+  );
 
   it.each(['__CSP_NONCE__', '$& $1 $$', '<!--head--><!--content-->'])(
     'holds %s as any other text, and the nonce nowhere but in its attributes',

@@ -70,6 +70,7 @@ export const screens: Screen[] = [
         },
         sort: 'LOW_TO_HIGH',
       })),
+      open('AvailableBooks', 'Only what can be bought', () => ({ filter: { inStock: true } })),
       open('NextPage', 'The next page', aPage),
       open('CloseMatches', 'Find what is misspelt', () => ({ search: 'ruskn bond' })),
       open('Suggestions', 'Suggest while typing', () => ({ search: 'ha' })),
@@ -107,6 +108,7 @@ export const screens: Screen[] = [
       forShopper('IncrementCartLine', 'One copy more', aBook),
       forShopper('DecrementCartLine', 'One copy less', aBook),
       forShopper('Cart', 'See the cart'),
+      forShopper('FitCart', 'Fit it to what is left'),
       forShopper('RemoveFromCart', 'Take a book out', aBook),
       forShopper('ClearCart', 'Empty the cart'),
     ],
@@ -116,6 +118,7 @@ export const screens: Screen[] = [
     examples: [
       forShopper('AddToWishlist', 'Put a book on', aBook),
       forShopper('Wishlist', 'See the wishlist'),
+      forShopper('BackInStock', 'Wait for a book, and be refused while it is there', aBook),
       forShopper('MoveToCart', 'Move a book to the cart', aBook),
     ],
   },

@@ -65,6 +65,11 @@ export const cartMutations = {
     const userId = requireUserId(context);
     return { userId, items: await context.rest.clearCart() };
   },
+
+  fitCartToStock: async (_parent, { productIds }, context) => {
+    const userId = requireUserId(context);
+    return { userId, items: await context.rest.fitCart(productIds) };
+  },
 } satisfies MutationResolvers;
 
 export const Cart: CartResolvers = {

@@ -47,6 +47,7 @@ export const enumValues = {
     ORDER_REPLACED: 'replaced',
     ORDER_FAILED: 'failed',
     ORDER_EXPIRED: 'expired',
+    SOLD_OUT: 'soldOut',
     OTHER_AMOUNT: 'otherAmount',
     BY_SHOP: 'byShop',
   },

@@ -1,6 +1,7 @@
 import type { Resolvers } from '../generated/resolvers.ts';
 import { accountMutations, accountQueries, User } from './account.ts';
 import { Address, addressMutations, addressQueries } from './addresses.ts';
+import { backInStockMutations, backInStockQueries } from './back-in-stock.ts';
 import { Cart, CartLine, cartMutations, cartQueries } from './cart.ts';
 import {
   Category,
@@ -40,6 +41,7 @@ export const resolvers: Resolvers = {
     ...addressQueries,
     ...cartQueries,
     ...wishlistQueries,
+    ...backInStockQueries,
     ...orderQueries,
   },
   Mutation: {
@@ -47,6 +49,7 @@ export const resolvers: Resolvers = {
     ...addressMutations,
     ...cartMutations,
     ...wishlistMutations,
+    ...backInStockMutations,
     ...orderMutations,
   },
   ...enumValues,

@@ -6,6 +6,8 @@ export interface ProductConditions {
   categories?: readonly ProductCategory[] | null | undefined;
   maxPricePaise?: number | null | undefined;
   minRating?: number | null | undefined;
+  /** Books that can be bought alone; all where it is not true. */
+  inStock?: boolean | null | undefined;
   /** How the search is meant; without it books contain it. */
   match?: 'close' | null | undefined;
 }
@@ -16,6 +18,7 @@ export function conditionsQuery({
   categories,
   maxPricePaise,
   minRating,
+  inStock,
   match,
 }: ProductConditions): URLSearchParams {
   const query = new URLSearchParams();
@@ -24,5 +27,6 @@ export function conditionsQuery({
   for (const category of categories ?? []) query.append('category', category);
   if (maxPricePaise != null) query.set('maxPrice', String(maxPricePaise / 100));
   if (minRating != null) query.set('minRating', String(minRating));
+  if (inStock) query.set('inStock', 'true');
   return query;
 }

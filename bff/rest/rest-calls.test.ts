@@ -42,6 +42,10 @@ const expected: Record<string, number> = {
   WishlistPage: 1,
   AddToWishlist: 1,
   RemoveFromWishlist: 1,
+  FitCartToStock: 1,
+  BackInStockRequests: 1,
+  RequestBackInStock: 1,
+  CancelBackInStock: 1,
   // The states are in the contract.
   AddressForm: 0,
   AddressesPage: 1,

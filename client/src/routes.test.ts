@@ -47,8 +47,12 @@ describe('the route table', () => {
   ])('calls %s %s', (address, title) => expect(titleAt(at(address))).toBe(title));
 
   it('knows one address for all spellings of a listing', () => {
-    const page = at('/Products/?sort=low_to_high&category=FICTION&utm_source=x');
-    expect(page.route.serverData?.address(page)).toBe('/products?category=Fiction&sort=LOW_TO_HIGH');
+    const page = at('/Products/?sort=low_to_high&inStock=true&category=FICTION&utm_source=x');
+    expect(page.route.canonical?.(page)).toBe('/products?category=Fiction');
+    expect(page.route.serverData?.rendered(page)).toBe(true);
+    expect(page.route.serverData?.address(page)).toBe(
+      '/products?category=Fiction&inStock=true&sort=LOW_TO_HIGH',
+    );
   });
 
   it('leads by the navigation to pages alone', () => {

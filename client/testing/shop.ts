@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startTestShop } from '../../bff/testing/test-shop.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
+import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
 import { startTemplateDatabase } from '../../rest-api/testing/template-database.ts';
 
@@ -12,8 +13,11 @@ declare module 'vitest' {
     shopOrigin: string;
     /** What its payment provider signs webhooks with. */
     webhookSecret: string;
-    /** Where the tests read the letters of the shop: `/?email=…&kind=…` answers with the token in the newest one. */
-    lettersOrigin: string;
+    /**
+     * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest letter,
+     * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked.
+     */
+    backOfficeOrigin: string;
   }
 }
 
@@ -23,16 +27,27 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const shop = await startTestShop(template.url);
   project.provide('shopOrigin', shop.origin);
   project.provide('webhookSecret', shop.sandboxSecret);
-  const letters = createServer(async ({ url = '' }, response) => {
-    const { searchParams } = new URL(url, 'http://letters');
+  const backOffice = createServer(async ({ url = '' }, response) => {
+    const { pathname, searchParams } = new URL(url, 'http://backoffice');
+    if (pathname === '/stock') {
+      const copies = searchParams.get('copies');
+      await setStock(shop.database, {
+        productId: searchParams.get('productId') ?? '',
+        copies: copies === null ? null : Number(copies),
+        reason: 'count',
+        actor: 'a test',
+      });
+      response.end();
+      return;
+    }
     const kind = searchParams.get('kind') as Extract<Letter, { token: string }>['kind'];
     response.end((await letterTo(shop.database, searchParams.get('email') ?? '', kind)).token);
   });
-  await new Promise<void>((resolve) => void letters.listen(0, '127.0.0.1', resolve));
-  project.provide('lettersOrigin', `http://127.0.0.1:${(letters.address() as AddressInfo).port}`);
+  await new Promise<void>((resolve) => void backOffice.listen(0, '127.0.0.1', resolve));
+  project.provide('backOfficeOrigin', `http://127.0.0.1:${(backOffice.address() as AddressInfo).port}`);
   return async () => {
-    letters.closeAllConnections();
-    letters.close();
+    backOffice.closeAllConnections();
+    backOffice.close();
     await shop.close();
     await template.stop();
   };

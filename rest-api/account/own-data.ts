@@ -6,6 +6,7 @@ import { timestamp } from '../database/timestamp.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
+import { findBackInStock } from '../stock/back-in-stock.queries.ts';
 import type { UserRow } from './account.queries.ts';
 import { accountOf } from './account-response.ts';
 import { ownAccount } from './user-response.ts';
@@ -28,6 +29,7 @@ export async function* ownData(
     .from(letters)
     .where(eq(letters.userId, user.id))
     .orderBy(desc(letters.createdAt));
+  const waitedFor = await findBackInStock(database, user.id);
   const beforeOrders: Omit<OwnData, 'orders'> = {
     readAt: timestamp(new Date()),
     user: await ownAccount(database, user),
@@ -39,6 +41,9 @@ export async function* ownData(
     letters: written.map(({ kind, recipient, createdAt, sentAt }) => ({
       ...{ kind, to: recipient, writtenAt: timestamp(createdAt) },
       sentAt: sentAt && timestamp(sentAt),
+    })),
+    backInStock: waitedFor.map(({ productId, createdAt }) => ({
+      ...{ productId, requestedAt: timestamp(createdAt) },
     })),
   };
   yield `${JSON.stringify(beforeOrders, null, 2).slice(0, -2)},\n  "orders": [`;

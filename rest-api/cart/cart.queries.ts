@@ -1,4 +1,4 @@
-import { and, asc, count, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { productColumns, productResponse } from '../catalogue/catalogue.queries.ts';
 import { limits } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
@@ -102,6 +102,19 @@ export async function takeCopies(
       update set quantity = ${cartLines.quantity} - ${copies}, updated_at = now()
     when matched then delete`);
   return rowCount ? 'changed' : 'no such line';
+}
+
+/** Leaves at most so many copies of a book in the cart. */
+export async function shrinkLine(
+  database: Queryable,
+  userId: string,
+  productId: string,
+  copies: number,
+): Promise<void> {
+  await database
+    .update(cartLines)
+    .set({ quantity: copies, updatedAt: sql`now()` })
+    .where(and(line(userId, productId), gt(cartLines.quantity, copies)));
 }
 
 /** Removes a book from the cart, if it is there. */

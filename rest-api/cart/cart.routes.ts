@@ -6,8 +6,11 @@ import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
-import { QuantityInput } from './cart.input.ts';
+import { AvailabilityQuery } from '../stock/availability.input.ts';
+import { withOwnAvailability } from '../stock/availability.ts';
+import { FitInput, QuantityInput } from './cart.input.ts';
 import { addCopy, clearCart, findCart, incrementLine, removeLine, takeCopies } from './cart.queries.ts';
+import { fitCart } from './fit-cart.ts';
 
 const atTheLimit = `At most ${limits.quantity} copies of one book.`;
 const cartFull = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
@@ -15,10 +18,14 @@ const notInCart = 'This product is not in the cart.';
 
 /** The cart of the logged-in user (Specification §7). Every route returns the whole cart. */
 export function cartRoutes(database: Database): RouteDefinition[] {
-  const cartOf = async (userId: string): Promise<CartResponse> => ({
-    cart: await findCart(database, userId),
-  });
-  const shared = { response: 'CartResponse', unknownUser: messages.emailNotRegistered } as const;
+  const cartOf = async (userId: string, { include }: AvailabilityQuery): Promise<CartResponse> => {
+    const cart = await findCart(database, userId);
+    return { cart: include ? await withOwnAvailability(database, userId, cart) : cart };
+  };
+  const shared = {
+    ...({ response: 'CartResponse', unknownUser: messages.emailNotRegistered } as const),
+    ...({ query: AvailabilityQuery, otherParameters: true } as const),
+  };
 
   return [
     userRoute({
@@ -26,7 +33,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       method: 'GET',
       path: '/user/cart',
       summary: 'The cart, oldest line first.',
-      handle: ({ userId }) => cartOf(userId),
+      handle: ({ query, userId }) => cartOf(userId, query),
     }),
     userRoute({
       ...shared,
@@ -36,24 +43,36 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       body: ProductReferenceInput,
       status: 201,
       refusals: { 400: [atTheLimit, cartFull], 404: noProduct },
-      async handle({ body: { product }, userId }) {
+      async handle({ body: { product }, query, userId }) {
         await requireProduct(database, product._id);
         const change = await addCopy(database, userId, product._id);
         if (change === 'at the limit') throw new HttpError(400, atTheLimit);
         if (change === 'cart full') throw new HttpError(400, cartFull);
-        return cartOf(userId);
+        return cartOf(userId, query);
       },
     }),
-    // Before the quantity route, whose pattern matches this path too.
+    // Before the quantity route, whose pattern matches this path and the next.
+    userRoute({
+      ...shared,
+      method: 'POST',
+      path: '/user/cart/fit',
+      summary: 'Sets lines of which there are fewer copies to what there is; a line with nothing left goes.',
+      description: 'The lines of some products, or all of them where no `productIds` are sent.',
+      body: FitInput,
+      async handle({ body: { productIds }, query, userId }) {
+        await fitCart(database, userId, productIds);
+        return cartOf(userId, query);
+      },
+    }),
     userRoute({
       ...shared,
       method: 'POST',
       path: '/user/cart/clearCart',
       summary: 'Takes everything out of the cart.',
       status: 201,
-      async handle({ userId }) {
+      async handle({ query, userId }) {
         await clearCart(database, userId);
-        return cartOf(userId);
+        return cartOf(userId, query);
       },
     }),
     userRoute({
@@ -64,7 +83,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       parameters: { id: productId },
       body: QuantityInput,
       refusals: { 400: atTheLimit, 404: notInCart },
-      async handle({ body: { action }, request: { params }, userId }) {
+      async handle({ body: { action }, query, request: { params }, userId }) {
         if (!isId(params.id)) throw new HttpError(404, notInCart);
         const change =
           action.type === 'increment'
@@ -72,7 +91,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
             : await takeCopies(database, userId, params.id, 1);
         if (change === 'at the limit') throw new HttpError(400, atTheLimit);
         if (change === 'no such line') throw new HttpError(404, notInCart);
-        return cartOf(userId);
+        return cartOf(userId, query);
       },
     }),
     userRoute({
@@ -81,9 +100,9 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       path: '/user/cart/:id',
       summary: 'Takes a product out of the cart, if it is there.',
       parameters: { id: productId },
-      async handle({ request: { params }, userId }) {
+      async handle({ query, request: { params }, userId }) {
         if (isId(params.id)) await removeLine(database, userId, params.id);
-        return cartOf(userId);
+        return cartOf(userId, query);
       },
     }),
   ];

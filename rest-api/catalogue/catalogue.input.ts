@@ -7,6 +7,7 @@ import { Decimal } from '../input/decimal.ts';
 import { PageCursor, PageSize } from '../input/page.ts';
 import { RequiredText, Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
+import { AvailabilityQuery, IncludeAvailability } from '../stock/availability.input.ts';
 
 const productSorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 export type ProductSort = (typeof productSorts)[number];
@@ -71,6 +72,11 @@ export class ProductFilters {
   @IsNumber({}, ratingRule)
   @JSONSchema({ description: 'Books rated as high or higher pass.', examples: [4] })
   minRating?: number;
+
+  @IsOptional()
+  @IsIn(['true'], brokenWith(fieldError('inStock', 'INVALID', 'True, or leave it out for all books.')))
+  @JSONSchema({ description: 'Only books that can be bought now.' })
+  inStock?: 'true';
 }
 
 /** The query parameters of `GET /products`. */
@@ -87,6 +93,9 @@ export class ProductsQuery extends ProductFilters {
 
   @PageCursor()
   after?: string;
+
+  @IncludeAvailability()
+  include?: 'availability';
 }
 
 /** The query parameters of `GET /products/suggestions`. */
@@ -101,7 +110,7 @@ export class SuggestionsQuery {
 }
 
 /** What `GET /products/{id}` can include. */
-const includable = ['edition'] as const;
+const includable = ['availability', 'edition'] as const;
 
 /** The query parameters of `GET /products/{id}`. */
 export class ProductQuery {
@@ -123,7 +132,7 @@ export class ProductQuery {
 const shelfPattern = new RegExp(`^(${productCategories.join('|')}):([1-9]\\d?|${limits.pageSize})$`);
 
 /** The query parameters of `GET /products/shelves`. */
-export class ShelvesQuery {
+export class ShelvesQuery extends AvailabilityQuery {
   @Transform(({ value }) => [value].flat())
   @ArrayMaxSize(limits.shelves, brokenWith(fieldError('shelf', 'TOO_MANY', `At most ${limits.shelves}.`)))
   @Matches(shelfPattern, {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Product, Shelf } from '../contract/catalogue.ts';
-import type { ProductDetails } from '../contract/editions.ts';
 import type { ProductsResponse } from '../contract/responses.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { type CachedRoute, cachedRoute, type ParsedUrl } from '../routing/cached-route.ts';
 import { HttpError } from '../routing/errors.ts';
+import { withIncluded } from '../stock/availability.ts';
 import {
   ProductFilters,
   ProductQuery,
@@ -116,13 +116,15 @@ export function catalogueRoutes(
       query: ShelvesQuery,
       response: 'ShelvesResponse',
       handle: (query) =>
-        reads.run(async (database) => ({
-          body: {
-            shelves: await Promise.all(
-              query.shelf.map((shelf) => findShelf({ database, countCache }, shelfOf(shelf))),
-            ),
-          },
-        })),
+        reads.run(async (database) => {
+          const shelves = await Promise.all(
+            query.shelf.map((shelf) => findShelf({ database, countCache }, shelfOf(shelf))),
+          );
+          for (const shelf of shelves) {
+            shelf.products = await withIncluded(database, query.include, shelf.products);
+          }
+          return { body: { shelves } };
+        }),
     }),
     cachedRoute({
       path: '/products/:id',
@@ -137,16 +139,18 @@ export function catalogueRoutes(
       refusals: { 404: noProduct },
       handle: ({ similar, include }, { params }) =>
         reads.run(async (database) => {
-          const product: ProductDetails = await requireProduct(database, params.id);
-          const [others, edition] = await Promise.all([
-            similar === undefined ? undefined : findSimilar(database, product, similar),
-            include?.includes('edition') ? findEdition(database, product._id) : undefined,
+          const book = await requireProduct(database, params.id);
+          const [others = [], edition] = await Promise.all([
+            similar === undefined ? undefined : findSimilar(database, book, similar),
+            include?.includes('edition') ? findEdition(database, book._id) : undefined,
           ]);
+          const availability = include?.includes('availability') ? 'availability' : undefined;
+          const [product = book, ...further] = await withIncluded(database, availability, [book, ...others]);
           return {
             body: {
               product: {
                 ...product,
-                ...(others && { similar: others }),
+                ...(similar !== undefined && { similar: further }),
                 ...(edition !== undefined && { edition }),
               },
             },
@@ -204,7 +208,7 @@ async function onePage(
   }
   headers['X-Total-Count'] = String(page.total);
   return {
-    body: { products: page.products },
+    body: { products: await withIncluded(sources.database, query.include, page.products) },
     headers: { ...headers, ...nextPageLink(url, page.next, order) },
   };
 }

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProductCategory } from '../contract/catalogue.ts';
 import { products } from '../database/schema.ts';
+import { isInStock } from '../stock/availability.ts';
 import type { ProductFilters } from './catalogue.input.ts';
 
 /** Filters of the catalogue; a book has to match all that are set (Specification §5). */
@@ -10,6 +11,8 @@ export interface ProductConditions {
   /** Strictly below. */
   maxPricePaise?: number | undefined;
   minRating?: number | undefined;
+  /** Books that can be bought alone. */
+  inStock?: boolean | undefined;
   /** Running numbers: of these books alone. */
   among?: readonly number[] | undefined;
   /** Running numbers: of other books alone. */
@@ -17,21 +20,29 @@ export interface ProductConditions {
 }
 
 /** The conditions of a request's parameters. */
-export function conditionsOf({ search, category, maxPrice, minRating }: ProductFilters): ProductConditions {
+export function conditionsOf({
+  search,
+  category,
+  maxPrice,
+  minRating,
+  inStock,
+}: ProductFilters): ProductConditions {
   return {
     search: search || undefined,
     categories: category,
     maxPricePaise: maxPrice === undefined ? undefined : Math.round(maxPrice * 100),
     minRating,
+    inStock: inStock && true,
   };
 }
 
-/** The conditions as SQL; undefined if there are none. Reads only the book's row. */
+/** The conditions as SQL; undefined if there are none. Reads only the book's row, and its stock. */
 export function passing({
   search,
   categories,
   maxPricePaise,
   minRating,
+  inStock,
   among,
   without,
 }: ProductConditions): SQL | undefined {
@@ -40,6 +51,7 @@ export function passing({
     categories?.length ? inCategories(categories) : undefined,
     maxPricePaise === undefined ? undefined : lt(products.pricePaise, maxPricePaise),
     minRating === undefined ? undefined : gte(products.rating, minRating),
+    inStock ? isInStock() : undefined,
     among && sql`${products.number} = any(${sql.param(among)}::int[])`,
     without && sql`${products.number} <> all(${sql.param(without)}::int[])`,
   );
@@ -47,7 +59,7 @@ export function passing({
 
 /** The same with a placeholder for each value, for a statement that serves all conditions of one shape. */
 export function passingPlaceholders(shape: ProductConditions): SQL | undefined {
-  const { search, categories, maxPricePaise, minRating } = shape;
+  const { search, categories, maxPricePaise, minRating, inStock } = shape;
   const { placeholder } = sql;
   return and(
     // A subquery, which runs once; otherwise a generic plan would build the pattern for each book.
@@ -57,6 +69,7 @@ export function passingPlaceholders(shape: ProductConditions): SQL | undefined {
     categories?.length ? inAnyCategories(categories.length) : undefined,
     maxPricePaise === undefined ? undefined : lt(products.pricePaise, placeholder('maxPricePaise')),
     minRating === undefined ? undefined : gte(products.rating, placeholder('minRating')),
+    inStock ? isInStock() : undefined,
   );
 }
 
@@ -74,8 +87,14 @@ export function valuesOf({ search, categories, ...others }: ProductConditions): 
 }
 
 /** Which conditions are set, without their values: one statement serves all conditions of the same shape. */
-export function shapeOf({ search, categories, maxPricePaise, minRating }: ProductConditions): string {
-  const given = [search, maxPricePaise !== undefined, minRating !== undefined];
+export function shapeOf({
+  search,
+  categories,
+  maxPricePaise,
+  minRating,
+  inStock,
+}: ProductConditions): string {
+  const given = [search, maxPricePaise !== undefined, minRating !== undefined, inStock];
   return Math.min(categories?.length ?? 0, 2) + given.map((part) => (part ? 1 : 0)).join('');
 }
 

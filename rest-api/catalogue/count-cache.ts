@@ -21,6 +21,6 @@ export class CountCache {
   }
 }
 
-function keyOf({ search, categories, maxPricePaise, minRating }: ProductConditions): string {
-  return JSON.stringify([search, [...new Set(categories)].sort(), maxPricePaise, minRating]);
+function keyOf({ search, categories, maxPricePaise, minRating, inStock }: ProductConditions): string {
+  return JSON.stringify([search, [...new Set(categories)].sort(), maxPricePaise, minRating, inStock]);
 }

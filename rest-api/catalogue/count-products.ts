@@ -2,7 +2,8 @@ import { and, count, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { productCounts, products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
-import type { ProductConditions } from './conditions.ts';
+import { isOutOfStock } from '../stock/availability.ts';
+import { type ProductConditions, passing } from './conditions.ts';
 import { passingByIndex } from './search-plan.ts';
 
 const inAll = new Statement<[books: number]>(
@@ -25,7 +26,7 @@ export async function countProducts(database: Queryable, conditions: ProductCond
   return rows[0]?.passing ?? 0;
 }
 
-/** Whether the counts kept per category, rupee and star tell these conditions' books apart from the others. */
+/** Whether the counts kept per category, rupee and star tell these conditions' books apart, but for their stock. */
 export function isCountedAhead({
   search,
   among,
@@ -36,9 +37,10 @@ export function isCountedAhead({
 }
 
 async function countAhead(database: Queryable, conditions: ProductConditions): Promise<number> {
-  const { categories, maxPricePaise, minRating } = conditions;
+  const { categories, maxPricePaise, minRating, inStock } = conditions;
+  const gone = inStock ? outOfStock(database, conditions) : sql`0`;
   const rows = await database
-    .select({ passing: sql<string>`coalesce(sum(${productCounts.books}), 0)` })
+    .select({ passing: sql<string>`coalesce(sum(${productCounts.books}), 0) - ${gone}` })
     .from(productCounts)
     .where(
       and(
@@ -48,4 +50,10 @@ async function countAhead(database: Queryable, conditions: ProductConditions): P
       ),
     );
   return Number(rows[0]?.passing);
+}
+
+/** How many books pass all conditions but that they can be bought, as a subquery. */
+function outOfStock(database: Queryable, conditions: ProductConditions): SQL {
+  const others = passing({ ...conditions, inStock: undefined });
+  return sql`(${database.select({ books: count() }).from(products).where(and(isOutOfStock(), others))})`;
 }

@@ -3,6 +3,7 @@ import { type Facets, type ProductCategory, productCategories } from '../contrac
 import { rupeesFromPaise } from '../contract/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { productCounts, products } from '../database/schema.ts';
+import { isOutOfStock } from '../stock/availability.ts';
 import type { ProductConditions } from './conditions.ts';
 import { isCountedAhead } from './count-products.ts';
 import { passingByIndex } from './search-plan.ts';
@@ -26,7 +27,7 @@ interface Group {
 
 /** How many books another choice of category, rating or price would show, with the other conditions unchanged. */
 export async function findFacets(database: Queryable, conditions: ProductConditions): Promise<Facets> {
-  const groups = await (isCountedAhead(conditions) ? groupsAhead : groupsOfBooks)(database, conditions);
+  const groups = await groupsOf(database, conditions);
   const { categories } = conditions;
   const chosen = ({ categoryName }: Group) => !categories?.length || categories.includes(categoryName);
   const count = (passes: (group: Group) => boolean) =>
@@ -49,6 +50,14 @@ export async function findFacets(database: Queryable, conditions: ProductConditi
   };
 }
 
+async function groupsOf(database: Queryable, conditions: ProductConditions): Promise<Group[]> {
+  if (!isCountedAhead(conditions)) return groupsOfBooks(database, conditions);
+  const groups = await groupsAhead(database, conditions);
+  if (!conditions.inStock) return groups;
+  const gone = await groupsWhere(database, conditions, isOutOfStock());
+  return [...groups, ...gone.map((group) => ({ ...group, books: -group.books }))];
+}
+
 /** From the stored counts per category, rupee and star. */
 function groupsAhead(database: Queryable, { maxPricePaise, minRating }: ProductConditions): Promise<Group[]> {
   const { categoryName, rupees, stars, books } = productCounts;
@@ -66,25 +75,30 @@ function groupsAhead(database: Queryable, { maxPricePaise, minRating }: ProductC
 }
 
 /** From the books themselves. */
-async function groupsOfBooks(
+async function groupsOfBooks(database: Queryable, conditions: ProductConditions): Promise<Group[]> {
+  const { search, among, inStock } = conditions;
+  const statement = (where: SQL | undefined) => groupsWhere(database, conditions, where);
+  return statement(await passingByIndex(database, { search, among, inStock }, statement));
+}
+
+function groupsWhere(
   database: Queryable,
-  { search, among, maxPricePaise, minRating }: ProductConditions,
-): Promise<Group[]> {
+  { maxPricePaise, minRating }: ProductConditions,
+  where: SQL | undefined,
+) {
   const { categoryName, pricePaise, rating } = products;
-  const statement = (where: SQL | undefined) =>
-    database
-      .select({
-        categoryName,
-        band: sql<number>`least(${pricePaise} / ${sql.raw(String(bandPaise))}, ${sql.raw(String(lastBand))})`,
-        stars: sql<number>`floor(${rating})::int`,
-        cheap: passes(maxPricePaise, (paise) => sql`${pricePaise} < ${paise}`),
-        good: passes(minRating, (least) => sql`${rating} >= ${least}`),
-        books: sql`count(*)`.mapWith(Number),
-      })
-      .from(products)
-      .where(where)
-      .groupBy(sql`1, 2, 3, 4, 5`);
-  return statement(await passingByIndex(database, { search, among }, statement));
+  return database
+    .select({
+      categoryName,
+      band: sql<number>`least(${pricePaise} / ${sql.raw(String(bandPaise))}, ${sql.raw(String(lastBand))})`,
+      stars: sql<number>`floor(${rating})::int`,
+      cheap: passes(maxPricePaise, (paise) => sql`${pricePaise} < ${paise}`),
+      good: passes(minRating, (least) => sql`${rating} >= ${least}`),
+      books: sql`count(*)`.mapWith(Number),
+    })
+    .from(products)
+    .where(where)
+    .groupBy(sql`1, 2, 3, 4, 5`);
 }
 
 function passes(limit: number | undefined, test: (limit: number) => SQL): SQL<boolean> {

@@ -1,4 +1,5 @@
 import type { Rupees, Uuid } from './scalars.ts';
+import type { Availability } from './stock.ts';
 
 /**
  * The cursor of the unsorted list of products after a running number, for callers who read a part of a large
@@ -20,8 +21,8 @@ export type ProductCategory = (typeof productCategories)[number];
 /** Version of the drawing of covers, part of their URLs; increase it when covers have to be drawn again. */
 export const coverEdition = 1;
 
-/** A book (§3). */
-export interface Product {
+/** A book (§3), with its availability where the call asks for it by `include`. */
+export interface Product extends Partial<Availability> {
   _id: Uuid;
   /**
    * A short running number.

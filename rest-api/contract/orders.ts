@@ -16,7 +16,8 @@ export type RefundState = 'due' | 'given' | 'failed';
 
 /**
  * Why a payment goes back: the order had been paid by another (paidTwice), was cancelled, replaced by a newer one, had
- * failed or had expired when it came, or costs something else (otherAmount); or the shop gave it back by hand (byShop).
+ * failed or had expired when it came, its books were gone by then (soldOut), or costs something else (otherAmount); or the
+ * shop gave it back by hand (byShop).
  */
 export type RefundReason =
   | 'paidTwice'
@@ -24,6 +25,7 @@ export type RefundReason =
   | 'replaced'
   | 'failed'
   | 'expired'
+  | 'soldOut'
   | 'otherAmount'
   | 'byShop';
 
@@ -162,6 +164,11 @@ export interface Order {
    * @example "2026-02-01T09:05:00+00:00"
    */
   expiresAt: Timestamp | null;
+  /**
+   * Until when it holds copies of its books, while it waits for its payment; null where it holds none.
+   * @example null
+   */
+  heldUntil: Timestamp | null;
   /**
    * The `_id` of the newer order that took its place and so ended its wait for its payment; null otherwise.
    * @example null

@@ -1,5 +1,5 @@
 import type { Order } from './orders.ts';
-import type { Timestamp } from './scalars.ts';
+import type { Timestamp, Uuid } from './scalars.ts';
 import type { Account, User } from './shopper.ts';
 
 /** A previous email of the account that can still log in to it. */
@@ -23,6 +23,12 @@ export interface LetterSummary {
   sentAt: Timestamp | null;
 }
 
+/** A book of which the account gets a letter when it is back. */
+export interface BackInStockRequest {
+  productId: Uuid;
+  requestedAt: Timestamp;
+}
+
 /** Everything that the shop has stored about a user, but for the password, of which it has a hash. */
 export interface OwnData {
   /** When the data was read. */
@@ -32,6 +38,8 @@ export interface OwnData {
   previousEmails: PreviousEmail[];
   /** Newest first, without their content, which follows from the rest. */
   letters: LetterSummary[];
+  /** In the order of the requests. */
+  backInStock: BackInStockRequest[];
   /** The newest first. */
   orders: Order[];
 }

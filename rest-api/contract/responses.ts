@@ -2,6 +2,7 @@ import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.t
 import type { Author, ProductDetails, Series, SeriesBook } from './editions.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
+import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type { Shortage } from './stock.ts';
 
@@ -123,6 +124,12 @@ export interface CartResponse {
   cart: CartItem[];
 }
 
+/** The books of which the account gets a letter when they are back. */
+export interface BackInStockResponse {
+  /** Their `_id`s, in the order of the requests. */
+  backInStock: Uuid[];
+}
+
 export interface OrderResponse {
   order: Order;
 }
@@ -167,6 +174,7 @@ export interface Responses {
   AddressResponse: AddressResponse;
   WishlistResponse: WishlistResponse;
   CartResponse: CartResponse;
+  BackInStockResponse: BackInStockResponse;
   OrderResponse: OrderResponse;
   OrdersResponse: OrdersResponse;
   CheckoutResponse: CheckoutResponse;

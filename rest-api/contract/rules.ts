@@ -40,6 +40,8 @@ export const limits = {
   cartLines: 200,
   /** Books on one wishlist. */
   wishlistItems: 500,
+  /** Books of which one account wants a letter when they are back. */
+  backInStock: 50,
   /** Lines of the orders on one page of a list; an order that has more is a page by itself. */
   orderLinesOnPage: 500,
   pageSize: 100,

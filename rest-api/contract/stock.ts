@@ -1,3 +1,31 @@
+/** Copies that are left, in words: more than five or not counted, one to five, none. */
+export type AvailabilityState = 'IN_STOCK' | 'LOW' | 'OUT_OF_STOCK';
+
+/** Whether a book can be bought; exact figures are the shop's. */
+export interface Availability {
+  availability: AvailabilityState;
+  /**
+   * Copies left, where it is LOW.
+   * @asType integer
+   * @minimum 1
+   * @maximum 5
+   * @example 3
+   */
+  left?: number;
+}
+
+/** With so many copies left, or fewer, a book is low. */
+export const lowCopies = 5;
+
+/** The availability of a book. @param copies that can be bought; undefined for a book that is not tracked */
+export function availabilityOf(copies: number | undefined): Availability {
+  if (copies === undefined || copies > lowCopies) return { availability: 'IN_STOCK' };
+  return copies > 0 ? { availability: 'LOW', left: copies } : { availability: 'OUT_OF_STOCK' };
+}
+
+/** What a request for a letter is refused with while the book can be bought. */
+export const alreadyInStock = 'This book is in stock. Order it while it is.';
+
 /** A book of which there is less than an order wants. */
 export interface Shortage {
   /** @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c" */

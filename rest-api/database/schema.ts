@@ -348,6 +348,8 @@ export const orders = pgTable(
     checkVersion: integer().notNull().default(0),
     /** The newer order that replaced this one. */
     replacedBy: uuid(),
+    /** Whether its books were gone when its payment came, which cancelled it. */
+    soldOut: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -598,6 +600,24 @@ export const stockMovements = pgTable(
     index('stock_movements_product').on(table.productId, table.id),
     index('stock_movements_order').on(table.orderId).where(sql`${table.orderId} is not null`),
     check('stock_movements_reason', sql`${table.reason} in ('receipt', 'sale', 'count', 'damage', 'return')`),
+  ],
+);
+
+/** Who wants a letter once a book that is out of stock can be bought again. The letter ends the request. */
+export const backInStockRequests = pgTable(
+  'back_in_stock_requests',
+  {
+    userId: ownerId(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** What its letter is about: another request for the same book gets another letter. */
+    id: uuid().notNull().defaultRandom(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.productId] }),
+    index('back_in_stock_requests_product').on(table.productId),
   ],
 );
 

@@ -21,6 +21,11 @@ const tags = [
     paths: /^\/user\/wishlist\b/,
   },
   {
+    name: 'Back in stock',
+    description: 'Books that are out of stock, of which the user gets a letter when they are back.',
+    paths: /^\/user\/backinstock\b/,
+  },
+  {
     name: 'Addresses',
     description: 'Where orders are delivered to. Every call answers with all saved addresses.',
     paths: /^\/users\/([a-z]+-)?address\b/,

@@ -37,12 +37,3 @@ export function PageCursor(): PropertyDecorator {
     }
   };
 }
-
-/** The query parameters of a list of books with pages. */
-export class BookPageQuery {
-  @PageSize('first', 'Products on a page; 24 when left out.')
-  first?: number;
-
-  @PageCursor()
-  after?: string;
-}

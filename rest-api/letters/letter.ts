@@ -41,6 +41,7 @@ interface AboutRefund extends AboutOrder {
  * - `welcome`: signup; `token` confirms the address.
  * - `confirm_address`: the same link again, or for a changed address.
  * - `password_reset`: `token` sets a new password, for `validMinutes`.
+ * - `sold_out`: in place of `refund_due`, where the books were gone when the payment came.
  * - `email_changed`: to the old address; `token` puts it back, for `validDays`.
  */
 export type Letter =
@@ -53,7 +54,9 @@ export type Letter =
   | ({ kind: 'payment_failed'; canPayAgain: boolean } & AboutOrder)
   | ({ kind: 'order_cancelled' } & AboutOrder)
   | ({ kind: 'refund_due' } & AboutRefund)
-  | ({ kind: 'refunded' } & AboutRefund);
+  | ({ kind: 'sold_out' } & AboutRefund)
+  | ({ kind: 'refunded' } & AboutRefund)
+  | ({ kind: 'back_in_stock'; book: { id: string; title: string; author: string } } & Addressed);
 
 /** The letter of one kind. */
 export type LetterOf<Kind extends Letter['kind']> = Extract<Letter, { kind: Kind }>;

@@ -8,7 +8,7 @@ import { findOrderLines, type OrderRow } from './orders.queries.ts';
 type Occasion =
   | { kind: 'order_paid' | 'order_cancelled' }
   | { kind: 'payment_failed'; canPayAgain: boolean }
-  | { kind: 'refund_due' | 'refunded'; paymentId: string; amountPaise: number };
+  | { kind: 'refund_due' | 'sold_out' | 'refunded'; paymentId: string; amountPaise: number };
 
 /**
  * Queues a letter to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order;
@@ -33,6 +33,7 @@ export async function queueOrderLetter(
       });
       return;
     case 'refund_due':
+    case 'sold_out':
     case 'refunded':
       await queueLetter(transaction, {
         ...to,

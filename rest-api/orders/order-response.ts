@@ -5,6 +5,7 @@ import { timestamp } from '../database/timestamp.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { type DisputeRow, findPayments, type PaymentWithSequel } from '../payments/payments.queries.ts';
+import { findHoldEnds } from '../stock/stock.queries.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
 
 /** Orders as the contract writes them, whosever they are, with their lines, refunds and disputes. */
@@ -13,22 +14,35 @@ export async function orderResponses(
   timing: OrderTiming,
   orders: readonly OrderRow[],
 ): Promise<Order[]> {
-  const [lines, payments] = await Promise.all([
+  const waiting = orders.filter(({ state }) => state === 'created');
+  const [lines, payments, heldUntil] = await Promise.all([
     findOrderLines(database, orders),
     findPayments(database, orders),
+    findHoldEnds(database, waiting),
   ]);
   return orders.map((order) => {
     const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
       userId === order.userId && orderId === order.id;
-    return orderResponse(order, timing, lines.filter(ofOrder), payments.filter(ofOrder));
+    return orderResponse(order, timing, {
+      lines: lines.filter(ofOrder),
+      payments: payments.filter(ofOrder),
+      heldUntil: heldUntil.get(order.id),
+    });
   });
 }
 
 function orderResponse(
   order: OrderRow,
   timing: OrderTiming,
-  lines: readonly OrderLineRow[],
-  payments: readonly PaymentWithSequel[],
+  {
+    lines,
+    payments,
+    heldUntil,
+  }: {
+    lines: readonly OrderLineRow[];
+    payments: readonly PaymentWithSequel[];
+    heldUntil: Date | undefined;
+  },
 ): Order {
   const kept = payments.find(({ id }) => id === order.paymentId);
   return {
@@ -52,6 +66,7 @@ function orderResponse(
     // One transaction stores the payment and makes the order paid.
     paidAt: kept ? timestamp(kept.createdAt) : null,
     expiresAt: order.state === 'created' ? timestamp(expiryOf(order, timing)) : null,
+    heldUntil: heldUntil ? timestamp(heldUntil) : null,
     replacedBy: order.replacedBy,
     refunds: payments.flatMap((payment) => refundAnswers(order, payment)),
     disputes: payments.flatMap((payment) => payment.disputes.map(disputeAnswer)),
@@ -96,9 +111,10 @@ function refundAnswers(order: OrderRow, payment: PaymentWithSequel): Refund[] {
 const sumOf = (amounts: readonly { amountPaise: number }[]) =>
   amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
-/** Why a payment is refunded. Derived, because an order that a payment could not pay keeps its state. */
+/** Why a payment goes back. It follows from the order, which only a payment that it waits for makes paid or sold out. */
 function reasonOf(order: OrderRow, payment: PaymentWithSequel): RefundReason {
   if (payment.amountPaise !== order.totalPaise || payment.currency !== currency) return 'otherAmount';
+  if (order.soldOut) return 'soldOut';
   if (order.state === 'cancelled') return order.replacedBy ? 'replaced' : 'cancelled';
   if (order.state === 'expired' || order.state === 'failed') return order.state;
   return 'paidTwice';

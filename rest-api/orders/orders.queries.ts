@@ -153,7 +153,7 @@ export async function markPaid(
 export async function markUnsold(transaction: Queryable, { userId, id }: OrderRow): Promise<void> {
   await transaction
     .update(orders)
-    .set({ state: 'cancelled', paymentId: null, updatedAt: sql`now()` })
+    .set({ state: 'cancelled', paymentId: null, soldOut: true, updatedAt: sql`now()` })
     .where(and(own(userId, id), eq(orders.state, 'paid')));
 }
 

@@ -3,7 +3,13 @@ import type { OrderResponse, OrdersResponse } from '../contract/responses.ts';
 import { idempotencyKeyPattern, limits, messages, tooManyWaitingOrders } from '../contract/rules.ts';
 import { shortageMessage } from '../contract/stock.ts';
 import { isId } from '../input/validation.ts';
-import { confirmPayment, notVerified, paidOtherwise, paidTooLate } from '../payments/confirm-payment.ts';
+import {
+  confirmPayment,
+  notVerified,
+  paidOtherwise,
+  paidTooLate,
+  soldOut,
+} from '../payments/confirm-payment.ts';
 import { PaymentOpener } from '../payments/open-payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError, TooManyAttempts } from '../routing/errors.ts';
@@ -148,7 +154,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       refusals: {
         400: notVerified,
         404: noOrder,
-        409: [paidOtherwise, ...Object.values(paidTooLate)],
+        409: [paidOtherwise, soldOut, ...Object.values(paidTooLate)],
       },
       unknownUser,
       async handle({ body, request: { params }, userId }) {

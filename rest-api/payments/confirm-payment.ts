@@ -13,6 +13,8 @@ export const paidTooLate = {
   cancelled: 'This order was cancelled. Your payment goes back to you.',
   expired: 'This order has expired. Your payment goes back to you.',
 } as const;
+export const soldOut =
+  'Some of its books were sold out when your payment came, so the order is cancelled. Your payment goes back to you.';
 
 /**
  * Makes an order paid by the signature that the checkout passed to the browser. Repeating the same proof returns the
@@ -42,6 +44,7 @@ export async function confirmPayment(
   };
   await recordPayment(database, figures, report, 'callback');
   const now = await findOrder(database, userId, orderId);
+  if (now?.soldOut) throw new HttpError(409, soldOut);
   if (now?.state === 'failed' || now?.state === 'cancelled' || now?.state === 'expired') {
     throw new HttpError(409, paidTooLate[now.state]);
   }

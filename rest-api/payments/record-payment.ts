@@ -61,8 +61,8 @@ export async function recordPayment(
     const known = await findPayment(transaction, order.userId, report.id);
     if (known && isKnown(known, report) && refunds.length === 0 && !dispute) return 'known';
     const right = report.amountPaise === order.totalPaise && report.currency === currency;
-    const paid = right && !known && (await sellOrder(transaction, order, report.id));
-    const now: OrderRow = paid ? { ...order, state: 'paid', paymentId: report.id } : order;
+    const now = right && !known ? await sellOrder(transaction, order, report.id) : order;
+    const paid = now.state === 'paid' && order.state !== 'paid';
 
     const payment = await mergePayment(transaction, order, report, report.status !== 'signed');
     for (const refund of refunds) await mergeRefund(transaction, order.userId, refund);
@@ -96,9 +96,11 @@ async function queueMoneyLetter(
   { id, amountPaise }: PaymentRow,
   state: PaymentState,
 ): Promise<void> {
-  const kind = state === 'refund due' ? 'refund_due' : state;
-  if (kind !== 'refund_due' && kind !== 'refunded') return;
-  await queueOrderLetter(transaction, order, { kind, paymentId: id, amountPaise });
+  const occasion = { paymentId: id, amountPaise };
+  if (state === 'refunded') await queueOrderLetter(transaction, order, { kind: 'refunded', ...occasion });
+  if (state !== 'refund due') return;
+  const kind = order.soldOut ? 'sold_out' : 'refund_due';
+  await queueOrderLetter(transaction, order, { kind, ...occasion });
 }
 
 /**
@@ -129,14 +131,14 @@ const isKnown = (known: PaymentRow, { status, refundedPaise }: PaymentReport): b
   (status !== 'refunded' || known.state === 'refunded') &&
   refundedPaise <= known.refundedPaise;
 
-/** Moves an order that waits to paid, and sells its books; false, and the order is cancelled, where these are gone. */
-async function sellOrder(transaction: Queryable, order: OrderRow, paymentId: string): Promise<boolean> {
-  if (!(await markPaid(transaction, order, paymentId))) return false;
+/** The order as a payment leaves it: paid if it waited for it, and its books sold; cancelled where these are gone. */
+async function sellOrder(transaction: Queryable, order: OrderRow, paymentId: string): Promise<OrderRow> {
+  if (!(await markPaid(transaction, order, paymentId))) return order;
   const lines = await findOrderLines(transaction, [order]);
   const copies = lines.map(({ productId, quantity }) => ({ productId, copies: quantity }));
-  if (await sellStock(transaction, order, copies)) return true;
+  if (await sellStock(transaction, order, copies)) return { ...order, state: 'paid', paymentId };
   await markUnsold(transaction, order);
-  return false;
+  return { ...order, state: 'cancelled', soldOut: true };
 }
 
 async function takeFromCart(transaction: Queryable, order: OrderRow): Promise<void> {

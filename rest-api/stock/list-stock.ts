@@ -1,9 +1,7 @@
 import { asc, eq, lte, sql } from 'drizzle-orm';
+import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { products, stock } from '../database/schema.ts';
-
-/** With so many copies left, or fewer, a book is low. */
-const lowCopies = 5;
 
 /** A tracked book with its copies. */
 export interface StockedBook {

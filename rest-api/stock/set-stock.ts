@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type StockReason, stock } from '../database/schema.ts';
 import { HttpError } from '../routing/errors.ts';
+import { enqueueBackInStock } from './back-in-stock.queries.ts';
 import { changeStock, lockStock, type StockRow } from './stock.queries.ts';
 
 /** A change of the copies on hand by a person. */
@@ -10,6 +11,11 @@ export interface StockChange {
   productId: string;
   /** Copies on the shelf from now on; null to track the book no longer. */
   copies: number | null;
+  /**
+   * The copies on hand that the person knows of, null for a book that was not tracked: where others have changed them
+   * since, nothing is overwritten. Whatever there is, where it is left out.
+   */
+  expected?: number | null;
   reason: StockReason;
   actor: string;
   note?: string;
@@ -17,19 +23,28 @@ export interface StockChange {
 
 export const maxCopies = 1_000_000;
 
+const changedMeanwhile = (onHand: number | null) =>
+  onHand === null
+    ? 'This book is not tracked any longer. Look again before you set its stock.'
+    : `There are ${onHand} copies on hand now. Look again before you set its stock.`;
+
 /**
  * Sets the copies on hand of a book, and tracks it from then on if it was not tracked.
- * @throws HttpError 409 where orders that wait for their payment hold more copies than that
+ * @throws HttpError 409 where orders that wait for their payment hold more copies than that, or there are others on hand
+ * than expected
  */
 export async function setStock(
   database: Database,
-  { productId, copies, ...cause }: StockChange,
+  { productId, copies, expected, ...cause }: StockChange,
 ): Promise<StockRow | undefined> {
   return inTransaction(database, async (transaction) => {
-    if (copies !== null) {
-      await transaction.insert(stock).values({ productId, onHand: 0 }).onConflictDoNothing();
-    }
+    const created =
+      copies === null
+        ? []
+        : await transaction.insert(stock).values({ productId, onHand: 0 }).onConflictDoNothing().returning();
     const row = (await lockStock(transaction, [productId])).get(productId);
+    const known = created.length > 0 ? null : (row?.onHand ?? null);
+    if (expected !== undefined && expected !== known) throw new HttpError(409, changedMeanwhile(known));
     if (!row) return undefined;
     if (copies !== null && copies < row.held) {
       throw new HttpError(409, `Orders that wait for their payment hold ${row.held} copies of this book.`);
@@ -40,6 +55,7 @@ export async function setStock(
     await changeStock(transaction, [{ productId, onHand, held }], cause);
     if (copies === null) {
       await transaction.delete(stock).where(eq(stock.productId, productId));
+      await enqueueBackInStock(transaction, [productId]);
       return undefined;
     }
     return { ...row, onHand: copies };

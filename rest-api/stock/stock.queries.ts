@@ -1,6 +1,16 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { demoAccount } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
-import { type StockReason, stock, stockHolds, stockMovements } from '../database/schema.ts';
+import {
+  orderLines,
+  type StockReason,
+  stock,
+  stockHolds,
+  stockMovements,
+  users,
+} from '../database/schema.ts';
+import { isOneOf } from '../database/sql-fragments.ts';
+import { enqueueBackInStock } from './back-in-stock.queries.ts';
 
 export type StockRow = typeof stock.$inferSelect;
 export type HoldRow = typeof stockHolds.$inferSelect;
@@ -38,15 +48,20 @@ export async function lockStock(
 }
 
 /**
- * The copies that a user could hold at most of each book that is tracked, by what is known without waiting for others: with
- * those that the user's own orders hold, and those whose time is over.
+ * The copies of each book that is tracked which a user could buy with an order of these books, by what is known without
+ * waiting for others: with those whose hold is over, and those that orders hold which give way to this one.
  */
 export async function findAvailable(
   database: Queryable,
   userId: string,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const free = sql`${stockHolds.userId} = ${userId} or ${stockHolds.expiresAt} <= now()`;
+  const books = sql`${sql.param(productIds)}::uuid[]`;
+  // The orders of the account that everybody shares do not give way.
+  const free = sql`${stockHolds.expiresAt} <= now() or ${stockHolds.userId} = ${userId} and not exists (
+      select from ${orderLines} where ${orderLines.userId} = ${stockHolds.userId}
+        and ${orderLines.orderId} = ${stockHolds.orderId} and ${orderLines.productId} <> all(${books}))
+    and not exists (select from ${users} where ${users.id} = ${userId} and lower(${users.email}) = ${demoAccount.email})`;
   const rows = await database
     .select({
       productId: stock.productId,
@@ -72,6 +87,8 @@ export async function changeStock(
       .set({ onHand: sql`${stock.onHand} + ${onHand}`, held: sql`${stock.held} + ${held}` })
       .where(eq(stock.productId, productId));
   }
+  const returned = changes.filter(({ onHand, held }) => onHand > held).map(({ productId }) => productId);
+  await enqueueBackInStock(transaction, returned);
   const moved = changes.filter(({ onHand }) => onHand !== 0);
   if (moved.length > 0 && cause) {
     await transaction
@@ -90,6 +107,20 @@ export async function findHolds(
 ): Promise<HoldRow[]> {
   if (orderIds.length === 0) return [];
   return transaction.select().from(stockHolds).where(ofOrders(userId, orderIds));
+}
+
+/** Until when orders hold copies, by the order's id; without those whose time is over. */
+export async function findHoldEnds(
+  database: Queryable,
+  orders: readonly { userId: string; id: string }[],
+): Promise<Map<string, Date>> {
+  if (orders.length === 0) return new Map();
+  const rows = await database
+    .select({ orderId: stockHolds.orderId, expiresAt: min(stockHolds.expiresAt) })
+    .from(stockHolds)
+    .where(and(isOneOf(orders, stockHolds.userId, stockHolds.orderId), gt(stockHolds.expiresAt, sql`now()`)))
+    .groupBy(stockHolds.orderId);
+  return new Map(rows.flatMap(({ orderId, expiresAt }) => (expiresAt ? [[orderId, expiresAt]] : [])));
 }
 
 /** Deletes the holds of some orders, and answers what they held. Their stock must be locked. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stock, stockHolds, stockMovements } from '../database/schema.ts';
+import { letters, stock, stockHolds, stockMovements } from '../database/schema.ts';
 import { PaymentScene } from '../payments/testing/payment-scene.ts';
 import { testProviders } from '../payments/testing/test-providers.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
@@ -157,12 +157,22 @@ describe('a hold whose time is over', () => {
     const bought = await quick.placed();
     await pay(quick, bought);
     const proof = await scene.provider.pay(service, placed.payment.orderId);
-    await late.handIn(placed.order._id, proof);
+    const refused = await late.handIn(placed.order._id, proof).expect(409);
+    expect(refused.body.errors).toEqual([expect.stringContaining('sold out')]);
     await scene.tell(placed.payment.orderId);
     await scene.reconcile();
     const order = await late.order(placed.order._id);
     expect(order.state).toBe('cancelled');
-    expect(order.refunds).toEqual([expect.objectContaining({ amountPaise: order.totalPaise })]);
+    expect(order.refunds).toEqual([
+      expect.objectContaining({ amountPaise: order.totalPaise, reason: 'soldOut' }),
+    ]);
+    const written = await service.database
+      .select({ kind: letters.kind })
+      .from(letters)
+      .where(eq(letters.userId, late.userId))
+      .orderBy(letters.createdAt);
+    // Why first, and then that the money has gone back.
+    expect(written.map(({ kind }) => kind)).toEqual(['sold_out', 'refunded']);
     expect(await stockOf(book)).toEqual({ onHand: 0, held: 0 });
     expect(await late.cart()).toHaveLength(2);
   });

@@ -6,16 +6,22 @@ import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
+import { AvailabilityQuery } from '../stock/availability.input.ts';
+import { withAvailability } from '../stock/availability.ts';
 import { addItem, findWishlist, removeItem } from './wishlist.queries.ts';
 
 const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
 
 /** The wishlist of the logged-in user (Specification §7). Every route returns the whole wishlist. */
 export function wishlistRoutes(database: Database): RouteDefinition[] {
-  const wishlistOf = async (userId: string): Promise<WishlistResponse> => ({
-    wishlist: await findWishlist(database, userId),
-  });
-  const shared = { response: 'WishlistResponse', unknownUser: messages.emailNotRegistered } as const;
+  const wishlistOf = async (userId: string, { include }: AvailabilityQuery): Promise<WishlistResponse> => {
+    const wishlist = await findWishlist(database, userId);
+    return { wishlist: include ? await withAvailability(database, wishlist) : wishlist };
+  };
+  const shared = {
+    ...({ response: 'WishlistResponse', unknownUser: messages.emailNotRegistered } as const),
+    ...({ query: AvailabilityQuery, otherParameters: true } as const),
+  };
 
   return [
     userRoute({
@@ -23,7 +29,7 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
       method: 'GET',
       path: '/user/wishlist',
       summary: 'The wishlist, oldest first.',
-      handle: ({ userId }) => wishlistOf(userId),
+      handle: ({ query, userId }) => wishlistOf(userId, query),
     }),
     userRoute({
       ...shared,
@@ -33,10 +39,10 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
       body: ProductReferenceInput,
       status: 201,
       refusals: { 400: wishlistFull, 404: noProduct },
-      async handle({ body: { product }, userId }) {
+      async handle({ body: { product }, query, userId }) {
         await requireProduct(database, product._id);
         if (!(await addItem(database, userId, product._id))) throw new HttpError(400, wishlistFull);
-        return wishlistOf(userId);
+        return wishlistOf(userId, query);
       },
     }),
     userRoute({
@@ -45,9 +51,9 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
       path: '/user/wishlist/:id',
       summary: 'Takes a product off the wishlist, if it is there.',
       parameters: { id: productId },
-      async handle({ request: { params }, userId }) {
+      async handle({ query, request: { params }, userId }) {
         if (isId(params.id)) await removeItem(database, userId, params.id);
-        return wishlistOf(userId);
+        return wishlistOf(userId, query);
       },
     }),
   ];

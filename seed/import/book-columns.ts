@@ -18,6 +18,7 @@ export interface BookColumns {
   originalTitle: number | undefined;
   language: number | undefined;
   popularity: number | undefined;
+  stock: number | undefined;
   edition: Partial<Record<EditionPart, number | undefined>>;
 }
 
@@ -51,6 +52,7 @@ export function findColumns(header: readonly string[], mapping: Mapping): BookCo
     originalTitle: mapping.originalTitle && place(mapping.originalTitle),
     language: mapping.language && place(mapping.language),
     popularity: mapping.popularity && place(mapping.popularity),
+    stock: mapping.stock && place(mapping.stock),
     edition: Object.fromEntries(
       editionParts.map((part) => [part, mapping.edition[part] && place(mapping.edition[part])]),
     ),

@@ -1,6 +1,7 @@
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { readIsbn } from '../../rest-api/catalogue/isbn.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
+import { maxCopies } from '../../rest-api/stock/set-stock.ts';
 import { type BookColumns, findColumns } from './book-columns.ts';
 import { editionOf } from './edition-cells.ts';
 import { madeUpCategory, madeUpPreviousPrice, madeUpPrice } from './made-up.ts';
@@ -24,6 +25,8 @@ export interface ImportedBook {
   language: string | undefined;
   /** The number of readers who know it. */
   popularity: number | undefined;
+  /** Copies on hand; undefined where the file is silent. */
+  stock: number | undefined;
   /** Undefined where the file says nothing of it. */
   edition: EditionFacts | undefined;
 }
@@ -69,7 +72,8 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
       refuse,
     );
     const language = optionalTextOf('language', cell(columns.language), bookLimits.languageLength, refuse);
-    const popularity = popularityOf(cell(columns.popularity), refuse);
+    const popularity = wholeNumberOf('popularity', cell(columns.popularity), 2_147_483_647, refuse);
+    const stock = wholeNumberOf('stock', cell(columns.stock), maxCopies, refuse);
     const edition = editionOf((part) => cell(columns.edition[part]), refuse);
     const prices = pricesOf(cell, columns, mapping, importKey ?? '', refuse);
     if (reasons.length > 0 || !importKey || !title || !author || !rating || !categoryName || !prices) {
@@ -82,7 +86,7 @@ export function bookReader(header: readonly string[], mapping: Mapping): ReadBoo
       rating,
       image: image || undefined,
       categoryName,
-      ...{ originalTitle, language, popularity, edition },
+      ...{ originalTitle, language, popularity, stock, edition },
       ...prices,
     };
   };
@@ -118,11 +122,11 @@ function optionalTextOf(name: string, text: string, most: number, refuse: Refuse
   return text ? textOf(name, text, most, refuse) : undefined;
 }
 
-function popularityOf(text: string, refuse: Refuse): number | undefined {
+function wholeNumberOf(name: string, text: string, max: number, refuse: Refuse): number | undefined {
   if (!text) return undefined;
-  const readers = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-  if (readers <= 2_147_483_647) return readers;
-  return refuse(`popularity: "${shortened(text)}" is not a whole number up to 2147483647`);
+  const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  if (number <= max) return number;
+  return refuse(`${name}: "${shortened(text)}" is not a whole number up to ${max}`);
 }
 
 function ratingOf(text: string, refuse: Refuse): number | undefined {

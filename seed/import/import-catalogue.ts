@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import type { Settings } from '../../launch/settings.ts';
 import { bookReader, type ReadBook } from './book.ts';
+import { applyStock, compareStock } from './counted-stock.ts';
 import { type CsvFile, type CsvRow, openCsvFile } from './csv-rows.ts';
 import { openImportDatabase, sentence } from './import-database.ts';
 import { ImportError } from './import-error.ts';
@@ -65,10 +66,12 @@ export async function importCatalogue(
       const { read, bad } = await stage(client, csv, { request, readBook, report, signal });
       const { count: duplicates, first } = await dropDuplicates(client, listedDuplicates);
       const comparison = await compare(client);
+      const counted = await compareStock(client);
       const refusal = errorResponseOf(request, read, bad);
       if (!refusal && !request.dryRun) {
         await client.query('begin');
         await apply(client, comparison);
+        await applyStock(client, path.basename(request.file));
         signal.throwIfAborted();
         signal.removeEventListener('abort', cut);
         await client.query('commit');
@@ -79,7 +82,7 @@ export async function importCatalogue(
         file: request.file,
         mapping: request.mapping.name,
         ...{ read, bad, duplicates },
-        ...comparison,
+        ...{ ...comparison, counted },
         seconds: (Date.now() - startedAt.getTime()) / 1000,
         madeUp: madeUpSentences(request.mapping),
       };

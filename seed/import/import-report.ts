@@ -13,6 +13,8 @@ export interface ImportSummary extends Comparison {
   read: number;
   bad: number;
   duplicates: number;
+  /** Of the books that were there, those whose copies on hand differ. */
+  counted: number;
   seconds: number;
   madeUp: string[];
 }
@@ -70,7 +72,7 @@ export function summaryLines(summary: ImportSummary): string[] {
     compared: `${file} has been compared with the catalogue, by the mapping ${mapping}; nothing has been changed.`,
     refused: `${file} has not been imported, by the mapping ${mapping}.`,
   };
-  const counts = (['read', 'new', 'changed', 'unchanged', 'bad', 'duplicates'] as const).map(
+  const counts = (['read', 'new', 'changed', 'unchanged', 'counted', 'bad', 'duplicates'] as const).map(
     (name) => `  ${name.padEnd(10)} ${summary[name].toLocaleString('en').padStart(9)}`,
   );
   const rate = Math.round(read / seconds).toLocaleString('en');

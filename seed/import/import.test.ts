@@ -2,11 +2,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { asc, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { findEdition } from '../../rest-api/catalogue/editions/edition.queries.ts';
-import { products } from '../../rest-api/database/schema.ts';
+import {
+  backInStockRequests,
+  jobs,
+  products,
+  stock,
+  stockMovements,
+  users,
+} from '../../rest-api/database/schema.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { importCatalogue } from './import-catalogue.ts';
@@ -65,6 +72,66 @@ const ofTheSeed = () =>
   test.database.select().from(products).where(isNull(products.importKey)).orderBy(asc(products.number));
 
 describe('a file with the default columns', () => {
+  it('counts the copies on hand, where it says how many', async () => {
+    const row = (key: string, copies: string) => `Book ${key},by Nobody,100,4,Fiction,shop:${key},${copies}`;
+    const books = (...rows: string[]) =>
+      run(file('books.csv', [`${header},stock`, ...rows].join('\n')), '--max-bad', '80');
+    await books(row('counted', '12'), row('empty', ''), row('gone', '0'));
+    const copiesOf = async () =>
+      new Map(
+        (
+          await test.database
+            .select({ key: products.importKey, onHand: stock.onHand })
+            .from(stock)
+            .innerJoin(products, eq(products.id, stock.productId))
+        ).map(({ key, onHand }) => [key, onHand]),
+      );
+    expect(await copiesOf()).toEqual(
+      new Map([
+        ['shop:counted', 12],
+        ['shop:gone', 0],
+      ]),
+    );
+
+    const [counted, , gone] = await imported();
+    const [user] = await test.database.select().from(users);
+    if (!counted || !gone || !user) throw new Error('The import is incomplete.');
+    await test.database.insert(backInStockRequests).values({ userId: user.id, productId: gone.id });
+    await test.database.update(stock).set({ held: 5 }).where(eq(stock.productId, counted.id));
+    printed.length = 0;
+    const { summary, report } = await books(row('counted', '2'), row('gone', '7'), row('bad', '-1'));
+    expect(summary).toMatchObject({ unchanged: 2, counted: 2, bad: 1 });
+    expect(report.badRows[0].reasons).toEqual(['stock: "-1" is not a whole number up to 1000000']);
+    // Orders hold five.
+    expect(await copiesOf()).toEqual(
+      new Map([
+        ['shop:counted', 5],
+        ['shop:gone', 7],
+      ]),
+    );
+    await run(file('others.csv', `${header}\nBook counted,by Nobody,100,4,Fiction,shop:counted`));
+    expect(await copiesOf()).toEqual(
+      new Map([
+        ['shop:counted', 5],
+        ['shop:gone', 7],
+      ]),
+    );
+
+    const movements = await test.database
+      .select({ productId: stockMovements.productId, copies: stockMovements.copies })
+      .from(stockMovements)
+      .where(and(eq(stockMovements.reason, 'count'), eq(stockMovements.note, 'books.csv')))
+      .orderBy(asc(stockMovements.id));
+    expect(movements).toHaveLength(3);
+    const sum = (id: string) =>
+      movements.reduce((all, { productId, copies }) => all + (productId === id ? copies : 0), 0);
+    expect([sum(counted.id), sum(gone.id)]).toEqual([5, 7]);
+    // Who waits for it is written to.
+    expect(await test.database.select({ kind: jobs.kind, subject: jobs.subject }).from(jobs)).toEqual([
+      { kind: 'back_in_stock', subject: gone.id },
+    ]);
+  });
+
   it('says what is known of editions, where it says something', async () => {
     const columns = `${header},format,pages,publishedOn,series,seriesNumber,contributors,description`;
     const row = (rest: string) => `A Tale,A Writer,100,4,Fiction,shop:1,${rest}`;
@@ -88,7 +155,10 @@ describe('a file with the default columns', () => {
     expect((await run(silent)).summary).toMatchObject({ changed: 1 });
     expect(await edition()).toMatchObject({ ...known, pages: 321 });
 
-    const wrong = file('wrong.csv', `${columns}\n${row('Scroll,many,April,,2,A Writer (singer),')}\n${row(',322,,,,,')}\n`);
+    const wrong = file(
+      'wrong.csv',
+      `${columns}\n${row('Scroll,many,April,,2,A Writer (singer),')}\n${row(',322,,,,,')}\n`,
+    );
     printed = [];
     const { report } = await run(wrong);
     const parts = report.badRows[0].reasons.map((reason: string) => reason.split(':')[0]);

@@ -47,6 +47,8 @@ export interface Mapping {
   originalTitle: Column | undefined;
   language: Column | undefined;
   popularity: Column | undefined;
+  /** Copies on hand. */
+  stock: Column | undefined;
   /** What is known of the edition. */
   edition: Partial<Record<EditionPart, Column>>;
 }
@@ -97,6 +99,7 @@ function mappingFrom(json: unknown, name: string): Mapping {
     'isbn',
     'key',
     'image',
+    'stock',
     ...searchedParts,
     ...editionParts,
   );
@@ -118,6 +121,7 @@ function mappingFrom(json: unknown, name: string): Mapping {
     originalTitle: whole.has('originalTitle') ? columnOf(whole.part('originalTitle')) : undefined,
     language: whole.has('language') ? columnOf(whole.part('language')) : undefined,
     popularity: whole.has('popularity') ? columnOf(whole.part('popularity')) : undefined,
+    stock: whole.has('stock') ? columnOf(whole.part('stock')) : undefined,
     edition: Object.fromEntries(
       editionParts.filter((part) => whole.has(part)).map((part) => [part, columnOf(whole.part(part))]),
     ),

@@ -22,7 +22,7 @@ export async function createStaging(client: Client): Promise<void> {
     line integer not null, import_key text not null, title text not null, author text not null,
     price_paise integer not null, previous_price_paise integer not null, rating numeric(3, 2) not null,
     image text, category_name text not null,
-    original_title text, language text, popularity integer, edition jsonb
+    original_title text, language text, popularity integer, stock integer, edition jsonb
   )`);
 }
 
@@ -34,12 +34,12 @@ export function stagingStream(client: Client) {
 /** A book in PostgreSQL's text format of COPY; its texts contain neither tabs nor line breaks. */
 export function stagedRow(line: number, book: ImportedBook): string {
   const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
-  const { originalTitle, language, popularity, edition } = book;
+  const { originalTitle, language, popularity, stock, edition } = book;
   const texts = [line, importKey, title, author, pricePaise, previousPricePaise, rating]
     .map(copied)
     .join('\t');
   const optional = (value: string | number | undefined) => (value === undefined ? '\\N' : copied(value));
-  const facts = [originalTitle, language, popularity, edition && JSON.stringify(edition)]
+  const facts = [originalTitle, language, popularity, stock, edition && JSON.stringify(edition)]
     .map(optional)
     .join('\t');
   return `${texts}\t${optional(image)}\t${categoryName}\t${facts}\n`;

@@ -65,6 +65,14 @@ export const accountGuards = [
     ),
   ),
   others(
+    'owner of a request for a letter',
+    /changes what is another’s/,
+    built(
+      'and(eq(backInStockRequests.userId, userId), eq(backInStockRequests.productId, productId))',
+      'eq(backInStockRequests.productId, productId)',
+    ),
+  ),
+  others(
     'an account as strangers see it',
     /is shown/,
     built('lastName: row.lastName,\n\t\temail: "",', 'lastName: row.lastName,\n\t\temail: row.email,'),

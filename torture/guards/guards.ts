@@ -6,11 +6,13 @@ import { paymentGuards } from './payments.ts';
 import { raceGuards } from './races.ts';
 import { requestGuards } from './requests.ts';
 import { runningGuards } from './running.ts';
+import { stockGuards } from './stock.ts';
 
 /** The guards that `npm run torture -- --prove` removes, one at a time. */
 export const guards: readonly Guard[] = [
   ...raceGuards,
   ...paymentGuards,
+  ...stockGuards,
   ...requestGuards,
   ...accountGuards,
   ...greedGuards,

@@ -40,9 +40,9 @@ export const deliver = (shop: Shop, { body, headers }: SentEvent): Promise<Answe
   insist(shop.origin, { method: 'POST', path: '/api/payments/razorpay/webhook', body, headers });
 
 /** Waits until every accepted webhook has been processed; one that never is violates the guarantee. */
-export async function acted(shop: Shop, tally: Tally): Promise<void> {
+export async function acted(shop: Shop, tally: Tally, timeoutMs = 30_000): Promise<void> {
   const noneWaits = async () => (await shop.database.$count(paymentEvents, sql`act_at is not null`)) === 0;
-  await eventually('every event is acted on', noneWaits, 30_000).catch((error) =>
+  await eventually('every event is acted on', noneWaits, timeoutMs).catch((error) =>
     tally.try(false, String(error)),
   );
 }

@@ -4,10 +4,14 @@ import { Ledger } from '../ledger.ts';
 import { Random } from '../random.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
+import { addsUp } from '../stock/adds-up.ts';
+import { stocked } from '../stock/buying.ts';
 import type { Tally } from '../tally.ts';
 import { Writer } from '../writer.ts';
 
 const minForHalf = 5;
+/** Copies that no run sells. */
+const plenty = 100_000;
 const durable = ['fsync', 'synchronous_commit', 'full_page_writes'];
 
 /** Kills parts of shops during writes; every acknowledged write has to be there afterwards. */
@@ -26,6 +30,7 @@ export const kills: Stage = {
       all: isBack('everything and a new start', usuallyBackMs.all),
     };
     const lost = trial.promise('an acknowledged write is there after the kills');
+    const stock = trial.promise('the movements and the holds of a book add up after the kills');
     // Most of a kill is waiting: several shops wait in parallel.
     const shops = trial.times(2, 1);
     await Promise.all(
@@ -37,6 +42,7 @@ export const kills: Stage = {
         }
         const random = Random.of(trial.seed, `kills of shop ${index}`);
         await killOften(trial, shop, random, back, lost);
+        await addsUp(stock, shop);
       }),
     );
     tryUsual(back);
@@ -45,6 +51,7 @@ export const kills: Stage = {
 
 async function killOften(trial: Trial, shop: Shop, random: Random, back: Back, lost: Tally): Promise<void> {
   const books = await addBooks(shop.database, [{}, {}]);
+  for (const book of books) await stocked(shop, book, plenty);
   const ledger = new Ledger();
   const writers = Array.from({ length: trial.times(2, 4) }, () => new Writer(shop, ledger, books));
   const hasTime = trial.timeFor('kills', 80);

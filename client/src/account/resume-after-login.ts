@@ -3,14 +3,15 @@ import { useLocation } from 'react-router-dom';
 import { addToCart } from '../cart/add-to-cart.ts';
 import { MoveToWishlistDocument, ShopperDocument } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
+import { requestBackInStock } from '../stock/back-in-stock-changes.ts';
 import { hasTexts, storedValue } from '../storage/stored-value.ts';
 import { addToWishlist } from '../wishlist/wishlist-changes.ts';
 import type { BookList } from './ShopperProvider.tsx';
 
-/** A book that somebody was putting somewhere when the shop did not know, or no longer knew, who they are. */
+/** What somebody wanted with a book when the shop did not know, or no longer knew, who they are. */
 export interface PendingAdd {
-  /** The list that it goes to; or from the cart to the wishlist. */
-  to: BookList | 'wishlist from cart';
+  /** The list that it goes to; from the cart to the wishlist; or that the shop writes once it is back. */
+  to: BookList | 'wishlist from cart' | 'back in stock';
   productId: string;
   /** The shopper whose session had ended; empty for a visitor. */
   shopperId: string;
@@ -31,16 +32,19 @@ function addingIn(state: unknown): PendingAdd | null {
     typeof state === 'object' && state !== null && 'adding' in state ? state.adding : null;
   if (!hasTexts(left, 'to', 'productId', 'shopperId', 'pressedAt')) return null;
   const { to, productId, shopperId, pressedAt } = left;
-  if (to !== 'cart' && to !== 'wishlist' && to !== 'wishlist from cart') return null;
+  if (!isDestination(to)) return null;
   const isOld = Date.now() - Date.parse(pressedAt) > MAX_AGE_MS || pressedAt <= (lastLogin.get() ?? '');
   return isOld ? null : { to, productId, shopperId, pressedAt };
 }
 
-const FAILURES = {
+const FAILURES: Record<PendingAdd['to'], string> = {
   cart: 'Failed to add item to Cart',
   wishlist: 'Failed to add item to WishList',
   'wishlist from cart': 'Failed to add item to WishList',
+  'back in stock': 'Failed to note your request',
 };
+
+const isDestination = (to: string): to is PendingAdd['to'] => Object.hasOwn(FAILURES, to);
 
 /**
  * For login and signup: returns a function that completes an interrupted addition, with its toasts. It does so once,
@@ -65,6 +69,8 @@ export function useResumeAfterLogin(): () => Promise<void> {
         toasts.success(known ? 'Product Incremented by 1' : 'Product Added To Cart');
       } else if (adding.to === 'wishlist') {
         await addToWishlist(client, adding.productId);
+      } else if (adding.to === 'back in stock') {
+        await requestBackInStock(client, adding.productId);
       } else {
         await client.mutate({ mutation: MoveToWishlistDocument, variables: { productId: adding.productId } });
         toasts.success('Product Added To WishList');

@@ -4,15 +4,21 @@ import { Link } from 'react-router-dom';
 import { useAddToList } from '../account/use-add-to-list.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { fetchCode } from '../network/fetch-code.ts';
+import type { Availability } from '../stock/availability.ts';
+import { OutOfStockButton } from '../stock/OutOfStockButton.tsx';
 
 interface Props extends Pick<ButtonProps, 'size' | 'variant' | 'fullWidth'> {
   productId: string;
+  availability: Availability;
   /** Where there are several books on a page: which one, for screen readers. */
   bookTitle?: string;
 }
 
-/** Puts a book in the cart; once it is there, leads to the cart (Specification §2, §5, §8). */
-export function AddToCartButton({ productId, bookTitle, ...look }: Props) {
+/**
+ * Puts a book in the cart; once it is there, leads to the cart (Specification §2, §5, §8). Says so where it is out of
+ * stock.
+ */
+export function AddToCartButton({ productId, availability, bookTitle, ...look }: Props) {
   const toasts = useToasts();
   const client = useApolloClient();
 
@@ -44,6 +50,10 @@ export function AddToCartButton({ productId, bookTitle, ...look }: Props) {
         Go to Cart
       </Button>
     );
+  }
+
+  if (availability.state === 'OUT_OF_STOCK') {
+    return <OutOfStockButton size={look.size} fullWidth={look.fullWidth} aria-label={name('Out of stock')} />;
   }
 
   return (

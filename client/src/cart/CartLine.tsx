@@ -1,5 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useRef } from 'react';
+import { copiesLeft } from '../stock/availability.ts';
+import { LineStock } from '../stock/LineStock.tsx';
 import { type Line, LineItem } from './LineItem.tsx';
 import { QuantityStepper } from './QuantityStepper.tsx';
 import { useCartLine } from './use-cart-line.ts';
@@ -13,10 +16,14 @@ interface Props {
 /** A line of the cart with its controls, which rest while a change is under way (Specification §4). */
 export function CartLine({ line, onStale }: Props) {
   const { product, quantity } = line;
-  const { busy, increment, decrement, remove, moveToWishlist } = useCartLine(line, onStale);
-  const press = (words: string, onClick: () => void) => (
+  const { busy, increment, decrement, remove, moveToWishlist, takeWhatIsLeft } = useCartLine(line, onStale);
+  const controls = useRef<HTMLDivElement>(null);
+  // The button that has the focus goes.
+  const takeAndMoveFocus = () => takeWhatIsLeft(() => controls.current?.querySelector('button')?.focus());
+  const left = copiesLeft(product.availability);
+  const press = (words: string, onClick: () => void, variant: 'text' | 'outlined' = 'text') => (
     <Button
-      variant="text"
+      variant={variant}
       size="small"
       aria-label={`${words}: ${product.title}`}
       aria-disabled={busy}
@@ -33,7 +40,11 @@ export function CartLine({ line, onStale }: Props) {
 
   return (
     <LineItem line={line}>
+      <LineStock availability={product.availability}>
+        {left > 0 && left < quantity && press(`Take ${left}`, takeAndMoveFocus, 'outlined')}
+      </LineStock>
       <Box
+        ref={controls}
         sx={{
           mt: 'auto',
           pt: 2,
@@ -48,6 +59,7 @@ export function CartLine({ line, onStale }: Props) {
           bookTitle={product.title}
           quantity={quantity}
           busy={busy}
+          max={left}
           onIncrement={increment}
           onDecrement={decrement}
         />

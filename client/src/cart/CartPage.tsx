@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useCartPageQuery } from '../generated/graphql.ts';
 import { EmptyState } from '../layout/EmptyState.tsx';
+import { focusHeading } from '../layout/focus-heading.ts';
 import { ArrowLeftIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { formatRupees } from '../layout/money.ts';
 import { Page } from '../layout/Page.tsx';
 import { useFocusAfterRemoval } from '../layout/use-focus-after-removal.ts';
+import { ShortageNotice } from '../stock/ShortageNotice.tsx';
+import { shortagesIn } from '../stock/shortages.ts';
 import { CartColumns } from './CartColumns.tsx';
 import { CartLine } from './CartLine.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
@@ -24,6 +27,10 @@ export default function CartPage() {
   const list = useFocusAfterRemoval(ids);
   // A failure shows in `error`.
   const reload = () => void refetch().catch(() => undefined);
+
+  const shortages = cart ? shortagesIn(cart) : [];
+  const words = useId();
+  const takeWhatThereIs = useRef<HTMLButtonElement>(null);
 
   if (cart?.count === 0) {
     return (
@@ -48,6 +55,18 @@ export default function CartPage() {
           <Typography sx={{ mt: 1.5, color: 'text.secondary' }}>
             Delivery costs {formatRupees(cart.totals.deliveryPaise)} for the whole order, however many books.
           </Typography>
+          {shortages.length > 0 && (
+            <Box sx={{ mt: 3, maxWidth: '72ch' }}>
+              <ShortageNotice
+                id={words}
+                ref={takeWhatThereIs}
+                cart={cart}
+                shortages={shortages}
+                onFit={focusHeading}
+                onStale={reload}
+              />
+            </Box>
+          )}
           <CartColumns
             panel={<PriceDetails totals={cart.totals} />}
             action={
@@ -64,9 +83,23 @@ export default function CartPage() {
                     with delivery
                   </Typography>
                 </Box>
-                <Button component={Link} to="/checkout" size="large" fullWidth>
-                  Place Order
-                </Button>
+                {shortages.length > 0 ? (
+                  <Button
+                    size="large"
+                    fullWidth
+                    aria-disabled
+                    aria-describedby={words}
+                    // What has to be chosen first may be out of sight.
+                    onClick={() => takeWhatThereIs.current?.focus()}
+                    sx={{ '&[aria-disabled="true"]': { opacity: 0.55 } }}
+                  >
+                    Place Order
+                  </Button>
+                ) : (
+                  <Button component={Link} to="/checkout" size="large" fullWidth>
+                    Place Order
+                  </Button>
+                )}
               </Box>
             }
           >

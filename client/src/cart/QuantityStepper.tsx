@@ -42,12 +42,14 @@ interface Props {
   bookTitle: string;
   quantity: number;
   busy: boolean;
+  /** Copies that can be bought. */
+  max: number;
   onIncrement: () => void;
   onDecrement: () => void;
 }
 
 /** The number of copies, with a button for one less and one for one more. */
-export function QuantityStepper({ bookTitle, quantity, busy, onIncrement, onDecrement }: Props) {
+export function QuantityStepper({ bookTitle, quantity, busy, max, onIncrement, onDecrement }: Props) {
   return (
     <Box
       role="group"
@@ -73,7 +75,11 @@ export function QuantityStepper({ bookTitle, quantity, busy, onIncrement, onDecr
         </Box>
         {quantity}
       </Box>
-      <Step name={`One copy more: ${bookTitle}`} disabled={busy || quantity >= MAX} onClick={onIncrement}>
+      <Step
+        name={`One copy more: ${bookTitle}`}
+        disabled={busy || quantity >= Math.min(max, MAX)}
+        onClick={onIncrement}
+      >
         <PlusIcon width={18} height={18} />
       </Step>
     </Box>

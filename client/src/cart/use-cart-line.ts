@@ -13,6 +13,7 @@ import {
   useRemoveFromCartMutation,
 } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
+import { fitCart } from '../stock/fit-cart.ts';
 import { inTurn } from './cart-queue.ts';
 import type { Line } from './LineItem.tsx';
 import { offerRestore } from './offer-restore.ts';
@@ -27,6 +28,11 @@ export interface CartLineActions {
   decrement(): void;
   remove(): void;
   moveToWishlist(): void;
+  /**
+   * Takes as many copies as are left.
+   * @param onFit called when the cart has changed
+   */
+  takeWhatIsLeft(onFit: () => void): void;
 }
 
 /** The step at which a move failed: after the second, the book is on the wishlist already. */
@@ -40,7 +46,8 @@ const failureOfMove = (error: unknown) =>
  * @param line as it is shown
  * @param onStale called when the shop has another cart than the one shown
  */
-export function useCartLine({ product, quantity }: Line, onStale: () => void): CartLineActions {
+export function useCartLine(line: Line, onStale: () => void): CartLineActions {
+  const { product, quantity } = line;
   const productId = product.id;
   const variables = { productId };
   const client = useApolloClient();
@@ -105,7 +112,7 @@ export function useCartLine({ product, quantity }: Line, onStale: () => void): C
       void run(quantity > 1 ? 'Failed to Decrement item' : 'Failed to Delete item from Cart', async () => {
         const result = (await decrementLine()).data?.decrementCartLine;
         if (result?.__typename !== 'Cart') throw new RefusedChange(result?.message);
-        if (result.lines.some((line) => line.product.id === productId)) return ['Product Decremented by 1'];
+        if (result.lines.some((other) => other.product.id === productId)) return ['Product Decremented by 1'];
         offerRestore(client, product, 1);
         return ['Product Deleted from Cart'];
       }),
@@ -124,5 +131,11 @@ export function useCartLine({ product, quantity }: Line, onStale: () => void): C
         },
         () => askToLogin({ to: 'wishlist from cart', productId, shopperId }),
       ),
+    takeWhatIsLeft: (onFit) =>
+      void run('Failed to change your cart', async () => {
+        await fitCart(client, [line]);
+        onFit();
+        return [];
+      }),
   };
 }

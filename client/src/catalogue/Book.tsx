@@ -8,6 +8,8 @@ import { formatRupees } from '../layout/money.ts';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { stickyOnMobile } from '../layout/sticky-on-mobile.ts';
 import { waiting } from '../layout/waiting.ts';
+import { availabilityText } from '../stock/availability.ts';
+import { BackInStockButton } from '../stock/BackInStockButton.tsx';
 import { COARSE } from '../theme.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
 import { BookFacts } from './BookFacts.tsx';
@@ -30,6 +32,7 @@ interface Props {
 
 /** A book with everything that the shop says of it (Specification §2). */
 export function Book({ product, description, edition, deliveryPaise }: Props) {
+  const { availability } = product;
   const shelf = findCategory(product.categoryName);
   return (
     <BookLayout cover={<Cover image={product.image} alt={`Cover of ${product.title}`} eager place="page" />}>
@@ -92,6 +95,11 @@ export function Book({ product, description, edition, deliveryPaise }: Props) {
           >
             + {formatRupees(deliveryPaise ?? 0)} delivery per order
           </Typography>
+          {availability.state === 'LOW' && (
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {availabilityText(availability)}
+            </Typography>
+          )}
         </Box>
         <Box
           sx={{
@@ -106,9 +114,24 @@ export function Book({ product, description, edition, deliveryPaise }: Props) {
             },
           }}
         >
-          <AddToCartButton productId={product.id} size="large" />
+          <AddToCartButton productId={product.id} availability={availability} size="large" />
           <AddToWishlistButton productId={product.id} />
         </Box>
+        {availability.state === 'OUT_OF_STOCK' && (
+          <Box
+            sx={{
+              mt: { xs: 1, sm: 1.5 },
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 2,
+              rowGap: 0.5,
+              '& > .MuiButton-root': { width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 232 } },
+            }}
+          >
+            <BackInStockButton product={product} />
+          </Box>
+        )}
       </Box>
       {description === undefined ? (
         <Box aria-hidden="true" sx={waiting}>

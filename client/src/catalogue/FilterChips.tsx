@@ -4,7 +4,7 @@ import { CloseIcon } from '../layout/icons.tsx';
 import { formatRupees } from '../layout/money.ts';
 import { COARSE } from '../theme.ts';
 import { categoryName } from './category.ts';
-import { type ProductFilter, ratingName, sortName, toggleCategory } from './product-filter.ts';
+import { IN_STOCK_NAME, type ProductFilter, ratingName, sortName, toggleCategory } from './product-filter.ts';
 
 interface Props {
   filter: ProductFilter;
@@ -27,6 +27,7 @@ export function FilterChips({ filter, onChange }: Props) {
       name: ratingName(filter.rating),
       without: { ...filter, rating: null },
     },
+    filter.inStock && { name: IN_STOCK_NAME, without: { ...filter, inStock: false } },
     filter.sort !== null && {
       name: `Price: ${sortName(filter.sort).toLowerCase()}`,
       without: { ...filter, sort: null },

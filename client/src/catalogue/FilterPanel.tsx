@@ -10,6 +10,7 @@ import { CATEGORIES } from './category.ts';
 import { PriceSlider } from './PriceSlider.tsx';
 import {
   clearFilter,
+  IN_STOCK_NAME,
   type ProductFilter,
   RATINGS,
   ratingName,
@@ -70,6 +71,14 @@ export function FilterPanel({ filter, onChange }: Props) {
           />
         )}
       </Group>
+      <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
+        <FormControlLabel
+          control={
+            <Checkbox checked={filter.inStock} onChange={(_, inStock) => onChange({ ...filter, inStock })} />
+          }
+          label={IN_STOCK_NAME}
+        />
+      </Box>
       <Group name="Category">
         {(labelledBy) => (
           <Box role="group" aria-labelledby={labelledBy} sx={{ display: 'flex', flexDirection: 'column' }}>

@@ -35,7 +35,8 @@ export function Filters({ filter, onChange, count }: Props) {
 
   const chosen =
     filter.categories.length +
-    [filter.sort, filter.price, filter.rating].filter((one) => one !== null).length;
+    [filter.sort, filter.price, filter.rating].filter((one) => one !== null).length +
+    Number(filter.inStock);
 
   if (wide) {
     return (

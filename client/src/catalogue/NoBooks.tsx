@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { clearFilter, NO_FILTER, type ProductFilter } from './product-filter.ts';
+import { clearFilter, isNarrowed, NO_FILTER, type ProductFilter } from './product-filter.ts';
 
 interface Props {
   filter: ProductFilter;
@@ -11,7 +11,7 @@ interface Props {
 /** Shown for a listing without books: the filters, and what to do next. */
 export function NoBooks({ filter, onChange }: Props) {
   const search = filter.search.trim();
-  const narrowed = filter.categories.length > 0 || filter.price !== null || filter.rating !== null;
+  const narrowed = isNarrowed(filter);
   return (
     <Box sx={{ py: 8, textAlign: 'center' }}>
       <Typography variant="h4" component="p" sx={{ overflowWrap: 'anywhere' }}>

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
+import { availabilityText } from '../stock/availability.ts';
+import { StockBadge } from '../stock/StockBadge.tsx';
 import { WishlistHeart } from '../wishlist/WishlistHeart.tsx';
 import { Cover } from './Cover.tsx';
 import { Price } from './Price.tsx';
@@ -22,6 +24,9 @@ interface Props {
 
 /** A book in a grid or a slider. The whole card leads to its page; the buttons on it do what they say. */
 export function ProductCard({ product, eager, level = 3, actions }: Props) {
+  const { availability } = product;
+  // Where the book is out of stock, the button in the place of Add to cart says so.
+  const stock = actions || availability.state !== 'OUT_OF_STOCK' ? availabilityText(availability) : null;
   return (
     <Box
       component="article"
@@ -79,6 +84,7 @@ export function ProductCard({ product, eager, level = 3, actions }: Props) {
         <Price pricePaise={product.pricePaise} previousPricePaise={product.previousPricePaise} />
         <Rating rating={product.rating} />
       </Box>
+      {stock && <StockBadge>{stock}</StockBadge>}
       {/* Above the link that covers the card. */}
       <Box
         sx={{
@@ -94,6 +100,7 @@ export function ProductCard({ product, eager, level = 3, actions }: Props) {
           <>
             <AddToCartButton
               productId={product.id}
+              availability={availability}
               bookTitle={product.title}
               size="small"
               variant="outlined"

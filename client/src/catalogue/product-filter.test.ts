@@ -16,6 +16,7 @@ const FULL: ProductFilter = {
   categories: ['CHILDREN_BOOKS', 'SELF_HELP'],
   price: 500,
   rating: 3,
+  inStock: true,
   sort: 'HIGH_TO_LOW',
 };
 
@@ -27,7 +28,7 @@ describe('from the address', () => {
   test('every condition is read', () => {
     expect(
       parse(
-        'search=p%C3%A8re+%26+fils&category=Self-Help&category=Children-Books&price=500&rating=3&sort=HIGH_TO_LOW',
+        'search=p%C3%A8re+%26+fils&category=Self-Help&category=Children-Books&price=500&rating=3&inStock=true&sort=HIGH_TO_LOW',
       ),
     ).toEqual(FULL);
   });
@@ -55,6 +56,10 @@ describe('from the address', () => {
 
   test.each(['0', '5', '3.5', 'x'])('a rating of "%s" filters nothing', (rating) => {
     expect(parse(`rating=${rating}`).rating).toBeNull();
+  });
+
+  test.each(['false', '1', ''])('inStock of "%s" filters nothing', (text) => {
+    expect(parse(`inStock=${text}`).inStock).toBe(false);
   });
 
   test('an unknown sort is the order of the shop', () => {
@@ -94,6 +99,7 @@ describe('to the query', () => {
         categories: ['CHILDREN_BOOKS', 'SELF_HELP'],
         maxPricePaise: 50_000,
         minRating: 3,
+        inStock: true,
       },
       sort: 'HIGH_TO_LOW',
     });

@@ -15,6 +15,8 @@ export interface ProductFilter {
   price: number | null;
   /** Keeps books with at least this many stars; null keeps all. */
   rating: number | null;
+  /** Keeps books that can be bought. */
+  inStock: boolean;
   sort: ProductSort | null;
 }
 
@@ -26,13 +28,23 @@ export const RATINGS: readonly number[] = [4, 3, 2, 1];
 
 export const SEARCH_MAX_LENGTH = 100;
 
-export const NO_FILTER: ProductFilter = { search: '', categories: [], price: null, rating: null, sort: null };
+export const NO_FILTER: ProductFilter = {
+  search: '',
+  categories: [],
+  price: null,
+  rating: null,
+  inStock: false,
+  sort: null,
+};
 
 export const SORTS: readonly ProductSort[] = ['LOW_TO_HIGH', 'HIGH_TO_LOW'];
 
 /** A choice of sort as the shop names it. */
 export const sortName = (sort: ProductSort): string =>
   sort === 'LOW_TO_HIGH' ? 'Low to high' : 'High to low';
+
+/** The choice of books that can be bought as the shop names it. */
+export const IN_STOCK_NAME = 'In stock';
 
 /** A choice of the rating filter as the shop names it. */
 export const ratingName = (stars: number): string => `${stars} ${stars === 1 ? 'star' : 'stars'} & above`;
@@ -53,6 +65,7 @@ export function parseProductFilter(params: URLSearchParams): ProductFilter {
     categories: CATEGORIES.map(({ category }) => category).filter((category) => asked.has(category)),
     price: price !== null && price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : null,
     rating: rating !== null && RATINGS.includes(rating) ? rating : null,
+    inStock: params.get('inStock') === 'true',
     sort: SORTS.find((known) => known === sort) ?? null,
   };
 }
@@ -64,6 +77,7 @@ export function productFilterParams(filter: ProductFilter): URLSearchParams {
   for (const category of filter.categories) params.append('category', categoryName(category));
   if (filter.price !== null) params.set('price', String(filter.price));
   if (filter.rating !== null) params.set('rating', String(filter.rating));
+  if (filter.inStock) params.set('inStock', 'true');
   if (filter.sort !== null) params.set('sort', filter.sort);
   return params;
 }
@@ -79,9 +93,14 @@ export function productFilterVariables(filter: ProductFilter): {
     ...(filter.categories.length > 0 && { categories: filter.categories }),
     ...(filter.price !== null && { maxPricePaise: filter.price * 100 }),
     ...(filter.rating !== null && { minRating: filter.rating }),
+    ...(filter.inStock && { inStock: true }),
   };
   return { filter: Object.keys(conditions).length > 0 ? conditions : null, sort: filter.sort };
 }
+
+/** Whether the filter keeps anything out, beside what the search does. */
+export const isNarrowed = ({ categories, price, rating, inStock }: ProductFilter): boolean =>
+  categories.length > 0 || price !== null || rating !== null || inStock;
 
 /** The filter with a category put in, or taken out if it was in. */
 export function toggleCategory(filter: ProductFilter, category: ProductCategory): ProductFilter {
@@ -93,7 +112,7 @@ export function toggleCategory(filter: ProductFilter, category: ProductCategory)
   };
 }
 
-/** The filter without sort, price, categories and rating; the search text stays (Specification §4). */
+/** The filter without sort, price, categories, rating and stock; the search text stays (Specification §4). */
 export const clearFilter = (filter: ProductFilter): ProductFilter => ({
   ...NO_FILTER,
   search: filter.search,

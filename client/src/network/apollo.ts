@@ -33,6 +33,7 @@ export const newCache = () =>
           products: cursorPagination(['filter', 'sort', 'first', 'match']),
           orders: cursorPagination(['first']),
           addresses: { merge: false },
+          backInStockRequests: { merge: false },
           // A book that a list brought along is the same book.
           product: {
             read(known: Reference | null | undefined, { args, canRead, toReference }) {
@@ -71,12 +72,22 @@ export const apollo = new ApolloClient({
 
 followOtherTabs(apollo);
 
+const OF_THE_SHOPPER = [
+  'me',
+  'account',
+  'cart',
+  'wishlist',
+  'backInStockRequests',
+  'addresses',
+  'orders',
+  'order',
+];
+
 /** Forgets what belongs to the shopper who was logged in; what is on the screen loads anew or empties. */
 export function forgetShopper(): void {
   apollo.cache.batch({
     update(cache) {
-      for (const fieldName of ['me', 'account', 'cart', 'wishlist', 'addresses', 'orders', 'order'])
-        cache.evict({ id: 'ROOT_QUERY', fieldName });
+      for (const fieldName of OF_THE_SHOPPER) cache.evict({ id: 'ROOT_QUERY', fieldName });
     },
   });
   apollo.cache.gc();

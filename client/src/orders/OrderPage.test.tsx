@@ -5,11 +5,13 @@ import { slowDown } from '../../testing/network.ts';
 import {
   payElsewhere,
   placeOrder,
+  placeOrderOf,
   shopperWithAddress,
   statesOf,
   tellOfDispute,
   tellOfRefund,
 } from '../../testing/orders.ts';
+import { setCopies, stockedBook } from '../../testing/stock.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
 import type { Order_PaymentFragment } from '../generated/graphql.ts';
 import { orderDay, orderMoment } from './order-words.ts';
@@ -112,6 +114,23 @@ describe('/orders/:id', () => {
     const dispute = within(await screen.findByRole('region', { name: 'Dispute' }));
     expect(dispute.getByText(/^You dispute ₹[\d,]+ of this order at your bank$/)).toBeInTheDocument();
     expect(dispute.getByText('Your bank has asked us about it.')).toBeInTheDocument();
+  });
+
+  it('says that its books were sold when the payment came after its hold, and that it goes back', async () => {
+    const book = await stockedBook(13, 1);
+    const placed = await placeOrderOf(shopper, [book]);
+    // A book that is tracked no longer is held no longer.
+    await setCopies(book, undefined);
+    await setCopies(book, 0);
+    await payElsewhere(shopper, placed);
+    await visit(`/orders/${placed.id}`, shopper.token);
+    expect(
+      await screen.findByText(
+        'Some of its books were sold out when your payment arrived, so we cancelled this order.',
+      ),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/^You cancelled/)).toBeNull();
+    expect(screen.getByRole('region', { name: 'Refund' })).toBeInTheDocument();
   });
 
   it('leads to the newer order that took its place', async () => {

@@ -12,6 +12,7 @@ import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { waiting } from '../layout/waiting.ts';
+import { HoldCountdown } from './HoldCountdown.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderDisputes } from './OrderDisputes.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
@@ -98,6 +99,7 @@ function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: ()
           )}
         </Typography>
       </Box>
+      {state === 'CREATED' && <HoldCountdown heldUntil={order.heldUntil} />}
       <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
         <OrderActions order={order} onStale={onStale} onFocusLost={focusHeading} />
       </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { useDeliveryAddress } from '../addresses/delivery-address.ts';
 import { CartColumns } from '../cart/CartColumns.tsx';
@@ -12,6 +13,9 @@ import { Page } from '../layout/Page.tsx';
 import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.tsx';
 import { useUnconfirmedPayment } from '../payments/unconfirmed-payment.ts';
 import { usePurchase } from '../payments/use-purchase.ts';
+import { LineStock } from '../stock/LineStock.tsx';
+import { ShortageNotice } from '../stock/ShortageNotice.tsx';
+import { shortagesIn } from '../stock/shortages.ts';
 import { SummaryPanel } from './SummaryPanel.tsx';
 
 /** What is about to be bought, for how much and where it goes; Buy pays it (Specification §2, §4). */
@@ -26,6 +30,8 @@ export default function OrderSummaryPage() {
   // A purchase that has just been confirmed has emptied the cart: the page stays as it was until it is left.
   const cart = purchase.cart ?? data?.cart;
   const { phase, fault } = purchase;
+  const shortages = cart && phase === 'ready' ? shortagesIn(cart, purchase.shortages) : [];
+  const buy = useRef<HTMLButtonElement>(null);
   // Whoever has paid and waits for the confirmation shall not pay again.
   const canBuy = address !== undefined && (!unconfirmed || phase === 'confirming');
 
@@ -57,8 +63,21 @@ export default function OrderSummaryPage() {
               phase={phase}
               fault={fault}
               waitingOrders={purchase.waitingOrders}
+              buyRef={buy}
               onBuy={canBuy ? () => void purchase.buy(cart, address.id) : undefined}
-            />
+            >
+              {shortages.length > 0 && (
+                <ShortageNotice
+                  cart={cart}
+                  shortages={shortages}
+                  onFit={() => {
+                    purchase.dismissShortages();
+                    buy.current?.focus();
+                  }}
+                  onStale={reload}
+                />
+              )}
+            </SummaryPanel>
           }
         >
           <Box component="ul" aria-label="Books of the order" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -67,6 +86,7 @@ export default function OrderSummaryPage() {
                 <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
                   Quantity {line.quantity}
                 </Typography>
+                <LineStock availability={line.product.availability} />
               </LineItem>
             ))}
           </Box>

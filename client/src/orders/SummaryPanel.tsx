@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
@@ -32,12 +32,17 @@ interface Props {
   fault: string | null;
   /** The orders that have to be paid or cancelled first, where that is what went wrong. */
   waitingOrders: readonly WaitingOrders_OrderFragment[];
+  /** What has to be decided before Buy. */
+  children?: ReactNode;
+  /** Of the button. */
+  buyRef?: Ref<HTMLButtonElement>;
   /** Undefined when nothing can be bought for now. */
   onBuy: (() => void) | undefined;
 }
 
 /** What the order comes to, where it goes, and Buy (Specification §2). */
-export function SummaryPanel({ totals, address, phase, fault, waitingOrders, onBuy }: Props) {
+export function SummaryPanel(props: Props) {
+  const { totals, address, phase, fault, waitingOrders, children, buyRef, onBuy } = props;
   const id = useId();
   const busy = phase !== 'ready';
   return (
@@ -77,8 +82,10 @@ export function SummaryPanel({ totals, address, phase, fault, waitingOrders, onB
       )}
       {fault && <Notice>{fault}</Notice>}
       {waitingOrders.length > 0 && <WaitingOrders orders={waitingOrders} />}
+      {children}
       {onBuy && (
         <Button
+          ref={buyRef}
           size="large"
           fullWidth
           onClick={busy ? undefined : onBuy}

@@ -40,6 +40,8 @@ export const STATE_NAMES: Record<OrderState, string> = {
 
 const IF_PAID_LATE = 'Should a payment still arrive, it goes back to you.';
 
+const SOLD_OUT = 'Some of its books were sold out when your payment arrived, so we cancelled this order.';
+
 /** What the state of an order means to the shopper. */
 export function stateMeaning({ state, expiresAt, replacedBy, refunds }: Order_PaymentFragment): string {
   const late = refunds.length > 0 ? '' : ` ${IF_PAID_LATE}`;
@@ -57,6 +59,7 @@ export function stateMeaning({ state, expiresAt, replacedBy, refunds }: Order_Pa
     case 'FAILED':
       return `Your bank let this payment fail after all, and nothing was taken. To have the books, please order them again.${late}`;
     case 'CANCELLED':
+      if (refunds.some(({ reason }) => reason === 'SOLD_OUT')) return SOLD_OUT;
       if (replacedBy) return `A newer order has taken the place of this one.${late}`;
       return `You cancelled this order before it was paid.${late}`;
     case 'EXPIRED':
@@ -71,6 +74,7 @@ const REFUND_REASONS: Record<RefundReason, string> = {
   ORDER_REPLACED: 'This payment arrived after a newer order had taken the place of this one.',
   ORDER_FAILED: 'This payment was taken after your bank had let it fail.',
   ORDER_EXPIRED: 'This payment arrived after the order had expired.',
+  SOLD_OUT: 'Some of its books were sold out when this payment arrived.',
   OTHER_AMOUNT: 'This payment was over another amount than the order, so it could not pay it.',
   BY_SHOP: 'We gave this payment back.',
 };

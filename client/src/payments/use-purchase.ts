@@ -7,6 +7,7 @@ import {
   type WaitingOrders_OrderFragment,
 } from '../generated/graphql.ts';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
+import type { Shortage } from '../stock/shortages.ts';
 import { placedOrder } from './placed-order.ts';
 import { currentIntent, type PurchaseIntent, purchaseIntent } from './purchase-intent.ts';
 import { ORDER_TOAST, type PaymentPhase, usePayment } from './use-payment.ts';
@@ -17,8 +18,12 @@ export interface Purchase {
   fault: string | null;
   /** The orders that have to be paid or cancelled first, if they are the reason of the error. */
   waitingOrders: readonly WaitingOrders_OrderFragment[];
+  /** The books of which there are fewer copies than the cart has, where that is what went wrong. */
+  shortages: readonly Shortage[];
   /** The cart as it was when the button was pressed, until the purchase has ended; null at other times. */
   cart: Cart_CartFragment | null;
+  /** Called when the shopper has taken what there is. */
+  dismissShortages(): void;
   /** Orders the cart and opens its payment. Does nothing while a purchase is under way. */
   buy(cart: Cart_CartFragment, addressId: string): Promise<void>;
 }
@@ -39,6 +44,7 @@ export function usePurchase(onStale: () => void): Purchase {
   const toasts = useToasts();
   const [wanted, setWanted] = useState<Cart_CartFragment | null>(null);
   const [waitingOrders, setWaitingOrders] = useState<Purchase['waitingOrders']>([]);
+  const [shortages, setShortages] = useState<readonly Shortage[]>([]);
   const { phase, fault, pay } = usePayment({
     onPaid({ shopperId, orderId }, isShown) {
       placedOrder.set({ shopperId, orderId });
@@ -60,6 +66,7 @@ export function usePurchase(onStale: () => void): Purchase {
   async function place(cart: Cart_CartFragment, addressId: string, isShown: () => boolean) {
     setWanted(cart);
     setWaitingOrders([]);
+    setShortages([]);
     const known = currentIntent.get();
     const intent = purchaseIntent(known, cart, addressId);
     const first = await order(addressId, intent);
@@ -72,7 +79,11 @@ export function usePurchase(onStale: () => void): Purchase {
       setWaitingOrders(placed.orders);
       return placed.message;
     }
-    if (placed.__typename === 'NotInStock') return placed.message;
+    if (placed.__typename === 'NotInStock') {
+      setShortages(placed.shortages);
+      onStale();
+      return null;
+    }
     if (placed.__typename === 'OrderRefused') {
       currentIntent.set(null);
       onStale();
@@ -97,6 +108,8 @@ export function usePurchase(onStale: () => void): Purchase {
     phase,
     fault,
     waitingOrders: fault === null ? [] : waitingOrders,
+    shortages,
+    dismissShortages: () => setShortages([]),
     cart: phase === 'ready' ? null : wanted,
     buy: (cart, addressId) => pay((isShown) => place(cart, addressId, isShown)),
   };

@@ -10,6 +10,7 @@ import { useSendOnce } from '../forms/use-send-once.ts';
 import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { CloseIcon } from '../layout/icons.tsx';
 import { useToasts } from '../layout/toasts.ts';
+import { BackInStockButton } from '../stock/BackInStockButton.tsx';
 import { removeFromWishlist } from './wishlist-changes.ts';
 
 interface Props {
@@ -58,16 +59,20 @@ export function WishlistCard({ product, eager, onStale }: Props) {
       level={2}
       actions={
         <>
-          <Button
-            variant="outlined"
-            size="small"
-            fullWidth
-            aria-label={`Add to cart: ${product.title}`}
-            aria-busy={adding}
-            onClick={() => void putInCart()}
-          >
-            Add to cart
-          </Button>
+          {product.availability.state === 'OUT_OF_STOCK' ? (
+            <BackInStockButton product={product} card />
+          ) : (
+            <Button
+              variant="outlined"
+              size="small"
+              fullWidth
+              aria-label={`Add to cart: ${product.title}`}
+              aria-busy={adding}
+              onClick={() => void putInCart()}
+            >
+              Add to cart
+            </Button>
+          )}
           <IconButton
             aria-label={`Remove from wishlist: ${product.title}`}
             aria-busy={removing}

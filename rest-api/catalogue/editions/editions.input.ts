@@ -1,8 +1,18 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { type ContributorRole, contributorRoles } from '../../contract/editions.ts';
-import { BookPageQuery } from '../../input/page.ts';
+import { PageCursor, PageSize } from '../../input/page.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
+import { AvailabilityQuery } from '../../stock/availability.input.ts';
+
+/** The query parameters of a list of books with pages. */
+export class BookPageQuery extends AvailabilityQuery {
+  @PageSize('first', 'Products on a page; 24 when left out.')
+  first?: number;
+
+  @PageCursor()
+  after?: string;
+}
 
 /** The query parameters of `GET /authors/{slug}/books`. */
 export class AuthorBooksQuery extends BookPageQuery {

@@ -1,13 +1,13 @@
 import type { Author, Series } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { BookPageQuery } from '../../input/page.ts';
 import { type CachedRoute, cachedRoute } from '../../routing/cached-route.ts';
 import { HttpError } from '../../routing/errors.ts';
+import { withIncluded } from '../../stock/availability.ts';
 import type { CatalogueReads } from '../catalogue-reads.ts';
 import { decodeCursor } from '../cursor.ts';
 import { defaultPageSize, nextPageLink, pageHeaders } from '../next-page.ts';
 import { findAuthor, findAuthorBooks } from './author.queries.ts';
-import { AuthorBooksQuery } from './editions.input.ts';
+import { AuthorBooksQuery, BookPageQuery } from './editions.input.ts';
 import { findSeries, findSeriesBooks } from './series.queries.ts';
 import { isSlug } from './slug.ts';
 
@@ -41,7 +41,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       query: AuthorBooksQuery,
       response: 'ProductsResponse',
       refusals: { 404: noAuthor },
-      handle: ({ role: chosen, first = defaultPageSize, after }, url) =>
+      handle: ({ role: chosen, first = defaultPageSize, after, include }, url) =>
         reads.run(async (database) => {
           const { slug, roles } = await requireAuthor(database, url.params.slug);
           const cursor = after === undefined ? undefined : decodeCursor(after, undefined);
@@ -49,7 +49,7 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
           const page = await findAuthorBooks(database, { slug, role }, { first, after: cursor });
           const total = roles.find((each) => each.role === role)?.count ?? 0;
           return {
-            body: { products: page.products },
+            body: { products: await withIncluded(database, include, page.products) },
             headers: { 'X-Total-Count': String(total), ...nextPageLink(url, page.next, undefined) },
           };
         }),
@@ -72,13 +72,20 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
       query: BookPageQuery,
       response: 'SeriesBooksResponse',
       refusals: { 404: noSeries },
-      handle: ({ first = defaultPageSize, after }, url) =>
+      handle: ({ first = defaultPageSize, after, include }, url) =>
         reads.run(async (database) => {
           const series = await requireSeries(database, url.params.slug);
           const cursor = after === undefined ? undefined : decodeCursor(after, 'SERIES');
           const { books, next } = await findSeriesBooks(database, series.slug, { first, after: cursor });
+          const included = await withIncluded(
+            database,
+            include,
+            books.map(({ product }) => product),
+          );
           return {
-            body: { books },
+            body: {
+              books: included.map((product, place) => ({ number: books[place]?.number ?? null, product })),
+            },
             headers: { 'X-Total-Count': String(series.count), ...nextPageLink(url, next, 'SERIES') },
           };
         }),

@@ -2,8 +2,9 @@ import type { Letter } from '../letter.ts';
 import { accountLetters } from './account-letters.ts';
 import type { LetterContent, LetterWriters } from './letter-writer.ts';
 import { orderLetters } from './order-letters.ts';
+import { stockLetters } from './stock-letters.ts';
 
-const writers: LetterWriters<Letter['kind']> = { ...accountLetters, ...orderLetters };
+const writers: LetterWriters<Letter['kind']> = { ...accountLetters, ...orderLetters, ...stockLetters };
 
 /** Words a letter. @param publicUrl the origin of every link */
 export function letterContent(letter: Letter, publicUrl: string): LetterContent {

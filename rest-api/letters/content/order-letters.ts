@@ -13,7 +13,7 @@ const howMoneyReturns =
   'It returns the way that it was paid. Banks take five to seven working days to show it; some take longer.';
 
 export const orderLetters: LetterWriters<
-  'order_paid' | 'payment_failed' | 'order_cancelled' | 'refund_due' | 'refunded'
+  'order_paid' | 'payment_failed' | 'order_cancelled' | 'refund_due' | 'sold_out' | 'refunded'
 > = {
   order_paid: ({ order }, publicUrl) => ({
     subject: 'Your order at Quire',
@@ -62,6 +62,19 @@ export const orderLetters: LetterWriters<
       howMoneyReturns,
     ],
     action: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+  sold_out: ({ order, amountPaise }, publicUrl) => ({
+    subject: 'Your books were sold out',
+    preview: `${letterAmount(amountPaise)} goes back to you.`,
+    heading: 'Your books were sold out',
+    paragraphs: [
+      `Your payment of ${letterAmount(amountPaise)} came after the time for which we had put your books aside, and there ` +
+        'were not enough copies left. So your order is cancelled, and all of your money goes back to you.',
+      howMoneyReturns,
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    notes: ['What you wanted is still in your cart, which shows what of it there is.'],
     order,
   }),
   refunded: ({ order, amountPaise }, publicUrl) => ({

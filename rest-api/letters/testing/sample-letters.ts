@@ -31,5 +31,13 @@ export const sampleLetters: { [Kind in Letter['kind']]: Extract<Letter, { kind: 
   payment_failed: { kind: 'payment_failed', canPayAgain: true, order, ...addressed },
   order_cancelled: { kind: 'order_cancelled', order, ...addressed },
   refund_due: { kind: 'refund_due', amountPaise: 132_045, order, ...addressed },
+  sold_out: { kind: 'sold_out', amountPaise: 132_045, order, ...addressed },
   refunded: { kind: 'refunded', amountPaise: 132_045, order, ...addressed },
+  back_in_stock: {
+    ...{ kind: 'back_in_stock', ...addressed },
+    book: {
+      ...{ id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', title: 'The Silent Patient <b>' },
+      author: 'by Alex Michaelides',
+    },
+  },
 };

@@ -2,7 +2,20 @@ import { limits, messages } from '../../contract/rules.ts';
 import { needsObject, needsPart, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { absent, ada, adasCart, aMoment, bob, line, most, once, twice } from './scene.ts';
+import {
+  absent,
+  ada,
+  adasCart,
+  aMoment,
+  available,
+  bob,
+  gone,
+  line,
+  low,
+  most,
+  once,
+  twice,
+} from './scene.ts';
 import { needsText, takesStorableText } from './text.rows.ts';
 import { needsToken } from './token.rows.ts';
 
@@ -11,6 +24,7 @@ const add = 'POST /user/cart';
 const change = (id: string) => `POST /user/cart/${id}`;
 const take = (id: string) => `DELETE /user/cart/${id}`;
 const clear = 'POST /user/cart/clearCart';
+const fit = 'POST /user/cart/fit';
 
 const unknownUser = messages.emailNotRegistered;
 const noProduct = 'There is no product with this id.';
@@ -30,6 +44,21 @@ const action = {
 
 export const cartRows: Row[] = [
   [list, 'with books in it', ada, 200, { cart: adasCart }],
+  [
+    `${list}?include=stock`,
+    'with something else',
+    ada,
+    400,
+    'include: availability, or leave it out for books without it.',
+  ],
+  [`${list}?include=availability`, 'with what is left', ada, 200, { cart: available(adasCart) }],
+  [
+    `${add}?include=availability`,
+    'a book of which few are left',
+    ada.sends({ product: low }),
+    201,
+    { cart: available([...adasCart, { ...line(low, 1), createdAt: aMoment, updatedAt: aMoment }]) },
+  ],
   [list, 'with none', bob, 200, { cart: [] }],
   ...needsToken(list, ada, unknownUser),
 
@@ -103,6 +132,28 @@ export const cartRows: Row[] = [
   [take('{twice}'), 'from another’s cart', bob, 200, { cart: [] }],
   ...refusesIds(take, ada, 200, { cart: adasCart }),
   ...needsToken(take('{twice}'), ada, unknownUser),
+
+  [fit, 'with nothing short', ada.sends({}), 200, { cart: adasCart }],
+  [`${fit}?include=availability`, 'all', ada.sends({}), 200, { cart: available(adasCart) }],
+  [fit, 'what is not in the cart', bob.sends({ productIds: [gone._id] }), 200, { cart: [] }],
+  ...['all', 7, {}, [7], ['nonsense'], [null], [[]]].map(
+    (productIds): Row => [
+      fit,
+      `${JSON.stringify(productIds)} for products`,
+      ada.sends({ productIds }),
+      400,
+      'productIds: a list of the _ids of products.',
+    ],
+  ),
+  [
+    fit,
+    'too many products',
+    ada.sends({ productIds: Array.from({ length: limits.cartLines + 1 }, () => twice._id) }),
+    400,
+    `productIds: at most ${limits.cartLines}.`,
+  ],
+  ...needsObject(fit, ada.sends({})),
+  ...needsToken(fit, ada.sends({}), unknownUser),
 
   [clear, 'with an empty body', ada.sends({}), 201, { cart: [] }],
   [clear, 'with no body', ada, 201, { cart: [] }],

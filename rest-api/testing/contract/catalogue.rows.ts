@@ -4,7 +4,7 @@ import { projectRoot } from '../../../runtime/project-root.ts';
 import { productCategories } from '../../contract/catalogue.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { ada, books, twice, visitor } from './scene.ts';
+import { ada, available, books, gone, twice, visitor } from './scene.ts';
 
 const seeded: { id: string; categoryName: string; description: string }[] = JSON.parse(
   readFileSync(path.join(projectRoot, 'seed/categories.json'), 'utf8'),
@@ -20,12 +20,15 @@ const of = (...names: string[]) => books.filter(({ categoryName }) => names.incl
 
 const facets = 'GET /products/facets';
 
-/** How many books each choice of a filter would show, with at most a category chosen. */
-function facetsOf(category?: string) {
-  const chosen = category ? of(category) : books;
+/** How many books each choice of a filter would show, of those that pass, with at most a category chosen. */
+function facetsOf(category?: string, passes: (book: (typeof books)[number]) => boolean = () => true) {
+  const chosen = (category ? of(category) : books).filter(passes);
   return {
     total: chosen.length,
-    categories: productCategories.map((categoryName) => ({ categoryName, count: of(categoryName).length })),
+    categories: productCategories.map((categoryName) => ({
+      categoryName,
+      count: of(categoryName).filter(passes).length,
+    })),
     ratings: [4, 3, 2, 1].map((minRating) => ({
       minRating,
       count: chosen.filter(({ rating }) => rating >= minRating).length,
@@ -89,6 +92,24 @@ export const catalogueRows: Row[] = [
     200,
     { products: byPrice.slice(0, 3) },
   ],
+  [
+    `${list}?inStock=true&first=100`,
+    'is what can be bought',
+    visitor,
+    200,
+    { products: books.filter(({ _id }) => _id !== gone._id) },
+  ],
+  [
+    `${list}?include=availability&first=100`,
+    'says what is left',
+    visitor,
+    200,
+    { products: available(books) },
+  ],
+  ...['false', '1', ''].map((value) =>
+    refused(`inStock=${value}`, 'inStock: true, or leave it out for all books.'),
+  ),
+  refused('include=stock', 'include: availability, or leave it out for books without it.'),
   ...['cheap', '-1', '10000001', '1e3', '0x10', '499.501', ''].map((price) =>
     refused(`maxPrice=${price}`, 'maxPrice: an amount in rupees from 0 to 10000000, such as 499 or 499.50.'),
   ),
@@ -101,7 +122,8 @@ export const catalogueRows: Row[] = [
   ),
   refused(
     'minrating=4',
-    'minrating: no such parameter here; there are sort, first, after, search, match, category, maxPrice, minRating.',
+    'minrating: no such parameter here; there are sort, first, after, include, search, match, category, maxPrice, ' +
+      'minRating, inStock.',
   ),
   refused('after=nonsense', 'after: not a cursor of this list; take it from the page before.'),
   refused(
@@ -136,13 +158,20 @@ export const catalogueRows: Row[] = [
     200,
     { facets: facetsOf('Fiction') },
   ],
+  [
+    `${facets}?inStock=true`,
+    'counts what can be bought',
+    visitor,
+    200,
+    { facets: facetsOf(undefined, (book) => book._id !== gone._id) },
+  ],
   [`${facets}?minRating=much`, 'is refused', visitor, 400, 'minRating: a number from 1 to 5.'],
   [
     `${facets}?first=3`,
     'has no pages',
     visitor,
     400,
-    'first: no such parameter here; there are search, match, category, maxPrice, minRating.',
+    'first: no such parameter here; there are search, match, category, maxPrice, minRating, inStock.',
   ],
 
   [
@@ -167,7 +196,7 @@ export const catalogueRows: Row[] = [
     'has no other parameters',
     visitor,
     400,
-    'first: no such parameter here; there are shelf.',
+    'first: no such parameter here; there are shelf, include.',
   ],
 
   [

@@ -3,6 +3,7 @@ import { storedState } from '../stored-state.ts';
 import { startTestService, type TestService } from '../test-service.ts';
 import { accountRows } from './account.rows.ts';
 import { addressRows } from './addresses.rows.ts';
+import { backInStockRows } from './back-in-stock.rows.ts';
 import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { Documented } from './documented.ts';
@@ -46,6 +47,7 @@ describe.each([
   ['one’s own data', ownDataRows],
   ['addresses', addressRows],
   ['the wishlist', wishlistRows],
+  ['books that are back in stock', backInStockRows],
   ['the cart', cartRows],
   ['orders', orderRows],
   ['payments', paymentRows],

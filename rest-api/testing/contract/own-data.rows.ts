@@ -12,7 +12,9 @@ import {
   adasRefundedOrder,
   aMoment,
   bob,
+  gone,
   guest,
+  moment,
   password,
 } from './scene.ts';
 import { needsText, takesStorableText } from './text.rows.ts';
@@ -39,6 +41,7 @@ export const ownDataRows: Row[] = [
       account: { email: adasAccount.email, emailConfirmed: false },
       previousEmails: [{ email: adasFormerEmail, heldUntil: aMoment }],
       letters: [],
+      backInStock: [{ productId: gone._id, requestedAt: moment }],
       orders: [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder],
     },
   ],

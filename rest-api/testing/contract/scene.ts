@@ -13,6 +13,7 @@ import type { Database } from '../../database/database.ts';
 import {
   accountTokens,
   addresses,
+  backInStockRequests,
   cartLines,
   disputes,
   orderLines,
@@ -21,6 +22,7 @@ import {
   payments,
   previousEmails,
   refunds,
+  stock,
   users,
   wishlistItems,
 } from '../../database/schema.ts';
@@ -46,6 +48,17 @@ export const books: Product[] = seedBooks.map(({ id, pricePaise, previousPricePa
 
 /** In Ada's cart twice, once, at the maximum quantity, and not at all. */
 export const [twice = missing(), once = missing(), most = missing(), absent = missing()] = books;
+/** Of the last two books there are three copies, and none: Ada waits for the latter. */
+export const [low = missing(), gone = missing()] = books.slice(-2);
+
+/** The books with their availability, as the scene has them. */
+export const available = <Book extends Product>(of: readonly Book[]) =>
+  of.map((book) => ({
+    ...book,
+    ...(book._id === low._id
+      ? { availability: 'LOW', left: 3 }
+      : { availability: book._id === gone._id ? 'OUT_OF_STOCK' : 'IN_STOCK' }),
+  }));
 
 /** A timestamp that the service has set during the case. */
 export const aMoment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
@@ -66,10 +79,13 @@ export const ids = {
   cancelledOrder: 'ada00000-0000-4000-8000-0000000000ed',
   expiredOrder: 'ada00000-0000-4000-8000-0000000000ee',
   bobsOrder: 'b0b00000-0000-4000-8000-0000000000cd',
+  request: 'ada00000-0000-4000-8000-0000000000ba',
   twice: twice._id,
   once: once._id,
   most: most._id,
   absent: absent._id,
+  low: low._id,
+  gone: gone._id,
 };
 
 export const tokenOf = (userId: string) => encodeToken(testSecrets.tokenSecret, { userId, tokenVersion: 0 });
@@ -127,7 +143,7 @@ export const adasOrder = {
   paymentId: null,
   paidAt: null,
   expiresAt: '2026-02-01T09:05:00+00:00',
-  ...{ replacedBy: null, refunds: [], disputes: [] },
+  ...{ heldUntil: null, replacedBy: null, refunds: [], disputes: [] },
   ...dated,
 };
 const past = { ...adasOrder, expiresAt: null };
@@ -284,6 +300,14 @@ export async function setScene(database: Database): Promise<void> {
       },
       { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due'), refundAt: createdAt },
     ]);
+    await transaction.insert(stock).values([
+      { productId: low._id, onHand: 3 },
+      { productId: gone._id, onHand: 0 },
+    ]);
+    await transaction.insert(backInStockRequests).values({
+      ...{ userId: ids.ada, productId: gone._id, createdAt },
+      id: ids.request,
+    });
     const refund = { userId: ids.ada, status: 'processed', automatic: true, ...standing } as const;
     await transaction.insert(refunds).values([
       { ...refund, id: 'rfnd_twice', paymentId: 'pay_twice', amountPaise: totals.totalPaise },

@@ -2,7 +2,7 @@ import { messages } from '../../contract/rules.ts';
 import { needsObject, needsPart } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { absent, ada, adasWishlist, aMoment, bob, twice } from './scene.ts';
+import { absent, ada, adasWishlist, aMoment, available, bob, gone, twice } from './scene.ts';
 import { needsText, takesStorableText } from './text.rows.ts';
 import { needsToken } from './token.rows.ts';
 
@@ -16,6 +16,21 @@ const idOf = { call: add, field: 'product._id', sending: (_id: unknown) => ada.s
 
 export const wishlistRows: Row[] = [
   [list, 'with a book on it', ada, 200, { wishlist: adasWishlist }],
+  [`${list}?include=availability`, 'with what is left', ada, 200, { wishlist: available(adasWishlist) }],
+  [
+    `${list}?include=stock`,
+    'with something else',
+    ada,
+    400,
+    'include: availability, or leave it out for books without it.',
+  ],
+  [
+    `${add}?include=availability`,
+    'a book that is out of stock',
+    ada.sends({ product: gone }),
+    201,
+    { wishlist: available([...adasWishlist, { ...gone, createdAt: aMoment, updatedAt: aMoment }]) },
+  ],
   [list, 'with none', bob, 200, { wishlist: [] }],
   ...needsToken(list, ada, unknownUser),
 

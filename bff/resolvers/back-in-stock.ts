@@ -1,0 +1,25 @@
+import { requireUserId } from '../context.ts';
+import { refusedAs } from '../errors.ts';
+import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.ts';
+
+export const backInStockQueries = {
+  backInStockRequests: (_parent, _arguments, context) => {
+    requireUserId(context);
+    return context.rest.backInStock();
+  },
+} satisfies QueryResolvers;
+
+export const backInStockMutations = {
+  requestBackInStock: (_parent, { productId }, context) => {
+    requireUserId(context);
+    return context.rest
+      .requestBackInStock(productId)
+      .then((productIds) => ({ __typename: 'BackInStockRequests' as const, productIds }))
+      .catch(refusedAs({ 409: 'AlreadyInStock' }));
+  },
+
+  cancelBackInStock: async (_parent, { productId }, context) => {
+    requireUserId(context);
+    return { productIds: await context.rest.cancelBackInStock(productId) };
+  },
+} satisfies MutationResolvers;

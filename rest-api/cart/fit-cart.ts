@@ -1,0 +1,26 @@
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { lockUser } from '../database/lock-user.ts';
+import { findAvailable } from '../stock/stock.queries.ts';
+import { findCart, removeLine, shrinkLine } from './cart.queries.ts';
+
+/**
+ * Sets lines of which there are fewer copies than the cart has to what an order could have; lines with nothing left go.
+ * @param productIds of these lines alone
+ */
+export function fitCart(database: Database, userId: string, productIds?: readonly string[]): Promise<void> {
+  const chosen = productIds && new Set(productIds.map((id) => id.toLowerCase()));
+  return inTransaction(database, async (transaction) => {
+    await lockUser(transaction, userId);
+    const cart = await findCart(transaction, userId);
+    const books = cart.map(({ _id }) => _id);
+    const available = await findAvailable(transaction, userId, books);
+    // In one order, so that no two changes of a cart wait for each other.
+    for (const { _id, qty } of cart.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
+      const left = available.get(_id) ?? qty;
+      if (left >= qty || (chosen && !chosen.has(_id))) continue;
+      if (left > 0) await shrinkLine(transaction, userId, _id, left);
+      else await removeLine(transaction, userId, _id);
+    }
+  });
+}

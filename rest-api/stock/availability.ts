@@ -1,0 +1,55 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type Availability, availabilityOf } from '../contract/stock.ts';
+import type { Queryable } from '../database/database.ts';
+import { products, stock } from '../database/schema.ts';
+import { findAvailable } from './stock.queries.ts';
+
+/** Whether a book can be bought, as a condition on its row: by one look at its stock, however many books are tracked. */
+export const isInStock = (): SQL =>
+  sql`coalesce((select ${stock.onHand} > ${stock.held} from ${stock} where ${stock.productId} = ${products.id}), true)`;
+
+/** The opposite, for a statement that reads all such books: mostly there are few. */
+export const isOutOfStock = (): SQL =>
+  sql`${products.id} in (select ${stock.productId} from ${stock} where ${stock.onHand} = ${stock.held})`;
+
+/** The books with what is left of them for everybody. The order stays. */
+export async function withAvailability<Book extends { _id: string }>(
+  database: Queryable,
+  books: readonly Book[],
+): Promise<(Book & Availability)[]> {
+  const rows =
+    books.length > 0
+      ? await database
+          .select({ id: stock.productId, left: sql<number>`${stock.onHand} - ${stock.held}` })
+          .from(stock)
+          .where(
+            inArray(
+              stock.productId,
+              books.map(({ _id }) => _id),
+            ),
+          )
+      : [];
+  const left = new Map(rows.map(({ id, left }) => [id, left]));
+  return books.map((book) => ({ ...book, ...availabilityOf(left.get(book._id)) }));
+}
+
+/** The books of a cart with what is left of them for its owner, whose older orders give way to the next one. */
+export async function withOwnAvailability<Book extends { _id: string }>(
+  database: Queryable,
+  userId: string,
+  books: readonly Book[],
+): Promise<(Book & Availability)[]> {
+  if (books.length === 0) return [];
+  const ids = books.map(({ _id }) => _id);
+  const left = await findAvailable(database, userId, ids);
+  return books.map((book) => ({ ...book, ...availabilityOf(left.get(book._id)) }));
+}
+
+/** The books, with what a request includes. */
+export async function withIncluded<Book extends { _id: string }>(
+  database: Queryable,
+  include: 'availability' | undefined,
+  books: readonly Book[],
+): Promise<(Book & Partial<Availability>)[]> {
+  return include ? withAvailability(database, books) : [...books];
+}

@@ -1,0 +1,66 @@
+import { limits } from '../contract/rules.ts';
+import { alreadyInStock } from '../contract/stock.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { lockUser } from '../database/lock-user.ts';
+import type { JobKind } from '../jobs/job-kind.ts';
+import { queueLetter } from '../letters/queue-letter.ts';
+import { HttpError } from '../routing/errors.ts';
+import { addRequest, backInStockJob, countOtherRequests, takeRequests } from './back-in-stock.queries.ts';
+import { lockStock } from './stock.queries.ts';
+
+/** Letters that one transaction queues. */
+const lettersAtOnce = 100;
+
+export const tooManyRequests = `You wait for ${limits.backInStock} books, and more do not fit. Withdraw one of these requests first.`;
+
+/**
+ * Stores that a user wants a letter when a book is back; nothing changes if they have asked before. The lock has a change
+ * of the stock come before or after it, so no copies come back between the look and the request.
+ * @throws HttpError 409 for a book that can be bought, 400 where the user waits for too many others
+ */
+export function requestBackInStock(database: Database, userId: string, productId: string): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    await lockUser(transaction, userId);
+    if (!(await isOutOfStock(transaction, productId))) throw new HttpError(409, alreadyInStock);
+    const others = await countOtherRequests(transaction, userId, productId);
+    if (others >= limits.backInStock) throw new HttpError(400, tooManyRequests);
+    await addRequest(transaction, userId, productId);
+  });
+}
+
+/** The jobs that write to who waits for a book. */
+export const backInStockJobs = (database: Database): Record<string, JobKind> => ({
+  [backInStockJob]: {
+    concurrency: 1,
+    maxAttempts: 50,
+    delayMs: 1_000,
+    timeoutMs: 30_000,
+    async run({ subject: productId }, signal) {
+      let written: number;
+      do {
+        written = await inTransaction(database, (transaction) => writeLetters(transaction, productId));
+      } while (written === lettersAtOnce && !signal.aborted);
+      // Those that are left are written to by the next run.
+      return written === lettersAtOnce ? new Date() : undefined;
+    },
+  },
+});
+
+/** Queues some of the letters about a book, unless it is gone again. Each request ends with its letter. */
+async function writeLetters(transaction: Queryable, productId: string): Promise<number> {
+  if (await isOutOfStock(transaction, productId)) return 0;
+  const requests = await takeRequests(transaction, productId, lettersAtOnce);
+  for (const { id, userId, email, firstName, book } of requests) {
+    await queueLetter(transaction, {
+      ...{ userId, to: email, subject: id },
+      letter: { kind: 'back_in_stock', firstName, book },
+    });
+  }
+  return requests.length;
+}
+
+async function isOutOfStock(transaction: Queryable, productId: string): Promise<boolean> {
+  const row = (await lockStock(transaction, [productId])).get(productId);
+  return row !== undefined && row.onHand === row.held;
+}

@@ -1,0 +1,46 @@
+import { messages } from '../../contract/rules.ts';
+import { needsObject, needsPart } from './body.rows.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { ada, bob, gone, low, twice } from './scene.ts';
+import { needsText, takesStorableText } from './text.rows.ts';
+import { needsToken } from './token.rows.ts';
+
+const list = 'GET /user/backinstock';
+const ask = 'POST /user/backinstock';
+const withdraw = (id: string) => `DELETE /user/backinstock/${id}`;
+const unknownUser = messages.emailNotRegistered;
+const noProduct = 'There is no product with this id.';
+const inStock = 'This book is in stock. Order it while it is.';
+const asked = { backInStock: [gone._id] };
+const idOf = { call: ask, field: 'product._id', sending: (_id: unknown) => ada.sends({ product: { _id } }) };
+
+export const backInStockRows: Row[] = [
+  [list, 'with a request', ada, 200, asked],
+  [list, 'with none', bob, 200, { backInStock: [] }],
+  ...needsToken(list, ada, unknownUser),
+
+  [ask, 'for a book that is out of stock', bob.sends({ product: gone }), 201, asked],
+  [ask, 'for it once more', ada.sends({ product: { _id: gone._id.toUpperCase() } }), 201, asked],
+  [ask, 'for a book of which few are left', ada.sends({ product: low }), 409, inStock],
+  [ask, 'for a book without end', ada.sends({ product: twice }), 409, inStock],
+  [ask, 'for nothing', idOf.sending('00000000-0000-4000-8000-000000000000'), 404, noProduct],
+  [
+    ask,
+    'with an id of 101 characters',
+    idOf.sending('x'.repeat(101)),
+    400,
+    'product._id: at most 100 characters.',
+  ],
+  ...needsText(idOf),
+  ...takesStorableText(idOf),
+  ...needsPart(ask, ada, 'product'),
+  ...needsObject(ask, ada.sends({ product: gone })),
+  ...needsToken(ask, ada.sends({ product: gone }), unknownUser),
+
+  [withdraw('{gone}'), 'one’s own', ada, 200, { backInStock: [] }],
+  [withdraw('{low}'), 'of a book that nobody waits for', ada, 200, asked],
+  [withdraw('{gone}'), 'another’s', bob, 200, { backInStock: [] }],
+  ...refusesIds(withdraw, ada, 200, asked),
+  ...needsToken(withdraw('{gone}'), ada, unknownUser),
+];

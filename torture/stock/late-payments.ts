@@ -1,0 +1,74 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { orders, payments, stockMovements } from '../../rest-api/database/schema.ts';
+import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
+import { acted, deliver, handIn, placed, webhookSecret } from '../payments/checkout.ts';
+import { eventually } from '../request.ts';
+import type { Shop } from '../shop.ts';
+import type { Trial } from '../stage.ts';
+import { buy, buyers, stocked } from './buying.ts';
+import { endHolds } from './end-of-holds.ts';
+
+/** What one service fails to do on a busy machine is done a minute later. */
+const timeoutMs = 90_000;
+
+/** Payments that arrive in the very moment in which their holds end, while others want the same copies. */
+export async function latePayments(trial: Trial, shop: Shop, book: string): Promise<void> {
+  const tally = trial.promise('a payment that comes as its hold ends has its book, or its money back');
+  const count = trial.times(500, 12);
+  await stocked(shop, book, count);
+  const late = await buyers(shop, count, () => [book]);
+  const ordered = await Promise.all(
+    late.map(async (buyer) => {
+      const { order, payment } = await placed(shop, buyer);
+      return { buyer, orderId: order._id, proof: shop.standIn.pay(payment.orderId) };
+    }),
+  );
+  const rivals = await buyers(shop, Math.ceil(count / 2), () => [book]);
+  const pays = ordered.map(async ({ buyer, orderId, proof }, index) => {
+    if (index % 2 === 0) {
+      const { status } = await handIn(shop, buyer, orderId, proof);
+      tally.try(status === 200 || status === 409, `a payment was answered ${status}`);
+    } else {
+      const payment = shop.standIn.payment(proof.paymentId);
+      await deliver(shop, paymentEvent('payment.captured', payment, webhookSecret(shop)));
+    }
+  });
+  const wants = rivals.map(async (buyer) => {
+    const { status } = await buy(shop, buyer);
+    tally.try(status === 201 || status === 409, `a rival’s order was answered ${status}`);
+  });
+  await Promise.all([endHolds(shop, book), ...trial.random.shuffled([...pays, ...wants])]);
+  // The browsers that lost their answer are not the only ones to tell: the provider does, too.
+  await Promise.all(
+    ordered.map(({ proof }) =>
+      deliver(
+        shop,
+        paymentEvent('payment.captured', shop.standIn.payment(proof.paymentId), webhookSecret(shop)),
+      ),
+    ),
+  );
+  await acted(shop, tally, timeoutMs);
+
+  const paymentIds = ordered.map(({ proof }) => proof.paymentId);
+  const rows = () => shop.database.select().from(payments).where(inArray(payments.id, paymentIds));
+  const noneIsDue = async () => (await rows()).every(({ state }) => state !== 'refund due');
+  tally.took(await eventually('no refund is due', noneIsDue, timeoutMs).catch(() => timeoutMs));
+  for (const { orderId, proof } of ordered) {
+    const now = await outcomeOf(shop, orderId, proof.paymentId);
+    const hasBook = now.order === 'paid' && now.payment === 'kept' && now.sold === 1 && now.refunds === 0;
+    const hasMoney =
+      now.order === 'cancelled' && now.payment === 'refunded' && now.sold === 0 && now.refunds === 1;
+    tally.try(hasBook || hasMoney, () => JSON.stringify(now));
+  }
+}
+
+async function outcomeOf({ database, standIn }: Shop, orderId: string, paymentId: string) {
+  const [order] = await database.select().from(orders).where(eq(orders.id, orderId));
+  const [payment] = await database.select().from(payments).where(eq(payments.id, paymentId));
+  const sold = await database.$count(
+    stockMovements,
+    and(eq(stockMovements.orderId, orderId), eq(stockMovements.reason, 'sale')),
+  );
+  const refunds = standIn.refunds.filter(({ payment_id }) => payment_id === paymentId).length;
+  return { order: order?.state, payment: payment?.state, sold, refunds };
+}
