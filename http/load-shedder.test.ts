@@ -94,20 +94,9 @@ function holdUp(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-it('a single stall of the event loop, such as a garbage collection, sheds no load', async () => {
-  await start({ inFlight: 1_000, loopDelayMs: 50 });
-  const answersFor = async (milliseconds: number) => {
-    const end = performance.now() + milliseconds;
-    while (performance.now() < end) expect((await ask('/')).status).toBe(200);
-  };
-  await answersFor(100);
-  holdUp(2_000);
-  await answersFor(1_000);
-});
-
 it('a server with a blocked event loop responds with 503 until it is free again', async () => {
   await start({ inFlight: 1_000, loopDelayMs: 100 });
-  const holdingUp = setInterval(holdUp, 0, 300);
+  const holdingUp = setInterval(holdUp, 0, 150);
   let { status } = await ask('/');
   while (status !== 503) ({ status } = await ask('/'));
   expect((await ask('/healthz')).status).toBe(200);

@@ -1,53 +1,41 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import { sql } from 'drizzle-orm';
+import { createServer, request, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { listen } from '../../http/listen.ts';
 import type { LoadShedder } from '../../http/load-shedder.ts';
 import { sendSlowBodies } from '../../http/testing/slow-bodies.ts';
 import { Metrics } from '../monitoring/metrics.ts';
 import { addBooks } from '../testing/books.ts';
-import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
 import { tryAgain } from './errors.ts';
 import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
 
 let service: TestService;
 let loadShedder: LoadShedder;
-let token: string;
 beforeEach(async () => {
   loadShedder = restLoadShedder({ inFlight: 1, loopDelayMs: 60_000 });
   const metrics = new Metrics();
   metrics.loadShedder(() => loadShedder.stats());
   service = await startTestService({ loadShedder, metrics });
-  ({ token } = await signUp(service.http));
 });
 afterEach(async () => {
   loadShedder.stop();
   await service.close();
 });
 
-/** Blocks a request by locking its table; returns the function that releases it. */
+/** Occupies the only slot with a request that has no time limit; returns the function that ends it. */
 async function holdUp(): Promise<() => Promise<unknown>> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  const held: ServerResponse[] = [];
+  const server = createServer((incoming, response) => {
+    loadShedder.count(incoming, response, () => held.push(response));
   });
-  let locked = () => {};
-  const taken = new Promise<void>((resolve) => {
-    locked = resolve;
-  });
-  const holding = service.database.transaction(async (tx) => {
-    await tx.execute(sql`lock table cart_lines in access exclusive mode`);
-    locked();
-    await held;
-  });
-  await taken;
-  const waiting = service.http.get('/api/user/cart').set('authorization', token).then();
+  const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
+  const waiting = fetch(`http://127.0.0.1:${port}/`);
   await expect.poll(() => loadShedder.stats().inFlight).toBe(1);
   return async () => {
-    release();
-    await holding;
+    for (const response of held) response.end();
     expect((await waiting).status).toBe(200);
+    await drain();
   };
 }
 
