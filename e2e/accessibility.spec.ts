@@ -66,7 +66,7 @@ test.describe('axe finds nothing', () => {
     ['/login', 'Login'],
     ['/signup', 'Signup'],
   ] as const) {
-    test(`on ${path}, with and without errors`, async ({ page }) => {
+    test(`on ${path}, with and without errors`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
       await expectSound(page, path);
@@ -78,7 +78,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  test('on the way to another password', async ({ page }) => {
+  test('on the way to another password', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(heading(page)).toHaveText('Forgot password');
@@ -98,7 +98,7 @@ test.describe('axe finds nothing', () => {
     ['/restore-email', 'Put my email back'],
     ['/confirm-email', 'Confirm my email'],
   ] as const) {
-    test(`on ${path}, and when its link is not valid`, async ({ page }) => {
+    test(`on ${path}, and when its link is not valid`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(`${path}#nonsense`);
       await expect(heading(page)).toBeVisible();
       await expectSound(page, path);
@@ -115,7 +115,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  test('while the account is deleted', async ({ page, shopper }) => {
+  test('while the account is deleted', { tag: '@phone' }, async ({ page, shopper }) => {
     expect(shopper.token).not.toBe('');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Send again' }).click();
@@ -135,7 +135,7 @@ test.describe('axe finds nothing', () => {
     ['/products', 'ProductsPage'],
     ['/products/{id}', 'BookPage'],
   ] as const) {
-    test(`while ${path} loads, and when it does not`, async ({ page, request }) => {
+    test(`while ${path} loads, and when it does not`, { tag: '@phone' }, async ({ page, request }) => {
       const [book] = await someBooks(request, 1);
       const address = path.replace('{id}', book?._id ?? '');
       const release = await holdOperation(page, operation);
@@ -152,7 +152,7 @@ test.describe('axe finds nothing', () => {
   }
 
   for (const path of ['/products/{id}', '/cart', `/products?search=${'x'.repeat(90)}`]) {
-    test(`with long titles on ${path}`, async ({ page, shopper, request }) => {
+    test(`with long titles on ${path}`, { tag: '@phone' }, async ({ page, shopper, request }) => {
       const [book] = await someBooks(request, 1);
       const id = book?._id ?? '';
       await shopper.putInCart(id);
@@ -164,8 +164,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  test('with the filters open', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'They are beside the listing there.');
+  test('with the filters open', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/products?category=Fiction&rating=3');
     await page.getByRole('button', { name: 'Filters (2)' }).click();
     await expect(page.getByRole('button', { name: /^Show \d+ books$/ })).toBeVisible();
@@ -173,9 +172,10 @@ test.describe('axe finds nothing', () => {
   });
 
   for (const path of ['/cart', '/wishlist', '/profile/address', '/checkout']) {
-    test(`for a new shopper on ${path}`, async ({ page, shopper }) => {
+    test(`for a new shopper on ${path}`, { tag: '@phone' }, async ({ page, shopper }) => {
       expect(shopper.token).not.toBe('');
       await page.goto(path);
+      await expect(heading(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expectSound(page, path);
     });
@@ -189,12 +189,13 @@ test.describe('axe finds nothing', () => {
       await shopper.putInCart(product._id);
       await shopper.ask('POST', '/user/wishlist', { product });
       await page.goto(path.replace('{id}', product._id));
+      await expect(heading(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expectSound(page, path);
     });
   }
 
-  test('with a toast', async ({ page, shopper }) => {
+  test('with a toast', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await shopper.putInCart(book?._id ?? '');
     await page.clock.install();
@@ -214,7 +215,7 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'a toast');
   });
 
-  test('with an offer to undo', async ({ page, shopper }) => {
+  test('with an offer to undo', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await shopper.putInCart(book?._id ?? '');
     await page.goto('/cart');
@@ -223,7 +224,7 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'Undo');
   });
 
-  test('with the menu, and while the profile is edited', async ({ page, shopper }) => {
+  test('with the menu, and while the profile is edited', { tag: '@phone' }, async ({ page, shopper }) => {
     expect(shopper.token).not.toBe('');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -231,13 +232,19 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'the menu');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Edit profile' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
     await expectSound(page, 'the profile being edited');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByLabel('Current password')).toBeFocused();
     await expectSound(page, 'the password being changed');
   });
 
-  test("on the guest's notice, and on the confirmation of an order", async ({ page, shopper, request }) => {
+  test("on the guest's notice, and on the confirmation of an order", { tag: '@phone' }, async ({
+    page,
+    shopper,
+    request,
+  }) => {
     const [book] = await someBooks(request, 1);
     await shopper.saveAddress();
     const order = await shopper.order(book?._id ?? '');
@@ -275,6 +282,7 @@ test.describe('axe finds nothing', () => {
     await expect(payment(page)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await payment(page).getByRole('button', { name: 'Let the payment fail' }).click();
+    await expect(payment(page).getByRole('alert')).toContainText('Payment failed');
     expect(await violations(page)).toEqual([]);
   });
 
@@ -286,12 +294,13 @@ test.describe('axe finds nothing', () => {
       await shopper.payOrder(paid);
       const open = await shopper.order(book?._id ?? '');
       await page.goto(path.replace('{open}', open._id).replace('{paid}', paid._id));
+      await expect(heading(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(await violations(page)).toEqual([]);
     });
   }
 
-  test('without orders, and while one is cancelled', async ({ page, shopper }) => {
+  test('without orders, and while one is cancelled', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await page.goto('/orders');
     await expect(page.getByText('You have no orders yet.')).toBeVisible();
