@@ -236,7 +236,7 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'the profile being edited');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(page.getByLabel('Current password')).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Current password' })).toBeFocused();
     await expectSound(page, 'the password being changed');
   });
 
