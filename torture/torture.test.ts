@@ -13,9 +13,10 @@ const loading = new Set(['overload', 'restarts', 'expensive-graphql']);
 const waiting = new Set(['lockout', 'slow-bodies', 'faults', 'kills']);
 const tried = stages.filter(({ name }) => !loading.has(name));
 
-it(`what the shop promises holds, tried a little (seed ${seed})`, async () => {
+it(`what the shop promises holds, tried a little (seed ${seed})`, async ({ signal }) => {
   const settings: RunSettings = {
-    ...{ seed, short: true, root: projectRoot, stop: new AbortController().signal },
+    // A test that takes too long stops its shops, too.
+    ...{ seed, short: true, root: projectRoot, stop: signal },
     say: () => undefined,
   };
   const halves = await Promise.all([
