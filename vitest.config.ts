@@ -9,6 +9,9 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js
 const longest =
   /(?:torture\/torture|launch\/launch|import\/import-process|payments\/crash|letters\/crash|rest-api\/hostile-input|contract\/contract|pages\/shop-page|docs\/backup)\.test\.ts$/;
 
+/** How long a condition may take on a machine that has other work; by default it is one second. */
+const patience = { expect: { poll: { timeout: 15_000 } } };
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -26,6 +29,7 @@ export default defineConfig({
       {
         resolve: oneGraphql,
         test: {
+          ...patience,
           name: 'servers',
           // Loading the servers' modules once a worker and not once a file saves a third of the time.
           isolate: false,
@@ -39,6 +43,7 @@ export default defineConfig({
         plugins: [react()],
         resolve: oneGraphql,
         test: {
+          ...patience,
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort } from '../launch/ports.ts';
+import { freePort } from '../http/testing/free-port.ts';
 import { startTemplateDatabase } from '../rest-api/testing/template-database.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { cpuMicrosOf } from './load/pinned-server.ts';

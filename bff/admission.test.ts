@@ -71,7 +71,7 @@ describe('when there are more catalogue requests than the limit allows', () => {
     for (let index = 0; index < count; index += 1) {
       asked.push(fetch(`http://127.0.0.1:${server.port}${path}`, init).catch(() => undefined));
     }
-    await expect.poll(seen, { timeout: 5_000 }).toBe(before + count);
+    await expect.poll(seen).toBe(before + count);
   }
   const refused = () => admission.refusals().apiCatalogue;
 

@@ -65,7 +65,7 @@ describe('the public server', () => {
       { timeout: 20_000 },
     );
     await shop.database.update(products).set({ title: 'The Black Tiger' }).where(eq(products.id, id));
-    await vi.waitFor(async () => expect(await address()).not.toBe(before), { timeout: 2_000 });
+    await expect.poll(address).not.toBe(before);
   });
 
   it('proxies the covers that the REST service draws, with its own security headers', async () => {

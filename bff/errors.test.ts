@@ -1,12 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ListeningServer, listen } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
+import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { type Bff, createBff } from './app.ts';
 
-const anywhere = { host: '127.0.0.1', port: 0 };
 let bff: Bff;
-let servers: ListeningServer[];
+let servers: TestServer[];
 let logged: unknown[];
 
 /** Starts the public server with a fake REST service and sends it one request. */
@@ -16,17 +15,17 @@ async function askInFrontOf(restService: RequestListener, query = '{ categories 
     if (request.url === '/healthz') response.end();
     else restService(request, response);
   };
-  const rest = await listen(createServer(living), anywhere);
+  const rest = await startTestServer(createServer(living));
   const config = {
-    restOrigin: `http://127.0.0.1:${rest.port}`,
+    restOrigin: rest.origin,
     razorpay: false,
     trustedProxies: [],
     playground: true,
   };
   bff = await createBff(config, createLog('error', { write: (line) => logged.push(line) }));
-  const server = await listen(createServer(bff.listener), anywhere);
+  const server = await startTestServer(createServer(bff.listener));
   servers = [server, rest];
-  const answer = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
+  const answer = await fetch(`${server.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
@@ -35,7 +34,7 @@ async function askInFrontOf(restService: RequestListener, query = '{ categories 
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), error: errors?.[0] };
 }
 afterEach(async () => {
-  for (const server of servers) await server.drain();
+  for (const server of servers) await server.close();
   await bff.stop();
 });
 

@@ -1,20 +1,20 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, it } from 'vitest';
-import { type ListeningServer, listen } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
+import { startTestServer, type TestServer } from '../http/testing/test-server.ts';
 import { type Bff, createBff } from './app.ts';
 
 let bff: Bff;
-let server: ListeningServer;
+let server: TestServer;
 async function start(playground: boolean): Promise<string> {
   const restOrigin = 'http://127.0.0.1:1';
   const config = { restOrigin, razorpay: false, trustedProxies: [], playground };
   bff = await createBff(config, createLog('silent'));
-  server = await listen(createServer(bff.listener), { host: '127.0.0.1', port: 0 });
-  return `http://127.0.0.1:${server.port}`;
+  server = await startTestServer(createServer(bff.listener));
+  return server.origin;
 }
 afterEach(async () => {
-  await server.drain();
+  await server.close();
   await bff.stop();
 });
 

@@ -12,8 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-let slow: SlowBodies | undefined;
-afterEach(() => slow?.close());
+const senders: SlowBodies[] = [];
+afterEach(() => {
+  for (const sender of senders.splice(0)) sender.close();
+});
+async function send(...request: Parameters<typeof sendSlowBodies>): Promise<SlowBodies> {
+  const sender = await sendSlowBodies(...request);
+  senders.push(sender);
+  return sender;
+}
+/** The responses to bodies that stall until the server ends them. */
+async function endOf(...request: Parameters<typeof sendSlowBodies>): Promise<string[]> {
+  const slow = await send(...request);
+  await slow.closed(request[1]);
+  return slow.received();
+}
 
 const headers = () => ({ authorization: token });
 const statusOf = async (path: string, init: RequestInit = {}) =>
@@ -27,38 +40,37 @@ describe.each([
   ['in chunks', undefined],
 ])('incomplete bodies, sent %s,', (_name, contentLength) => {
   it('occupy no slots of /api', async () => {
-    slow = await sendSlowBodies(port, 120, { path: '/api/user/cart', contentLength });
+    await send(port, 120, { path: '/api/user/cart', contentLength });
     expect(await statusOf('/api/user/cart', { headers: headers() })).toBe(200);
     expect(await statusOf('/api/products?first=1')).toBe(200);
     expect(await webhook()).toBe(400);
   });
 
   it('occupy no slots of GraphQL and pages', async () => {
-    slow = await sendSlowBodies(port, 120, { path: '/graphql', contentLength });
+    await send(port, 120, { path: '/graphql', contentLength });
     expect((await shop.graphql('{ cart { count } }', {}, token)).errors).toBeUndefined();
     expect(await statusOf('/profile')).not.toBe(503);
   });
-
-  it('are ended with a 408 that says why', async () => {
-    slow = await sendSlowBodies(port, 3, { path: '/api/user/cart', contentLength });
-    await slow.closed(3);
-    for (const text of slow.received()) {
-      if (contentLength === 10_000_000) expect(text).toMatch(/^HTTP\/1\.1 413 /);
-      else {
-        expect(text).toMatch(/^HTTP\/1\.1 408 /);
-        expect(text).toMatch(/connection: close/i);
-        expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)).errors[0]).toMatch(/body.*slow/i);
-      }
-    }
-  });
 });
 
-it('an incomplete GraphQL body is ended with a GraphQL error', async () => {
-  slow = await sendSlowBodies(port, 1, { path: '/graphql', contentLength: 9_000 });
-  await slow.closed(1);
-  const [text = ''] = slow.received();
-  expect(text).toMatch(/^HTTP\/1\.1 408 /);
-  expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))).toEqual({
+it('incomplete bodies are ended with an error that says why', async () => {
+  // All at once: the server gives each of them seconds.
+  const path = '/api/user/cart';
+  const [lengthy, large, chunked, graphql] = await Promise.all([
+    endOf(port, 3, { path, contentLength: 90_000 }),
+    endOf(port, 3, { path, contentLength: 10_000_000 }),
+    endOf(port, 3, { path }),
+    endOf(port, 1, { path: '/graphql', contentLength: 9_000 }),
+  ]);
+  const bodyOf = (text: string) => JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4));
+  for (const text of [...lengthy, ...chunked]) {
+    expect(text).toMatch(/^HTTP\/1\.1 408 /);
+    expect(text).toMatch(/connection: close/i);
+    expect(bodyOf(text).errors[0]).toMatch(/body.*slow/i);
+  }
+  for (const text of large) expect(text).toMatch(/^HTTP\/1\.1 413 /);
+  expect(graphql).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 /)]);
+  expect(bodyOf(graphql[0] ?? '')).toEqual({
     errors: [{ message: expect.stringMatching(/body.*slow/i), extensions: { code: 'BAD_REQUEST' } }],
   });
 });

@@ -73,7 +73,7 @@ test.describe('axe finds nothing', () => {
     ['/login', 'Login'],
     ['/signup', 'Signup'],
   ] as const) {
-    test(`on ${path}, with and without errors`, async ({ page }) => {
+    test(`on ${path}, with and without errors`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(path);
       await expect(heading(page)).toBeVisible();
       await expectSound(page, path);
@@ -85,7 +85,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  test('on the way to another password', async ({ page }) => {
+  test('on the way to another password', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await expect(heading(page)).toHaveText('Forgot password');
@@ -105,7 +105,7 @@ test.describe('axe finds nothing', () => {
     ['/restore-email', 'Put my email back'],
     ['/confirm-email', 'Confirm my email'],
   ] as const) {
-    test(`on ${path}, and when its link is not valid`, async ({ page }) => {
+    test(`on ${path}, and when its link is not valid`, { tag: '@phone' }, async ({ page }) => {
       await page.goto(`${path}#nonsense`);
       await expect(heading(page)).toBeVisible();
       await expectSound(page, path);
@@ -122,7 +122,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  test('while the account is deleted', async ({ page, shopper }) => {
+  test('while the account is deleted', { tag: '@phone' }, async ({ page, shopper }) => {
     expect(shopper.token).not.toBe('');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Send again' }).click();
@@ -142,7 +142,7 @@ test.describe('axe finds nothing', () => {
     ['/products', 'ProductsPage'],
     ['/products/{id}', 'BookPage'],
   ] as const) {
-    test(`while ${path} loads, and when it does not`, async ({ page, request }) => {
+    test(`while ${path} loads, and when it does not`, { tag: '@phone' }, async ({ page, request }) => {
       const [book] = await someBooks(request, 1);
       const address = path.replace('{id}', book?._id ?? '');
       const release = await holdOperation(page, operation);
@@ -159,7 +159,7 @@ test.describe('axe finds nothing', () => {
   }
 
   for (const path of ['/products/{id}', '/cart', `/products?search=${'x'.repeat(90)}`]) {
-    test(`with long titles on ${path}`, async ({ page, shopper, request }) => {
+    test(`with long titles on ${path}`, { tag: '@phone' }, async ({ page, shopper, request }) => {
       const [book] = await someBooks(request, 1);
       const id = book?._id ?? '';
       await shopper.putInCart(id);
@@ -171,8 +171,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  test('with the filters open', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'They are beside the listing there.');
+  test('with the filters open', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/products?category=Fiction&rating=3');
     await page.getByRole('button', { name: 'Filters (2)' }).click();
     await expect(page.getByRole('button', { name: /^Show \d+ books$/ })).toBeVisible();
@@ -180,9 +179,10 @@ test.describe('axe finds nothing', () => {
   });
 
   for (const path of ['/cart', '/wishlist', '/profile/address', '/checkout']) {
-    test(`for a new shopper on ${path}`, async ({ page, shopper }) => {
+    test(`for a new shopper on ${path}`, { tag: '@phone' }, async ({ page, shopper }) => {
       expect(shopper.token).not.toBe('');
       await page.goto(path);
+      await expect(heading(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expectSound(page, path);
     });
@@ -196,12 +196,13 @@ test.describe('axe finds nothing', () => {
       await shopper.putInCart(product._id);
       await shopper.ask('POST', '/user/wishlist', { product });
       await page.goto(path.replace('{id}', product._id));
+      await expect(heading(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
       await expectSound(page, path);
     });
   }
 
-  test('with a toast', async ({ page, shopper }) => {
+  test('with a toast', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await shopper.putInCart(book?._id ?? '');
     await page.clock.install();
@@ -221,7 +222,7 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'a toast');
   });
 
-  test('with an offer to undo', async ({ page, shopper }) => {
+  test('with an offer to undo', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await shopper.putInCart(book?._id ?? '');
     await page.goto('/cart');
@@ -230,7 +231,7 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'Undo');
   });
 
-  test('with the menu, and while the profile is edited', async ({ page, shopper }) => {
+  test('with the menu, and while the profile is edited', { tag: '@phone' }, async ({ page, shopper }) => {
     expect(shopper.token).not.toBe('');
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -238,13 +239,19 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'the menu');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Edit profile' }).click();
+    await expect(page.getByLabel('First name')).toBeFocused();
     await expectSound(page, 'the profile being edited');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByRole('textbox', { name: 'Current password' })).toBeFocused();
     await expectSound(page, 'the password being changed');
   });
 
-  test("on the guest's notice, and on the confirmation of an order", async ({ page, shopper, request }) => {
+  test("on the guest's notice, and on the confirmation of an order", { tag: '@phone' }, async ({
+    page,
+    shopper,
+    request,
+  }) => {
     const [book] = await someBooks(request, 1);
     await shopper.saveAddress();
     const order = await shopper.order(book?._id ?? '');
@@ -282,6 +289,7 @@ test.describe('axe finds nothing', () => {
     await expect(payment(page)).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await payment(page).getByRole('button', { name: 'Let the payment fail' }).click();
+    await expect(payment(page).getByRole('alert')).toContainText('Payment failed');
     expect(await violations(page)).toEqual([]);
   });
 
@@ -293,12 +301,13 @@ test.describe('axe finds nothing', () => {
       await shopper.payOrder(paid);
       const open = await shopper.order(book?._id ?? '');
       await page.goto(path.replace('{open}', open._id).replace('{paid}', paid._id));
+      await expect(heading(page)).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(await violations(page)).toEqual([]);
     });
   }
 
-  test('on an order that holds its books', async ({ page, shopper }) => {
+  test('on an order that holds its books', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await shopper.saveAddress();
     const open = await shopper.order(book?._id ?? '');
@@ -309,7 +318,7 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'an order that holds its books');
   });
 
-  test('with a book that is out of stock, and a cart that is short of it', async ({ page, shopper }) => {
+  test('with a book that is out of stock, and a cart that is short of it', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     const id = book?._id ?? '';
     await changeResponses(page, (body) =>
@@ -326,7 +335,7 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'a book that is out of stock');
   });
 
-  test('without orders, and while one is cancelled', async ({ page, shopper }) => {
+  test('without orders, and while one is cancelled', { tag: '@phone' }, async ({ page, shopper }) => {
     const [book] = await someBooks(page.request, 1);
     await page.goto('/orders');
     await expect(page.getByText('You have no orders yet.')).toBeVisible();

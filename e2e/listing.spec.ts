@@ -66,6 +66,7 @@ test('scrolling loads more books, and Back returns to them', async ({ page }) =>
   }).toPass();
   const book = cards.nth(45).getByRole('link').first();
   await book.scrollIntoViewIfNeeded();
+  await expect(book).not.toBeEmpty();
   const title = (await book.textContent()) ?? '';
   const scrolled = await page.evaluate(() => window.scrollY);
   await book.click();

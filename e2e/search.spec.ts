@@ -24,6 +24,7 @@ test('suggestions can be chosen by keyboard, and a book opens its page', async (
   await expect(search).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('ArrowDown');
   const chosen = list.getByRole('option').first();
+  await expect(chosen).toHaveAttribute('id', /./);
   await expect(search).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'The Blue Umbrella' })).toBeVisible();

@@ -67,11 +67,12 @@ test.describe('an expired session', () => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
     });
     await expect(heading(page)).toHaveText('Login');
-    expect(await page.evaluate(() => sessionStorage.getItem('quire-address-draft'))).toContain('Grace');
+    const draft = () => page.evaluate(() => sessionStorage.getItem('quire-address-draft'));
+    await expect.poll(draft).toContain('Grace');
     await page.getByRole('button', { name: 'Login As Guest' }).click();
     await expect(page.getByText('14 Church Street')).toBeVisible();
     await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await page.evaluate(() => sessionStorage.getItem('quire-address-draft'))).toBeNull();
+    await expect.poll(draft).toBeNull();
   });
 
   for (const [button, told, badge] of [

@@ -1,16 +1,17 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 
 const sampleMs = 250;
 const resolutionMs = 10;
 
 /** Measures continuously how long the event loop is blocked; several users can share one. */
 export class EventLoopDelay {
-  readonly #delay = monitorEventLoopDelay({ resolution: resolutionMs });
+  readonly #delay: IntervalHistogram;
   readonly #sampling: NodeJS.Timeout;
   #meanMs = 0;
   #meanBeforeMs = 0;
 
-  constructor() {
+  constructor(delay: IntervalHistogram = monitorEventLoopDelay({ resolution: resolutionMs })) {
+    this.#delay = delay;
     this.#delay.enable();
     this.#sampling = setInterval(() => {
       if (this.#delay.count === 0) return;

@@ -72,7 +72,8 @@ it('ends a stalled body with a 408, and closes the connection', async () => {
 });
 
 it('gives a body more time for each byte that arrives', async () => {
-  const http = await start({ graceMs: 50, minBytesPerSecond: 10 });
+  // Enough for this process to read the first bytes, also when it is held up.
+  const http = await start({ graceMs: 1_000, minBytesPerSecond: 10 });
   const slow = await sendFrom(http, '203.0.113.1', 1);
   const [socket] = slow.sockets;
   // 500 bytes buy 50 s.

@@ -5,8 +5,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../http/testing/free-port.ts';
 import { projectRoot } from '../runtime/project-root.ts';
-import { freePort } from './ports.ts';
 import { processes, type ShopProcess, startShop, until } from './testing/shop-process.ts';
 
 const node = [process.execPath, 'launch/start.mjs'];

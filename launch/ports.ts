@@ -15,16 +15,6 @@ export async function checkPorts({ host, port, restPort }: Settings, patience: n
   await tryPort('REST_PORT', { host: '127.0.0.1', port: restPort }, deadline);
 }
 
-/** A free port of this machine. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
 async function tryPort(name: string, address: { host: string; port: number }, deadline: number) {
   for (;;) {
     const server = createServer().listen({ ...address, exclusive: true });

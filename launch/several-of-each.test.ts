@@ -180,7 +180,7 @@ describe('orders', () => {
       ask(origin, { method: 'POST', path: '/api/payments/razorpay/webhook', ...event }),
     );
     expect(tally(await Promise.all(deliveries))).toEqual({ 200: 8 });
-    await vi.waitFor(async () => expect((await buyer.order(order._id)).state).toBe('paid'), 10_000);
+    await expect.poll(async () => (await buyer.order(order._id)).state).toBe('paid');
     expect(await counts()).toEqual(before.map((count, index) => count + ([1, 1, 7][index] ?? 0)));
     const kept = await shop.database.select().from(payments).where(eq(payments.userId, buyer.userId));
     expect(kept).toMatchObject([{ id: paymentId, state: 'kept' }]);
@@ -215,7 +215,7 @@ describe('orders', () => {
       .update(orders)
       .set({ checkAt: sql`now()` })
       .where(inArray(orders.id, idsOf(placed)));
-    await vi.waitFor(() => expect(asks()).toBe(8), 10_000);
+    await expect.poll(asks).toBe(8);
     fault.lift();
     const states = async (some: typeof placed) => {
       const rows = await shop.database

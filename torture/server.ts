@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { freePort } from '../http/testing/free-port.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
-import { quietPort } from './quiet-port.ts';
 import { ask, eventually } from './request.ts';
 
 /** One of the shop's built servers, started alone. */
@@ -15,7 +15,7 @@ export class Server {
 
   /** A REST service on a database. */
   static async rest(root: string, databaseUrl: string, env: Record<string, string> = {}): Promise<Server> {
-    const port = await quietPort();
+    const port = await freePort();
     const needed = {
       ...{ REST_PORT: String(port), DATABASE_URL: databaseUrl, JWT_SECRET: testSecrets.tokenSecret },
       ...{ PAYMENT_SANDBOX_SECRET: testSecrets.sandboxSecret, RATE_LIMITS: 'off' },
@@ -25,7 +25,7 @@ export class Server {
 
   /** A public server in front of a REST service. */
   static async bff(root: string, restOrigin: string, env: Record<string, string> = {}): Promise<Server> {
-    const port = await quietPort();
+    const port = await freePort();
     return new Server(root, 'bff', port, { PORT: String(port), REST_URL: restOrigin, ...env }).start();
   }
 

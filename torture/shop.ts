@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import supertest from 'supertest';
+import { freePort } from '../http/testing/free-port.ts';
 import {
   processes,
   type ShopProcess,
@@ -13,7 +14,6 @@ import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/st
 import { RazorpayStandIn } from '../rest-api/payments/testing/razorpay-stand-in.ts';
 import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
-import { quietPort } from './quiet-port.ts';
 import { ask, eventually } from './request.ts';
 
 export interface ShopSettings {
@@ -70,7 +70,7 @@ export class Shop {
     const standIn = await RazorpayStandIn.start();
     const { settings } = standIn;
     const whole = {
-      ...{ PORT: String(await quietPort()), REST_PORT: String(await quietPort()) },
+      ...{ PORT: String(await freePort()), REST_PORT: String(await freePort()) },
       ...{ DATA_DIR: dataDir, JWT_SECRET: testSecrets.tokenSecret, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
       ...{ RAZORPAY_KEY_ID: settings.keyId, RAZORPAY_KEY_SECRET: settings.keySecret },
       ...{ RAZORPAY_WEBHOOK_SECRET: settings.webhookSecrets.join(','), RAZORPAY_API: settings.api },

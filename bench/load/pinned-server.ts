@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { freePort } from '../../launch/ports.ts';
+import { freePort } from '../../http/testing/free-port.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { type FixedResponse, taken } from './fixed-response.ts';
 

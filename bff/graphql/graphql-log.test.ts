@@ -1,37 +1,37 @@
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type ListeningServer, listen } from '../../http/listen.ts';
 import { createLog } from '../../http/log.ts';
+import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
 import { type Bff, createBff } from '../app.ts';
 import { operations } from '../generated/operations.ts';
 
 let bff: Bff;
-let rest: ListeningServer;
-let server: ListeningServer;
+let rest: TestServer;
+let server: TestServer;
 let lines: Record<string, unknown>[];
 beforeEach(async () => {
   lines = [];
   const failing = createServer((request, response) => {
     response.writeHead(request.url === '/healthz' ? 200 : 500).end('it broke');
   });
-  rest = await listen(failing, { host: '127.0.0.1', port: 0 });
+  rest = await startTestServer(failing);
   const config = {
-    restOrigin: `http://127.0.0.1:${rest.port}`,
+    restOrigin: rest.origin,
     razorpay: false,
     trustedProxies: ['loopback'],
     playground: true,
   };
   bff = await createBff(config, createLog('info', { write: (line) => lines.push(JSON.parse(line)) }));
-  server = await listen(createServer(bff.listener), { host: '127.0.0.1', port: 0 });
+  server = await startTestServer(createServer(bff.listener));
 });
 afterEach(async () => {
-  await server.drain();
+  await server.close();
   await bff.stop();
-  await rest.drain();
+  await rest.close();
 });
 
 const post = (body: object) =>
-  fetch(`http://127.0.0.1:${server.port}/graphql`, {
+  fetch(`${server.origin}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-request-id': 'one-of-the-tests' },
     body: JSON.stringify(body),

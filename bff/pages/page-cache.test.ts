@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ClientRequest, createServer, request, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import express from 'express';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type ListeningServer, listen } from '../../http/listen.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { readBuiltClient } from './built-client.ts';
 import { createPageCache } from './page-cache.ts';
@@ -15,7 +15,7 @@ interface Reading {
   abandoned: boolean;
 }
 
-let server: ListeningServer;
+let server: TestServer;
 let version: { current: number | undefined };
 let readings: Reading[];
 /** One for each request that the page has begun to answer. */
@@ -53,13 +53,12 @@ beforeEach(async () => {
     app(incoming, response);
     responses.push(response);
   });
-  server = await listen(http, { host: '127.0.0.1', port: 0 });
+  server = await startTestServer(http);
 });
-afterEach(() => server.drain());
+afterEach(() => server.close());
 
-const address = () => `http://127.0.0.1:${server.port}/products/0d6a5f0b-9c21-4d6f-8f35-6f1d1c1e7a52`;
-const arrivals = (count: number) =>
-  vi.waitFor(() => expect(responses).toHaveLength(count), { timeout: 20_000 });
+const address = () => `${server.origin}/products/0d6a5f0b-9c21-4d6f-8f35-6f1d1c1e7a52`;
+const arrivals = (count: number) => expect.poll(() => responses).toHaveLength(count);
 
 /** Asks for the page as one who is going to leave. */
 function visitor(): ClientRequest {

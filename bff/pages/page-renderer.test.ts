@@ -19,15 +19,19 @@ let renderer: PageRenderer;
 let logged: unknown[];
 afterEach(() => renderer.close());
 
-function startRenderer() {
+function startRenderer(renderMs = 100) {
   logged = [];
   renderer = new PageRenderer((error) => logged.push(error), {
     thread: threadOf(script),
     waitMs: 20,
-    renderMs: 100,
+    renderMs,
     retryMs: { min: 10, max: 40 },
   });
 }
+
+/** How many pages that hang were logged; on a busy machine others may take too long once in a while. */
+const hangs = () =>
+  logged.filter((error) => /\/hang was not rendered within 100 ms/.test(String(error))).length;
 
 const render = (address: string) => renderer.render(address, answer);
 
@@ -43,8 +47,7 @@ it('renders again after as many renderings hung as may wait, and logs each threa
   await rendersAgain();
   const hung = await Promise.all(Array.from({ length: 8 }, () => render('/hang')));
   expect(hung).toEqual(Array.from({ length: 8 }, () => undefined));
-  await vi.waitFor(() => expect(logged.length).toBeGreaterThan(0), { timeout: 20_000 });
-  expect(String(logged[0])).toMatch(/\/hang was not rendered within 100 ms/);
+  await expect.poll(hangs).not.toBe(0);
   await rendersAgain();
 });
 
@@ -53,24 +56,24 @@ it('renders again after pages that hang one after the other', async () => {
   for (let round = 1; round <= 3; round += 1) {
     await rendersAgain();
     expect(await render('/hang')).toBeUndefined();
-    await vi.waitFor(() => expect(logged).toHaveLength(round), { timeout: 20_000 });
+    await expect.poll(hangs).toBe(round);
   }
   await rendersAgain();
 });
 
 it('renders again after its thread has ended by itself', async () => {
-  startRenderer();
+  startRenderer(60_000);
   await rendersAgain();
   expect(await render('/exit')).toBeUndefined();
-  await vi.waitFor(() => expect(logged.map(String)).toEqual([expect.stringContaining('exit code 3')]));
+  await expect.poll(() => logged.map(String)).toContainEqual(expect.stringContaining('exit code 3'));
   await rendersAgain();
 });
 
 it('goes on with the same thread after a page that cannot be rendered', async () => {
-  startRenderer();
+  startRenderer(60_000);
   await rendersAgain();
   expect(await render('/throw')).toBeUndefined();
-  await vi.waitFor(() => expect(logged.map(String)).toEqual(['Error: no such component']));
+  await expect.poll(() => logged.map(String)).toEqual(['Error: no such component']);
   await rendersAgain();
   expect(logged).toHaveLength(1);
 });

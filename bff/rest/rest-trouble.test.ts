@@ -17,12 +17,8 @@ const codeOf = async (query: string, variables?: object, token?: string) =>
   (await shop.graphql(query, variables, token)).errors?.[0]?.extensions.code;
 const addToCart = 'mutation ($id: ID!) { addToCart(productId: $id) { __typename } }';
 
-/** Repeats a request until it succeeds, and returns how many milliseconds that took. */
-async function untilAnswered(ask: () => Promise<boolean>): Promise<number> {
-  const began = performance.now();
-  while (!(await ask())) await new Promise((resolve) => setTimeout(resolve, 20));
-  return performance.now() - began;
-}
+/** Resolves when the shop responds to queries, and no longer with an error. */
+const isBack = () => expect.poll(() => codeOf(categories), { interval: 20 }).toBeUndefined();
 
 describe('a connection that breaks', () => {
   it('is retried for a read, once', async () => {
@@ -159,10 +155,8 @@ describe('a caller that disconnects', () => {
     // When this response is here, the public server knows that the caller has disconnected.
     await shop.graphql('{ states }');
     shop.line.behave('pass');
-    await untilAnswered(async () => {
-      const { data } = await shop.graphql('{ cart { count } }', {}, token);
-      return data?.cart.count === 1;
-    });
+    const count = async () => (await shop.graphql('{ cart { count } }', {}, token)).data?.cart.count;
+    await expect.poll(count, { interval: 20 }).toBe(1);
   });
 });
 
@@ -185,15 +179,13 @@ it('a response by /api that breaks off is requested again, and reported when it 
 });
 
 describe('a REST service that is silent', () => {
-  it('is reported within a second, and used again within two when it responds', async () => {
+  it('is reported by the health check, and used again when it responds', async () => {
     shop.line.behave('hold');
-    const began = performance.now();
     const [first, second, passed] = await Promise.all([
       codeOf(categories),
       codeOf('{ products { totalCount } }'),
       fetch(`${shop.origin}/api/products`),
     ]);
-    const ms = performance.now() - began;
     expect([first, second, passed.status]).toEqual(['SERVICE_UNAVAILABLE', 'SERVICE_UNAVAILABLE', 503]);
     expect(passed.headers.get('retry-after')).toBe('2');
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(503);
@@ -204,16 +196,11 @@ describe('a REST service that is silent', () => {
     // Only the health check has opened a connection.
     expect(shop.line.connections - connections).toBeLessThanOrEqual(2);
     expect(shop.restRequests).toEqual([]);
-    // One log line for all of them.
-    expect(shop.logged).toHaveLength(1);
+    // One log line for all of them, and of the health check: a request that timed out has another.
+    expect(shop.logged).toEqual([expect.stringContaining('The REST service does not answer.')]);
 
     shop.line.behave('pass');
-    const backMs = await untilAnswered(async () => (await codeOf(categories)) === undefined);
-    console.log(
-      `the outage was reported after ${ms.toFixed(0)} ms, the recovery noticed after ${backMs.toFixed(0)} ms`,
-    );
-    expect(ms).toBeLessThan(2_000);
-    expect(backMs).toBeLessThan(2_000);
+    await isBack();
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     expect((await fetch(`${shop.origin}/api/products?first=1`)).status).toBe(200);
   });
@@ -231,7 +218,7 @@ describe('a REST service that is silent', () => {
 });
 
 describe('a REST service that is down', () => {
-  it('is used again within two seconds of its return', async () => {
+  it('is used again after its return', async () => {
     await shop.stopRest();
     expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
     expect((await fetch(`${shop.origin}/api/categories`)).status).toBe(503);
@@ -244,9 +231,7 @@ describe('a REST service that is down', () => {
     expect(response.headers.get('retry-after')).toBe('2');
 
     await shop.startRest();
-    const ms = await untilAnswered(async () => (await codeOf(categories)) === undefined);
-    console.log(`the return of the REST service was noticed after ${ms.toFixed(0)} ms`);
-    expect(ms).toBeLessThan(2_000);
+    await isBack();
     expect((await fetch(`${shop.origin}/readyz`)).status).toBe(200);
     expect((await fetch(`${shop.origin}/api/categories`)).status).toBe(200);
   });
@@ -255,7 +240,8 @@ describe('a REST service that is down', () => {
     await shop.stopRest();
     expect(await codeOf(categories)).toBe('SERVICE_UNAVAILABLE');
     await shop.startRest();
-    await untilAnswered(async () => (await fetch(`${shop.origin}/readyz`)).status === 200);
+    const ready = async () => (await fetch(`${shop.origin}/readyz`)).status;
+    await expect.poll(ready, { interval: 20 }).toBe(200);
     expect(await codeOf(categories)).toBeUndefined();
   });
 });

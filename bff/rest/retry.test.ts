@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Pool } from 'undici';
 import { expect, it } from 'vitest';
 import { listen } from '../../http/listen.ts';
-import { freePort } from '../../launch/ports.ts';
+import { freePort } from '../../http/testing/free-port.ts';
 import { withRetry } from './retry.ts';
 
 it('a write whose connection was refused is retried', async () => {

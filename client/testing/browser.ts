@@ -1,10 +1,26 @@
 import { format } from 'node:util';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
 
 // The whole shop works behind each page, on a machine that may be busy.
 configure({ asyncUtilTimeout: 20_000 });
+
+/**
+ * What a test finds has been rendered, but its effects (focus, storage, title) may still be due: React runs them before
+ * it renders anything else, so this renders something else.
+ */
+const { asyncWrapper } = getConfig();
+const elsewhere = createRoot(document.createElement('div'));
+configure({
+  async asyncWrapper(wait) {
+    const found = await asyncWrapper(wait);
+    flushSync(() => elsewhere.render(null));
+    return found;
+  },
+});
 
 /** What jsdom lacks of a browser, and the shop as the place where relative addresses lead. */
 const origin = inject('shopOrigin');

@@ -1,4 +1,5 @@
-import { vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, vi } from 'vitest';
 
 /** Has the page's requests go through `answer`, which may pass them on by `send`. */
 function intercept(
@@ -32,10 +33,10 @@ export function holdMutations(): () => void {
 
 /** An operation of the page that the shop is slow to answer. */
 interface SlowOperation {
-  /** Has the shop answer what was asked so far with an error: as it does when it is in trouble, or with another. */
-  fail(code?: string, message?: string): void;
-  /** Has it answer what was asked so far with this data. */
-  respond(data: object): void;
+  /** Has the shop answer the next request, or those so far, with an error: that it is in trouble, or another. */
+  fail(code?: string, message?: string): Promise<void>;
+  /** Has it answer the next request, or those so far, with this data. */
+  respond(data: object): Promise<void>;
   /** Has it answer what was asked so far, and what will be. */
   answer(): void;
 }
@@ -53,10 +54,15 @@ export function slowDown(operation: string): SlowOperation {
     for (const resolve of held) resolve(body);
     held.clear();
   };
+  const settleNext = async (body: object) => {
+    // A press may fetch its code before it sends the request.
+    await waitFor(() => expect(held.size, `requests for ${operation}`).toBeGreaterThan(0));
+    settle(body);
+  };
   return {
     fail: (code = 'SERVICE_UNAVAILABLE', message = 'The shop cannot answer right now.') =>
-      settle({ errors: [{ message, extensions: { code } }], data: null }),
-    respond: (data) => settle({ data }),
+      settleNext({ errors: [{ message, extensions: { code } }], data: null }),
+    respond: (data) => settleNext({ data }),
     answer() {
       slow = false;
       settle(null);

@@ -8,6 +8,7 @@ import { endSession, startSession } from '../src/account/session.ts';
 import { apollo } from '../src/network/apollo.ts';
 import { PageRouter } from '../src/routing/PageRouter.tsx';
 import { PageRoutes } from '../src/routing/PageRoutes.tsx';
+import { preloadPage } from '../src/routing/pages.ts';
 
 const styles = createCache({ key: 'quire' });
 
@@ -65,6 +66,8 @@ export async function visit(path: string, token?: string, entry: unknown = null)
   endSession('logged out');
   if (token) startSession(token);
   history.replaceState(entry, '', path);
+  // As the client does when it starts; in tests the first load also compiles the code, which may take long.
+  await preloadPage(location.pathname);
   render(
     <App apollo={apollo} styles={styles}>
       <PageRouter>

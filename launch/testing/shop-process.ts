@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../../http/testing/free-port.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
-import { freePort } from '../ports.ts';
 
 /** A process of the system. */
 export interface SystemProcess {

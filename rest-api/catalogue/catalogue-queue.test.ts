@@ -47,7 +47,7 @@ describe('slow searches', () => {
     await locking;
     // Requests that waited longer than the lock timeout got 503.
     for (const status of await Promise.all(asked)) expect([200, 503]).toContain(status);
-    expect(await running()).toBe(0);
+    await expect.poll(running).toBe(0);
   });
 });
 

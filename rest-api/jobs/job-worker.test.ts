@@ -37,7 +37,7 @@ function open(kinds: Record<string, Partial<JobKind> & Pick<JobKind, 'run'>>): J
 
 const add = (subject: string, kind = 'post') => enqueue(clone.database, { kind, subject });
 const rows = () => clone.database.select().from(jobs).orderBy(jobs.subject);
-const isEmpty = () => vi.waitFor(async () => expect(await rows()).toEqual([]), 10_000);
+const isEmpty = () => expect.poll(rows).toEqual([]);
 const errors = () => lines.filter(({ level }) => level === 'error').map(({ msg }) => msg);
 /** Something that a test lets end. */
 function gate() {
@@ -171,13 +171,13 @@ describe('workers', () => {
     });
     await add('a');
     for (let count = 0; count < 2; count += 1) open({ post: { run } }).start();
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    await expect.poll(() => run).toHaveBeenCalledOnce();
     const [first] = await rows();
     // Three leases later.
     await vi.waitFor(async () => {
       const [now] = await rows();
       expect(Number(now?.leasedUntil)).toBeGreaterThan(Number(first?.leasedUntil) + 3 * timing.leaseMs);
-    }, 10_000);
+    }, 15_000);
     expect(run).toHaveBeenCalledOnce();
     end.open();
     await isEmpty();
@@ -253,7 +253,7 @@ describe('a job that fails', () => {
     await add('a');
     const worker = open({ post: { run } });
     worker.start();
-    await vi.waitFor(() => expect(errors()).toHaveLength(1));
+    await expect.poll(errors).toHaveLength(1);
     expect(errors()).toEqual([
       'a job is dead; mend its cause, then start it again: npm run jobs -- retry post a',
     ]);
@@ -305,7 +305,7 @@ describe('poison', () => {
     const run = vi.fn(async () => undefined);
     open({ stuck: { run: hang }, post: { run } }).start();
     await add('a');
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    await expect.poll(() => run).toHaveBeenCalledOnce();
   });
 
   it('among others of its kind takes one place, until its time is over', async () => {
@@ -328,7 +328,7 @@ describe('poison', () => {
       expect(await rows()).toMatchObject([
         { subject: 'stuck', attempts: 1, lastError: 'The attempt took more than 0.3 s.', leasedBy: null },
       ]);
-    }, 5_000);
+    }, 15_000);
   });
 });
 

@@ -183,7 +183,7 @@ describe('a mail server that', () => {
     server.behaviour.greeting = connected;
     await queue();
     const drained = service.jobs.runDue();
-    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), 10_000);
+    await expect.poll(() => connected).toHaveBeenCalled();
     expect(server.received).toEqual([]);
     greet();
     await drained;
@@ -231,7 +231,7 @@ it('a mailer that ends while it sends loses nothing', async () => {
   if (!kind || !job) throw new Error('There is no job.');
   const sending = kind.run(job, new AbortController().signal);
   const failed = expect(sending).rejects.toThrow(/has ended/);
-  await vi.waitFor(() => expect(connected).toHaveBeenCalled(), 10_000);
+  await expect.poll(() => connected).toHaveBeenCalled();
   mailer.close();
   await failed;
   greet();

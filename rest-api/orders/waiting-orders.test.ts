@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { v4 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderPlacedResponse } from '../contract/responses.ts';
 import { demoAccount, tooManyWaitingOrders } from '../contract/rules.ts';
 import { cartLines, orders, users } from '../database/schema.ts';
@@ -110,12 +110,13 @@ describe('orders that wait for their payment', () => {
     await locker.connect();
     await locker.query('begin; lock table orders in share row exclusive mode');
     const buys = [buyer.buy(), buyer.buy()].map((buying) => buying.then(({ status }) => status));
-    await vi.waitFor(async () => {
+    const waiting = async () => {
       const { rowCount } = await locker.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
-      expect(rowCount).toBe(2);
-    });
+      return rowCount;
+    };
+    await expect.poll(waiting).toBe(2);
     await locker.query('commit');
     await locker.end();
     expect(await Promise.all(buys)).toEqual([201, 201]);

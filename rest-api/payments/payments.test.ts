@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import type { Order, RefundReason } from '../contract/orders.ts';
 import { orders, payments } from '../database/schema.ts';
@@ -235,12 +235,13 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     await starter.connect();
     await starter.query('begin; lock table orders in exclusive mode');
     const rounds = reconcilers.map((reconciler) => reconciler.round());
-    await vi.waitFor(async () => {
+    const waiting = async () => {
       const { rowCount } = await starter.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
       );
-      expect(rowCount).toBe(3);
-    });
+      return rowCount;
+    };
+    await expect.poll(waiting).toBe(3);
     await starter.query('commit');
     await starter.end();
     await Promise.all(rounds);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orders, paymentEvents, payments } from '../database/schema.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import { addBooks } from '../testing/books.ts';
@@ -49,9 +49,7 @@ const send = (type: string, paymentId: string, beside = {}) => {
   return service.http.post('/api/payments/razorpay/webhook').set(headers).send(body).expect(200);
 };
 const acted = () =>
-  vi.waitFor(async () => {
-    expect(await service.database.$count(paymentEvents, sql`act_at is not null`)).toBe(0);
-  });
+  expect.poll(() => service.database.$count(paymentEvents, sql`act_at is not null`)).toBe(0);
 const paidOrder = async () => {
   const { order, payment } = await buyer.placed();
   const proof = standIn.pay(payment.orderId);

@@ -1,53 +1,41 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
-import { sql } from 'drizzle-orm';
+import { createServer, request, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listen } from '../../http/listen.ts';
 import type { LoadShedder } from '../../http/load-shedder.ts';
 import { sendSlowBodies } from '../../http/testing/slow-bodies.ts';
+import { startTestServer } from '../../http/testing/test-server.ts';
 import { Metrics } from '../monitoring/metrics.ts';
 import { addBooks } from '../testing/books.ts';
-import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
 import { tryAgain } from './errors.ts';
 import { restLoadShedder, webhookLoadShedder } from './load-shedding.ts';
 
 let service: TestService;
 let loadShedder: LoadShedder;
-let token: string;
 beforeEach(async () => {
   loadShedder = restLoadShedder({ inFlight: 1, loopDelayMs: 60_000 });
   const metrics = new Metrics();
   metrics.loadShedder(() => loadShedder.stats());
   service = await startTestService({ loadShedder, metrics });
-  ({ token } = await signUp(service.http));
 });
 afterEach(async () => {
   loadShedder.stop();
   await service.close();
 });
 
-/** Blocks a request by locking its table; returns the function that releases it. */
+/** Occupies the only slot with a request that has no time limit; returns the function that ends it. */
 async function holdUp(): Promise<() => Promise<unknown>> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
+  const held: ServerResponse[] = [];
+  const server = createServer((incoming, response) => {
+    loadShedder.count(incoming, response, () => held.push(response));
   });
-  let locked = () => {};
-  const taken = new Promise<void>((resolve) => {
-    locked = resolve;
-  });
-  const holding = service.database.transaction(async (tx) => {
-    await tx.execute(sql`lock table cart_lines in access exclusive mode`);
-    locked();
-    await held;
-  });
-  await taken;
-  const waiting = service.http.get('/api/user/cart').set('authorization', token).then();
+  const { origin, close } = await startTestServer(server);
+  const waiting = fetch(origin);
   await expect.poll(() => loadShedder.stats().inFlight).toBe(1);
   return async () => {
-    release();
-    await holding;
+    for (const response of held) response.end();
     expect((await waiting).status).toBe(200);
+    await close();
   };
 }
 
@@ -101,13 +89,13 @@ it('counts the rejected payment reports', async () => {
 });
 
 it('ends incomplete bodies on its own port, and counts them', async () => {
-  const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
+  const { port, close } = await startTestServer(createServer(service.listener));
   const slow = await sendSlowBodies(port, 2, { path: '/api/user/cart', contentLength: 90_000 });
   await slow.closed(2);
   for (const text of slow.received()) expect(text).toMatch(/^HTTP\/1\.1 408 .*"errors":\[".*too slowly/s);
   const { text } = await service.http.get('/metrics').expect(200);
   expect(text).toContain('request_body_refusals_total{reason="too_slow"} 2\n');
-  await drain();
+  await close();
 });
 
 it('does not count a streaming catalogue, however slowly it is read', async () => {
@@ -116,12 +104,12 @@ it('does not count a streaming catalogue, however slowly it is read', async () =
     service.database,
     Array.from({ length: 5_000 }, () => ({ image })),
   );
-  const { port, drain } = await listen(createServer(service.listener), { host: '127.0.0.1', port: 0 });
+  const { port, close } = await startTestServer(createServer(service.listener));
   const unread = request({ port, path: '/api/products', agent: false });
   unread.end();
   const [response] = await once(unread, 'response');
   response.pause();
   await service.http.get('/api/categories').expect(200);
   unread.destroy();
-  await drain();
+  await close();
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../launch/ports.ts';
+import { freePort } from '../../http/testing/free-port.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import type { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { testSecrets } from './test-service.ts';

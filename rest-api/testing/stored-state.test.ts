@@ -33,6 +33,16 @@ it('changes with rows that belong to nobody, but not for a user', async () => {
   expect(await storedState(database, ids.ada)).toBe(ofAda);
 });
 
+it.each([
+  sql`update products set title = title || '!' where number = 1`,
+  sql`delete from product_counts`,
+  sql`insert into search_words select word || '!', books, readers from search_words limit 1`,
+])('changes with the catalogue', async (change) => {
+  const before = await storedState(test.database);
+  await test.database.execute(change);
+  expect(await storedState(test.database)).not.toBe(before);
+});
+
 it('is the same after the scene is set again, whatever was stored meanwhile', async () => {
   const { database } = test;
   await setScene(database);

@@ -13,6 +13,8 @@ import { TroubleProxy, targetOf, through, troubles } from '../trouble-proxy.ts';
 /** The public server's 5 s, and the delays of the testing machine. */
 const maxMs = 6_000;
 const recoverMs = 2_000;
+/** The short form shares its machine with other tests: there it has to recover, whenever. */
+const patienceMs = 20_000;
 
 type Dependency = 'database' | 'Redis' | 'REST service' | 'payment provider';
 
@@ -31,12 +33,13 @@ export const faults: Stage = {
   async run(trial) {
     const { origin, lines, probes } = await shopOnLines(trial);
     const hasTime = trial.timeFor('a second look at each trouble', 45);
+    const limitMs = trial.times(recoverMs, patienceMs);
     const masked = trial.promise('in all of that nothing internal is told');
     for (const [dependency, line] of Object.entries(lines) as [Dependency, TroubleProxy | undefined][]) {
       const tally = trial.promise(
         `${dependency} in trouble: what needs it is 503 with Retry-After in time, the rest works`,
       );
-      const recovery = trial.promise(`${dependency}: all works again within ${recoverMs / 1_000} s`);
+      const recovery = trial.promise(`${dependency}: all works again within ${limitMs / 1_000} s`);
       if (!line) {
         tally.skip('redis-server is not installed');
         recovery.skip('redis-server is not installed');
@@ -55,7 +58,7 @@ export const faults: Stage = {
           );
         }
         await line.make('none');
-        await recovered(recovery, origin, trouble, probes);
+        await recovered(recovery, origin, trouble, probes, limitMs);
       }
     }
   },
@@ -96,14 +99,15 @@ async function recovered(
   origin: string,
   trouble: string,
   probes: () => (readonly [string, Question])[],
+  limitMs: number,
 ): Promise<void> {
   const allWork = async () => {
     for (const [, question] of probes()) if (!works(await ask(origin, question))) return false;
     return true;
   };
-  const ms = await eventually('all works', allWork, 10_000).catch(() => 10_000);
+  const ms = await eventually('all works', allWork, patienceMs).catch(() => patienceMs);
   tally.took(ms);
-  tally.try(ms < recoverMs, `after ${trouble} it took ${ms.toFixed(0)} ms`);
+  tally.try(ms < limitMs, `after ${trouble} it took ${ms.toFixed(0)} ms`);
 }
 
 /** The two servers with a proxy before each of their dependencies, and the probes. */

@@ -48,7 +48,7 @@ async function crawl(
   const ended = trial.promise(`… and those that are no crowd are ended within ${maxMs / 1_000} s`);
   const crowd = new CrawlingBodies(port, senders, paths);
   trial.onEnd(() => crowd.stop());
-  const until = performance.now() + trial.times(15_000, 5_000);
+  const until = performance.now() + trial.times(15_000, 3_000);
   while (performance.now() < until) {
     for (const [what, question] of asked) {
       const { status, text, ms } = await ask(origin, question());

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { expectToast } from '../../testing/toasts.ts';
 import { ask, guest, heading, newShopper, visit } from '../../testing/visit.tsx';
 import { sessionToken } from './session.ts';
 
@@ -47,9 +48,9 @@ describe('the personal data of a shopper', () => {
 
   it('is deleted with the password, and leads to the home page', async () => {
     const { user, dialog, password } = await openDialog();
-    expect(password).toHaveFocus();
+    await waitFor(() => expect(password).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
-    expect(password).toHaveAccessibleDescription('Enter your password.');
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Enter your password.'));
     await user.type(password, 'guess');
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(password).toHaveAccessibleDescription('This is not your password.'));
@@ -57,7 +58,7 @@ describe('the personal data of a shopper', () => {
     await user.type(password, 'secret');
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
     expect(await heading(/Books worth/)).toBeInTheDocument();
-    expect(await screen.findByText('Account Deleted')).toBeInTheDocument();
+    await expectToast('Account Deleted');
     expect(sessionToken()).toBeNull();
     await expect(ask('{ cart { id } }', {}, token)).rejects.toThrow('UNAUTHENTICATED');
   });
@@ -94,6 +95,6 @@ describe('an account that was deleted on another device', () => {
     await ask('mutation { deleteAccount(password: "secret") { __typename } }', {}, token);
     await visit('/profile', token);
     expect(await heading('Login')).toBeInTheDocument();
-    expect(screen.getByText(/Your session has ended/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
   });
 });

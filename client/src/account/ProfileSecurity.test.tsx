@@ -25,7 +25,7 @@ const logIn = async (password: string) => {
 async function changePassword(current: string, next: string, as = token) {
   const user = await visit('/profile', as);
   await user.click(await screen.findByRole('button', { name: 'Change password' }));
-  expect(screen.getByLabelText('Current password')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
   if (current) await user.type(screen.getByLabelText('Current password'), current);
   if (next) await user.type(screen.getByLabelText('New password'), next);
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -49,14 +49,20 @@ describe('changing the password', () => {
     const user = await changePassword('', '');
     const current = screen.getByLabelText('Current password');
     const next = screen.getByLabelText('New password');
-    expect(current).toHaveAccessibleDescription('Enter your current password.');
-    expect(next).toHaveAccessibleDescription('Choose a new password.');
+    await waitFor(() => {
+      expect(current).toHaveAccessibleDescription('Enter your current password.');
+      expect(next).toHaveAccessibleDescription('Choose a new password.');
+    });
     await user.type(current, 'guessed');
     await user.type(next, 'x');
-    expect(next).toHaveAccessibleDescription(/Up to 200 characters, and another than your current one/);
+    await waitFor(() =>
+      expect(next).toHaveAccessibleDescription(/Up to 200 characters, and another than your current one/),
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(current).toHaveAccessibleDescription('This is not your password.'));
-    expect(current).toHaveFocus();
+    await waitFor(() => {
+      expect(current).toHaveAccessibleDescription('This is not your password.');
+      expect(current).toHaveFocus();
+    });
     await user.clear(current);
     await user.type(current, 'secret');
     await user.clear(next);
@@ -80,7 +86,9 @@ describe('changing the password', () => {
     await user.type(screen.getByLabelText('New password'), 'another secret');
     const release = holdMutations();
     await user.dblClick(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true'),
+    );
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     await user.type(screen.getByLabelText('Current password'), 'another');
@@ -102,7 +110,7 @@ describe('logging out everywhere', () => {
     const user = await visit('/profile', as);
     await user.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
     expect(await screen.findByRole('alertdialog', { name: 'Log out everywhere?' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Stay logged in' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Stay logged in' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
     return user;
   }
@@ -110,7 +118,7 @@ describe('logging out everywhere', () => {
   it('ends every session and leads to login, with a friendly message', async () => {
     await logOutEverywhere(token);
     expect(await heading('Login')).toBeInTheDocument();
-    expect(screen.getByText(/You are logged out on all your devices/)).toBeInTheDocument();
+    expect(await screen.findByText(/You are logged out on all your devices/)).toBeInTheDocument();
     expect(await isTaken(token)).toBe(false);
     expect(localStorage.getItem('token')).toBeNull();
   });

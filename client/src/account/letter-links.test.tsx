@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { tokenFor } from '../../testing/letters.ts';
 import { holdMutations } from '../../testing/network.ts';
+import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
 import { sessionToken } from './session.ts';
 
@@ -40,8 +41,10 @@ describe('a forgotten password', () => {
   it('requires an email, and says so at the field', async () => {
     const user = await visit('/forgot-password');
     await user.click(await press('Send the link'));
-    expect(await field(/^Email/)).toHaveAccessibleDescription('Enter your email.');
-    await waitFor(async () => expect(await field(/^Email/)).toHaveFocus());
+    await waitFor(async () => {
+      expect(await field(/^Email/)).toHaveAccessibleDescription('Enter your email.');
+      expect(await field(/^Email/)).toHaveFocus();
+    });
     await user.type(await field(/^Email/), 'ada');
     await user.click(await press('Send the link'));
     await waitFor(async () =>
@@ -54,14 +57,16 @@ describe('a forgotten password', () => {
     const link = await tokenFor(email, 'password_reset');
     const user = await visit(`/reset-password#${link}`, token);
     await user.click(await press('Set password'));
-    expect(screen.getByLabelText(/^New password/)).toHaveAccessibleDescription('Choose a password.');
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^New password/)).toHaveAccessibleDescription('Choose a password.'),
+    );
     await user.type(screen.getByLabelText(/^New password/), 'a better secret');
     const answer = holdMutations();
     await user.dblClick(await press('Set password'));
-    expect(await press('Set password')).toHaveAttribute('aria-busy', 'true');
+    await waitFor(async () => expect(await press('Set password')).toHaveAttribute('aria-busy', 'true'));
     answer();
     expect(await heading('Login')).toBeInTheDocument();
-    expect(await screen.findByText('Password Changed')).toBeInTheDocument();
+    await expectToast('Password Changed');
     expect(sessionToken()).toBeNull();
     expect(location.hash).toBe('');
     expect(await logIn(email, 'a better secret')).toBe('Session');
@@ -88,7 +93,7 @@ describe('an email', () => {
     const note = await screen.findByRole('note', { name: 'Your email is not confirmed' });
     await user.click(await press('Send again'));
     await waitFor(() => expect(note).toHaveTextContent(/The letter is on its way/));
-    expect(screen.getByText('Letter Sent')).toBeInTheDocument();
+    await expectToast('Letter Sent');
 
     cleanup();
     const again = await visit(`/confirm-email#${await tokenFor(email, 'confirm_address')}`, token);
@@ -120,7 +125,7 @@ describe('an email', () => {
     await user.type(await screen.findByLabelText(/^New password/), 'mine again');
     await user.click(await press('Put my email back'));
     expect(await heading('Login')).toBeInTheDocument();
-    expect(await screen.findByText(`Your email is ${email} again`)).toBeInTheDocument();
+    await expectToast(`Your email is ${email} again`);
     expect(await logIn(email, 'mine again')).toBe('Session');
   });
 });

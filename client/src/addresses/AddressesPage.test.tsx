@@ -65,12 +65,12 @@ describe('/profile/address', () => {
     await press(user, 'Add Address');
     expect(await screen.findByText('Address Added')).toBeInTheDocument();
     await dialogIsGone();
-    expect(cards()).toHaveLength(1);
+    await waitFor(() => expect(cards()).toHaveLength(1));
     expect(cards()[0]).toHaveTextContent(
       `${home.name}${home.area}${home.city} ${home.pincode}, ${home.state}`,
     );
     expect(screen.queryByText(emptyText)).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Add New Address' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add New Address' })).toHaveFocus());
     expect(await onServer()).toMatchObject([{ ...home, locality: '', alternatePhoneNumber: '' }]);
   });
 
@@ -79,8 +79,10 @@ describe('/profile/address', () => {
     expect(field(/^State/)).toHaveDisplayValue('Select');
     expect(screen.getByRole('option', { name: 'Select' })).toBeDisabled();
     await press(user, 'Add Address');
-    await waitFor(() => expect(field(/^Name/)).toHaveAccessibleDescription('Enter a name.'));
-    expect(field(/^Name/)).toHaveFocus();
+    await waitFor(() => {
+      expect(field(/^Name/)).toHaveAccessibleDescription('Enter a name.');
+      expect(field(/^Name/)).toHaveFocus();
+    });
     expect(field(/^Mobile/)).toHaveAccessibleDescription('Enter a mobile number.');
     expect(field(/^Area/)).toHaveAccessibleDescription('Enter the area.');
     expect(field(/^City/)).toHaveAccessibleDescription('Enter the city.');
@@ -148,8 +150,8 @@ describe('/profile/address', () => {
     await press(user, 'Edit Address');
     expect(await screen.findByText('Address Updated')).toBeInTheDocument();
     await dialogIsGone();
-    expect(cards()[1]).toHaveTextContent('8 Marine Drive');
-    expect(edit).toHaveFocus();
+    await waitFor(() => expect(cards()[1]).toHaveTextContent('8 Marine Drive'));
+    await waitFor(() => expect(edit).toHaveFocus());
     expect(await onServer()).toMatchObject([home, { ...office, area: '8 Marine Drive', locality: '' }]);
   });
 
@@ -162,7 +164,7 @@ describe('/profile/address', () => {
     await user.type(field(/^Name/), '!');
     await (way === 'Cancel' ? press(user, way) : user.keyboard('{Escape}'));
     await dialogIsGone();
-    expect(edit).toHaveFocus();
+    await waitFor(() => expect(edit).toHaveFocus());
     await user.click(edit);
     await screen.findByRole('dialog');
     expect(field(/^Name/)).toHaveValue(home.name);
@@ -189,8 +191,10 @@ describe('/profile/address', () => {
     const user = await visit('/profile/address', token);
     await user.click(await screen.findByRole('button', { name: /^Delete address: .*Residency Road/ }));
     expect(await screen.findByText('Address Deleted')).toBeInTheDocument();
-    expect(cards()).toHaveLength(1);
-    expect(screen.getByRole('button', { name: /^Edit address: .*Marine Drive/ })).toHaveFocus();
+    await waitFor(() => {
+      expect(cards()).toHaveLength(1);
+      expect(screen.getByRole('button', { name: /^Edit address: .*Marine Drive/ })).toHaveFocus();
+    });
     await user.click(screen.getByRole('button', { name: /^Delete address: .*Marine Drive/ }));
     expect(await screen.findByText(emptyText)).toBeInTheDocument();
     await waitFor(async () => expect(await heading('Address')).toHaveFocus());
@@ -205,7 +209,7 @@ describe('/profile/address', () => {
     expect(await screen.findByText(emptyText)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Address Added')).toBeInTheDocument();
-    expect(cards()[0]).toHaveTextContent(home.area);
+    await waitFor(() => expect(cards()[0]).toHaveTextContent(home.area));
     expect(await onServer()).toMatchObject([home]);
   });
 
@@ -257,7 +261,7 @@ describe('/checkout', () => {
     await user.click(await screen.findByRole('radio', { name: /12 Residency Road/ }));
     expect(await heading('Order Summnary')).toBeInTheDocument();
     expect(await screen.findByText(home.area)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Buy' })).toBeEnabled();
   });
 
   it('edits an address without choosing it, and deletes none', async () => {
@@ -270,8 +274,8 @@ describe('/checkout', () => {
     await press(user, 'Edit Address');
     await dialogIsGone();
     expect(location.pathname).toBe('/checkout');
-    expect(screen.getByRole('radio', { name: /13 Residency Road/ })).not.toBeChecked();
-    expect(screen.getByRole('button', { name: /^Edit Address/ })).toHaveFocus();
+    expect(await screen.findByRole('radio', { name: /13 Residency Road/ })).not.toBeChecked();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Edit Address/ })).toHaveFocus());
     expect(screen.queryByRole('button', { name: /Delete/ })).not.toBeInTheDocument();
   });
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { holdMutations, slowDown } from '../../testing/network.ts';
+import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
 let token: string;
@@ -101,7 +102,7 @@ describe('/cart', () => {
     await user.click(await screen.findByRole('button', { name: /Move to wishlist/ }));
     expect(await heading('Your Cart is Empty')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Wishlist, 1 book' })).toBeInTheDocument());
-    expect(screen.getByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Cart, 0 books' })).toBeInTheDocument();
   });
 
   it.each([
@@ -113,12 +114,12 @@ describe('/cart', () => {
     await user.click(await screen.findByRole('button', { name: new RegExp(`^${press}`) }));
     expect(await screen.findByText('Product Deleted from Cart')).toBeInTheDocument();
     expect(await heading('Your Cart is Empty')).toBeInTheDocument();
-    expect(screen.getByText(`Removed ${book().title} from your cart`)).toBeInTheDocument();
+    expect(await screen.findByText(`Removed ${book().title} from your cart`)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Product Added To Cart')).toBeInTheDocument();
     expect(await heading('My Cart')).toBeInTheDocument();
     expect(await quantityOnServer()).toEqual([copies]);
-    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
   });
 
   it('continues with the missing copies after restoring them has failed halfway', async () => {
@@ -215,13 +216,13 @@ describe('the heart of a card', () => {
     const answered = holdMutations();
     await user.click(filled);
     const empty = await screen.findByRole('button', { name: `Add to wishlist: ${book(0).title}` });
-    expect(empty).toHaveFocus();
-    expect(screen.getByRole('link', { name: 'Wishlist, 0 books' })).toBeInTheDocument();
+    await waitFor(() => expect(empty).toHaveFocus());
+    expect(await screen.findByRole('link', { name: 'Wishlist, 0 books' })).toBeInTheDocument();
     answered();
     expect(await screen.findByText('Product Deleted from wishlist')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Product Added To WishList')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Wishlist, 1 book' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Wishlist, 1 book' })).toBeInTheDocument();
   });
 
   it('is filled again when the shop does not remove the book', async () => {
@@ -229,12 +230,10 @@ describe('the heart of a card', () => {
     const shop = slowDown('RemoveFromWishlist');
     const user = await visit('/products', token);
     await user.click(await screen.findByRole('button', { name: `Remove from wishlist: ${book(0).title}` }));
-    await waitFor(() => {
-      shop.fail();
-      expect(screen.getByText('Failed to Delete item from wishlist')).toBeInTheDocument();
-    });
+    await shop.fail();
+    await expectToast('Failed to Delete item from wishlist');
     expect(
-      screen.getByRole('button', { name: `Remove from wishlist: ${book(0).title}` }),
+      await screen.findByRole('button', { name: `Remove from wishlist: ${book(0).title}` }),
     ).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });

@@ -25,9 +25,9 @@ describe('the search box', () => {
   it('shows near matches under their own heading, with a suggested correction', async () => {
     const user = await visit('/products?search=ruskn+bond');
     expect(await screen.findByRole('heading', { name: 'Close to “ruskn bond”' })).toBeVisible();
-    expect(screen.getByText('Showing All 1 Products')).toBeVisible();
+    expect(await screen.findByText('Showing All 1 Products')).toBeVisible();
     await user.click(screen.getByRole('link', { name: '“ruskin bond”' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: /^Close to/ })).not.toBeInTheDocument());
-    expect(location.search).toBe('?search=ruskin+bond');
+    await waitFor(() => expect(location.search).toBe('?search=ruskin+bond'));
   });
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { print } from '@apollo/client/utilities';
+import { waitFor } from '@testing-library/react';
 import { getOperationAST, parse } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
 import { guest, visit } from '../../testing/visit.tsx';
@@ -62,6 +63,7 @@ describe('operations', () => {
       // Every visitor gets the same catalogue.
       expect(headers.get('authorization')).toBeNull();
     }
+    await waitFor(() => expect(sent.map(operationOf)).toContain('Shopper'));
     const shopper = sent.find((request) => operationOf(request) === 'Shopper');
     expect(shopper?.headers.get('authorization')).toMatch(/\w/);
     const login = sent.findLast(({ method }) => method === 'POST');

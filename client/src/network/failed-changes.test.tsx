@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
+import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, newShopper, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 
 /** All toasts of Specification §8 for a change that fails because the shop is down. */
@@ -34,10 +35,8 @@ it.each([
   const shop = slowDown(operation);
   const [first = expect.unreachable()] = await control();
   await user.click(first);
-  await waitFor(() => {
-    shop.fail();
-    expect(screen.getByText(text)).toBeInTheDocument();
-  });
+  await shop.fail();
+  await expectToast(text);
   // Nothing is shown that is not so.
   await badges();
   expect(await control()).not.toEqual([]);

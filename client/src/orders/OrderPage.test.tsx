@@ -236,7 +236,7 @@ describe('/orders/:id', () => {
       button.click();
     });
     await waitFor(() => expect(CheckoutWindow.opened).toHaveLength(1));
-    await user.click(screen.getByRole('button', { name: 'Waiting for the payment…' }));
+    await user.click(await screen.findByRole('button', { name: 'Waiting for the payment…' }));
     expect(CheckoutWindow.opened).toHaveLength(1);
   });
 
@@ -283,7 +283,7 @@ describe('/orders/:id', () => {
     expect(await statesOf(shopper)).toEqual(['CREATED']);
     away.mockRestore();
     expect(await screen.findByText('Paid')).toBeInTheDocument();
-    expect(screen.queryByText(/Your payment went through/)).toBeNull();
+    await waitFor(() => expect(screen.queryByText(/Your payment went through/)).toBeNull());
     expect(await statesOf(shopper)).toEqual(['PAID']);
   });
 

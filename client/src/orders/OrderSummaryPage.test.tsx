@@ -19,7 +19,7 @@ describe('/checkout and /orderSummary', () => {
     expect(await heading('Order Summnary')).toBeInTheDocument();
     expect(location.pathname).toBe('/orderSummary');
     expect(await screen.findByText(/14 Church Street/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Buy' })).toBeEnabled();
   });
 
   it('ask for the address first', async () => {
@@ -59,6 +59,6 @@ describe('/checkout and /orderSummary', () => {
     expect(await screen.findByText(/^Five of your orders wait for their payment/)).toBeInTheDocument();
     const links = within(screen.getByRole('list', { name: 'Orders awaiting payment' })).getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(placed.map(({ id }) => `/orders/${id}`));
-    expect(screen.getByRole('button', { name: 'Buy' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: 'Buy' })).toBeEnabled();
   });
 });

@@ -22,7 +22,7 @@ import { SummaryPanel } from './SummaryPanel.tsx';
 export default function OrderSummaryPage() {
   const { data, error, refetch } = useOrderSummaryPageQuery({ fetchPolicy: 'cache-and-network' });
   // A failure shows in `error`.
-  const reload = () => void refetch().catch(() => undefined);
+  const reload = () => refetch().catch(() => undefined);
   const purchase = usePurchase(reload);
   const addressId = useDeliveryAddress();
   const address = data?.addresses.find(({ id }) => id === addressId);

@@ -26,7 +26,7 @@ describe('/orders', () => {
     await waitFor(async () => expect(await heading('Orders')).toHaveFocus());
     expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products');
     await user.click(screen.getByRole('button', { name: 'Your account' }));
-    expect(screen.getByRole('menuitem', { name: 'Orders' })).toHaveAttribute('href', '/orders');
+    expect(await screen.findByRole('menuitem', { name: 'Orders' })).toHaveAttribute('href', '/orders');
   });
 
   it('shows the orders, the newest first, and their buttons', async () => {
@@ -100,7 +100,9 @@ describe('/orders', () => {
     await user.click(screen.getByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(12));
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(within(screen.getAllByRole('article')[10] as HTMLElement).getByRole('link')).toHaveFocus();
+    await waitFor(() =>
+      expect(within(screen.getAllByRole('article')[10] as HTMLElement).getByRole('link')).toHaveFocus(),
+    );
     // None came twice.
     expect(new Set(screen.getAllByRole('article').map((order) => order.textContent)).size).toBe(12);
   });

@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
+import { slowDown } from '../../testing/network.ts';
 import { payElsewhere, shopperWithAddress, statesOf } from '../../testing/orders.ts';
+import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, putInCart, someBooks, visit } from '../../testing/visit.tsx';
 import { placedOrder } from './placed-order.ts';
 import { currentIntent } from './purchase-intent.ts';
@@ -64,8 +66,8 @@ describe('Buy', () => {
   it('pays, empties the cart, shows the toast, and opens the books', async () => {
     const user = await goToSummary();
     await (await pressBuy(user)).pay();
-    expect(await screen.findByText('Order Placed')).toBeInTheDocument();
-    expect(await screen.findByText('Continue Shopping')).toBeInTheDocument();
+    await expectToast('Order Placed');
+    await expectToast('Continue Shopping');
     await waitFor(() => expect(location.pathname).toBe('/products'));
     expect(await cartCount()).toBe(0);
     expect(await statesOf(shopper)).toEqual(['PAID']);
@@ -136,9 +138,13 @@ describe('Buy', () => {
     // Another tab adds a book, which this page does not notice before Buy.
     const [, other] = await someBooks(2);
     await putInCart(shopper.token, other?.id ?? '');
+    const ofPage = slowDown('OrderSummaryPage');
     await user.click(screen.getByRole('button', { name: 'Buy' }));
-    expect(await screen.findByText(/your cart have changed meanwhile/)).toBeInTheDocument();
     await waitFor(async () => expect(await statesOf(shopper)).toEqual(['CANCELLED']));
+    // The words ask to look at the new total: they come with it.
+    expect(screen.queryByText(/your cart have changed meanwhile/)).toBeNull();
+    ofPage.answer();
+    expect(await screen.findByText(/your cart have changed meanwhile/)).toBeInTheDocument();
     expect(CheckoutWindow.opened).toHaveLength(0);
     await (await pressBuy(user)).pay();
     expect(await screen.findByText('Order Placed')).toBeInTheDocument();
@@ -151,7 +157,7 @@ describe('Buy', () => {
     const mend = failOperation('ConfirmPayment');
     await payment.pay();
     expect(await screen.findByText(/Your payment went through/)).toBeInTheDocument();
-    expect(location.pathname).toMatch(/^\/orders\//);
+    await waitFor(() => expect(location.pathname).toMatch(/^\/orders\//));
     mend();
     expect(await screen.findByText('Order Placed')).toBeInTheDocument();
     expect(await statesOf(shopper)).toEqual(['PAID']);
@@ -171,7 +177,7 @@ describe('Buy', () => {
     payment.close();
     await user.click(await screen.findByRole('button', { name: 'Buy' }));
     expect(await screen.findByText('Your order is paid already.')).toBeInTheDocument();
-    expect(location.pathname).toBe(`/orders/${id}`);
+    await waitFor(() => expect(location.pathname).toBe(`/orders/${id}`));
     expect(await statesOf(shopper)).toEqual(['PAID']);
   });
 });

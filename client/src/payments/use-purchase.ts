@@ -35,9 +35,9 @@ const NOT_ORDERED = 'Your order could not be placed, and nothing has been paid. 
 
 /**
  * Buying: order, payment at the provider, confirmation (Specification §4, §9).
- * @param onStale called when the shop knows another cart than the one shown
+ * @param onStale called when the shop knows another cart than the one shown; resolves when the page shows that
  */
-export function usePurchase(onStale: () => void): Purchase {
+export function usePurchase(onStale: () => Promise<unknown>): Purchase {
   const [placeOrder] = usePlaceOrderMutation();
   const [cancelOrder] = useCancelOrderMutation();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ export function usePurchase(onStale: () => void): Purchase {
     }
     if (placed.__typename === 'OrderRefused') {
       currentIntent.set(null);
-      onStale();
+      void onStale();
       if (first?.__typename !== 'OrderPlacement') return placed.message;
       // A webhook has reported its payment, which emptied the cart.
       toasts.info(PAID_BEFORE, TO_READ);
@@ -96,9 +96,10 @@ export function usePurchase(onStale: () => void): Purchase {
     const { id, totals } = placed.order;
     if (totals.totalPaise !== cart.totals.totalPaise) {
       currentIntent.set(null);
-      onStale();
       // Nobody has seen its price. Left alone it would wait among the orders until it expires.
       cancelOrder({ variables: { id } }).catch(console.error);
+      // Buy, pressed again before the new total is there, would order the old cart once more.
+      await onStale();
       return CHANGED;
     }
     return { orderId: id, shopperId: cart.id, checkout: placed.checkout };

@@ -93,7 +93,7 @@ describe.each(PAGES)('$path', ({ path, operation, loading, told, filled }) => {
     expect(failure()).not.toBeInTheDocument();
     expect(filled()).toEqual([]);
 
-    shop.fail();
+    await shop.fail();
     await waitFor(() => expect(failure()).toHaveTextContent(told));
     expect(filled()).toEqual([]);
     await user.click(main().getByText('Retry'));

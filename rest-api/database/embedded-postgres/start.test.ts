@@ -70,7 +70,7 @@ async function query(url: string, text: string) {
 /** Kills a process without warning, and waits until it is gone. */
 async function kill(pid: number) {
   process.kill(pid, 'SIGKILL');
-  await expect.poll(() => isRunning(pid), { timeout: 5_000, interval: 5 }).toBe(false);
+  await expect.poll(() => isRunning(pid), { interval: 5 }).toBe(false);
 }
 
 async function isRunning(pid: number) {

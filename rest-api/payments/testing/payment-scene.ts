@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { orders, paymentEvents } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
@@ -55,10 +55,8 @@ export class PaymentScene {
 
   /** Resolves when every event that was stored is acted on. */
   async acted(): Promise<void> {
-    await vi.waitFor(async () => {
-      const waiting = await this.service.database.$count(paymentEvents, sql`act_at is not null`);
-      expect(waiting).toBe(0);
-    });
+    const waiting = () => this.service.database.$count(paymentEvents, sql`act_at is not null`);
+    await expect.poll(waiting).toBe(0);
   }
 
   /** Makes every order older by so many milliseconds and due to be asked about, and does a round. */

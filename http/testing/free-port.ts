@@ -1,14 +1,14 @@
 import { createServer } from 'node:net';
 
 /**
- * Below the ephemeral ports of outgoing connections, of which there are many here: a killed server must find its own
- * port free again.
+ * Below the ephemeral ports: those the system gives to outgoing connections, of which tests have many, and one of them
+ * could take the port before its server listens.
  */
-const [first, last] = [24_000, 25_000];
+const [first, last] = [20_000, 32_000];
 let next = first + Math.floor(Math.random() * (last - first));
 
 /** A free port of this machine, a different one each time. */
-export async function quietPort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (let left = last - first; left > 0; left -= 1) {
     next = next + 1 < last ? next + 1 : first;
     const port = next;

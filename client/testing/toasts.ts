@@ -1,0 +1,21 @@
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect } from 'vitest';
+
+/** The toasts of a test so far: one disappears after a second, in which a busy machine may not have looked. */
+const shown: string[] = [];
+const seen = new WeakSet<Element>();
+
+new MutationObserver(() => {
+  for (const toast of document.querySelectorAll('.quire-toasts > *')) {
+    if (seen.has(toast) || !toast.textContent) continue;
+    seen.add(toast);
+    shown.push(toast.textContent);
+  }
+}).observe(document, { childList: true, subtree: true });
+
+beforeEach(() => {
+  shown.length = 0;
+});
+
+/** Waits until the page has shown a toast, also one that has disappeared since. */
+export const expectToast = (text: string) => waitFor(() => expect(shown).toContain(text));
