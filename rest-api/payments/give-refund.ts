@@ -2,9 +2,6 @@ import type { PaymentContext } from './payment-context.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import { receiveFailure, recordPayment } from './record-payment.ts';
 
-/** A refund that the provider has declined this many times, in some ten days, waits for a person. */
-export const maxRefundTries = 20;
-
 /**
  * Gives back what is left of a payment that its order does not keep: parts of it may have gone back by hand.
  * @returns false where there is nothing to give back yet, as its money has not been taken

@@ -3,6 +3,7 @@ import { currency } from '../contract/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { PaymentState } from '../database/schema.ts';
+import { prioritizeCheck } from '../orders/order-checks.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import {
   findOrderLines,
@@ -132,6 +133,7 @@ const isKnown = (known: PaymentRow, { status, refundedPaise }: PaymentReport): b
 /** Moves an order that waits to paid, and sells its books; false, and the order is cancelled, where these are gone. */
 async function sellOrder(transaction: Queryable, order: OrderRow, paymentId: string): Promise<boolean> {
   if (!(await markPaid(transaction, order, paymentId))) return false;
+  await prioritizeCheck(transaction, order);
   const lines = await findOrderLines(transaction, [order]);
   const copies = lines.map(({ productId, quantity }) => ({ productId, copies: quantity }));
   if (await sellStock(transaction, order, copies)) return true;

@@ -282,7 +282,7 @@ export async function setScene(database: Database): Promise<void> {
         ...paymentOf(ids.expiredOrder, 'pay_else', 'refunded'),
         ...{ amountPaise: 100, refundTries: 1 },
       },
-      { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due'), refundAt: createdAt },
+      { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due') },
     ]);
     const refund = { userId: ids.ada, status: 'processed', automatic: true, ...standing } as const;
     await transaction.insert(refunds).values([
