@@ -1,4 +1,5 @@
 import type { Stage } from './stage.ts';
+import { accounts } from './stages/accounts.ts';
 import { authentication } from './stages/authentication.ts';
 import { authorization } from './stages/authorization.ts';
 import { expensiveGraphql } from './stages/expensive-graphql.ts';
@@ -6,6 +7,7 @@ import { faults } from './stages/faults.ts';
 import { fuzz } from './stages/fuzz.ts';
 import { graphqlAbuse } from './stages/graphql-abuse.ts';
 import { greedyAccount } from './stages/greedy-account.ts';
+import { jobs } from './stages/jobs.ts';
 import { kills } from './stages/kills.ts';
 import { lockout } from './stages/lockout.ts';
 import { overload } from './stages/overload.ts';
@@ -19,8 +21,10 @@ import { slowBodies } from './stages/slow-bodies.ts';
 export const stages: readonly Stage[] = [
   races,
   payments,
+  jobs,
   fuzz,
   authentication,
+  accounts,
   lockout,
   authorization,
   graphqlAbuse,

@@ -23,7 +23,7 @@ const isBegun = sql`${jobs.leasedUntil} > now() and ${jobs.version} = 0`;
 /**
  * Stores a job, in the transaction of what causes it. One of its kind and subject that waits is due at the earlier of
  * both times; one that runs, runs again at the time that is said here; a dead one stays dead. The payload is the latest,
- * the priority the first of both. What is due now starts once the transaction is committed.
+ * the priority the first of both. Where no time is said, it starts once the transaction is committed.
  */
 export async function enqueue(
   transaction: Queryable,

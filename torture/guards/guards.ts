@@ -2,6 +2,8 @@ import { accountGuards } from './accounts.ts';
 import { doorGuards } from './doors.ts';
 import { greedGuards } from './greed.ts';
 import type { Guard } from './guard.ts';
+import { jobGuards } from './jobs.ts';
+import { linkGuards } from './links.ts';
 import { paymentGuards } from './payments.ts';
 import { raceGuards } from './races.ts';
 import { requestGuards } from './requests.ts';
@@ -11,8 +13,10 @@ import { runningGuards } from './running.ts';
 export const guards: readonly Guard[] = [
   ...raceGuards,
   ...paymentGuards,
+  ...jobGuards,
   ...requestGuards,
   ...accountGuards,
+  ...linkGuards,
   ...greedGuards,
   ...runningGuards,
   ...doorGuards,
