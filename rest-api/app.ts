@@ -47,7 +47,7 @@ export function uncachedRoutes(
     // Before the account's routes, whose /users/:id matches /users/address too.
     ...addressRoutes(database),
     ...accountRoutes(database, tokenSecret, limits),
-    ...linkRoutes(database, limits),
+    ...linkRoutes(database, tokenSecret, limits),
     ...ownDataRoutes(payments, tokenSecret, limits),
     ...wishlistRoutes(database),
     ...cartRoutes(database),
@@ -128,7 +128,7 @@ export function createRestApp(
   if (loadShedder) app.use(loadShedder.count);
   app.use(responseTimeout(responseTimeoutMs));
   if (mailer && config.mail?.hasMailbox) {
-    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer));
+    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret));
   }
   app.use(
     '/api',

@@ -87,9 +87,9 @@ export function createRestService(
     jobDatabase,
     {
       ...paymentJobs({ ...payments, database: jobDatabase }, log),
-      ...letterJobs(jobDatabase, mail, mailer),
+      ...letterJobs(jobDatabase, mail, mailer, config.tokenSecret),
       ...stockJobs(jobDatabase),
-      [passwordResetJob]: passwordResetKind(jobDatabase),
+      [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
     },
     log,
   );

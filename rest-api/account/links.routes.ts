@@ -20,7 +20,11 @@ const demoLetters = 'The demo account is everyone’s: no letters are sent to it
  * Letters with links, and what the links do.
  * @param limits none for load tests
  */
-export function linkRoutes(database: Database, limits: LoginAttempts | undefined): RouteDefinition[] {
+export function linkRoutes(
+  database: Database,
+  secret: string,
+  limits: LoginAttempts | undefined,
+): RouteDefinition[] {
   const links = new FollowLink(database);
   const follow = <Result>(address: string | undefined, work: () => Promise<Result>) =>
     limits ? limits.link(address ?? '', work) : work();
@@ -113,7 +117,7 @@ export function linkRoutes(database: Database, limits: LoginAttempts | undefined
           inTransaction(database, async (transaction) => {
             // Its email may have changed meanwhile: the letter goes to the one of now.
             const now = await findUserForUpdate(transaction, userId);
-            if (now && !now.emailConfirmedAt) await queueConfirmEmail(transaction, now);
+            if (now && !now.emailConfirmedAt) await queueConfirmEmail(transaction, secret, now);
           }),
         );
         return { account: accountOf(user) };

@@ -19,28 +19,35 @@ export function requestPasswordReset(database: Database, email: string): Promise
 }
 
 /** Queues the letter to an email, if an account has it; the demo account gets none. */
-export const passwordResetKind = (database: Database): JobKind => ({
+export const passwordResetKind = (database: Database, secret: string): JobKind => ({
   concurrency: 2,
   maxAttempts: 10,
   delayMs: 2_000,
   maxDelayMs: 60_000,
   timeoutMs: 10_000,
   async run({ subject: email }) {
-    await queueResetFor(database, email);
+    await queueResetFor(database, secret, email);
     return undefined;
   },
 });
 
-async function queueResetFor(database: Database, email: string): Promise<void> {
+async function queueResetFor(database: Database, secret: string, email: string): Promise<void> {
   const found = await findUserByEmail(database, email);
   if (!found) return;
   await inTransaction(database, async (transaction) => {
     const user = await findUserForUpdate(transaction, found.id);
     if (!user) return;
-    if (user.email.toLowerCase() === email.toLowerCase()) return queuePasswordReset(transaction, user);
+    if (user.email.toLowerCase() === email.toLowerCase())
+      return queuePasswordReset(transaction, secret, user);
     // An email that was left gets its own way back, which sets another password too, and nothing that is the new one's.
     const previous = await renewRestoreToken(transaction, user.id, email);
     if (!previous) return;
-    await queueEmailChanged(transaction, { ...user, email: previous.email }, user.email, previous.token);
+    await queueEmailChanged(
+      transaction,
+      secret,
+      { ...user, email: previous.email },
+      user.email,
+      previous.token,
+    );
   });
 }

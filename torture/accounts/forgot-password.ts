@@ -12,6 +12,8 @@ export async function tryForgotPassword(trial: Trial, shop: Shop): Promise<void>
   const timing = trial.promise('a forgotten password takes as long for an unknown email (median gap < 2 ms)');
   const words = trial.promise('a forgotten password is answered alike for every email');
   const { email } = await signUp(shop);
+  // One as well: a second request for an email meets the job of the first.
+  const unknown = `${randomUUID()}@example.com`;
   const hasTime = trial.timeFor('forgotten passwords of known and unknown emails', 10);
   const forget = async (of: string) => {
     const request = { method: 'POST', path: '/api/auth/forgot-password', body: { email: of } };
@@ -23,7 +25,7 @@ export async function tryForgotPassword(trial: Trial, shop: Shop): Promise<void>
   };
   await tryMedianGap(trial, timing, { pairs: trial.times(400, 40), hasTime }, [
     () => forget(email),
-    () => forget(`${randomUUID()}@example.com`),
+    () => forget(unknown),
   ]);
   await tryForgedHosts(trial, shop);
 }

@@ -66,14 +66,11 @@ const sentence = JSON.stringify({ errors: [linkNotValid] });
 /** Several people follow one link, each with a password of their own. */
 async function tryReset(once: Tally, ended: Tally, shop: Shop): Promise<void> {
   const { email, token: session } = await signUp(shop);
+  tryOnce(once, await follow(shop, '/auth/confirm-email', await linkTo(shop, email, 'confirm-email')));
   const link = await resetLink(shop, email);
-  const confirm = await linkTo(shop, email, 'confirm-email');
   const wins = await follow(shop, '/auth/reset-password', link);
   await tryWinner(once, shop, email, wins);
   ended.try(!(await isLoggedIn(shop, session)), 'the session from before a reset goes on');
-  const { status } = await post(shop, '/auth/confirm-email', { token: confirm });
-  // It confirms the same email, which is still that of the account.
-  ended.try(status === 200 || status === 400, `the link that confirms was answered ${status}`);
   await tryRefused(ended, shop, '/auth/reset-password', link, 'followed before');
 }
 
@@ -99,7 +96,8 @@ async function follow(shop: Shop, path: string, token: string): Promise<Answer[]
   return Promise.all(passwords.map((password) => post(shop, path, { token, password })));
 }
 
-async function tryWinner(tally: Tally, shop: Shop, email: string, responses: Answer[]): Promise<void> {
+/** Answers with who was the first. */
+function tryOnce(tally: Tally, responses: readonly Answer[]): number {
   const winners = responses.flatMap(({ status }, index) => (status === 200 ? [index] : []));
   const others = responses.filter(({ status, text }) => status === 400 && text === sentence).length;
   tally.held(atOnce - 1);
@@ -107,7 +105,16 @@ async function tryWinner(tally: Tally, shop: Shop, email: string, responses: Ans
     winners.length === 1 && others === atOnce - 1,
     () => `${winners.length} followed one link, ${others} of ${atOnce} were told that it is not valid`,
   );
-  const [winner = -1] = winners;
+  return winners[0] ?? -1;
+}
+
+async function tryWinner(
+  tally: Tally,
+  shop: Shop,
+  email: string,
+  responses: readonly Answer[],
+): Promise<void> {
+  const winner = tryOnce(tally, responses);
   tally.try((await login(shop, email, passwordOf(winner))) === 200, 'the password is not the winner’s');
   tally.try((await login(shop, email, firstPassword)) === 401, 'the password from before still logs in');
 }
