@@ -19,9 +19,11 @@ import {
 import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
 
 const minuteMs = 60_000;
+/** Shorter than for what is at the provider: a shopper may wait for what an event says. */
+const eventDelayMs = 5_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Some ten days with pauses from a minute to a day; then a person has to look at it. */
+/** Six to ten days, with pauses of up to a day; then a person has to look at it. */
 const maxAttempts = 20;
 
 /**
@@ -45,7 +47,7 @@ export function paymentJobs(work: PaymentContext, log: Logger): Record<string, J
       },
     },
     [paymentEventJob]: {
-      ...{ ...usual, maxAttempts, delayMs: minuteMs },
+      ...{ ...usual, maxAttempts, delayMs: eventDelayMs },
       run: (job) => runEvent(work, job),
       async died(transaction, { subject: id }) {
         await markEventGivenUp(transaction, id);

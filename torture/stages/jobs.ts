@@ -175,13 +175,22 @@ async function trySpoiled(
     .update(letters)
     .set({ content: healthy })
     .where(like(letters.recipient, `%${hosts.poisoned}`));
-  await database.update(jobRows).set({ runAt: sql`now()` }).where(eq(jobRows.kind, letterJob));
+  // As if all pauses were over, also of what failed once more while it was mended.
+  const makeDue = () =>
+    database
+      .update(jobRows)
+      .set({ runAt: sql`now()` })
+      .where(and(eq(jobRows.kind, letterJob), isNull(jobRows.leasedBy)));
   for (const [tally, host] of [
     [dead, hosts.refused],
     [poison, hosts.poisoned],
   ] as const) {
     const allThere = () => countTo(host) === spoiled;
-    tally.took(await eventually('they have arrived', allThere).catch(() => 15_000));
+    const arrive = async () => {
+      await makeDue();
+      return allThere();
+    };
+    tally.took(await eventually('they have arrived', arrive).catch(() => 15_000));
     tally.held(spoiled - 1);
     tally.try(allThere(), `${countTo(host)} of ${spoiled} arrived when they were started again`);
   }
