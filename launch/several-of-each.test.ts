@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { LoginAttempts } from '../rest-api/account/login-attempts.ts';
 import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
-import { orders, payments, products } from '../rest-api/database/schema.ts';
+import { jobs, orders, payments, products } from '../rest-api/database/schema.ts';
 import { paymentEvent } from '../rest-api/payments/testing/payment-event.ts';
 import { HttpError } from '../rest-api/routing/errors.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
@@ -205,16 +205,16 @@ describe('orders', () => {
     const asked = shop.standIn.calls.filter((call) => call === asksOf).length;
     const asks = () => shop.standIn.calls.filter((call) => call === asksOf).length - asked;
 
-    // Each reconciler sends four queries at a time: eight arrive only when both are working.
+    // Each service sends four queries at a time: eight arrive only when both are working.
     const fault = shop.standIn.interfere(asksOf, 'before', 'hold');
     await shop.database
       .update(orders)
       .set({ createdAt: sql`now() - interval '25 hours'` })
       .where(inArray(orders.id, idsOf(forgotten)));
     await shop.database
-      .update(orders)
-      .set({ checkAt: sql`now()` })
-      .where(inArray(orders.id, idsOf(placed)));
+      .update(jobs)
+      .set({ runAt: sql`now()` })
+      .where(inArray(jobs.subject, idsOf(placed)));
     await expect.poll(asks).toBe(8);
     fault.lift();
     const states = async (some: typeof placed) => {

@@ -23,7 +23,7 @@ import type { MailerProcess } from './letters/mailer-process.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { type PaymentContext, paymentContext } from './payments/payment-context.ts';
-import { PaymentEvents } from './payments/payment-events.ts';
+import { acceptEvent } from './payments/payment-events.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { apiHeaders } from './routing/api-headers.ts';
@@ -48,7 +48,7 @@ export function uncachedRoutes(
     // Before the account's routes, whose /users/:id matches /users/address too.
     ...addressRoutes(database),
     ...accountRoutes(database, tokenSecret, limits),
-    ...linkRoutes(database, limits),
+    ...linkRoutes(database, tokenSecret, limits),
     ...ownDataRoutes(payments, tokenSecret, limits),
     ...wishlistRoutes(database),
     ...cartRoutes(database),
@@ -83,7 +83,6 @@ export function createRestApp(
   routes: { cached: readonly RouteDescription[]; uncached: readonly RouteDefinition[] },
   { log, metrics = new Metrics(), loadShedder, webhookLoadShedder, draining }: Dependencies,
   payments = paymentContext(database, config),
-  events = new PaymentEvents(payments, log),
   mailer?: MailerProcess,
 ): Express {
   const { tokenSecret } = config;
@@ -123,12 +122,15 @@ export function createRestApp(
     ...(webhookLoadShedder ? [webhookLoadShedder.count] : []),
     responseTimeout(responseTimeoutMs),
   ];
-  app.use('/api', webhookRoutes(provider.webhookSecrets, figures, webhookSteps, events.accept));
+  app.use(
+    '/api',
+    webhookRoutes(provider.webhookSecrets, figures, webhookSteps, (event) => acceptEvent(payments, event)),
+  );
   app.use(express.json({ limit: maxBodyBytes }), plainBody);
   if (loadShedder) app.use(loadShedder.count);
   app.use(responseTimeout(responseTimeoutMs));
   if (mailer && config.mail?.hasMailbox) {
-    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer));
+    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret));
   }
   app.use(
     '/api',

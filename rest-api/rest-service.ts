@@ -22,9 +22,8 @@ import type { MailConfig } from './letters/mail-config.ts';
 import { MailerProcess } from './letters/mailer-process.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { paymentContext } from './payments/payment-context.ts';
-import { PaymentEvents } from './payments/payment-events.ts';
+import { paymentJobs } from './payments/payment-jobs.ts';
 import type { PaymentMetrics } from './payments/payment-metrics.ts';
-import { Reconciler } from './payments/reconciler.ts';
 import { CachedRoutes } from './routing/cached-routes.ts';
 import type { RouteDescription } from './routing/route-description.ts';
 import { backInStockJobs } from './stock/back-in-stock.ts';
@@ -48,12 +47,10 @@ export interface RestService {
   listening: Promise<void>;
   /** To be started by whoever wants jobs run; without, `runDue` runs what is due. */
   jobs: JobWorker;
-  /** Not started yet: call `start` to reconcile payments, or run single rounds. */
-  reconciler: Reconciler;
   paymentMetrics: PaymentMetrics;
   /** To be started like it, for books that were changed and not indexed. */
   searchIndexer: SearchIndexer;
-  /** Stops caching and reconciling; the listener still works. */
+  /** Stops caching and running jobs; the listener still works. */
   close(): Promise<void>;
 }
 
@@ -85,17 +82,16 @@ export function createRestService(
 
   const searchIndexer = new SearchIndexer(database, log);
   const payments = paymentContext(database, config);
-  const events = new PaymentEvents(payments, log);
-  const reconciler = new Reconciler(payments, log);
   const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
   const mailer = new MailerProcess(mail);
   const jobs = new JobWorker(
     jobDatabase,
     {
-      ...letterJobs(jobDatabase, mail, mailer),
+      ...paymentJobs({ ...payments, database: jobDatabase }, log),
+      ...letterJobs(jobDatabase, mail, mailer, config.tokenSecret),
       ...stockJobs(jobDatabase),
       ...backInStockJobs(jobDatabase),
-      [passwordResetJob]: passwordResetKind(jobDatabase),
+      [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
     },
     log,
   );
@@ -110,7 +106,6 @@ export function createRestService(
     { cached, uncached },
     { ...dependencies, metrics },
     payments,
-    events,
     mailer,
   );
   const trusts: Trusts = app.get('trust proxy fn');
@@ -139,14 +134,11 @@ export function createRestService(
     catalogueVersion,
     listening: listener.listening,
     jobs,
-    reconciler,
     paymentMetrics: payments.figures,
     searchIndexer,
     async close() {
       bodies.stop();
-      await Promise.all([
-        ...[listener.close(), reconciler.close(), searchIndexer.close(), events.close(), jobs.close()],
-      ]);
+      await Promise.all([listener.close(), searchIndexer.close(), jobs.close()]);
       mailer.close();
     },
   };

@@ -9,6 +9,7 @@ import { openRedis } from './database/redis.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
 import { scheduleOldLetters } from './letters/letter-jobs.ts';
 import { Metrics } from './monitoring/metrics.ts';
+import { scheduleOldEvents } from './payments/payment-events.ts';
 import { createRestService } from './rest-service.ts';
 import { restLoadShedder, webhookLoadShedder } from './routing/load-shedding.ts';
 
@@ -56,10 +57,9 @@ metrics.responseCache(() => service.cache.stats());
 service.paymentMetrics.measure(metrics);
 measureJobs(metrics, ofJobs.database);
 const server = await listen(createServer(serverOptions, service.listener), config);
-service.reconciler.start();
 service.searchIndexer.start();
-scheduleOldLetters(ofJobs.database).catch((err: unknown) =>
-  log.warn({ err }, 'the deletion of old letters could not be scheduled; it is at the next start'),
+Promise.all([scheduleOldLetters(ofJobs.database), scheduleOldEvents(ofJobs.database)]).catch((err: unknown) =>
+  log.warn({ err }, 'the deletion of what is old could not be scheduled; it is at the next start'),
 );
 service.jobs.start();
 superviseChild(async () => {

@@ -1,4 +1,5 @@
 import type { Stage } from './stage.ts';
+import { accounts } from './stages/accounts.ts';
 import { authentication } from './stages/authentication.ts';
 import { authorization } from './stages/authorization.ts';
 import { expensiveGraphql } from './stages/expensive-graphql.ts';
@@ -6,6 +7,7 @@ import { faults } from './stages/faults.ts';
 import { fuzz } from './stages/fuzz.ts';
 import { graphqlAbuse } from './stages/graphql-abuse.ts';
 import { greedyAccount } from './stages/greedy-account.ts';
+import { jobs } from './stages/jobs.ts';
 import { kills } from './stages/kills.ts';
 import { lockout } from './stages/lockout.ts';
 import { overload } from './stages/overload.ts';
@@ -20,9 +22,11 @@ import { stock } from './stages/stock.ts';
 export const stages: readonly Stage[] = [
   races,
   payments,
+  jobs,
   stock,
   fuzz,
   authentication,
+  accounts,
   lockout,
   authorization,
   graphqlAbuse,

@@ -1,35 +1,48 @@
 import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
 import type { Letter } from '../letters/letter.ts';
+import { sealToken } from '../letters/link-seal.ts';
 import { queueLetter } from '../letters/queue-letter.ts';
 import type { UserRow } from './account.queries.ts';
 import { issueToken, minutesToReset } from './account-tokens.queries.ts';
 import { isDemoAccount } from './demo-account.ts';
 import { daysHeld } from './previous-emails.queries.ts';
 
-// Each letter is stored in the transaction that causes it, and sent afterwards.
+// Each letter is stored in the transaction that causes it, and sent afterwards. The shop's secret seals its link.
 
 type Addressee = Pick<UserRow, 'id' | 'email' | 'firstName'>;
 
 /** Welcomes a new account, with the link that confirms its email. */
-export async function queueWelcome(transaction: Queryable, user: UserRow): Promise<void> {
+export async function queueWelcome(transaction: Queryable, secret: string, user: UserRow): Promise<void> {
   await queue(transaction, user, {
     kind: 'welcome',
-    token: await issueToken(transaction, user.id, 'confirm_email'),
+    token: sealToken(secret, await issueToken(transaction, user.id, 'confirm_email')),
   });
 }
 
 /** Sends the link that confirms an email again, or the link for a new email. */
-export async function queueConfirmEmail(transaction: Queryable, user: UserRow): Promise<void> {
+export async function queueConfirmEmail(
+  transaction: Queryable,
+  secret: string,
+  user: UserRow,
+): Promise<void> {
   const token = await issueToken(transaction, user.id, 'confirm_email');
-  await queue(transaction, user, { kind: 'confirm_address', token });
+  await queue(transaction, user, { kind: 'confirm_address', token: sealToken(secret, token) });
 }
 
 /** Sends the link that sets a new password. */
-export async function queuePasswordReset(transaction: Queryable, user: UserRow): Promise<void> {
+export async function queuePasswordReset(
+  transaction: Queryable,
+  secret: string,
+  user: UserRow,
+): Promise<void> {
   if (isDemoAccount(user)) return;
   const token = await issueToken(transaction, user.id, 'reset_password');
-  await queue(transaction, user, { kind: 'password_reset', token, validMinutes: minutesToReset });
+  await queue(transaction, user, {
+    kind: 'password_reset',
+    token: sealToken(secret, token),
+    validMinutes: minutesToReset,
+  });
 }
 
 /** Reports that the password has changed. */
@@ -43,6 +56,7 @@ export async function queuePasswordChanged(transaction: Queryable, user: Address
  */
 export async function queueEmailChanged(
   transaction: Queryable,
+  secret: string,
   before: Addressee,
   newEmail: string,
   token: string,
@@ -52,7 +66,7 @@ export async function queueEmailChanged(
     kind: 'email_changed',
     newEmail,
     changedAt,
-    token,
+    token: sealToken(secret, token),
     validDays: daysHeld,
   });
 }

@@ -108,7 +108,7 @@ export function accountRoutes(
           const passwordHash = await hashPassword(password);
           return inTransaction(database, async (transaction) => {
             const user = await insertUser(transaction, { ...names, passwordHash, extraFields });
-            await queueWelcome(transaction, user);
+            await queueWelcome(transaction, secret, user);
             return user;
           });
         };
@@ -179,9 +179,11 @@ export function accountRoutes(
       async handle({ body: { userData }, request, userId }) {
         const { userData: extraFields } = request.body;
         const sendsLetter = await mayConfirm(userId, userData.email, request);
-        const user = await editAccount(database, userId, userData, { extraFields, sendsLetter }).catch(
-          refuseEmail,
-        );
+        const user = await editAccount(database, userId, userData, {
+          extraFields,
+          sendsLetter,
+          secret,
+        }).catch(refuseEmail);
         return { user: await ownAccount(database, user) };
       },
     }),

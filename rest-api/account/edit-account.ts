@@ -26,6 +26,7 @@ export const tooManyEmails = fieldError(
  * for seven days, and sends it a letter with a link that restores it.
  * @param extraFields of any name; those of the account's own fields are ignored
  * @param sendsLetter whether to send the letter that confirms a new email
+ * @param secret of the shop, which seals the links of letters
  * @throws HttpError 400 for the email of the demo account, too many emails or too many extra fields, 404 for a deleted
  * account; EmailTaken
  */
@@ -33,7 +34,7 @@ export function editAccount(
   database: Database,
   userId: string,
   userData: Partial<Pick<NewUser, 'firstName' | 'lastName' | 'email'>>,
-  { extraFields, sendsLetter }: { extraFields: object; sendsLetter: boolean },
+  { extraFields, sendsLetter, secret }: { extraFields: object; sendsLetter: boolean; secret: string },
 ): Promise<UserRow> {
   return inTransaction(database, async (transaction) => {
     const before = await findUserForUpdate(transaction, userId);
@@ -53,8 +54,8 @@ export function editAccount(
     if (!held) throw new InvalidFields(400, tooManyEmails);
     await endLinks(transaction, userId);
     const { restoreToken } = held;
-    if (restoreToken) await queueEmailChanged(transaction, before, user.email, restoreToken);
-    if (sendsLetter) await queueConfirmEmail(transaction, user);
+    if (restoreToken) await queueEmailChanged(transaction, secret, before, user.email, restoreToken);
+    if (sendsLetter) await queueConfirmEmail(transaction, secret, user);
     return user;
   });
 }

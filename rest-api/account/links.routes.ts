@@ -20,7 +20,11 @@ const demoLetters = 'The demo account is everyone’s: no letters are sent to it
  * Requests for letters with links, and the actions behind the links.
  * @param limits undefined for load tests
  */
-export function linkRoutes(database: Database, limits: LoginAttempts | undefined): RouteDefinition[] {
+export function linkRoutes(
+  database: Database,
+  secret: string,
+  limits: LoginAttempts | undefined,
+): RouteDefinition[] {
   const links = new FollowLink(database);
   const follow = <Result>(address: string | undefined, work: () => Promise<Result>) =>
     limits ? limits.link(address ?? '', work) : work();
@@ -113,7 +117,7 @@ export function linkRoutes(database: Database, limits: LoginAttempts | undefined
           inTransaction(database, async (transaction) => {
             // The email may have changed in the meantime: send the letter to the current one.
             const now = await findUserForUpdate(transaction, userId);
-            if (now && !now.emailConfirmedAt) await queueConfirmEmail(transaction, now);
+            if (now && !now.emailConfirmedAt) await queueConfirmEmail(transaction, secret, now);
           }),
         );
         return { account: accountOf(user) };

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoAccount, messages } from '../contract/rules.ts';
 import { users } from '../database/schema.ts';
+import { makeChecksDue } from '../payments/testing/due-payments.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { storedState } from '../testing/stored-state.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -118,9 +119,8 @@ describe('POST /api/user/account/delete', () => {
     const { payment } = await waitingOrder(buyer, books[0] ?? '');
     await service.http.post('/api/payments/sandbox/pay').send({ order_id: payment.orderId }).expect(200);
     await remove(buyer).expect(200);
-    await service.database.execute(`update orders set check_at = now() where user_id = '${buyer.userId}'`);
-    await service.reconciler.round();
-    await service.reconciler.round();
+    await makeChecksDue(service.database, buyer.userId);
+    await service.jobs.runDue();
     const { rows } = await service.database.execute(
       `select state from payments where user_id = '${buyer.userId}'`,
     );

@@ -14,32 +14,40 @@ export const passwordResetJob = 'password_reset';
  * the duration of the request reveals nothing.
  */
 export function requestPasswordReset(database: Database, email: string): Promise<void> {
-  return enqueue(database, { kind: passwordResetJob, subject: email.toLowerCase() });
+  // At the worker's next look and not right after this request: the time of the next one would show the job's work.
+  return enqueue(database, { kind: passwordResetJob, subject: email.toLowerCase(), runAt: new Date() });
 }
 
 /** Enqueues the letter to an email if an account has it; the demo account gets none. */
-export const passwordResetKind = (database: Database): JobKind => ({
+export const passwordResetKind = (database: Database, secret: string): JobKind => ({
   concurrency: 2,
   maxAttempts: 10,
   delayMs: 2_000,
   maxDelayMs: 60_000,
   timeoutMs: 10_000,
   async run({ subject: email }) {
-    await queueResetFor(database, email);
+    await queueResetFor(database, secret, email);
     return undefined;
   },
 });
 
-async function queueResetFor(database: Database, email: string): Promise<void> {
+async function queueResetFor(database: Database, secret: string, email: string): Promise<void> {
   const found = await findUserByEmail(database, email);
   if (!found) return;
   await inTransaction(database, async (transaction) => {
     const user = await findUserForUpdate(transaction, found.id);
     if (!user) return;
-    if (user.email.toLowerCase() === email.toLowerCase()) return queuePasswordReset(transaction, user);
+    if (user.email.toLowerCase() === email.toLowerCase())
+      return queuePasswordReset(transaction, secret, user);
     // A previous email gets the link that restores it, which sets a new password too, and no link for the current one.
     const previous = await renewRestoreToken(transaction, user.id, email);
     if (!previous) return;
-    await queueEmailChanged(transaction, { ...user, email: previous.email }, user.email, previous.token);
+    await queueEmailChanged(
+      transaction,
+      secret,
+      { ...user, email: previous.email },
+      user.email,
+      previous.token,
+    );
   });
 }

@@ -12,6 +12,7 @@ import {
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -339,12 +340,9 @@ export const orders = pgTable(
     totalPaise: integer().notNull(),
     providerOrderId: text().unique(),
     paymentId: text().unique(),
-    /**
-     * When to query the provider about it next; null when there is nothing more to query. A worker postpones it
-     * first, so that no other worker queries meanwhile.
-     */
+    /** Written by releases in which orders to check were no jobs; a trigger makes jobs of it. */
     checkAt: timestamp({ withTimezone: true }),
-    /** Counts requests for an early check, which a running check must not overwrite. */
+    /** Written by these releases, too. */
     checkVersion: integer().notNull().default(0),
     /** The newer order that replaced this one. */
     replacedBy: uuid(),
@@ -385,8 +383,9 @@ export const payments = pgTable(
     capturedAt: timestamp({ withTimezone: true }),
     /** The refunded amount, as far as is known; it never decreases. */
     refundedPaise: integer().notNull().default(0),
-    /** When to try a due refund next; a worker postpones it before it tries. */
+    /** Written by releases in which refunds were no jobs; a trigger makes jobs of it. */
     refundAt: timestamp({ withTimezone: true }),
+    /** How often the shop has tried to give it back. */
     refundTries: integer().notNull().default(0),
     /** Written by releases in which a payment had one refund; `refunds` replaces it. */
     refundId: text().unique(),
@@ -475,8 +474,9 @@ export const paymentEvents = pgTable(
     refund: jsonb().$type<ProviderRefund>(),
     dispute: jsonb().$type<ProviderDispute>(),
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** When to process it, if nobody has by then; null when it is done. */
+    /** Written by releases in which events were no jobs; a trigger makes jobs of it. */
     actAt: timestamp({ withTimezone: true }),
+    /** Written by these releases, too. */
     tries: integer().notNull().default(0),
     /** When the shop stopped trying to process it. */
     givenUpAt: timestamp({ withTimezone: true }),
@@ -629,9 +629,11 @@ export const jobs = pgTable(
     /** What it is about, such as an order's id: one job of a kind for each. */
     subject: text().notNull(),
     payload: jsonb().$type<unknown>().notNull().default({}),
+    /** Of the jobs of a kind that are due, those with the lowest number run first. */
+    priority: smallint().notNull().default(0),
     /** From when on it is due. */
     runAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** Counts up whenever somebody enqueues it: a job that is enqueued while it runs, runs again. */
+    /** How often somebody has enqueued it since it was begun: a job that is enqueued while it runs, runs again. */
     version: integer().notNull().default(1),
     attempts: integer().notNull().default(0),
     /** The worker that runs it, and until when nobody else does. */
@@ -644,7 +646,7 @@ export const jobs = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subject] }),
-    index('jobs_due').on(table.kind, table.runAt).where(sql`${table.deadAt} is null`),
+    index('jobs_due').on(table.kind, table.priority, table.runAt).where(sql`${table.deadAt} is null`),
     index('jobs_dead').on(table.kind).where(sql`${table.deadAt} is not null`),
   ],
 );

@@ -13,11 +13,19 @@ export interface JobKind {
   maxDelayMs?: number;
   /** An attempt that takes longer has failed. */
   timeoutMs: number;
+  /** Between two looks for jobs that are due, in milliseconds; as the worker's, where nothing is said. */
+  pollMs?: number;
+  /**
+   * How long the kind pauses in this service, in milliseconds: `firstMs` where what its jobs need is busy, twice as long
+   * each further time in a row, up to `maxMs`; `maxMs` where it is away.
+   */
+  pause?: { firstMs: number; maxMs: number };
   /**
    * Runs a job. It may run again after it has succeeded, where the process ends before that is stored.
    * @param signal aborts when the attempt takes too long, or the service has waited for it long enough as it ends
    * @returns when it is due again; it is done where nothing is returned
    * @throws PermanentFailure where a further attempt would fail, too
+   * @throws KindUnavailable where no job of the kind can run now
    */
   run(job: JobRow, signal: AbortSignal): Promise<Date | undefined>;
   /** Called once for a job that becomes dead, in the transaction that stores it. */
@@ -26,6 +34,19 @@ export interface JobKind {
 
 /** A failure that no further attempt mends: the job is dead at once. */
 export class PermanentFailure extends Error {}
+
+/**
+ * What all jobs of a kind need is busy or away. The kind pauses, and the job runs again after the pause for its
+ * attempts; it never becomes dead by this, however many there were.
+ */
+export class KindUnavailable extends Error {
+  readonly isBusy: boolean;
+
+  constructor(cause: Error, { isBusy }: { isBusy: boolean }) {
+    super(cause.message, { cause });
+    this.isBusy = isBusy;
+  }
+}
 
 const dayMs = 24 * 3_600_000;
 

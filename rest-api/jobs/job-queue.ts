@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../http/log.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { type JobKind, PermanentFailure, retryDelay } from './job-kind.ts';
+import { type JobKind, KindUnavailable, PermanentFailure, retryDelay } from './job-kind.ts';
 import { claimJobs, finishJob, type JobRow, killJob, postponeJob, releaseJob } from './jobs.queries.ts';
+import { KindPause } from './kind-pause.ts';
 
 export interface JobTiming {
   /** Between two looks for jobs that are due. */
@@ -28,6 +29,7 @@ export class JobQueue {
   readonly #kind: JobKind;
   readonly #context: QueueContext;
   readonly #running = new Map<JobRow, { attempt: AbortController; ended: Promise<void> }>();
+  readonly #pause: KindPause;
   readonly #closing = new AbortController();
   #wakeUp = new AbortController();
   #ended: Promise<void> | undefined;
@@ -38,6 +40,7 @@ export class JobQueue {
     this.#name = name;
     this.#kind = kind;
     this.#context = context;
+    this.#pause = new KindPause(kind);
   }
 
   start(): void {
@@ -77,6 +80,11 @@ export class JobQueue {
 
   async #runUntilClosed(): Promise<void> {
     while (!this.#closing.signal.aborted) {
+      const pauseMs = this.#pause.leftMs();
+      if (pauseMs > 0) {
+        await this.#nextLook(pauseMs);
+        continue;
+      }
       const room = this.#kind.concurrency - this.#running.size;
       let claimed: JobRow[] = [];
       try {
@@ -90,7 +98,7 @@ export class JobQueue {
       }
       for (const job of claimed) void this.#begin(job);
       this.#mayHaveMore = claimed.length === room;
-      if (!this.#wantsMore()) await this.#nextLook();
+      if (!this.#wantsMore()) await this.#nextLook(this.#kind.pollMs ?? this.#context.timing.pollMs);
     }
   }
 
@@ -99,9 +107,9 @@ export class JobQueue {
     return this.#mayHaveMore && this.#running.size <= this.#kind.concurrency / 2;
   }
 
-  async #nextLook(): Promise<void> {
+  async #nextLook(afterMs: number): Promise<void> {
     const { signal } = this.#wakeUp;
-    await pause(this.#context.timing.pollMs, undefined, { signal }).catch(() => undefined);
+    await pause(afterMs, undefined, { signal }).catch(() => undefined);
     this.#wakeUp = new AbortController();
   }
 
@@ -129,6 +137,7 @@ export class JobQueue {
     }, timeoutMs);
     try {
       const nextRunAt = await Promise.race([this.#kind.run(job, attempt.signal), rejectedBy(attempt.signal)]);
+      if (this.#pause.end()) this.#context.log.info({ kind: this.#name }, 'jobs run again');
       await this.#store(() => finishJob(database, job, nextRunAt));
     } catch (error) {
       if (this.#closing.signal.aborted) await this.#store(() => releaseJob(database, job));
@@ -142,6 +151,17 @@ export class JobQueue {
     const { database, log } = this.#context;
     const reason = error instanceof Error ? error.message : String(error);
     const { kind, subject, attempts } = job;
+    if (error instanceof KindUnavailable) {
+      if (this.#pause.begin(error)) {
+        const { isBusy, cause: err } = error;
+        if (isBusy) log.warn({ err, kind }, 'jobs pause, as what they need is busy');
+        else
+          log.error({ err, kind }, 'jobs cannot run, as what they need is away; tried again until they can');
+      }
+      const delayMs = retryDelay(this.#kind, attempts);
+      await this.#store(() => postponeJob(database, job, { error: reason, delayMs }));
+      return;
+    }
     if (attempts < this.#kind.maxAttempts && !(error instanceof PermanentFailure)) {
       const delayMs = retryDelay(this.#kind, attempts);
       log.warn(

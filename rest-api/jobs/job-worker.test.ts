@@ -4,9 +4,10 @@ import { createLog } from '../../http/log.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { jobs } from '../database/schema.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { type JobKind, PermanentFailure, retryDelay } from './job-kind.ts';
+import { type JobKind, KindUnavailable, PermanentFailure, retryDelay } from './job-kind.ts';
 import { JobWorker } from './job-worker.ts';
-import { claimJobs, enqueue, jobStats, retryDeadJobs } from './jobs.queries.ts';
+import { claimJobs, enqueue, jobStats, prioritizeJob, retryDeadJobs } from './jobs.queries.ts';
+import { KindPause } from './kind-pause.ts';
 
 let clone: TestDatabase;
 let workers: JobWorker[];
@@ -121,6 +122,29 @@ describe('a job', () => {
     expect(runs).toBe(2);
   });
 
+  it('that is enqueued for later while it runs, runs again at the earliest of these times', async () => {
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    const [soon, later, last] = [inHours(1), inHours(2), inHours(24)];
+    await add('ends');
+    await add('fails');
+    await open({
+      post: {
+        delayMs: 24 * 3_600_000,
+        async run({ subject }) {
+          for (const runAt of [later, soon, later]) {
+            await enqueue(clone.database, { kind: 'post', subject, runAt });
+          }
+          if (subject === 'fails') throw new Error('No.');
+          return last;
+        },
+      },
+    }).runDue();
+    expect(await rows()).toMatchObject([
+      { subject: 'ends', runAt: soon, leasedBy: null },
+      { subject: 'fails', runAt: soon, leasedBy: null },
+    ]);
+  });
+
   it('says itself when it runs again', async () => {
     const next = new Date(Date.now() + 3_600_000);
     await add('a');
@@ -183,27 +207,23 @@ describe('workers', () => {
     await isEmpty();
   });
 
-  it('look at once when they are woken', async () => {
-    const ran = gate();
-    const worker = new JobWorker(
-      clone.database,
-      {
-        post: {
-          ...usual,
-          async run() {
-            ran.open();
-            return undefined;
-          },
-        },
-      },
-      createLog('silent'),
-      { ...timing, pollMs: 3_600_000 },
-    );
-    workers.push(worker);
-    worker.start();
-    await add('a');
-    worker.wake('post');
-    await ran.opened;
+  it('begin a job at once when its transaction is committed', async () => {
+    const run = vi.fn(async () => undefined);
+    open({ post: { run, pollMs: 3_600_000 } }).start();
+    const committing = gate();
+    const commit = gate();
+    const stored = inTransaction(clone.database, async (transaction) => {
+      await enqueue(transaction, { kind: 'post', subject: 'a' });
+      committing.open();
+      await commit.opened;
+    });
+    await committing.opened;
+    expect(run).not.toHaveBeenCalled();
+    commit.open();
+    await stored;
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce());
+    await add('b');
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(2));
   });
 
   it('end what runs when they close, and give back what does not end', async () => {
@@ -231,6 +251,87 @@ describe('workers', () => {
       { subject: 'hangs', attempts: 0, leasedBy: null, leasedUntil: null },
     ]);
     expect(signals.filter(({ aborted }) => aborted)).toHaveLength(1);
+  });
+});
+
+it('jobs of a kind run by priority, then by their time', async () => {
+  const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1_000);
+  for (const [subject, priority, runAt] of [
+    ['waits', 1, at(90)],
+    ['is urgent now', 1, at(60)],
+    ['urgent', 0, at(10)],
+    ['is urgent, longer', 0, at(30)],
+  ] as const) {
+    await enqueue(clone.database, { kind: 'post', subject, priority, runAt });
+  }
+  // Neither does a later cause make it less urgent, nor is its time another.
+  await enqueue(clone.database, { kind: 'post', subject: 'urgent', priority: 1, runAt: at(0) });
+  await prioritizeJob(clone.database, { kind: 'post', subject: 'is urgent now' }, 0);
+  const ran: string[] = [];
+  await open({
+    post: {
+      concurrency: 1,
+      async run({ subject }) {
+        ran.push(subject);
+        return undefined;
+      },
+    },
+  }).runDue();
+  expect(ran).toEqual(['is urgent now', 'is urgent, longer', 'urgent', 'waits']);
+});
+
+describe('a kind whose jobs need what is', () => {
+  const unavailable = (isBusy: boolean) => new KindUnavailable(new Error('Later.'), { isBusy });
+  const failing = (times: number, isBusy: boolean) =>
+    vi.fn(async () => {
+      if (run.mock.calls.length <= times) throw unavailable(isBusy);
+      return undefined;
+    });
+  let run: ReturnType<typeof failing>;
+
+  it('away pauses, says so once, goes on afterwards, and no job is dead by it', async () => {
+    run = failing(12, false);
+    for (const subject of ['a', 'b', 'c', 'd']) await add(subject);
+    open({
+      post: { run, maxAttempts: 2, delayMs: 1, maxDelayMs: 1, pause: { firstMs: 1, maxMs: 5 } },
+    }).start();
+    await isEmpty();
+    expect(run).toHaveBeenCalledTimes(16);
+    const said = lines.filter(({ msg }) => msg.startsWith('jobs ')).map(({ level, msg }) => [level, msg]);
+    expect(said).toEqual([
+      ['error', 'jobs cannot run, as what they need is away; tried again until they can'],
+      ['info', 'jobs run again'],
+    ]);
+  });
+
+  it('busy pauses ever longer, and is no error', async () => {
+    run = failing(3, true);
+    await add('a');
+    open({ post: { run, delayMs: 1, pause: { firstMs: 1, maxMs: 2 } } }).start();
+    await isEmpty();
+    expect(run).toHaveBeenCalledTimes(4);
+    expect(errors()).toEqual([]);
+    const pause = new KindPause({ pause: { firstMs: 40_000, maxMs: 100_000 } });
+    expect(pause.begin(unavailable(true))).toBe(true);
+    expect(pause.leftMs()).toBeGreaterThan(39_000);
+    // What fails at the same time is the same pause.
+    expect(pause.begin(unavailable(true))).toBe(false);
+    expect(pause.leftMs()).toBeLessThanOrEqual(40_000);
+  });
+
+  it('away begins nothing while it pauses, and holds up no other kind', async () => {
+    run = failing(1, false);
+    const other = vi.fn(async () => undefined);
+    open({
+      post: { run, concurrency: 1, pause: { firstMs: 1, maxMs: 3_600_000 } },
+      other: { run: other },
+    }).start();
+    await add('a');
+    await vi.waitFor(() => expect(errors()).toHaveLength(1));
+    await add('b');
+    await add('c', 'other');
+    await vi.waitFor(() => expect(other).toHaveBeenCalledOnce());
+    expect(run).toHaveBeenCalledOnce();
   });
 });
 

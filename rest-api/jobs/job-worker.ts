@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../http/log.ts';
 import type { Database } from '../database/database.ts';
+import { dueJobs } from './due-jobs.ts';
 import type { JobKind } from './job-kind.ts';
 import { JobQueue, type JobTiming } from './job-queue.ts';
 import { renewLeases } from './jobs.queries.ts';
@@ -35,30 +36,31 @@ export class JobWorker {
   }
 
   start(): void {
+    dueJobs.on('due', this.#wake);
     for (const queue of this.#queues.values()) queue.start();
     this.#renewing = setInterval(() => void this.#renew(), this.#timing.leaseMs / 3);
     this.#renewing.unref();
   }
 
-  /** Looks at once for jobs of a kind, once their transaction is committed. */
-  wake(kind: string): void {
-    this.#queues.get(kind)?.wake();
-  }
-
-  /** Runs all jobs that are due now, and resolves when they have ended. For tests, where nothing is started. */
-  async runDue(): Promise<void> {
+  /** Runs all jobs that are due now, or those of a kind, and resolves when they have ended. For tests, where nothing is started. */
+  async runDue(only?: string): Promise<void> {
     let ran = 0;
     do {
       ran = 0;
-      for (const queue of this.#queues.values()) ran += await queue.runDue();
+      for (const [kind, queue] of this.#queues) {
+        if (only === undefined || only === kind) ran += await queue.runDue();
+      }
     } while (ran > 0);
   }
 
   /** Starts no more jobs, and resolves when those that run have ended or are given back. */
   async close(): Promise<void> {
+    dueJobs.off('due', this.#wake);
     await Promise.all([...this.#queues.values()].map((queue) => queue.close()));
     clearInterval(this.#renewing);
   }
+
+  readonly #wake = (kind: string): void => this.#queues.get(kind)?.wake();
 
   async #renew(): Promise<void> {
     const running = [...this.#queues.values()].flatMap((queue) => queue.running());

@@ -1,6 +1,9 @@
 import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
+import { afterCommit } from '../database/in-transaction.ts';
 import { jobs } from '../database/schema.ts';
+import { fromNow } from '../database/sql-fragments.ts';
+import { dueJobs } from './due-jobs.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
@@ -10,32 +13,50 @@ export interface NewJob extends JobKey {
   payload?: unknown;
   /** From when on it is due; now, where nothing is said. */
   runAt?: Date;
+  /** Of the jobs of a kind that are due, those with the lowest number run first; 0, where nothing is said. */
+  priority?: number;
 }
+
+/** Since a worker has begun it, nobody has enqueued it. */
+const isBegun = sql`${jobs.leasedUntil} > now() and ${jobs.version} = 0`;
 
 /**
  * Stores a job, in the transaction of what causes it. One of its kind and subject that waits is due at the earlier of
- * both times; one that runs, runs again afterwards; a dead one stays dead. The payload is the latest.
+ * both times; one that runs, runs again at the time that is said here; a dead one stays dead. The payload is the latest,
+ * the priority the first of both. Where no time is said, it starts once the transaction is committed.
  */
 export async function enqueue(
   transaction: Queryable,
-  { kind, subject, payload = {}, runAt }: NewJob,
+  { kind, subject, payload = {}, runAt, priority = 0 }: NewJob,
 ): Promise<void> {
   await transaction
     .insert(jobs)
-    .values({ kind, subject, payload, ...(runAt && { runAt }) })
+    .values({ kind, subject, payload, priority, ...(runAt && { runAt }) })
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.subject],
       set: {
         payload: sql`excluded.payload`,
-        runAt: sql`least(${jobs.runAt}, excluded.run_at)`,
+        priority: sql`least(${jobs.priority}, excluded.priority)`,
+        runAt: sql`case when ${isBegun} then excluded.run_at else least(${jobs.runAt}, excluded.run_at) end`,
         version: sql`${jobs.version} + 1`,
       },
     });
+  if (!runAt) afterCommit(transaction, () => dueJobs.emit('due', kind));
 }
 
-const milliseconds = (count: number) => sql`${count} * interval '1 millisecond'`;
+/** Has a job run ahead of others of its kind, if there is one; its time stays. */
+export async function prioritizeJob(
+  transaction: Queryable,
+  { kind, subject }: JobKey,
+  priority: number,
+): Promise<void> {
+  await transaction
+    .update(jobs)
+    .set({ priority })
+    .where(and(eq(jobs.kind, kind), eq(jobs.subject, subject)));
+}
 
-/** Jobs of a kind that are due and that nobody runs, the longest due first: leased by a worker for `leaseMs`. */
+/** Jobs of a kind that are due and that nobody runs, by priority, the longest due first: leased by a worker for `leaseMs`. */
 export async function claimJobs(
   database: Database,
   { kind, worker, leaseMs, max }: { kind: string; worker: string; leaseMs: number; max: number },
@@ -48,7 +69,7 @@ export async function claimJobs(
         sql`${jobs.kind} = ${kind} and ${jobs.deadAt} is null and ${jobs.runAt} <= now()
           and (${jobs.leasedUntil} is null or ${jobs.leasedUntil} <= now())`,
       )
-      .orderBy(jobs.runAt)
+      .orderBy(jobs.priority, jobs.runAt)
       .limit(max)
       .for('update', { skipLocked: true }),
   );
@@ -57,8 +78,9 @@ export async function claimJobs(
     .update(jobs)
     .set({
       attempts: sql`${jobs.attempts} + 1`,
+      version: 0,
       leasedBy: worker,
-      leasedUntil: sql`now() + ${milliseconds(leaseMs)}`,
+      leasedUntil: fromNow(leaseMs),
     })
     .from(due)
     .where(and(eq(jobs.kind, due.kind), eq(jobs.subject, due.subject)))
@@ -79,7 +101,7 @@ export async function renewLeases(
   const keys = running.map((job) => sql`(${job.kind}, ${job.subject})`);
   await database
     .update(jobs)
-    .set({ leasedUntil: sql`now() + ${milliseconds(leaseMs)}` })
+    .set({ leasedUntil: fromNow(leaseMs) })
     .where(
       sql`(${jobs.kind}, ${jobs.subject}) in (${sql.join(keys, sql`, `)}) and ${jobs.leasedBy} = ${worker}`,
     );
@@ -106,15 +128,17 @@ export async function finishJob(database: Database, job: JobRow, nextRunAt?: Dat
     .where(isStillLeased(job));
 }
 
-/** Ends an attempt that failed: the job is due again after `delayMs`. */
+/** Ends an attempt that failed: the job is due again after `delayMs`, or earlier where somebody has enqueued it meanwhile. */
 export async function postponeJob(
   database: Database,
   job: JobRow,
   { error, delayMs }: { error: string; delayMs: number },
 ): Promise<void> {
+  const later = fromNow(delayMs);
+  const runAt = sql`case when ${jobs.version} = ${job.version} then ${later} else least(${jobs.runAt}, ${later}) end`;
   await database
     .update(jobs)
-    .set({ ...notLeased, runAt: sql`now() + ${milliseconds(delayMs)}`, lastError: error })
+    .set({ ...notLeased, runAt, lastError: error })
     .where(isStillLeased(job));
 }
 

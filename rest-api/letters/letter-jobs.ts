@@ -10,6 +10,7 @@ import {
   markSent,
   markUnsendable,
 } from './letters.queries.ts';
+import { openToken } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
 import { type Mail, mailConnections } from './mailer-messages.ts';
 import type { MailerProcess } from './mailer-process.ts';
@@ -26,6 +27,7 @@ export function letterJobs(
   database: Database,
   config: MailConfig,
   mailer: MailerProcess,
+  secret: string,
 ): Record<string, JobKind> {
   return {
     [letterJob]: {
@@ -36,7 +38,7 @@ export function letterJobs(
       maxDelayMs: 60 * minuteMs,
       // Longer than everything that the mailer waits for: what it gives up is not sent after all.
       timeoutMs: 4 * minuteMs,
-      run: (job, signal) => sendLetter(database, config, mailer, job, signal),
+      run: (job, signal) => sendLetter({ database, config, mailer, secret }, job, signal),
       died: (transaction, job, reason) => markFailed(transaction, job.subject, reason),
     },
     [oldLettersJob]: {
@@ -57,10 +59,15 @@ export async function scheduleOldLetters(database: Database): Promise<void> {
   await enqueue(database, { kind: oldLettersJob, subject: 'daily' });
 }
 
+interface Sending {
+  database: Database;
+  config: MailConfig;
+  mailer: MailerProcess;
+  secret: string;
+}
+
 async function sendLetter(
-  database: Database,
-  { smtp, publicUrl }: MailConfig,
-  mailer: MailerProcess,
+  { database, config: { smtp, publicUrl }, mailer, secret }: Sending,
   { subject: id }: JobRow,
   signal: AbortSignal,
 ): Promise<undefined> {
@@ -76,7 +83,11 @@ async function sendLetter(
     await markUnsendable(database, id, 'Its link had expired before it could be sent.');
     return;
   }
-  await mailer.send(mailOf(row, publicUrl, smtp.from), signal);
+  if ('token' in row.content && openToken(secret, row.content.token) === undefined) {
+    await markUnsendable(database, id, 'Its link was made with another JWT_SECRET.');
+    return;
+  }
+  await mailer.send(mailOf(row, publicUrl, secret, smtp.from), signal);
   await markSent(database, id);
 }
 
@@ -85,8 +96,17 @@ function hasExpired({ content, createdAt }: LetterRow): boolean {
   return Date.now() > createdAt.getTime() + content.validMinutes * minuteMs;
 }
 
-/** What the mailer needs of a letter. The Message-ID is the same at every attempt. */
-export function mailOf({ id, content, recipient, createdAt }: LetterRow, publicUrl: string, from = ''): Mail {
+/**
+ * What the mailer needs of a letter. The Message-ID is the same at every attempt.
+ * @param secret of the shop, by which the letter's link is read
+ */
+export function mailOf(
+  { id, content, recipient, createdAt }: LetterRow,
+  publicUrl: string,
+  secret: string,
+  from = '',
+): Mail {
+  const letter = 'token' in content ? { ...content, token: openToken(secret, content.token) ?? '' } : content;
   const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? new URL(publicUrl).hostname;
-  return { letter: content, to: recipient, messageId: `${id}@${domain}`, date: createdAt.toISOString() };
+  return { letter, to: recipient, messageId: `${id}@${domain}`, date: createdAt.toISOString() };
 }

@@ -22,7 +22,7 @@ interface Addressed {
   firstName: string;
 }
 
-/** A letter with a link that acts by itself; `token` is deleted from the database once the letter is sent. */
+/** A letter with a link that acts by itself. The database has `token` sealed, and no longer once the letter is sent. */
 interface WithToken extends Addressed {
   token: string;
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { demoAccount } from '../contract/rules.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { jobs, letters, users } from '../database/schema.ts';
-import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
+import { signUp, startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 import { letterJobs } from './letter-jobs.ts';
 import { deleteOldLetters } from './letters.queries.ts';
 import { MailerProcess } from './mailer-process.ts';
@@ -225,7 +225,7 @@ it('a mailer that ends while it sends loses nothing', async () => {
   server.behaviour.greeting = connected;
   const mail = { smtp: { url: server.url, from: 'letters@books.example' }, publicUrl, hasMailbox: false };
   const mailer = new MailerProcess(mail);
-  const kind = letterJobs(service.database, mail, mailer)[letterJob];
+  const kind = letterJobs(service.database, mail, mailer, testSecrets.tokenSecret)[letterJob];
   await queue();
   const [job] = await jobRows();
   if (!kind || !job) throw new Error('There is no job.');

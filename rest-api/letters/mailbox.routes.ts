@@ -16,7 +16,12 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * `/api`, so that the public server does not pass them on, and for programs of this machine alone: whoever reads letters
  * can set passwords.
  */
-export function mailboxRoutes(database: Database, config: MailConfig, mailer: MailerProcess): Router {
+export function mailboxRoutes(
+  database: Database,
+  config: MailConfig,
+  mailer: MailerProcess,
+  secret: string,
+): Router {
   const router = Router();
   router.use(localOnly);
   router.get('/letters', async (request, response) => {
@@ -37,7 +42,7 @@ export function mailboxRoutes(database: Database, config: MailConfig, mailer: Ma
     const { id } = request.params;
     const row = uuid.test(id) ? await findLetter(database, id) : undefined;
     if (!row) return next();
-    const { html, text, source } = await mailer.show(mailOf(row, config.publicUrl));
+    const { html, text, source } = await mailer.show(mailOf(row, config.publicUrl, secret));
     const letter: MailboxLetter = { ...entry(row, config), html, text, source };
     response.set('Cache-Control', 'no-store').json(letter);
   });

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import type { Totals } from '../contract/money.ts';
 import type { OrderState } from '../contract/orders.ts';
 import type { Address } from '../contract/shopper.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { orderLines, orders } from '../database/schema.ts';
-import { fromNow, isOneOf } from '../database/sql-fragments.ts';
+import { isOneOf } from '../database/sql-fragments.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -26,14 +26,13 @@ export async function insertOrder(
     address: Address;
     lines: readonly NewOrderLine[];
     totals: Totals;
-    checkAt: Date | null;
   },
 ): Promise<OrderRow | undefined> {
-  const { userId, idempotencyKey, lines, totals, checkAt } = order;
+  const { userId, idempotencyKey, lines, totals } = order;
   const { _id, ...address } = order.address;
   const rows = await transaction
     .insert(orders)
-    .values({ userId, id: uuid(), idempotencyKey, addressId: _id, address, ...totals, checkAt })
+    .values({ userId, id: uuid(), idempotencyKey, addressId: _id, address, ...totals })
     .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
     .returning();
   const row = rows[0];
@@ -194,54 +193,4 @@ export async function markEnded(
     .set({ state: end, updatedAt: sql`now()` })
     .where(and(own(userId, id), eq(orders.state, 'created')));
   return rowCount === 1;
-}
-
-/** Orders to ask the provider about, for the caller alone for `leaseMs`: those that are paid come first. */
-export async function claimChecks(database: Database, most: number, leaseMs: number): Promise<OrderRow[]> {
-  const due = database.$with('due').as(
-    database
-      .select({ userId: orders.userId, id: orders.id })
-      .from(orders)
-      .where(lte(orders.checkAt, sql`now()`))
-      .orderBy(desc(eq(orders.state, 'paid')), orders.checkAt)
-      .limit(most)
-      .for('update', { skipLocked: true }),
-  );
-  return database
-    .with(due)
-    .update(orders)
-    .set({ checkAt: fromNow(leaseMs) })
-    .from(due)
-    .where(and(eq(orders.userId, due.userId), eq(orders.id, due.id)))
-    .returning(getTableColumns(orders));
-}
-
-/**
- * Sets when an order is asked about next, or never again. Where somebody has asked for it to be soon since it was
- * claimed, it stays due when its lease ends.
- */
-export async function scheduleCheck(
-  database: Queryable,
-  { userId, id, checkVersion }: OrderRow,
-  checkAt: Date | null,
-): Promise<void> {
-  await database
-    .update(orders)
-    .set({ checkAt })
-    .where(and(own(userId, id), eq(orders.checkVersion, checkVersion)));
-}
-
-/** Has an order asked about within a time, also if it is being asked about right now. */
-export async function expediteCheck(
-  database: Queryable,
-  providerOrderId: string,
-  withinMs: number,
-): Promise<void> {
-  await database
-    .update(orders)
-    .set({
-      checkAt: sql`least(coalesce(${orders.checkAt}, 'infinity'), ${fromNow(withinMs)})`,
-      checkVersion: sql`${orders.checkVersion} + 1`,
-    })
-    .where(eq(orders.providerOrderId, providerOrderId));
 }

@@ -10,6 +10,7 @@ import type { OrderTiming } from '../payments/next-check.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError } from '../routing/errors.ts';
 import { holdStock, requireStock } from '../stock/hold-stock.ts';
+import { scheduleCheck } from './order-checks.ts';
 import { findOrderByKey, insertOrder, type NewOrderLine, type OrderRow } from './orders.queries.ts';
 import { makeRoom, markReplaced } from './waiting-orders.ts';
 
@@ -83,9 +84,9 @@ async function storeOrder(
     if (!user || (await findOrderByKey(transaction, userId, idempotencyKey))) return undefined;
     const productIds = lines.map(({ productId }) => productId);
     const older = await makeRoom(transaction, user, productIds);
-    const checkAt = new Date(Date.now() + timing.firstCheckMs);
-    const order = await insertOrder(transaction, { userId, idempotencyKey, address, lines, totals, checkAt });
+    const order = await insertOrder(transaction, { userId, idempotencyKey, address, lines, totals });
     if (!order) return undefined;
+    await scheduleCheck(transaction, order, new Date(Date.now() + timing.firstCheckMs));
     const replaced = await markReplaced(transaction, older, order);
     const expiresAt = new Date(Date.now() + timing.stockHoldMs);
     await holdStock(transaction, { userId, id: order.id }, wanted, { replaced, expiresAt });

@@ -58,7 +58,7 @@ describe('a newer Buy', () => {
     expect(body.errors).toEqual(['This order was cancelled. Order again to buy it.']);
     await pay(newer).then(({ status }) => expect(status).toBe(200));
     await pay(older).then(({ status }) => expect(status).toBe(409));
-    await service.reconciler.round();
+    await service.jobs.runDue();
     expect((await buyer.order(older.order._id)).refunds).toMatchObject([
       { state: 'given', reason: 'replaced' },
     ]);

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { endOrder } from '../orders/end-order.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
-import { findOrder, findOrderForUpdate, type OrderRow, scheduleCheck } from '../orders/orders.queries.ts';
+import { findOrder, findOrderForUpdate, type OrderRow } from '../orders/orders.queries.ts';
 import { expiryOf, nextCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { isCaptured } from './payments.queries.ts';
@@ -22,10 +22,11 @@ const rank: Record<Payment['status'], number> = {
 /**
  * Asks the provider about an order and takes notice of every payment that it knows; money that is only promised is
  * taken where the order wants it. Where there is none, the order expires at its age.
- * @param order as it was claimed, before the provider was asked
+ * @param order as it is before the provider is queried
+ * @returns when to query again, if there is more to learn
  * @throws ProviderUnavailable
  */
-export async function checkOrder(work: PaymentContext, order: OrderRow): Promise<void> {
+export async function checkOrder(work: PaymentContext, order: OrderRow): Promise<Date | undefined> {
   const { database, provider, figures, timing } = work;
   const payments = order.providerOrderId ? await provider.paymentsOf(order.providerOrderId) : [];
   let moneyComes = false;
@@ -49,21 +50,21 @@ export async function checkOrder(work: PaymentContext, order: OrderRow): Promise
   const hasFailed = payments.some(({ status }) => status === 'failed');
   if (!moneyComes && !isOver && hasFailed) await inviteToPayAgain(database, order);
   const now = await findOrder(database, order.userId, order.id);
-  if (!now) return;
+  if (!now) return undefined;
   const settled = now.paymentId !== null && (await isCaptured(database, now.paymentId));
-  await scheduleCheck(database, order, nextCheckAt(now, settled, new Date(), timing));
   figures.checks.done += 1;
+  return nextCheckAt(now, settled, new Date(), timing);
 }
 
 /**
  * Postpones an order that the provider does not return: until its next check, or for good when no money can arrive any
  * longer. An unpaid order then expires without the provider's response.
  */
-export async function postponeCheck(work: PaymentContext, order: OrderRow): Promise<void> {
+export async function postponeCheck(work: PaymentContext, order: OrderRow): Promise<Date | undefined> {
   const { database, figures, timing } = work;
   const next = nextCheckAt(order, false, new Date(), timing);
   if (!next && (await endOrder(database, order, 'expired'))) figures.ended.expired += 1;
-  await scheduleCheck(database, order, next);
+  return next;
 }
 
 /** Enqueues a letter, once, to a shopper who has failed to pay an order that still waits. */

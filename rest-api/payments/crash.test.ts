@@ -1,12 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { orders, paymentEvents, payments } from '../database/schema.ts';
+import { orders, payments } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
 import { BuiltService } from '../testing/built-service.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { paymentEvent } from './testing/payment-event.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
@@ -57,9 +58,8 @@ const restart = async () => {
 const begin = (request: supertest.Test) => void request.then(undefined, () => undefined);
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
 const allIsDue = async () => {
-  await clone.database.update(orders).set({ checkAt: sql`now()` }).where(eq(orders.userId, buyer.userId));
-  await clone.database.update(payments).set({ refundAt: sql`now()` }).where(eq(payments.state, 'refund due'));
-  await clone.database.update(paymentEvents).set({ actAt: sql`now()` }).where(sql`act_at is not null`);
+  await makeChecksDue(clone.database, buyer.userId);
+  await makeWaitingDue(clone.database);
 };
 const theOrder = async () => {
   const rows = await clone.database.select().from(orders).where(eq(orders.userId, buyer.userId));
@@ -159,7 +159,7 @@ describe('killed in the middle of a payment', () => {
     const { payment } = await buyAgain();
     const { paymentId } = standIn.pay(payment.orderId);
     await locker.query('begin');
-    await locker.query('update orders set check_at = null where user_id = $1', [buyer.userId]);
+    await locker.query('select 1 from orders where user_id = $1 for update', [buyer.userId]);
     const [secret = ''] = standIn.settings.webhookSecrets;
     const { body, headers } = paymentEvent('payment.captured', standIn.payment(paymentId), secret);
     await http().post('/api/payments/razorpay/webhook').set(headers).send(body).expect(200);
@@ -168,7 +168,7 @@ describe('killed in the middle of a payment', () => {
     await locker.query('commit');
     await service.startAgain();
     expect((await theOrder())?.state).toBe('created');
-    await clone.database.update(paymentEvents).set({ actAt: sql`now()` }).where(sql`act_at is not null`);
+    await makeWaitingDue(clone.database);
     await isPaid();
   });
 

@@ -2,9 +2,6 @@ import type { PaymentContext } from './payment-context.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import { receiveFailure, recordPayment } from './record-payment.ts';
 
-/** A refund that the provider has declined this many times, in some ten days, waits for a person. */
-export const maxRefundTries = 20;
-
 /**
  * Refunds what is left of a payment to which its order is not entitled; parts of it may have been refunded by hand.
  * @returns false if there is nothing to refund yet, because the money has not been captured

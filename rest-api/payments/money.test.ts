@@ -4,10 +4,11 @@ import pLimit from 'p-limit';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from '../../http/listen.ts';
-import { cartLines, orders, paymentEvents, payments, products } from '../database/schema.ts';
+import { cartLines, jobs, orders, paymentEvents, payments, products } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { eventsLeft, makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { paymentEvent, type SentEvent } from './testing/payment-event.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
@@ -43,6 +44,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await service.database.delete(orders);
   await service.database.delete(paymentEvents);
+  await service.database.delete(jobs);
   for (const list of [standIn.orders, standIn.payments, standIn.refunds, standIn.calls]) list.splice(0);
   // A machine that is too busy says so, and is asked again.
   return () => expect(service.logged.splice(0).filter((line) => !line.includes('"status":503'))).toEqual([]);
@@ -72,19 +74,15 @@ const deliver = ({ body, headers }: SentEvent) =>
 const acted = () =>
   vi.waitFor(
     async () => {
-      const left = sql`act_at is not null`;
-      await service.database.update(paymentEvents).set({ actAt: sql`now()` }).where(left);
-      await service.reconciler.round();
-      expect(await service.database.$count(paymentEvents, left)).toBe(0);
+      await makeWaitingDue(service.database);
+      await service.jobs.runDue();
+      expect(await eventsLeft(service.database)).toBe(0);
     },
     { timeout: 10_000 },
   );
 const reconcile = async (buyer?: Buyer) => {
-  await service.database
-    .update(orders)
-    .set({ checkAt: sql`now()` })
-    .where(buyer && eq(orders.userId, buyer.userId));
-  await service.reconciler.round();
+  await makeChecksDue(service.database, buyer?.userId);
+  await service.jobs.runDue();
 };
 const [secret = '', oldSecret = ''] = ['the new webhook secret', 'the old webhook secret'];
 const confirmations = () =>

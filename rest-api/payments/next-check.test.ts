@@ -23,11 +23,11 @@ it('in time for its expiry', () => {
 it('a settled order once more, when no money can arrive any longer', () => {
   expect(next('paid', minute, true)).toEqual(after(6 * day));
   expect(next('cancelled', 5 * day)).toEqual(after(6 * day));
-  expect(next('cancelled', 6 * day)).toBeNull();
+  expect(next('cancelled', 6 * day)).toBeUndefined();
 });
 
 it('a paid order for half a year, in which its payment may be given back by hand', () => {
   expect(next('paid', 6 * day, true)).toEqual(after(9 * day));
   expect(next('paid', 100 * day, true)).toEqual(after(150 * day));
-  expect(next('paid', 180 * day, true)).toBeNull();
+  expect(next('paid', 180 * day, true)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import type { OrderState } from '../contract/orders.ts';
 
 /** When orders are checked, and for how long. All in milliseconds. */
 export interface OrderTiming {
-  /** Between two rounds of the reconciliation. */
+  /** Between two looks for orders and refunds that are due, and between two tries while the provider is away. */
   everyMs: number;
   /** The age of an order at its first check; callback and webhook are usually faster. */
   firstCheckMs: number;
@@ -14,8 +14,6 @@ export interface OrderTiming {
   refundMs: number;
   /** The first pause after the provider has rejected too many requests; each further one is twice as long. */
   pauseMs: number;
-  /** What is being worked on is left alone by others for this long. */
-  leaseMs: number;
   /** An order that waits for its payment holds the stock that it wants for this long. */
   stockHoldMs: number;
 }
@@ -27,7 +25,6 @@ export const orderTiming: OrderTiming = {
   watchMs: 6 * 24 * 3_600_000,
   refundMs: 180 * 24 * 3_600_000,
   pauseMs: 1_000,
-  leaseMs: 60_000,
   stockHoldMs: 15 * 60_000,
 };
 
@@ -40,18 +37,19 @@ export function expiryOf({ createdAt }: { createdAt: Date }, { expiryMs }: Order
  * When to ask about an order again: less often the older it is, in time for its expiry, and once more when no money
  * can arrive any longer. One that is paid is asked about after that, too, in case its payment is given back by hand.
  * @param settled the order is paid, and the money has been seen
- * @returns null when there is nothing more to ask
+ * @returns undefined when there is nothing more to ask
  */
 export function nextCheckAt(
   order: { state: OrderState; createdAt: Date },
   settled: boolean,
   now: Date,
   timing: OrderTiming,
-): Date | null {
+): Date | undefined {
   const born = order.createdAt.getTime();
   const end = born + timing.watchMs;
   const isRefundable = order.state === 'paid' && now.getTime() < born + timing.refundMs;
-  if (now.getTime() >= end) return isRefundable ? new Date(now.getTime() + (now.getTime() - born) / 2) : null;
+  if (now.getTime() >= end)
+    return isRefundable ? new Date(now.getTime() + (now.getTime() - born) / 2) : undefined;
   if (settled) return new Date(end);
   const soon = now.getTime() + Math.max(timing.firstCheckMs, (now.getTime() - born) / 2);
   const expiry = expiryOf(order, timing).getTime();

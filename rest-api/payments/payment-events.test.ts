@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { paymentEvents, payments } from '../database/schema.ts';
+import { jobs, paymentEvents, payments } from '../database/schema.ts';
+import { enqueue } from '../jobs/jobs.queries.ts';
 import type { Buyer } from '../testing/buyer.ts';
 import type { TestService } from '../testing/test-service.ts';
-import { maxEventTries } from './payment-events.ts';
+import { paymentEventJob, scheduleOldEvents } from './payment-events.ts';
+import { eventsLeft, makeWaitingDue } from './testing/due-payments.ts';
 import { paymentEvent, sealed } from './testing/payment-event.ts';
 import { beginEachInScene, type PaymentScene } from './testing/payment-scene.ts';
 import { testProviders } from './testing/test-providers.ts';
@@ -122,19 +124,20 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
     const broken = { id: 'pay_x', status: 'captured', currency: 'INR' };
     const { payment } = await buyer.placed();
     await service.database.execute(sql`
-      insert into payment_events (id, type, payment, act_at, tries) values ('broken', 'payment.captured',
-        ${JSON.stringify({ ...broken, providerOrderId: payment.orderId })}::jsonb, now(), ${maxEventTries - 2})`);
+      insert into payment_events (id, type, payment) values ('broken', 'payment.captured',
+        ${JSON.stringify({ ...broken, providerOrderId: payment.orderId })}::jsonb)`);
+    await service.database.insert(jobs).values({ kind: paymentEventJob, subject: 'broken', attempts: 18 });
     const row = async () => (await service.database.select().from(paymentEvents))[0];
-    await service.reconciler.round();
-    expect(await row()).toMatchObject({ tries: maxEventTries - 1, givenUpAt: null });
-    await service.database.update(paymentEvents).set({ actAt: sql`now()` });
-    await service.reconciler.round();
-    expect(await row()).toMatchObject({ actAt: null, givenUpAt: expect.any(Date) });
+    await service.jobs.runDue();
+    expect(await row()).toMatchObject({ givenUpAt: null });
+    expect(await eventsLeft(service.database)).toBe(1);
+    await makeWaitingDue(service.database);
+    await service.jobs.runDue();
+    expect(await row()).toMatchObject({ givenUpAt: expect.any(Date) });
+    expect(await eventsLeft(service.database)).toBe(0);
     expect(service.paymentMetrics.events.given_up).toBe(given_up + 1);
     expect(service.logged.splice(0).map((line) => JSON.parse(line).msg)).toEqual([
-      'a payment could not be reconciled',
-      'a payment could not be reconciled',
-      'a payment event is given up; its order is still asked about',
+      'a job is dead; mend its cause, then start it again: npm run jobs -- retry payment_event broken',
     ]);
   });
 
@@ -162,14 +165,30 @@ describe.each(testProviders)('payment events of %s', (_name, start) => {
     expect(await service.database.$count(payments)).toBe(0);
   });
 
-  it('that were stored and not acted on are seen to by the reconciliation', async () => {
+  it('are deleted after 30 days, with their dead jobs', async () => {
+    const { database } = service;
+    const receivedAt = new Date(Date.now() - 31 * 86_400_000);
+    await database.insert(paymentEvents).values({ id: 'old', type: 'payment.captured', receivedAt });
+    await database.insert(paymentEvents).values({ id: 'new', type: 'payment.captured' });
+    for (const subject of ['old', 'new']) {
+      await database.insert(jobs).values({ kind: paymentEventJob, subject, deadAt: sql`now()` });
+    }
+    await scheduleOldEvents(database);
+    await service.jobs.runDue();
+    expect((await database.select().from(paymentEvents)).map(({ id }) => id)).toEqual(['new']);
+    const left = await database.select().from(jobs).orderBy(jobs.kind);
+    expect(left.map(({ subject }) => subject)).toEqual(['daily', 'new']);
+  });
+
+  it('that were stored and not acted on are seen to later', async () => {
     const { order, payment } = await buyer.placed();
     await scene.provider.pay(service, payment.orderId);
     const [known] = await scene.provider.paymentsOf(service, payment.orderId);
     await service.database
       .insert(paymentEvents)
-      .values({ id: 'left-behind', type: 'payment.captured', payment: known, actAt: sql`now()` });
-    await service.reconciler.round();
+      .values({ id: 'left-behind', type: 'payment.captured', payment: known });
+    await enqueue(service.database, { kind: paymentEventJob, subject: 'left-behind' });
+    await service.jobs.runDue();
     expect((await buyer.order(order._id)).state).toBe('paid');
   });
 });

@@ -1,41 +1,35 @@
-import type { Logger } from '../../http/log.ts';
-import { expediteCheck } from '../orders/orders.queries.ts';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { enqueue } from '../jobs/jobs.queries.ts';
+import { expediteCheck } from '../orders/order-checks.ts';
 import type { PaymentContext } from './payment-context.ts';
-import { insertEvent, markEventDone } from './payments.queries.ts';
+import { insertEvent } from './payment-events.queries.ts';
 import { recordPayment } from './record-payment.ts';
 import type { PaymentEvent } from './webhook-event.ts';
 
-/** Takes the provider's events: stored first, acted on behind the answer. What fails then, the reconciler does. */
-export class PaymentEvents {
-  readonly #work: PaymentContext;
-  readonly #log: Logger;
-  readonly #underWay = new Set<Promise<void>>();
+/** The kind of the jobs that act on the provider's events: one for each. */
+export const paymentEventJob = 'payment_event';
 
-  constructor(work: PaymentContext, log: Logger) {
-    this.#work = work;
-    this.#log = log;
-  }
+/** The kind of the one job that deletes old events. */
+export const oldEventsJob = 'old_payment_events';
 
-  /** Resolves when the event is stored, which it is once however often it comes. */
-  readonly accept = async (event: PaymentEvent): Promise<void> => {
-    const { database, figures, timing } = this.#work;
-    const fresh = await insertEvent(database, event, timing.leaseMs);
-    figures.events[fresh ? 'accepted' : 'duplicate'] += 1;
-    if (!fresh) return;
-    const acting = actOnEvent(this.#work, event)
-      .catch((err) => this.#log.warn({ err }, 'a payment event waits for the reconciliation'))
-      .finally(() => this.#underWay.delete(acting));
-    this.#underWay.add(acting);
-  };
-
-  /** Resolves when nothing is under way. */
-  async close(): Promise<void> {
-    await Promise.all(this.#underWay);
-  }
+/** Has old events deleted from now on: one job for all services. */
+export async function scheduleOldEvents(database: Database): Promise<void> {
+  await enqueue(database, { kind: oldEventsJob, subject: 'daily' });
 }
 
-/** An event that the shop has failed to act on this many times is left: it asks the provider about the order anyway. */
-export const maxEventTries = 20;
+/** Stores an event of the provider, once however often it comes, with the job that acts on it behind the answer. */
+export async function acceptEvent(
+  { database, figures }: Pick<PaymentContext, 'database' | 'figures'>,
+  event: PaymentEvent,
+): Promise<void> {
+  const isNew = await inTransaction(database, async (transaction) => {
+    if (!(await insertEvent(transaction, event))) return false;
+    await enqueue(transaction, { kind: paymentEventJob, subject: event.id });
+    return true;
+  });
+  figures.events[isNew ? 'accepted' : 'duplicate'] += 1;
+}
 
 /**
  * Processes an event, which may be outdated, or arrive before an earlier one: captured money counts, an authorized or
@@ -43,7 +37,7 @@ export const maxEventTries = 20;
  */
 export async function actOnEvent(
   work: PaymentContext,
-  { id, payment, refund, dispute }: Pick<PaymentEvent, 'id' | 'payment' | 'refund' | 'dispute'>,
+  { payment, refund, dispute }: Pick<PaymentEvent, 'payment' | 'refund' | 'dispute'>,
 ): Promise<void> {
   const { database, figures } = work;
   if (payment?.status === 'captured' || payment?.status === 'refunded') {
@@ -53,5 +47,4 @@ export async function actOnEvent(
   } else if (payment?.status === 'authorized' || payment?.status === 'failed') {
     await expediteCheck(database, payment.providerOrderId, work.timing.firstCheckMs);
   }
-  await markEventDone(database, id);
 }

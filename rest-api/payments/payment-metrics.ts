@@ -11,8 +11,6 @@ export class PaymentMetrics {
   readonly refunds = { due: 0, given: 0, failed: 0, given_up: 0 };
   readonly checks = { done: 0, failed: 0 };
   readonly ended = { cancelled: 0, replaced: 0, expired: 0, failed: 0 };
-  /** Rounds of the reconciliation that came to their end, or were broken off. */
-  readonly rounds = { done: 0, broken: 0 };
 
   /** Shows them among the metrics. */
   measure(metrics: Metrics): void {
@@ -26,6 +24,5 @@ export class PaymentMetrics {
     );
     metrics.counter('payment_refunds_total', 'Payments that go back.', 'outcome', () => this.refunds);
     metrics.counter('payment_checks_total', 'Orders asked about.', 'outcome', () => this.checks);
-    metrics.counter('reconciliation_rounds_total', 'Rounds of asking.', 'outcome', () => this.rounds);
   }
 }

@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import supertest from 'supertest';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createLog } from '../../http/log.ts';
-import { orders, paymentEvents, payments } from '../database/schema.ts';
+import { jobs, orders, paymentEvents, payments } from '../database/schema.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
+import { paymentEventJob } from './payment-events.ts';
+import { eventsLeft, makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { factsOfFailure, type PaymentFact, PaymentHistory, paymentFacts } from './testing/payment-history.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
@@ -85,7 +87,7 @@ async function severed(userId: string, step: () => Promise<unknown>): Promise<bo
   // The test checks the result below; nobody else handles the rejection.
   done.catch(() => undefined);
   let cut = false;
-  while (!cut && !(over && (await eventsLeft()) === 0)) {
+  while (!cut && !over) {
     const { rows } = await locker.query<{ pid: number }>(waiting);
     for (const { pid } of rows) await locker.query('select pg_terminate_backend($1)', [pid]);
     cut = rows.length > 0;
@@ -95,16 +97,17 @@ async function severed(userId: string, step: () => Promise<unknown>): Promise<bo
   return cut;
 }
 
-const eventsLeft = () => base.database.$count(paymentEvents, sql`act_at is not null`);
-const acted = () =>
-  vi.waitFor(async () => expect(await eventsLeft()).toBe(0), { timeout: 10_000, interval: 10 });
+const acted = async () => {
+  await running.jobs.runDue(paymentEventJob);
+  expect(await eventsLeft(base.database)).toBe(0);
+};
 const allIsDue = async () => {
-  await base.database.update(orders).set({ checkAt: sql`now()` });
-  await base.database.update(paymentEvents).set({ actAt: sql`now()` }).where(sql`act_at is not null`);
+  await makeChecksDue(base.database);
+  await makeWaitingDue(base.database);
 };
 const reconcile = async () => {
   await allIsDue();
-  await running.reconciler.round();
+  await running.jobs.runDue();
 };
 
 class Run {
@@ -118,6 +121,7 @@ class Run {
   static async begin(facts: Iterable<PaymentFact>, endsInFailure: boolean): Promise<Run> {
     await base.database.delete(orders);
     await base.database.delete(paymentEvents);
+    await base.database.delete(jobs);
     const buyer = await newBuyer({ database: base.database, http });
     await buyer.fill(...books);
     const { order, payment } = await buyer.placed();
@@ -148,7 +152,7 @@ class Run {
   async #tell(fact: PaymentFact, way: Way, mayBreak = false): Promise<void> {
     if (way === 'reconciler') {
       if (!mayBreak) await allIsDue();
-      return running.reconciler.round();
+      return running.jobs.runDue();
     }
     if (way === 'callback') {
       this.signed = true;
@@ -168,6 +172,7 @@ class Run {
     const { body, headers } = this.history.event(fact);
     const { status } = await http.post('/api/payments/razorpay/webhook').set(headers).send(body);
     this.statuses.push(status);
+    await running.jobs.runDue(paymentEventJob);
   }
 
   /** The final state, as the shopper, the provider and the database have it. */

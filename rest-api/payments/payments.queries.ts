@@ -1,15 +1,14 @@
-import { type AnyColumn, and, asc, eq, getTableColumns, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../database/database.ts';
-import { disputes, type PaymentState, paymentEvents, payments, refunds } from '../database/schema.ts';
-import { fromNow, isOneOf } from '../database/sql-fragments.ts';
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { disputes, type PaymentState, payments, refunds } from '../database/schema.ts';
+import { isOneOf } from '../database/sql-fragments.ts';
+import { enqueue } from '../jobs/jobs.queries.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
-import type { PaymentEvent } from './webhook-event.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type DisputeRow = typeof disputes.$inferSelect;
-export type PaymentEventRow = typeof paymentEvents.$inferSelect;
 
 /** The known facts about a payment; undefined if the shop does not know it. */
 export async function findPayment(
@@ -98,31 +97,47 @@ export async function findRefunds(
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
 }
 
-/** Moves a payment on to another state, with what is known to have gone back; a refund that becomes due is due now. */
+/** The kind of the jobs that give payments back: one for each payment that is due back. */
+export const refundJob = 'refund';
+
+/** What tells a job its payment. */
+export type RefundPayload = Pick<PaymentRow, 'userId'>;
+
+/** Moves a payment on to another state, with what is known to have gone back; a refund that becomes due has its job. */
 export async function setPaymentState(
-  database: Queryable,
-  { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
+  transaction: Queryable,
+  { userId, id, state: before }: Pick<PaymentRow, 'userId' | 'id' | 'state'>,
   state: PaymentState,
   refundedPaise: number,
 ): Promise<void> {
+  await transaction
+    .update(payments)
+    .set({ state, refundedPaise, updatedAt: sql`now()` })
+    .where(and(eq(payments.userId, userId), eq(payments.id, id)));
+  if (state !== 'refund due' || before === 'refund due') return;
+  const payload: RefundPayload = { userId };
+  await enqueue(transaction, { kind: refundJob, subject: id, payload });
+}
+
+/** Counts a try to give a payment back: what goes back of it from now on is the shop's refund. */
+export async function markRefundTried(
+  database: Queryable,
+  { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
+): Promise<void> {
   await database
     .update(payments)
-    .set({
-      ...{ state, refundedPaise },
-      refundAt: state === 'refund due' ? sql`coalesce(${payments.refundAt}, now())` : null,
-      updatedAt: sql`now()`,
-    })
+    .set({ refundTries: sql`${payments.refundTries} + 1` })
     .where(and(eq(payments.userId, userId), eq(payments.id, id)));
 }
 
 /** Leaves a refund to a person; one that has been given meanwhile stays given. */
-export async function noteRefundGivenUp(
+export async function markRefundFailed(
   database: Queryable,
   { userId, id }: Pick<PaymentRow, 'userId' | 'id'>,
 ): Promise<void> {
   await database
     .update(payments)
-    .set({ state: 'refund_failed', refundAt: null, updatedAt: sql`now()` })
+    .set({ state: 'refund_failed', updatedAt: sql`now()` })
     .where(and(eq(payments.userId, userId), eq(payments.id, id), eq(payments.state, 'refund due')));
 }
 
@@ -168,99 +183,4 @@ export async function findPayments(
 export async function isCaptured(database: Queryable, paymentId: string): Promise<boolean> {
   const known = and(eq(payments.id, paymentId), isNotNull(payments.capturedAt));
   return (await database.select({ id: payments.id }).from(payments).where(known)).length > 0;
-}
-
-/** When to try again: after `leaseMs`, then after twice the time of the try before, a day at most. */
-const nextTry = (leaseMs: number, tries: AnyColumn) =>
-  sql`now() + least(${leaseMs} * power(2, least(${tries}, 20)), 86400000) * interval '1 millisecond'`;
-
-/**
- * Refunds that are due, for the caller alone until their next try is due: the first after `leaseMs`, every further one
- * after twice the time, a day at most.
- */
-export async function claimRefunds(database: Database, most: number, leaseMs: number): Promise<PaymentRow[]> {
-  const due = database
-    .$with('due')
-    .as(
-      database
-        .select({ userId: payments.userId, id: payments.id })
-        .from(payments)
-        .where(lte(payments.refundAt, sql`now()`))
-        .orderBy(payments.refundAt)
-        .limit(most)
-        .for('update', { skipLocked: true }),
-    );
-  return database
-    .with(due)
-    .update(payments)
-    .set({
-      refundAt: nextTry(leaseMs, payments.refundTries),
-      refundTries: sql`${payments.refundTries} + 1`,
-    })
-    .from(due)
-    .where(and(eq(payments.userId, due.userId), eq(payments.id, due.id)))
-    .returning(getTableColumns(payments));
-}
-
-/** Stores an event once, by its id and by its content: false when it is stored already. Whoever stores it has `leaseMs` to act on it. */
-export async function insertEvent(
-  database: Queryable,
-  event: PaymentEvent,
-  leaseMs: number,
-): Promise<boolean> {
-  const { rowCount } = await database
-    .insert(paymentEvents)
-    .values({ ...event, actAt: fromNow(leaseMs) })
-    .onConflictDoNothing();
-  return rowCount === 1;
-}
-
-/** Events that were stored and not acted on, for the caller alone until their next try is due, as with refunds. */
-export async function claimEvents(
-  database: Database,
-  most: number,
-  leaseMs: number,
-): Promise<PaymentEventRow[]> {
-  const due = database
-    .$with('due')
-    .as(
-      database
-        .select({ id: paymentEvents.id })
-        .from(paymentEvents)
-        .where(lte(paymentEvents.actAt, sql`now()`))
-        .orderBy(paymentEvents.actAt)
-        .limit(most)
-        .for('update', { skipLocked: true }),
-    );
-  return database
-    .with(due)
-    .update(paymentEvents)
-    .set({ actAt: nextTry(leaseMs, paymentEvents.tries), tries: sql`${paymentEvents.tries} + 1` })
-    .from(due)
-    .where(eq(paymentEvents.id, due.id))
-    .returning(getTableColumns(paymentEvents));
-}
-
-export async function markEventDone(database: Queryable, id: string): Promise<void> {
-  await database.update(paymentEvents).set({ actAt: null }).where(eq(paymentEvents.id, id));
-}
-
-/** Notes that the shop no longer tries to act on an event. */
-export async function noteEventGivenUp(database: Queryable, id: string): Promise<void> {
-  await database
-    .update(paymentEvents)
-    .set({ actAt: null, givenUpAt: sql`now()` })
-    .where(eq(paymentEvents.id, id));
-}
-
-/** Forgets events that no delivery will come of any more. The provider gives up after a day. */
-export async function forgetOldEvents(database: Queryable): Promise<void> {
-  await database
-    .delete(paymentEvents)
-    .where(
-      and(
-        lte(paymentEvents.receivedAt, sql`now() - interval '30 days'`),
-        sql`${paymentEvents.actAt} is null`,
-      ),
-    );
 }

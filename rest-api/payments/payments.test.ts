@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import type { Order, RefundReason } from '../contract/orders.ts';
-import { orders, payments } from '../database/schema.ts';
+import { payments } from '../database/schema.ts';
+import { JobWorker } from '../jobs/job-worker.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { type TestService, testSecrets } from '../testing/test-service.ts';
 import { paymentContext } from './payment-context.ts';
+import { paymentJobs } from './payment-jobs.ts';
 import type { PaymentProof, PaymentProvider } from './provider.ts';
-import { Reconciler } from './reconciler.ts';
+import { makeChecksDue } from './testing/due-payments.ts';
 import { paymentEvent } from './testing/payment-event.ts';
 import { beginEachInScene, type PaymentScene } from './testing/payment-scene.ts';
 import { testProviders } from './testing/test-providers.ts';
@@ -208,7 +210,7 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
     expect(await refundsDue()).toBe(0);
   });
 
-  it('are each asked about by one of several reconcilers', async () => {
+  it('are each asked about by one of several services', async () => {
     const placed = [];
     for (let left = 30; left > 0; left -= 1) {
       const shopper = await newBuyer(service);
@@ -226,15 +228,17 @@ describe.each(testProviders)('payments by %s', (_name, start) => {
       },
     };
     const log = createLog('silent');
-    const reconcilers = [1, 2, 3].map(() => new Reconciler({ ...work, provider: counted }, log));
+    const { database } = service;
+    const kinds = paymentJobs({ ...work, provider: counted }, log);
+    const workers = [1, 2, 3].map(() => new JobWorker(database, kinds, log));
     // Nothing is due yet: each has its connection to the database from here on.
-    await Promise.all(reconcilers.map((reconciler) => reconciler.round()));
-    await service.database.update(orders).set({ checkAt: sql`now()` });
+    await Promise.all(workers.map((worker) => worker.runDue()));
+    await makeChecksDue(database);
     // All three come to claim at the same moment.
     const starter = new Client({ connectionString: service.databaseUrl });
     await starter.connect();
-    await starter.query('begin; lock table orders in exclusive mode');
-    const rounds = reconcilers.map((reconciler) => reconciler.round());
+    await starter.query('begin; lock table jobs in exclusive mode');
+    const rounds = workers.map((worker) => worker.runDue());
     const waiting = async () => {
       const { rowCount } = await starter.query(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

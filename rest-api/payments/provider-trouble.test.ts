@@ -1,13 +1,19 @@
-import { eq, ne, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orders } from '../database/schema.ts';
-import { claimChecks, expediteCheck, scheduleCheck } from '../orders/orders.queries.ts';
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../../http/log.ts';
+import { jobs, orders } from '../database/schema.ts';
+import { JobWorker } from '../jobs/job-worker.ts';
+import { claimJobs } from '../jobs/jobs.queries.ts';
+import { expediteCheck, orderCheckJob } from '../orders/order-checks.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService, testSecrets } from '../testing/test-service.ts';
 import { orderTiming } from './next-check.ts';
 import { PaymentOpener } from './open-payment.ts';
 import { paymentContext } from './payment-context.ts';
+import { paymentJobs } from './payment-jobs.ts';
+import { makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
 let standIn: RazorpayStandIn;
@@ -27,11 +33,18 @@ afterAll(async () => {
 beforeEach(async () => {
   standIn.liftFaults();
   await service.database.delete(orders);
+  await service.database.delete(jobs);
   standIn.orders.splice(0);
   service.logged.splice(0);
   buyer = await newBuyer(service);
   await buyer.fill(book);
 });
+
+const checkAll = async () => {
+  await makeChecksDue(service.database);
+  await service.jobs.runDue();
+};
+const context = () => paymentContext(service.database, { ...testSecrets, razorpay: standIn.settings });
 
 describe('while the provider is in trouble', () => {
   it.each([
@@ -73,7 +86,7 @@ describe('while the provider is in trouble', () => {
     fault.lift();
     const [order] = await service.database.select().from(orders);
     if (!order) throw new Error('There is no order.');
-    const { provider } = paymentContext(service.database, { ...testSecrets, razorpay: standIn.settings });
+    const { provider } = context();
     const opener = new PaymentOpener(service.database, provider);
     const opened = await Promise.all(Array.from({ length: 20 }, () => opener.open(order)));
     expect(standIn.orders.map(({ id }) => id)).toEqual([opened[0]?.providerOrderId]);
@@ -95,21 +108,15 @@ describe('while the provider is in trouble', () => {
     const { order, payment } = await buyer.placed();
     standIn.pay(payment.orderId);
     const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'drop');
-    for (let rounds = 3; rounds > 0; rounds -= 1) {
-      await service.database.update(orders).set({ checkAt: sql`now()` });
-      await service.reconciler.round();
-    }
+    for (let rounds = 3; rounds > 0; rounds -= 1) await checkAll();
     expect(service.logged.map((line) => JSON.parse(line).msg)).toEqual([
-      'payments cannot be reconciled; tried again until they can',
+      'jobs cannot run, as what they need is away; tried again until they can',
     ]);
     expect((await buyer.order(order._id)).state).toBe('created');
     fault.lift();
-    await service.database.update(orders).set({ checkAt: sql`now()` });
-    await service.reconciler.round();
+    await checkAll();
     expect((await buyer.order(order._id)).state).toBe('paid');
-    expect(JSON.parse(service.lines.findLast((line) => line.includes('reconciled')) ?? '{}').msg).toBe(
-      'payments are reconciled again',
-    );
+    expect(service.lines.map((line) => JSON.parse(line).msg)).toContain('jobs run again');
   });
 
   it('a refund is asked for again, ever more seldom, until it is given', async () => {
@@ -118,24 +125,21 @@ describe('while the provider is in trouble', () => {
     const { paymentId } = standIn.pay(payment.orderId);
     // The refund is made and its answer lost.
     const fault = standIn.interfere('POST /v1/payments/pay/refund', 'after', 'drop');
-    await service.database.update(orders).set({ checkAt: sql`now()` });
-    await service.reconciler.round();
-    const next = async () =>
-      (
-        await service.database.execute<{ seconds: string }>(
-          sql`select extract(epoch from refund_at - now()) as seconds from payments where id = ${paymentId}`,
-        )
-      ).rows[0]?.seconds;
-    expect(Number(await next())).toBeGreaterThan(50);
-    await service.database.execute(sql`update payments set refund_at = now() where id = ${paymentId}`);
-    await service.reconciler.round();
+    await checkAll();
+    const next = async () => {
+      const [job] = await service.database.select().from(jobs).where(eq(jobs.subject, paymentId));
+      return job && job.runAt.getTime() - Date.now();
+    };
+    expect(await next()).toBeGreaterThan(40_000);
+    await makeWaitingDue(service.database);
+    await service.jobs.runDue();
     expect(standIn.calls.filter((call) => call === 'POST /v1/payments/pay/refund')).toHaveLength(1);
-    expect(await next()).toBeNull();
+    expect(await next()).toBeUndefined();
     expect(standIn.refunds).toHaveLength(1);
     fault.lift();
   });
 
-  it('too many calls slow the reconciliation and do not end it', async () => {
+  it('too many calls slow the checks and do not end them, and hold up no refund', async () => {
     const placed = [];
     for (let left = 6; left > 0; left -= 1) {
       const shopper = await newBuyer(service);
@@ -143,32 +147,24 @@ describe('while the provider is in trouble', () => {
       placed.push(await shopper.placed());
     }
     for (const { payment } of placed) standIn.pay(payment.orderId);
-    await service.database.update(orders).set({ checkAt: sql`now()` });
-    // The first calls of the round are too many, and so are all for one of the orders.
-    const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'limit');
-    const { done, broken } = service.paymentMetrics.rounds;
-    const round = service.reconciler.round();
-    await fault.met;
-    fault.lift();
-    await round;
-    expect(await service.database.$count(orders, eq(orders.state, 'paid'))).toBe(placed.length);
-    expect(service.paymentMetrics.rounds).toEqual({ done: done + 1, broken });
-    expect(service.logged).toEqual([]);
-  });
-
-  it('what the provider has no time for at all is left for later, and the rest is done', async () => {
-    const { order, payment } = await buyer.placed();
+    const { order, payment: late } = await buyer.placed();
     await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
-    await buyer.handIn(order._id, standIn.pay(payment.orderId)).expect(409);
-    await service.database.update(orders).set({ checkAt: sql`now()` });
+    await buyer.handIn(order._id, standIn.pay(late.orderId)).expect(409);
     const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'limit');
-    const { broken } = service.paymentMetrics.rounds;
-    await service.reconciler.round();
+    await makeChecksDue(service.database);
+    const timing = { ...orderTiming, pauseMs: 1, everyMs: 100 };
+    const log = createLog('silent');
+    const worker = new JobWorker(service.database, paymentJobs({ ...context(), timing }, log), log);
+    worker.start();
+    await fault.met;
+    await vi.waitFor(async () => {
+      expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given' }]);
+    });
+    expect(await service.database.$count(orders, eq(orders.state, 'paid'))).toBe(0);
     fault.lift();
-    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given' }]);
-    expect(service.paymentMetrics.rounds.broken).toBe(broken);
-    const [row] = await service.database.select().from(orders);
-    expect(row?.checkAt?.getTime()).toBeGreaterThan(Date.now());
+    const paid = () => service.database.$count(orders, eq(orders.state, 'paid'));
+    await vi.waitFor(async () => expect(await paid()).toBe(placed.length), 10_000);
+    await worker.close();
   });
 
   it('refunds are seen to first, then paid orders, then those that wait', async () => {
@@ -185,31 +181,41 @@ describe('while the provider is in trouble', () => {
       .expect(200);
     await goesBack.shopper.post(`/user/orders/${goesBack.order._id}/cancel`).expect(200);
     await goesBack.shopper.handIn(goesBack.order._id, standIn.pay(goesBack.payment.orderId)).expect(409);
-    await service.database
-      .update(orders)
-      .set({ checkAt: sql`now() - number * interval '1 second'` })
-      .where(ne(orders.id, goesBack.order._id));
+    const { database } = service;
+    await makeChecksDue(database);
+    await database
+      .update(jobs)
+      .set({ runAt: sql`now() - interval '1 hour'` })
+      .where(eq(jobs.subject, waits.order._id));
+    const claim = { kind: orderCheckJob, worker: randomUUID(), leaseMs: 1_000, max: 1 };
+    const claimed = await claimJobs(database, claim);
+    expect(claimed.map(({ subject }) => subject)).toEqual([isPaid.order._id]);
     standIn.calls.splice(0);
-    const claimed = await claimChecks(service.database, 1, 1_000);
-    expect(claimed.map(({ id }) => id)).toEqual([isPaid.order._id]);
-    await service.database.update(orders).set({ checkAt: sql`now()` });
-    await service.reconciler.round();
+    await checkAll();
     const refunded = standIn.calls.indexOf('POST /v1/payments/pay/refund');
     expect(refunded).toBeGreaterThanOrEqual(0);
     expect(refunded).toBeLessThan(standIn.calls.indexOf('GET /v1/orders/order/payments'));
   });
 
   it('an order whose check is asked for while it is being checked is checked again soon', async () => {
-    const { payment } = await buyer.placed();
-    await service.database.update(orders).set({ checkAt: sql`now()` });
-    const [claimed] = await claimChecks(service.database, 1, 60_000);
-    if (!claimed) throw new Error('Nothing was due.');
+    const { order, payment } = await buyer.placed();
+    standIn.pay(payment.orderId);
+    const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'hold');
+    const checked = checkAll();
+    await fault.met;
     await expediteCheck(service.database, payment.orderId, 30_000);
-    await scheduleCheck(service.database, claimed, new Date(Date.now() + 86_400_000));
-    const [row] = await service.database.select().from(orders);
-    expect(row?.checkAt?.getTime()).toBeLessThan(Date.now() + 60_000);
-    if (row) await scheduleCheck(service.database, row, null);
-    expect((await service.database.select().from(orders))[0]?.checkAt).toBeNull();
+    fault.lift();
+    await checked;
+    expect((await buyer.order(order._id)).state).toBe('paid');
+    const again = async () => {
+      const [job] = await service.database.select().from(jobs).where(eq(jobs.subject, order._id));
+      return job && job.runAt.getTime() - Date.now();
+    };
+    expect(await again()).toBeLessThan(30_000);
+    expect(await again()).toBeGreaterThan(0);
+    // Then not before its money could come a second time.
+    await checkAll();
+    expect(await again()).toBeGreaterThan(86_400_000);
   });
 
   it('an order that the provider will not speak of is asked about ever more seldom, and expires in the end', async () => {
@@ -217,9 +223,10 @@ describe('while the provider is in trouble', () => {
     const fault = standIn.interfere('GET /v1/orders/order/payments', 'before', 'decline');
     const checkAt = async (age: string) => {
       const createdAt = sql`now() - ${age}::interval`;
-      await service.database.update(orders).set({ checkAt: sql`now()`, createdAt });
-      await service.reconciler.round();
-      return (await service.database.select().from(orders))[0]?.checkAt?.getTime();
+      await service.database.update(orders).set({ createdAt });
+      await checkAll();
+      const [job] = await service.database.select().from(jobs).where(eq(jobs.kind, orderCheckJob));
+      return job?.runAt.getTime();
     };
     expect(await checkAt('10 hours')).toBeGreaterThan(Date.now() + 4.9 * 3_600_000);
     expect(await checkAt('3 days')).toBeGreaterThan(Date.now() + 86_400_000);

@@ -3,6 +3,7 @@ import { currency } from '../contract/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { PaymentState } from '../database/schema.ts';
+import { prioritizeCheck } from '../orders/order-checks.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import {
   findOrderLines,
@@ -134,6 +135,7 @@ const isKnown = (known: PaymentRow, { status, refundedPaise }: PaymentReport): b
 /** The order as a payment leaves it: paid if it waited for it, and its books sold; cancelled where these are gone. */
 async function sellOrder(transaction: Queryable, order: OrderRow, paymentId: string): Promise<OrderRow> {
   if (!(await markPaid(transaction, order, paymentId))) return order;
+  await prioritizeCheck(transaction, order);
   const lines = await findOrderLines(transaction, [order]);
   const copies = lines.map(({ productId, quantity }) => ({ productId, copies: quantity }));
   if (await sellStock(transaction, order, copies)) return { ...order, state: 'paid', paymentId };

@@ -1,12 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orders, paymentEvents, payments } from '../database/schema.ts';
+import { jobs, orders, paymentEvents } from '../database/schema.ts';
+import { retryDeadJobs } from '../jobs/jobs.queries.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { maxRefundTries } from './give-refund.ts';
 import { orderTiming } from './next-check.ts';
+import { paymentEventJob } from './payment-events.ts';
+import { refundJob } from './payments.queries.ts';
+import { eventsLeft, makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { paymentEvent } from './testing/payment-event.ts';
 import { RazorpayStandIn } from './testing/razorpay-stand-in.ts';
 
@@ -30,26 +33,30 @@ beforeEach(async () => {
   standIn.liftFaults();
   await service.database.delete(orders);
   await service.database.delete(paymentEvents);
+  await service.database.delete(jobs);
   service.logged.splice(0);
   buyer = await newBuyer(service);
   await buyer.fill(...books);
 });
 
 const reconcile = async (age = 0) => {
-  await service.database.update(orders).set({
-    checkAt: sql`now()`,
-    createdAt: sql`${orders.createdAt} - ${age} * interval '1 millisecond'`,
-  });
-  await service.database.update(payments).set({ refundAt: sql`now()` }).where(sql`refund_at is not null`);
-  await service.reconciler.round();
+  const { database } = service;
+  await database
+    .update(orders)
+    .set({ createdAt: sql`${orders.createdAt} - ${age} * interval '1 millisecond'` });
+  await makeWaitingDue(database);
+  await makeChecksDue(database);
+  await service.jobs.runDue();
 };
 const send = (type: string, paymentId: string, beside = {}) => {
   const [secret = ''] = standIn.settings.webhookSecrets;
   const { body, headers } = paymentEvent(type, standIn.payment(paymentId), secret, beside);
   return service.http.post('/api/payments/razorpay/webhook').set(headers).send(body).expect(200);
 };
-const acted = () =>
-  expect.poll(() => service.database.$count(paymentEvents, sql`act_at is not null`)).toBe(0);
+const acted = async () => {
+  await service.jobs.runDue(paymentEventJob);
+  expect(await eventsLeft(service.database)).toBe(0);
+};
 const paidOrder = async () => {
   const { order, payment } = await buyer.placed();
   const proof = standIn.pay(payment.orderId);
@@ -88,8 +95,8 @@ describe('refunds given by hand', () => {
     await reconcile(80 * day);
     expect(await buyer.order(order._id)).toMatchObject({ state: 'paid' });
     standIn.refundByHand(paymentId, order.totalPaise);
-    const [row] = await service.database.select().from(orders).where(eq(orders.id, order._id));
-    expect(row?.checkAt?.getTime()).toBeLessThan(Date.now() + orderTiming.refundMs);
+    const [check] = await service.database.select().from(jobs).where(eq(jobs.subject, order._id));
+    expect(check?.runAt.getTime()).toBeLessThan(Date.now() + orderTiming.refundMs);
     await reconcile(40 * day);
     expect(await buyer.order(order._id)).toMatchObject({ state: 'refunded' });
   });
@@ -107,6 +114,18 @@ describe('refunds given by hand', () => {
 });
 
 describe('refunds that the shop asks for', () => {
+  it('are given when a person starts one again that was left to them', async () => {
+    const { order, paymentId } = await paidTooLate();
+    const fault = standIn.interfere('POST /v1/payments/pay/refund', 'before', 'decline');
+    await service.database.update(jobs).set({ attempts: 19 }).where(eq(jobs.subject, paymentId));
+    await reconcile();
+    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'failed' }]);
+    fault.lift();
+    expect(await retryDeadJobs(service.database, { kind: refundJob, subjects: [paymentId] })).toBe(1);
+    await service.jobs.runDue();
+    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given', reason: 'cancelled' }]);
+  });
+
   it('wait until the money is taken, and are for nothing where it never is', async () => {
     const { order, paymentId } = await paidTooLate({ status: 'authorized' });
     await reconcile();
@@ -126,11 +145,7 @@ describe('refunds that the shop asks for', () => {
     const { order, paymentId } = await paidTooLate();
     const { given_up } = service.paymentMetrics.refunds;
     const fault = standIn.interfere('POST /v1/payments/pay/refund', 'before', 'decline');
-    const isPayment = eq(payments.id, paymentId);
-    await service.database
-      .update(payments)
-      .set({ refundTries: maxRefundTries - 2 })
-      .where(isPayment);
+    await service.database.update(jobs).set({ attempts: 18 }).where(eq(jobs.subject, paymentId));
     await reconcile();
     expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'due' }]);
     await reconcile();
@@ -139,10 +154,10 @@ describe('refunds that the shop asks for', () => {
     ]);
     expect(service.paymentMetrics.refunds.given_up).toBe(given_up + 1);
     expect(service.logged.map((line) => JSON.parse(line).msg)).toContain(
-      'a refund is given up; it needs a person',
+      `a job is dead; mend its cause, then start it again: npm run jobs -- retry refund ${paymentId}`,
     );
     const { length } = standIn.calls;
-    await service.reconciler.round();
+    await reconcile();
     expect(standIn.calls.slice(length)).not.toContain('POST /v1/payments/pay/refund');
     // A person gives it in the dashboard.
     fault.lift();

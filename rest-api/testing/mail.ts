@@ -5,10 +5,12 @@ import type { Database } from '../database/database.ts';
 import { letters } from '../database/schema.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
 import type { Letter, LetterOf } from '../letters/letter.ts';
+import { openToken } from '../letters/link-seal.ts';
+import { testSecrets } from './test-service.ts';
 
 /** The letters to an email, the oldest first; what has been asked for in letters is seen to before. */
 export async function lettersTo(database: Database, email: string): Promise<Letter[]> {
-  const kinds = { [passwordResetJob]: passwordResetKind(database) };
+  const kinds = { [passwordResetJob]: passwordResetKind(database, testSecrets.tokenSecret) };
   const worker = new JobWorker(database, kinds, createLog('error'));
   await worker.runDue();
   await worker.close();
@@ -17,7 +19,11 @@ export async function lettersTo(database: Database, email: string): Promise<Lett
     .from(letters)
     .where(eq(sql`lower(${letters.recipient})`, email.toLowerCase()))
     .orderBy(asc(letters.createdAt));
-  return rows.map(({ content }) => content);
+  return rows.map(({ content }) =>
+    'token' in content
+      ? { ...content, token: openToken(testSecrets.tokenSecret, content.token) ?? '' }
+      : content,
+  );
 }
 
 /** The newest letter of a kind to an email. */

@@ -25,11 +25,9 @@ export interface TestService {
   cache: RestService['cache'];
   catalogueVersion: RestService['catalogueVersion'];
   routes: RestService['routes'];
-  /** Not started: tests run single rounds. */
-  reconciler: RestService['reconciler'];
-  /** Not started either. */
+  /** Not started. */
   searchIndexer: RestService['searchIndexer'];
-  /** Not started: what is due is drained. */
+  /** Not started: tests run what is due. */
   jobs: RestService['jobs'];
   paymentMetrics: RestService['paymentMetrics'];
   /** Lines of the log, of all levels. */

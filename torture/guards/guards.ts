@@ -2,6 +2,8 @@ import { accountGuards } from './accounts.ts';
 import { doorGuards } from './doors.ts';
 import { greedGuards } from './greed.ts';
 import type { Guard } from './guard.ts';
+import { jobGuards } from './jobs.ts';
+import { linkGuards } from './links.ts';
 import { paymentGuards } from './payments.ts';
 import { raceGuards } from './races.ts';
 import { requestGuards } from './requests.ts';
@@ -12,9 +14,11 @@ import { stockGuards } from './stock.ts';
 export const guards: readonly Guard[] = [
   ...raceGuards,
   ...paymentGuards,
+  ...jobGuards,
   ...stockGuards,
   ...requestGuards,
   ...accountGuards,
+  ...linkGuards,
   ...greedGuards,
   ...runningGuards,
   ...doorGuards,

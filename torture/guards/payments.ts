@@ -37,7 +37,7 @@ export const paymentGuards = [
     ),
   ),
   guard('what is paid leaves the cart', /one effect/, built('await takeFromCart(transaction, order);', '')),
-  guard('reconciliation', /browser closed/, built('service.reconciler.start();', '')),
+  guard('reconciliation', /browser closed/, built('[orderCheckJob]: {', 'no_kind: {')),
   guard(
     'only an order that waits becomes paid',
     /one effect|no order waits for/,

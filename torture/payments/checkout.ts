@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import type { OrderPlacedResponse } from '../../rest-api/contract/responses.ts';
-import { paymentEvents } from '../../rest-api/database/schema.ts';
 import type { PaymentProof } from '../../rest-api/payments/provider.ts';
+import { eventsLeft } from '../../rest-api/payments/testing/due-payments.ts';
 import type { SentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
 import { type Answer, eventually, insist } from '../request.ts';
@@ -41,7 +40,7 @@ export const deliver = (shop: Shop, { body, headers }: SentEvent): Promise<Answe
 
 /** Waits until every accepted webhook has been processed; one that never is violates the guarantee. */
 export async function acted(shop: Shop, tally: Tally, timeoutMs = 30_000): Promise<void> {
-  const noneWaits = async () => (await shop.database.$count(paymentEvents, sql`act_at is not null`)) === 0;
+  const noneWaits = async () => (await eventsLeft(shop.database)) === 0;
   await eventually('every event is acted on', noneWaits, timeoutMs).catch((error) =>
     tally.try(false, String(error)),
   );

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { orders } from '../../rest-api/database/schema.ts';
+import { jobs, orders } from '../../rest-api/database/schema.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import { eventually } from '../request.ts';
 import type { Shop } from '../shop.ts';
@@ -25,11 +25,11 @@ export async function lostCallbacks(trial: Trial, shop: Shop, books: readonly st
     ids.push(order._id);
   });
   // As if their next check were due.
-  await shop.database.update(orders).set({ checkAt: sql`now()` }).where(inArray(orders.id, ids));
+  await shop.database.update(jobs).set({ runAt: sql`now()` }).where(inArray(jobs.subject, ids));
   const paid = () =>
     shop.database.$count(orders, sql`${inArray(orders.id, ids)} and ${eq(orders.state, 'paid')}`);
   const all = async () => (await paid()) === ids.length;
-  // An order whose check fails is due again after a minute, which would be another reconciliation.
+  // Longer than it takes at a second between two looks; an order whose check fails would be late.
   const timeoutMs = trial.times(30_000, 15_000);
   tally.took(await eventually('all are paid', all, timeoutMs).catch(() => timeoutMs));
   const late = ids.length - (await paid());

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { users } from '../../rest-api/database/schema.ts';
 import { forgedTokens } from '../forged-tokens.ts';
+import { tryMedianGap } from '../median-gap.ts';
 import { operationsOf } from '../operations.ts';
 import { ask, askGraphql, insist } from '../request.ts';
 import { at } from '../responses.ts';
@@ -56,32 +57,14 @@ async function timing(trial: Trial, shop: Shop): Promise<void> {
   await insist(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
   const msOf = async (of: string) => {
     const guess = { method: 'POST', path: '/api/auth/login', body: { email: of, password: 'wrong' } };
-    const { ms } = await insist(shop.origin, guess);
-    tally.took(ms);
-    return ms;
+    return (await insist(shop.origin, guess)).ms;
   };
-  const gaps: number[] = [];
   const hasTime = trial.timeFor('logins of known and unknown emails', 15);
-  for (let left = trial.times(200, 25); left > 0 && hasTime(); left -= 1) {
-    // Alternates, so that slowdowns of this machine affect both alike.
-    const knownFirst = left % 2 === 0;
-    const one = await msOf(knownFirst ? email : `${randomUUID()}@example.com`);
-    const other = await msOf(knownFirst ? `${randomUUID()}@example.com` : email);
-    gaps.push(knownFirst ? one - other : other - one);
-  }
-  gaps.sort((a, b) => a - b);
-  // The true median is between these two ranks with 95 % confidence.
-  const spread = 0.98 * Math.sqrt(gaps.length);
-  const at = (rank: number) => gaps[Math.round(rank)] ?? 0;
-  const [lowest, gap, highest] = [-spread, 0, spread].map((away) => at(gaps.length / 2 + away)) as [
-    number,
-    number,
-    number,
-  ];
-  const figures = `${gap.toFixed(2)} ms, with what is measured between ${lowest.toFixed(2)} and ${highest.toFixed(2)} ms`;
-  trial.note(`the median gap is ${figures}`);
-  tally.held(tally.ms.length - 1);
-  tally.try(lowest < 2 && highest > -2, `the median gap is ${figures}`);
+  const pairs = trial.times(200, 25);
+  await tryMedianGap(trial, tally, { pairs, hasTime }, [
+    () => msOf(email),
+    () => msOf(`${randomUUID()}@example.com`),
+  ]);
 }
 
 async function guessing(trial: Trial): Promise<void> {

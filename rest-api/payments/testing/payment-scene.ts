@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { orders, paymentEvents } from '../../database/schema.ts';
+import { jobs, orders, paymentEvents } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { paymentEventJob } from '../payment-events.ts';
+import { eventsLeft, makeChecksDue } from './due-payments.ts';
 import { paymentEvent, type SentEvent } from './payment-event.ts';
 import type { TestProvider } from './test-providers.ts';
 
@@ -31,6 +33,7 @@ export class PaymentScene {
   async begin(): Promise<Buyer> {
     await this.service.database.delete(orders);
     await this.service.database.delete(paymentEvents);
+    await this.service.database.delete(jobs);
     const buyer = await newBuyer(this.service);
     await buyer.fill(...this.books.slice(0, 2));
     return buyer;
@@ -53,19 +56,24 @@ export class PaymentScene {
     await this.acted();
   }
 
-  /** Resolves when every event that was stored is acted on. */
+  /** Acts on every event that was stored. */
   async acted(): Promise<void> {
-    const waiting = () => this.service.database.$count(paymentEvents, sql`act_at is not null`);
-    await expect.poll(waiting).toBe(0);
+    // Another run may be at it.
+    const eventsAfterRun = async () => {
+      await this.service.jobs.runDue(paymentEventJob);
+      return eventsLeft(this.service.database);
+    };
+    await expect.poll(eventsAfterRun, { timeout: 20_000 }).toBe(0);
   }
 
-  /** Makes every order older by so many milliseconds and due to be asked about, and does a round. */
+  /** Makes every order older by so many milliseconds and due to be checked, and runs all that is due. */
   async reconcile(age = 0): Promise<void> {
-    await this.service.database.update(orders).set({
-      checkAt: sql`now()`,
-      createdAt: sql`${orders.createdAt} - ${age} * interval '1 millisecond'`,
-    });
-    await this.service.reconciler.round();
+    const { database, jobs } = this.service;
+    await database
+      .update(orders)
+      .set({ createdAt: sql`${orders.createdAt} - ${age} * interval '1 millisecond'` });
+    await makeChecksDue(database);
+    await jobs.runDue();
   }
 
   async close(): Promise<void> {

@@ -298,7 +298,7 @@ export async function setScene(database: Database): Promise<void> {
         ...paymentOf(ids.expiredOrder, 'pay_else', 'refunded'),
         ...{ amountPaise: 100, refundTries: 1 },
       },
-      { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due'), refundAt: createdAt },
+      { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due') },
     ]);
     await transaction.insert(stock).values([
       { productId: low._id, onHand: 3 },

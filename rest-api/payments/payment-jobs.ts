@@ -1,0 +1,121 @@
+import type { Logger } from '../../http/log.ts';
+import { isOutage } from '../database/outage.ts';
+import { type JobKind, KindUnavailable } from '../jobs/job-kind.ts';
+import type { JobRow } from '../jobs/jobs.queries.ts';
+import { type CheckPayload, orderCheckJob } from '../orders/order-checks.ts';
+import { findOrder } from '../orders/orders.queries.ts';
+import { checkOrder, postponeCheck } from './check-order.ts';
+import { giveRefund } from './give-refund.ts';
+import type { PaymentContext } from './payment-context.ts';
+import { deleteOldEvents, findEvent, markEventGivenUp } from './payment-events.queries.ts';
+import { actOnEvent, oldEventsJob, paymentEventJob } from './payment-events.ts';
+import {
+  findPayment,
+  markRefundFailed,
+  markRefundTried,
+  type RefundPayload,
+  refundJob,
+} from './payments.queries.ts';
+import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
+
+const minuteMs = 60_000;
+/** Shorter than for what is at the provider: a shopper may wait for what an event says. */
+const eventDelayMs = 5_000;
+const dayMs = 24 * 60 * minuteMs;
+
+/** Six to ten days, with pauses of up to a day; then a person has to look at it. */
+const maxAttempts = 20;
+
+/**
+ * The jobs that bring payments to their end that nobody else did: money that has to go back, events that were stored,
+ * and orders to query the provider about. Each may run twice, which changes nothing.
+ */
+export function paymentJobs(work: PaymentContext, log: Logger): Record<string, JobKind> {
+  const { database, figures, timing } = work;
+  const usual = {
+    concurrency: 4,
+    timeoutMs: minuteMs,
+    pause: { firstMs: timing.pauseMs, maxMs: timing.everyMs },
+  };
+  return {
+    [refundJob]: {
+      ...{ ...usual, pollMs: timing.everyMs, maxAttempts, delayMs: minuteMs },
+      run: (job) => runRefund(work, job),
+      async died(transaction, { subject: id, payload }) {
+        await markRefundFailed(transaction, { ...(payload as RefundPayload), id });
+        figures.refunds.given_up += 1;
+      },
+    },
+    [paymentEventJob]: {
+      ...{ ...usual, maxAttempts, delayMs: eventDelayMs },
+      run: (job) => runEvent(work, job),
+      async died(transaction, { subject: id }) {
+        await markEventGivenUp(transaction, id);
+        figures.events.given_up += 1;
+      },
+    },
+    [orderCheckJob]: {
+      // What the provider will not speak of is put off by its check, and an order that nobody pays expires.
+      ...{ ...usual, pollMs: timing.everyMs, maxAttempts: Number.POSITIVE_INFINITY },
+      ...{ delayMs: timing.pauseMs, maxDelayMs: minuteMs },
+      run: (job) => runCheck(work, log, job),
+    },
+    [oldEventsJob]: {
+      ...{ concurrency: 1, maxAttempts, delayMs: minuteMs, timeoutMs: minuteMs },
+      async run() {
+        await deleteOldEvents(database);
+        return new Date(Date.now() + dayMs);
+      },
+    },
+  };
+}
+
+async function runRefund(work: PaymentContext, { subject: id, payload }: JobRow): Promise<undefined> {
+  const { userId } = payload as RefundPayload;
+  try {
+    const payment = await findPayment(work.database, userId, id);
+    // `refund_failed` is one that a person has started again.
+    if (payment?.state !== 'refund due' && payment?.state !== 'refund_failed') return;
+    await markRefundTried(work.database, payment);
+    if (await giveRefund(work, payment)) return;
+  } catch (error) {
+    work.figures.refunds.failed += 1;
+    throw ofAllJobs(error);
+  }
+  throw new Error('The money of this payment has not been taken yet.');
+}
+
+async function runEvent(work: PaymentContext, { subject: id }: JobRow): Promise<undefined> {
+  try {
+    const event = await findEvent(work.database, id);
+    if (event) await actOnEvent(work, event);
+  } catch (error) {
+    throw ofAllJobs(error);
+  }
+}
+
+async function runCheck(
+  work: PaymentContext,
+  log: Logger,
+  { subject: id, payload }: JobRow,
+): Promise<Date | undefined> {
+  const { userId } = payload as CheckPayload;
+  const order = await findOrder(work.database, userId, id);
+  if (!order) return undefined;
+  try {
+    return await checkOrder(work, order);
+  } catch (error) {
+    work.figures.checks.failed += 1;
+    const failure = ofAllJobs(error);
+    if (failure instanceof KindUnavailable) throw failure;
+    log.error({ err: error, order: id }, 'a payment could not be reconciled');
+    return postponeCheck(work, order);
+  }
+}
+
+/** An error as it is, or as KindUnavailable where every other job would have it, too. */
+function ofAllJobs(error: unknown): unknown {
+  if (error instanceof ProviderBusy) return new KindUnavailable(error, { isBusy: true });
+  const isAway = error instanceof ProviderUnavailable || isOutage(error);
+  return isAway && error instanceof Error ? new KindUnavailable(error, { isBusy: false }) : error;
+}
