@@ -26,6 +26,8 @@ export interface TestShop extends Pick<TestDatabase, 'database'> {
   catalogueVersion: Version;
   /** The routes that the REST service publishes. */
   routes: RestService['routes'];
+  /** Not started: a test runs what is due. */
+  jobs: RestService['jobs'];
   /** The TCP connection between the public server and the REST service. */
   line: UnreliableLine;
   /** Stops the REST service. */
@@ -108,6 +110,7 @@ export async function startTestShop(
     },
     catalogueVersion: bff.catalogueVersion,
     routes: service.routes,
+    jobs: service.jobs,
     line,
     stopRest: () => rest.drain(),
     async startRest() {

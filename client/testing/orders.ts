@@ -140,6 +140,7 @@ async function capturedPayment(
 async function tell(event: SentEvent): Promise<void> {
   const { status } = await fetch('/api/payments/razorpay/webhook', { method: 'POST', ...event });
   if (status !== 200) throw new Error(`The shop answered ${status} to the provider.`);
+  await fetch(`${inject('backOfficeOrigin')}/payment-events`);
 }
 
 /** The states of a shopper's orders as the shop has them, the newest first. */

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startTestShop } from '../../bff/testing/test-shop.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
+import { paymentEventJob } from '../../rest-api/payments/payment-events.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
 import { startTemplateDatabase } from '../../rest-api/testing/template-database.ts';
@@ -15,7 +16,8 @@ declare module 'vitest' {
     webhookSecret: string;
     /**
      * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest letter,
-     * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked.
+     * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked;
+     * `/payment-events` processes the payment events that have arrived, as no other job runs.
      */
     backOfficeOrigin: string;
   }
@@ -37,6 +39,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
         reason: 'count',
         actor: 'a test',
       });
+      response.end();
+      return;
+    }
+    if (pathname === '/payment-events') {
+      await shop.jobs.runDue(paymentEventJob);
       response.end();
       return;
     }

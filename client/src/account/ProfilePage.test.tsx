@@ -100,7 +100,7 @@ describe('/profile', () => {
   it('discards unsaved changes when the shopper logs out', async () => {
     const user = await edit();
     await user.type(screen.getByLabelText('Last name'), ' Byron');
-    await user.click(screen.getByRole('button', { name: 'Your account' }));
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     expect(await heading(/Books worth/)).toBeInTheDocument();
     expect(location.pathname).toBe('/');

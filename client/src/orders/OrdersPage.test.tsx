@@ -25,7 +25,7 @@ describe('/orders', () => {
     expect(await screen.findByText(/You have no orders yet/)).toBeInTheDocument();
     await waitFor(async () => expect(await heading('Orders')).toHaveFocus());
     expect(screen.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/products');
-    await user.click(screen.getByRole('button', { name: 'Your account' }));
+    await user.click(await screen.findByRole('button', { name: 'Your account' }));
     expect(await screen.findByRole('menuitem', { name: 'Orders' })).toHaveAttribute('href', '/orders');
   });
 
