@@ -3,9 +3,13 @@ import { enumValues } from './bff/resolvers/enum-values.ts';
 import { preset as documentModules } from './client/codegen-hooks.mjs';
 
 const documents = 'client/src/**/*.graphql';
+const staffDocuments = 'client/staff/**/*.graphql';
 const scalars = { ID: 'string', DateTime: 'string' };
 
-/** Resolver types and the client's operations for the BFF, typed documents with their hooks for the client. */
+/**
+ * Resolver types and the client's operations for the BFF, typed documents with their hooks for the client, typed
+ * requests for the back room.
+ */
 const config: CodegenConfig = {
   schema: 'bff/schema.graphql',
   ignoreNoDocuments: true,
@@ -39,6 +43,9 @@ const config: CodegenConfig = {
           CartLine: '../resolvers/cart.ts#CartLineParent',
           Wishlist: '../resolvers/wishlist.ts#WishlistParent',
           WishlistItem: '../resolvers/wishlist.ts#WishlistItemParent',
+          StaffMemberConnection: '../resolvers/staff.ts#StaffMemberConnectionParent',
+          AuditEntryConnection: '../resolvers/staff.ts#AuditEntryConnectionParent',
+          AuditEntry: '../../rest-api/contract/staff.ts#AuditEntry as RestAuditEntry',
           OrderConnection: '../resolvers/orders.ts#OrderConnectionParent',
           PaymentConfirmation: '../resolvers/orders.ts#PaymentConfirmationParent',
           Order: '../../rest-api/contract/orders.ts#Order as RestOrder',
@@ -47,6 +54,18 @@ const config: CodegenConfig = {
           OrderState: '../../rest-api/contract/orders.ts#OrderState as RestOrderState',
           RefundState: '../../rest-api/contract/orders.ts#RefundState as RestRefundState',
           RefundReason: '../../rest-api/contract/orders.ts#RefundReason as RestRefundReason',
+          Shipment: '../../rest-api/contract/fulfilment.ts#Shipment as RestShipment',
+          ShipmentLine: '../../rest-api/contract/fulfilment.ts#ShipmentLine as RestShipmentLine',
+          StaffOrderConnection: '../resolvers/staff-orders.ts#StaffOrderConnectionParent',
+          StaffOrder: '../../rest-api/contract/staff-orders.ts#StaffOrder as RestStaffOrder',
+          OrderShopper: '../../rest-api/contract/staff-orders.ts#OrderShopper as RestOrderShopper',
+          StaffOrderLine: '../resolvers/staff-orders.ts#StaffOrderLineParent',
+          StaffShipment: '../resolvers/staff-orders.ts#StaffShipmentParent',
+          StaffShipmentLine: '../resolvers/staff-orders.ts#StaffShipmentLineParent',
+          Carrier: '../../rest-api/contract/staff-orders.ts#Carrier as RestCarrier',
+          PackingSlipLine: '../../rest-api/contract/staff-orders.ts#SlipLine as RestSlipLine',
+          Fulfilment: '../../rest-api/contract/fulfilment.ts#Fulfilment as RestFulfilment',
+          ShipmentState: '../../rest-api/contract/fulfilment.ts#ShipmentState as RestShipmentState',
           DisputeState: '../../rest-api/contract/orders.ts#DisputeState as RestDisputeState',
         },
         enumValues,
@@ -81,8 +100,19 @@ const config: CodegenConfig = {
       plugins: ['./rest-api/documentation/codegen-contract-schema.mjs'],
     },
     'client/src/generated/possible-types.ts': {
-      plugins: ['fragment-matcher'],
-      config: { useExplicitTyping: false },
+      documents,
+      plugins: ['./client/codegen-possible-types.mjs'],
+    },
+    'client/staff/generated/requests.ts': {
+      documents: staffDocuments,
+      plugins: ['typescript-operations', './client/staff/codegen-requests.mjs'],
+      config: {
+        useTypeImports: true,
+        enumsAsTypes: true,
+        skipTypeNameForRoot: true,
+        onlyOperationTypes: true,
+        scalars,
+      },
     },
   },
 };

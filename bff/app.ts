@@ -17,6 +17,7 @@ import { createPageCache } from './pages/page-cache.ts';
 import { PageRenderer } from './pages/page-renderer.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import type { ShopHosts } from './pages/shop-origin.ts';
+import { staffPages } from './pages/staff-pages.ts';
 import { testShopNotice } from './pages/test-shop-notice.ts';
 import {
   opensPlayground,
@@ -49,7 +50,7 @@ const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
  * Exempt from load shedding: without them a page that the server has already sent stays blank, and they cost next to
  * nothing.
  */
-const partOfAPage = /^\/assets\//;
+const partOfAPage = /^(?:\/staff)?\/assets\//;
 
 const apiPath = /^\/api(?:[/?#]|$)/i;
 
@@ -109,6 +110,7 @@ export async function createBff(
     '/mailbox',
     mailbox(config, (path) => rest.readInternal(path)),
   );
+  app.use('/staff', staffPages(devClient));
   const { read } = graphql;
   const { sandboxNotice = false } = config;
   app.use(

@@ -2,6 +2,7 @@ import { HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import type { ClientErrorResponse, FieldError } from '../rest-api/contract/responses.ts';
+import type { StaffOrder } from '../rest-api/contract/staff-orders.ts';
 import type { Shortage } from '../rest-api/contract/stock.ts';
 
 /** The REST service rejected the request: a 4xx response with its messages. */
@@ -11,13 +12,17 @@ export class RestClientError extends Error {
   readonly fields: FieldError[];
   /** Books of which there is less than an order wants. */
   readonly shortages: Shortage[];
+  /** The order as it is now, where it is not as a change of staff takes it to be. */
+  readonly order: StaffOrder | undefined;
+  /** What a program can mend it by. */
+  readonly reason: ClientErrorResponse['reason'];
   readonly retryAfterSeconds: number | undefined;
   /** Apollo sets these headers on the response. */
   readonly extensions: GraphQLErrorExtensions;
 
   constructor(
     status: number,
-    { errors, fields = [], shortages = [] }: ClientErrorResponse,
+    { errors, fields = [], shortages = [], order, reason }: ClientErrorResponse,
     retryAfterSeconds?: number,
   ) {
     super(errors.join(' '));
@@ -25,6 +30,8 @@ export class RestClientError extends Error {
     this.messages = errors;
     this.fields = fields;
     this.shortages = shortages;
+    this.order = order;
+    this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;
     this.extensions = retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds);
   }
@@ -111,7 +118,7 @@ export function formatError(formatted: GraphQLFormattedError, error: unknown): G
   const place = { ...(locations && { locations }), ...(path && { path }) };
   const thrown = unwrapResolverError(error);
   if (thrown instanceof RestClientError) {
-    const code = codeOfStatus[thrown.status] ?? 'BAD_USER_INPUT';
+    const code = thrown.reason ?? codeOfStatus[thrown.status] ?? 'BAD_USER_INPUT';
     const { retryAfterSeconds } = thrown;
     return {
       ...place,

@@ -1,12 +1,14 @@
 import DataLoader from 'dataloader';
 import type { Product, ProductCategory } from '../rest-api/contract/catalogue.ts';
 import type { ContributorRole } from '../rest-api/contract/editions.ts';
+import type { Fulfilment } from '../rest-api/contract/fulfilment.ts';
 import type { OrderState } from '../rest-api/contract/orders.ts';
 import type * as Rest from '../rest-api/contract/responses.ts';
 import { limits } from '../rest-api/contract/rules.ts';
 import { nextCursor } from './rest/next-cursor.ts';
 import { conditionsQuery, type ProductConditions } from './rest/product-conditions.ts';
 import type { RestCaller } from './rest/rest-caller.ts';
+import { StaffCalls } from './rest/staff-calls.ts';
 
 /** A page of the matching products. */
 export interface ProductsPage extends ProductConditions {
@@ -40,6 +42,9 @@ const include = 'include=availability';
 
 const shelfParameter = ({ category, first }: ShelfWanted) => `${category}:${first}`;
 
+/** Orders of GraphQL have their parcels. */
+const withShipments = 'include=shipments';
+
 /** Which books of a list to return. */
 interface BooksPage {
   first: number;
@@ -61,6 +66,27 @@ interface OrdersPage {
   state?: OrderState;
 }
 
+/** Which orders of all shoppers to return; the names of the REST service's parameters. */
+interface StaffOrdersPage {
+  first: number;
+  after?: string | null | undefined;
+  queue?: boolean | null | undefined;
+  search?: string | null | undefined;
+  state?: OrderState | null | undefined;
+  fulfilment?: Fulfilment | null | undefined;
+  placedFrom?: string | null | undefined;
+  placedTo?: string | null | undefined;
+  region?: string | null | undefined;
+  title?: string | null | undefined;
+}
+
+/** By whom an order or a parcel goes, from which version of it. */
+interface Consignment {
+  version: number;
+  carrierId: string;
+  trackingNumber: string;
+}
+
 /**
  * The REST service's calls (Specification §7), typed by its contract, for one caller. Each method sends one request,
  * except that concurrent first pages of categories share one. Throws RestClientError for a 4xx response, RestFailure
@@ -74,8 +100,12 @@ export class RestClient {
     maxBatchSize: limits.shelves,
   });
 
+  /** The calls of the back room. */
+  readonly staff: StaffCalls;
+
   constructor(rest: RestCaller) {
     this.#rest = rest;
+    this.staff = new StaffCalls(rest);
   }
 
   /** Cookies that the REST service has set for the caller, as `Set-Cookie` headers. */
@@ -321,7 +351,7 @@ export class RestClient {
   async placeOrder(addressId: string, idempotencyKey: string) {
     const { body } = await this.#rest.exchange<Rest.OrderPlacedResponse>({
       method: 'POST',
-      path: '/api/user/orders',
+      path: `/api/user/orders?${withShipments}`,
       body: { addressId },
       headers: { 'idempotency-key': idempotencyKey },
     });
@@ -329,7 +359,7 @@ export class RestClient {
   }
 
   async orders({ first, after, state }: OrdersPage) {
-    const query = new URLSearchParams({ first: String(first) });
+    const query = new URLSearchParams({ first: String(first), include: 'shipments' });
     if (after) query.set('after', after);
     if (state) query.set('state', state);
     const { body, headers } = await this.#rest.exchange<Rest.OrdersResponse>({
@@ -340,7 +370,8 @@ export class RestClient {
   }
 
   async order(id: string) {
-    return (await this.#rest.call<Rest.OrderResponse>('GET', `/user/orders/${encodeURIComponent(id)}`)).order;
+    const path = `/user/orders/${encodeURIComponent(id)}?${withShipments}`;
+    return (await this.#rest.call<Rest.OrderResponse>('GET', path)).order;
   }
 
   async checkout(orderId: string) {
@@ -349,12 +380,64 @@ export class RestClient {
   }
 
   async cancelOrder(id: string) {
-    const path = `/user/orders/${encodeURIComponent(id)}/cancel`;
+    const path = `/user/orders/${encodeURIComponent(id)}/cancel?${withShipments}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, {})).order;
   }
 
   async confirmPayment(orderId: string, proof: Record<`razorpay_${string}`, string>) {
-    const path = `/user/orders/${encodeURIComponent(orderId)}/payment`;
+    const path = `/user/orders/${encodeURIComponent(orderId)}/payment?${withShipments}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, proof)).order;
+  }
+
+  async staffOrders({ first, after, ...filter }: StaffOrdersPage) {
+    const query = new URLSearchParams({ first: String(first) });
+    if (after) query.set('after', after);
+    for (const [name, value] of Object.entries(filter)) {
+      if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+    }
+    const { body, headers } = await this.#rest.exchange<Rest.StaffOrdersResponse>({
+      method: 'GET',
+      path: `/api/staff/orders?${query}`,
+    });
+    const totalCount = Number(headers['x-total-count']);
+    return { orders: body.orders, totalCount, endCursor: nextCursor(headers.link) };
+  }
+
+  async staffOrder(id: string) {
+    const path = `/staff/orders/${encodeURIComponent(id)}`;
+    return (await this.#rest.call<Rest.StaffOrderResponse>('GET', path)).order;
+  }
+
+  async packingSlips(orderIds: readonly string[]) {
+    const path = `/staff/slips?${new URLSearchParams({ orders: orderIds.join() })}`;
+    return (await this.#rest.call<Rest.PackingSlipsResponse>('GET', path)).slips;
+  }
+
+  async carriers() {
+    return (await this.#rest.call<Rest.CarriersResponse>('GET', '/staff/carriers')).carriers;
+  }
+
+  async packShipment(orderId: string, contents: { version: number; lines: object[] | undefined }) {
+    const path = `/staff/orders/${encodeURIComponent(orderId)}/shipments`;
+    return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, contents)).order;
+  }
+
+  async shipOrder(orderId: string, consignment: Consignment) {
+    const path = `/staff/orders/${encodeURIComponent(orderId)}/ship`;
+    return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, consignment)).order;
+  }
+
+  async shipOrders(orders: { carrierId: string; orders: object[] }) {
+    return (await this.#rest.call<Rest.ShipmentResultsResponse>('POST', '/staff/orders/ship', orders))
+      .results;
+  }
+
+  async changeShipment(
+    shipmentId: string,
+    change: 'ship' | 'deliver' | 'return' | 'unpack',
+    body: { version: number } | Consignment,
+  ) {
+    const path = `/staff/shipments/${encodeURIComponent(shipmentId)}/${change}`;
+    return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, body)).order;
   }
 }

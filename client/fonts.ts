@@ -64,8 +64,12 @@ async function writeFonts(): Promise<string> {
  */
 export function bookFonts(): Plugin {
   let stylesheet: Promise<string> | undefined;
+  let base = '/';
   return {
     name: 'quire-fonts',
+    configResolved(config) {
+      base = config.base;
+    },
     resolveId(id) {
       if (id !== 'virtual:fonts.css') return null;
       stylesheet ??= writeFonts();
@@ -79,7 +83,13 @@ export function bookFonts(): Plugin {
             .filter((file) => file.includes(`/${face.name}-latin-`))
             .map((file) => ({
               tag: 'link',
-              attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+              attrs: {
+                rel: 'preload',
+                as: 'font',
+                type: 'font/woff2',
+                crossorigin: true,
+                href: `${base}${file}`,
+              },
               injectTo: 'head-prepend',
             })),
         ),

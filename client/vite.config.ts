@@ -33,6 +33,8 @@ export default defineConfig({
       },
     },
   },
+  // Not the back room's, which is a page below this folder.
+  optimizeDeps: { entries: ['index.html'] },
   server: {
     fs: { allow: [project] },
   },

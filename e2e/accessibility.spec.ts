@@ -318,7 +318,10 @@ test.describe('axe finds nothing', () => {
     await expectSound(page, 'an order that holds its books');
   });
 
-  test('with a book that is out of stock, and a cart that is short of it', { tag: '@phone' }, async ({ page, shopper }) => {
+  test('with a book that is out of stock, and a cart that is short of it', { tag: '@phone' }, async ({
+    page,
+    shopper,
+  }) => {
     const [book] = await someBooks(page.request, 1);
     const id = book?._id ?? '';
     await changeResponses(page, (body) =>

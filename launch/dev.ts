@@ -54,7 +54,7 @@ async function openForDevelopment(opening: Opening) {
       else if (matching(publicServer) || matching(/\.graphql$/)) await bff.restart();
     }),
   );
-  console.log(welcome(shop.settings));
+  console.log(welcome(shop.settings, shop));
 }
 
 /** Runs new migrations, which print their errors themselves. */

@@ -50,6 +50,6 @@ export function launch(programs: Programs): Promise<number> {
     });
     await Promise.race([Promise.all([rest.ready, bff.ready]), aborted(opening.end)]);
     opening.end.throwIfAborted();
-    console.log(welcome(shop.settings));
+    console.log(welcome(shop.settings, shop));
   });
 }

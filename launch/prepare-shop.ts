@@ -2,7 +2,7 @@ import { dataFolderError, takeDataFolder } from './data-folder.ts';
 import { openShopDatabase } from './database.ts';
 import { checkPorts } from './ports.ts';
 import { type Opening, ReportedError } from './run-until-stopped.ts';
-import { keepSecrets, type Secrets } from './secrets.ts';
+import { hasSecrets, keepSecrets, type Secrets } from './secrets.ts';
 import { startAhead } from './service.ts';
 import { prepareEnvironment, type Shop } from './service-environment.ts';
 import { readSettings, type Settings } from './settings.ts';
@@ -28,11 +28,12 @@ export async function prepareShop(
   const folder = await takeDataFolder(settings, shopAddress(settings));
   opening.onClose(folder.release);
   await checkPorts(settings, folder.afterKill ? orphanTimeoutMs : 0);
+  const isFirstStart = !hasSecrets(settings.dataDir);
   const secrets = await secretsFor(settings);
   opening.end.throwIfAborted();
 
   // Most of a program's start is loading its modules, for which it needs no database.
-  const known: Shop = { mode, settings, secrets, databaseUrl: '' };
+  const known: Shop = { mode, settings, secrets, isFirstStart, databaseUrl: '' };
   const preparing = startAhead({ args: prepare, env: prepareEnvironment(process.env, known) });
   opening.onClose(preparing.kill);
   meanwhile(known);
@@ -40,7 +41,7 @@ export async function prepareShop(
   opening.onClose(database.stop);
   opening.end.throwIfAborted();
 
-  const shop: Shop = { mode, settings, secrets, databaseUrl: database.url };
+  const shop: Shop = { ...known, databaseUrl: database.url };
   preparing.begin({ DATABASE_URL: shop.databaseUrl });
   const ending = await preparing.ended;
   opening.end.throwIfAborted();

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
@@ -19,6 +20,9 @@ export async function keepSecrets(dataDir: string): Promise<Secrets> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return { jwtSecret: await keepSecret(path.join(folder, 'jwt')) };
 }
+
+/** Whether a shop has been started in this data folder before. */
+export const hasSecrets = (dataDir: string): boolean => existsSync(path.join(dataDir, 'secrets', 'jwt'));
 
 async function keepSecret(file: string): Promise<string> {
   const stored = await readUnlessMissing(file);

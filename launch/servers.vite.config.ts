@@ -33,6 +33,8 @@ export default defineConfig({
         import: `${project}seed/import/import.ts`,
         jobs: `${project}launch/jobs/jobs.ts`,
         stock: `${project}launch/stock/stock.ts`,
+        staff: `${project}launch/staff/staff.ts`,
+        tokens: `${project}launch/staff/tokens.ts`,
       },
       output: {
         entryFileNames: '[name].js',

@@ -6,6 +6,7 @@ const shop: Shop = {
   mode: 'production',
   settings: readSettings({}),
   secrets: { jwtSecret: 'one' },
+  isFirstStart: false,
   databaseUrl: 'postgresql://localhost/quire',
 };
 

@@ -9,6 +9,8 @@ export interface Shop {
   settings: Settings;
   secrets: Secrets;
   databaseUrl: string;
+  /** Whether the data folder is new. */
+  isFirstStart: boolean;
 }
 
 type Environment = NodeJS.ProcessEnv;

@@ -6,6 +6,7 @@ import { publicUrlIn } from '../http/public-url.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { checkTokenSecret, rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
 import { type MailConfig, mailIn } from '../rest-api/letters/mail-config.ts';
+import { isStaffCodeWaivedIn } from '../rest-api/staff/staff-code-setting.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { StartError } from './start-error.ts';
 
@@ -50,6 +51,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     logLevelIn(env.LOG_LEVEL);
     playgroundIn(env.PLAYGROUND);
     paymentsIn(env, host);
+    isStaffCodeWaivedIn(env, host);
   });
   return {
     port,

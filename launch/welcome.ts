@@ -1,4 +1,8 @@
+import { isLoopback } from '../http/loopback.ts';
 import type { Settings } from './settings.ts';
+
+const firstOwner =
+  'Let yourself into the back room, in a second terminal: npm run staff -- add YOUR-EMAIL --role owner';
 
 const thisMachine = ['127.0.0.1', 'localhost', '::1', '0.0.0.0', '::'];
 
@@ -8,8 +12,14 @@ export function shopAddress({ host, port }: Pick<Settings, 'host' | 'port'>): st
   return `http://${name}:${port}`;
 }
 
-/** What is printed once the shop takes requests. */
-export function welcome(settings: Pick<Settings, 'host' | 'port' | 'mail'>): string {
+/**
+ * What is printed once the shop takes requests.
+ * @param isFirstStart whether nobody can be in the back room yet
+ */
+export function welcome(
+  settings: Pick<Settings, 'host' | 'port' | 'mail'>,
+  { isFirstStart = false }: { isFirstStart?: boolean } = {},
+): string {
   const address = shopAddress(settings);
   return [
     'Quire is open.',
@@ -18,6 +28,7 @@ export function welcome(settings: Pick<Settings, 'host' | 'port' | 'mail'>): str
     `  REST        ${address}/api`,
     `  Docs        ${address}/api/docs`,
     ...lettersLine(settings.mail, address),
+    ...(isFirstStart && isLoopback(settings.host) ? [firstOwner] : []),
   ].join('\n');
 }
 

@@ -16,6 +16,8 @@ import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
+import { shipmentRoutes } from './fulfilment/shipments.routes.ts';
+import { staffOrderRoutes } from './fulfilment/staff-orders.routes.ts';
 import { plainBody } from './input/plain-body.ts';
 import { parseQuery } from './input/query-string.ts';
 import { mailboxRoutes } from './letters/mailbox.routes.ts';
@@ -32,6 +34,11 @@ import { errorHandler, unknownRoute } from './routing/errors.ts';
 import { responseTimeout, responseTimeoutMs } from './routing/response-timeout.ts';
 import { createRouter, type RouteDefinition } from './routing/route.ts';
 import type { RouteDescription } from './routing/route-description.ts';
+import { auditRoutes } from './staff/audit.routes.ts';
+import { memberRoutes } from './staff/members.routes.ts';
+import { requireStaff } from './staff/require-staff.ts';
+import { serviceTokenRoutes } from './staff/service-tokens.routes.ts';
+import { sessionRoutes } from './staff/sessions.routes.ts';
 import { backInStockRoutes } from './stock/back-in-stock.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
@@ -43,6 +50,7 @@ export function uncachedRoutes(
   tokenSecret: string,
   payments: PaymentContext,
   limits?: LoginAttempts,
+  isStaffCodeWaived = false,
 ): RouteDefinition[] {
   return [
     // Before the account's routes, whose /users/:id matches /users/address too.
@@ -54,6 +62,13 @@ export function uncachedRoutes(
     ...cartRoutes(database),
     ...backInStockRoutes(database),
     ...orderRoutes(payments),
+    // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
+    ...shipmentRoutes(payments),
+    ...staffOrderRoutes(payments),
+    ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),
+    ...memberRoutes(database, tokenSecret),
+    ...serviceTokenRoutes(database),
+    ...auditRoutes(database),
   ];
 }
 
@@ -79,7 +94,7 @@ export interface Dependencies {
 export function createRestApp(
   database: Database,
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail'>>,
+    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived'>>,
   routes: { cached: readonly RouteDescription[]; uncached: readonly RouteDefinition[] },
   { log, metrics = new Metrics(), loadShedder, webhookLoadShedder, draining }: Dependencies,
   payments = paymentContext(database, config),
@@ -134,9 +149,10 @@ export function createRestApp(
   }
   app.use(
     '/api',
-    createRouter(routes.uncached, routes.cached, (unknownUser) =>
-      requireUser(database, tokenSecret, unknownUser),
-    ),
+    createRouter(routes.uncached, routes.cached, {
+      requireUser: (unknownUser) => requireUser(database, tokenSecret, unknownUser),
+      requireStaff: (access) => requireStaff(database, config.isStaffCodeWaived ?? false, access),
+    }),
     documentationRoutes([...routes.cached, ...routes.uncached]),
   );
   if (!config.razorpay) app.use('/api', sandboxRoutes(database, config.sandboxSecret));

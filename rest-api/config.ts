@@ -8,6 +8,7 @@ import { projectRoot } from '../runtime/project-root.ts';
 import { type MailConfig, mailIn } from './letters/mail-config.ts';
 import { type OrderTiming, orderTiming } from './payments/next-check.ts';
 import type { RazorpaySettings } from './payments/razorpay.ts';
+import { isStaffCodeWaivedIn } from './staff/staff-code-setting.ts';
 
 /** The settings of the REST service. */
 export interface RestConfig {
@@ -27,6 +28,8 @@ export interface RestConfig {
   sandboxWarning: boolean;
   orderTiming: OrderTiming;
   mail: MailConfig;
+  /** Whether staff log in without a code. */
+  isStaffCodeWaived: boolean;
   /** Where drawn covers are stored. */
   coversFolder: string;
   /** Whether login attempts and the like are limited. */
@@ -80,6 +83,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
       stockHoldMs: numberIn(env, 'STOCK_HOLD_MINUTES', 'minutes from 1 to 60', 1, 60, 15) * 60_000,
     },
     mail: mailIn(env, host),
+    isStaffCodeWaived: isStaffCodeWaivedIn(env, host),
     coversFolder: path.resolve(projectRoot, env.DATA_DIR || 'data', 'covers'),
     sandboxSecret: createHmac('sha256', tokenSecret).update('payment sandbox').digest('base64url'),
     sandboxWarning: payments === 'sandbox' && !isLoopback(host),

@@ -12,6 +12,7 @@ import {
   hostilePaths,
   hostileQueries,
 } from './testing/hostile-values.ts';
+import { addStaff } from './testing/staff.ts';
 import { signUp, startTestService, type TestService } from './testing/test-service.ts';
 
 let service: TestService;
@@ -96,6 +97,11 @@ const rightBodies: Record<string, object> = {
   FitInput: { productIds: [someId] },
   QuantityInput: { action: { type: 'increment' } },
   PlaceOrderInput: { addressId: someId },
+  StaffLoginInput: { email: 'a@example.com', password: 'a', code: '123456' },
+  StaffCodeInput: { code: '123456' },
+  InviteStaffInput: { email: 'a@example.com', name: 'A', role: 'packer' },
+  ChangeRoleInput: { role: 'packer', version: 1 },
+  NewServiceTokenInput: { name: 'A', permissions: ['orders:read'], days: 1 },
   PaymentProofInput: { razorpay_order_id: 'a', razorpay_payment_id: 'b', razorpay_signature: 'c' },
 };
 
@@ -113,7 +119,11 @@ function withHostileParts(value: object): string[] {
 // All published routes, so that none is forgotten.
 const calls = () => service.routes;
 
-async function tokenFor(unknownUser: string | undefined): Promise<Record<string, string>> {
+async function tokenFor(
+  unknownUser: string | undefined,
+  staff: object | undefined,
+): Promise<Record<string, string>> {
+  if (staff) return { authorization: (await addStaff(service.database, 'owner')).token };
   return unknownUser === undefined ? {} : { authorization: (await signUp(service.http)).token };
 }
 
@@ -130,8 +140,8 @@ const oddPaths = '* // /api /api/ /api//products /api/../etc/passwd /api/product
 
 describe('hostile input always gets a JSON response below 500', { timeout: 120_000 }, () => {
   it('in paths', async () => {
-    for (const { method, path, unknownUser } of calls()) {
-      const headers = { ...(await tokenFor(unknownUser)), ...json };
+    for (const { method, path, unknownUser, staff } of calls()) {
+      const headers = { ...(await tokenFor(unknownUser, staff)), ...json };
       const paths = hostilePaths.map((value) =>
         path.includes(':') ? addressOf(path, value) : `/api${path}/${value}`,
       );
@@ -143,15 +153,19 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
     for (const name of inQuery) {
       await all(hostileQueries(name).map((query) => ({ method: 'GET', path: `/api/products?${query}` })));
     }
-    for (const { method, path, unknownUser } of calls()) {
+    for (const { method, path, unknownUser, staff } of calls()) {
       const query = hostileQueries('a').join('&').slice(0, 8_000);
-      await attempt({ method, path: `${addressOf(path)}?${query}`, headers: await tokenFor(unknownUser) });
+      await attempt({
+        method,
+        path: `${addressOf(path)}?${query}`,
+        headers: await tokenFor(unknownUser, staff),
+      });
     }
   });
 
   it('in headers', async () => {
-    for (const { method, path, unknownUser, body } of calls()) {
-      const usual = { ...(await tokenFor(unknownUser)), ...json };
+    for (const { method, path, unknownUser, staff, body } of calls()) {
+      const usual = { ...(await tokenFor(unknownUser, staff)), ...json };
       const headers = ['authorization', 'idempotency-key']
         .flatMap((name) => hostileHeaders.map((value) => ({ [name]: value })))
         .concat(
@@ -171,8 +185,8 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
   });
 
   it('as a body', async () => {
-    for (const { method, path, unknownUser, body: rules } of calls()) {
-      const token = await tokenFor(unknownUser);
+    for (const { method, path, unknownUser, staff, body: rules } of calls()) {
+      const token = await tokenFor(unknownUser, staff);
       const statuses = await all(
         hostileBodies.map(({ headers, body }) => ({
           method,
@@ -188,11 +202,15 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
   });
 
   it('in every part of a body', async () => {
-    for (const { method, path, unknownUser, body: rules } of calls()) {
+    for (const { method, path, unknownUser, staff, body: rules } of calls()) {
       if (!rules) continue;
       const right = rightBodies[rules.name];
       if (!right) throw new Error(`Say in rightBodies what a right ${rules.name} is.`);
-      const headers = { ...(await tokenFor(unknownUser)), ...json, 'idempotency-key': 'a-key-of-the-test' };
+      const headers = {
+        ...(await tokenFor(unknownUser, staff)),
+        ...json,
+        'idempotency-key': 'a-key-of-the-test',
+      };
       await all(withHostileParts(right).map((body) => ({ method, path: addressOf(path), headers, body })));
     }
   });

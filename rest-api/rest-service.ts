@@ -61,7 +61,7 @@ export interface RestService {
 export function createRestService(
   database: Database,
   config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail'>>,
+    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived'>>,
   dependencies: Dependencies,
 ): RestService {
   const { log, limits, loadShedder, webhookLoadShedder, metrics = new Metrics() } = dependencies;
@@ -97,7 +97,7 @@ export function createRestService(
   );
   const counts = new CountCache(catalogueVersion);
   const cached = catalogueRoutes(reads, counts, new CloseSearch(catalogueVersion, counts));
-  const uncached = uncachedRoutes(database, config.tokenSecret, payments, limits);
+  const uncached = uncachedRoutes(database, config.tokenSecret, payments, limits, config.isStaffCodeWaived);
   const queue = new CatalogueQueue();
   metrics.catalogueQueue(() => queue.stats());
   const app = createRestApp(

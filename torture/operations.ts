@@ -20,10 +20,11 @@ export async function openApiOf(origin: string): Promise<Document> {
   return saidWith<Document>(200, await ask(origin, { path: '/api/openapi.json' }));
 }
 
-/** Every route of a shop. */
+/** Every route of a shop that shoppers call; those of the back room answer to staff alone. */
 export async function operationsOf(origin: string): Promise<RestOperation[]> {
   const { paths } = await openApiOf(origin);
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const open = Object.entries(paths).filter(([path]) => !path.startsWith('/staff/'));
+  return open.flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path: `/api${path}`,

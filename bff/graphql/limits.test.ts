@@ -7,7 +7,7 @@ import {
   print,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOperations, operationsIn, sourcesIn } from '../testing/client-operations.ts';
+import { clientOperations, operationsIn, sourcesIn, staffOperations } from '../testing/client-operations.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { DocumentMeasure } from './document-size.ts';
 import { graphqlLimits } from './limits.ts';
@@ -44,29 +44,33 @@ const soleOperation = (document: DocumentNode): OperationDefinitionNode => {
 describe('an operation of the shop needs at most half of every limit', () => {
   it('there are operations', () => {
     expect(clientOperations().length).toBeGreaterThan(20);
+    expect(staffOperations().length).toBeGreaterThan(10);
     expect(playgroundOperations.length).toBeGreaterThan(20);
   });
 
-  it.each([...clientOperations(), ...playgroundOperations])('$name', ({ text, type }) => {
-    const document = parse(text);
-    const operation = soleOperation(document);
-    const size = new DocumentMeasure(document).sizeOf(operation);
-    const needs: Partial<Record<Limit, number>> = {
-      bodyBytes: JSON.stringify({ query: text }).length,
-      queryCharacters: text.length,
-      tokens: tokensIn(document),
-      depth: size.depth,
-      fields: size.fields,
-      aliases: size.aliases,
-      cost: size.rootCost + size.innerCost,
-      directives: size.directives,
-      variables: operation.variableDefinitions?.length ?? 0,
-      ...(type === 'mutation' ? { writes: size.topFields } : { reads: size.topFields + size.innerReads }),
-    };
-    const beyondHalf = limitNames.filter((limit) => (needs[limit] ?? 0) * 2 > graphqlLimits[limit]);
-    expect(beyondHalf).toEqual([]);
-    expect(size.singleReadDepth).toBeLessThanOrEqual(graphqlLimits.singleReadDepth);
-  });
+  it.each([...clientOperations(), ...staffOperations(), ...playgroundOperations])(
+    '$name',
+    ({ text, type }) => {
+      const document = parse(text);
+      const operation = soleOperation(document);
+      const size = new DocumentMeasure(document).sizeOf(operation);
+      const needs: Partial<Record<Limit, number>> = {
+        bodyBytes: JSON.stringify({ query: text }).length,
+        queryCharacters: text.length,
+        tokens: tokensIn(document),
+        depth: size.depth,
+        fields: size.fields,
+        aliases: size.aliases,
+        cost: size.rootCost + size.innerCost,
+        directives: size.directives,
+        variables: operation.variableDefinitions?.length ?? 0,
+        ...(type === 'mutation' ? { writes: size.topFields } : { reads: size.topFields + size.innerReads }),
+      };
+      const beyondHalf = limitNames.filter((limit) => (needs[limit] ?? 0) * 2 > graphqlLimits[limit]);
+      expect(beyondHalf).toEqual([]);
+      expect(size.singleReadDepth).toBeLessThanOrEqual(graphqlLimits.singleReadDepth);
+    },
+  );
 
   it("GraphiQL's introspection uses at most three quarters of the depth, and half of every other limit", () => {
     const size = new DocumentMeasure(introspection).sizeOf(soleOperation(introspection));

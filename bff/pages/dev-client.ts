@@ -16,6 +16,10 @@ export interface DevClient {
   /** @param notice HTML that the body of every page begins with */
   read(notice: string): Promise<BuiltClient>;
   renderer: Pick<PageRenderer, 'render' | 'close'>;
+  /** Answers for the modules and styles of the back room. */
+  staffFiles: RequestHandler;
+  /** The back room's page. */
+  readStaff(): Promise<string>;
 }
 
 /** What `client/src/entry-server.tsx` exports. */
@@ -27,12 +31,25 @@ interface EntryServer {
 /** @param server through which browsers hear of changes, so that the page's policy allows it. */
 export async function openDevClient(server: Server, logError: LogError): Promise<DevClient> {
   const { createServer } = await import('vite');
-  const vite: ViteDevServer = await createServer({
-    configFile: path.join(projectRoot, 'client/vite.config.ts'),
-    appType: 'custom',
-    server: { middlewareMode: true, ws: { server } },
-  });
+  const open = (configFile: string): Promise<ViteDevServer> =>
+    createServer({
+      configFile: path.join(projectRoot, configFile),
+      appType: 'custom',
+      server: { middlewareMode: true, ws: { server } },
+    });
+  const vite = await open('client/vite.config.ts');
+  // Its libraries take a while to prepare, and most who develop the shop never open it.
+  let staffVite: Promise<ViteDevServer> | undefined;
+  const openStaff = () => {
+    staffVite ??= open('client/staff/vite.config.ts');
+    return staffVite;
+  };
   return {
+    staffFiles: async (request, response, next) => (await openStaff()).middlewares(request, response, next),
+    async readStaff() {
+      const index = await readFile(path.join(projectRoot, 'client/staff/index.html'), 'utf8');
+      return (await openStaff()).transformIndexHtml('/staff/', index);
+    },
     files: vite.middlewares,
     async read(notice) {
       const index = await readFile(path.join(projectRoot, 'client/index.html'), 'utf8');
@@ -50,7 +67,9 @@ export async function openDevClient(server: Server, logError: LogError): Promise
           return undefined;
         }
       },
-      close: () => vite.close(),
+      close: async () => {
+        await Promise.all([vite.close(), (await staffVite)?.close()]);
+      },
     },
   };
 }

@@ -44,7 +44,8 @@ export function securityHeaders({ razorpay }: { razorpay: boolean }): RequestHan
   ];
 }
 
-const nonceOf = (response: object): string =>
+/** The nonce of a response as a source of a content security policy. */
+export const nonceOf = (response: object): string =>
   'locals' in response ? `'nonce-${(response as Response).locals.nonce}'` : "'self'";
 
 /**

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkNotValid } from '../../rest-api/contract/rules.ts';
+import { addStaff } from '../../rest-api/testing/staff.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { screens, textOf } from './examples.ts';
 import type { ExampleShop } from './variables.ts';
@@ -13,6 +14,8 @@ const refusals: Record<string, unknown> = {
   ConfirmEmail: linkNotValid,
   RestoreEmail: linkNotValid,
   SendConfirmation: expect.stringContaining('demo account'),
+  StaffLogIn: 'The credentials you entered are invalid. Unauthorized access error.',
+  GiveStaffCode: expect.stringContaining('this code is not valid'),
   DeleteAccount: expect.stringContaining('demo account'),
   ChangePassword: expect.stringContaining('demo account'),
   LogOutEverywhere: expect.stringContaining('demo account'),
@@ -20,14 +23,16 @@ const refusals: Record<string, unknown> = {
 
 let shop: TestShop;
 let token: string | undefined;
+let staffToken: string;
 beforeAll(async () => {
   shop = await startTestShop();
+  ({ token: staffToken } = await addStaff(shop.database, 'owner'));
 });
 afterAll(() => shop.close());
 
-const exampleShop: ExampleShop = {
+const shopOf = (tokenOf: () => string | undefined): ExampleShop => ({
   async ask(query, variables) {
-    const { data, errors } = await shop.graphql(query, variables, token);
+    const { data, errors } = await shop.graphql(query, variables, tokenOf());
     expect(errors).toBeUndefined();
     return data;
   },
@@ -39,7 +44,9 @@ const exampleShop: ExampleShop = {
     });
     return response.json();
   },
-};
+});
+const shoppersShop = shopOf(() => token);
+const staffShop = shopOf(() => staffToken);
 
 const examples = screens.flatMap((screen) => screen.examples);
 
@@ -47,20 +54,19 @@ describe("the playground's examples", () => {
   it.each(examples.map((example) => [example.operation, example] as const))(
     'run: %s',
     async (name, example) => {
-      const variables = await example.variables?.(exampleShop);
+      const variables = await example.variables?.(example.staff ? staffShop : shoppersShop);
       const { data, errors } = await shop.graphql(
         textOf(example),
         variables,
-        example.shopper ? token : undefined,
+        example.staff ? staffToken : example.shopper ? token : undefined,
       );
       expect(errors).toBeUndefined();
-      const responses: { token?: string; message?: string }[] = Object.values(data).filter(
-        (response) => response !== null && typeof response === 'object',
-      );
+      const answered: ({ token?: string; message?: string } | null)[] = Object.values(data);
+      const responses = answered.filter((response) => response !== null);
       expect(responses.length).toBeGreaterThan(0);
       const messages = responses.flatMap(({ message }) => message ?? []);
       expect(messages).toEqual(name in refusals ? [refusals[name]] : []);
-      token = responses[0]?.token ?? token;
+      if (!example.staff) token = responses[0]?.token ?? token;
     },
   );
 

@@ -1,4 +1,12 @@
 import { v4 as uuid } from 'uuid';
+import {
+  consignedOrder,
+  correctedParcel,
+  orderToShip,
+  packedParcel,
+  shippedParcel,
+} from './shipping-variables.ts';
+import { aBuyer, aPacker, aServiceToken } from './staff-variables.ts';
 import type { ExampleShop } from './variables.ts';
 import {
   aBook,
@@ -17,6 +25,8 @@ export interface Example {
   title: string;
   /** Whether it requires a login. */
   shopper: boolean;
+  /** Whether it requires the token of a member of staff, under Headers. */
+  staff?: true;
   /** Its initial variables. */
   variables?(shop: ExampleShop): object | Promise<object>;
 }
@@ -50,6 +60,11 @@ const open = (operation: string, title: string, variables?: Example['variables']
 const forShopper = (operation: string, title: string, variables?: Example['variables']): Example => ({
   ...open(operation, title, variables),
   shopper: true,
+});
+
+const forStaff = (operation: string, title: string, variables?: Example['variables']): Example => ({
+  ...open(operation, title, variables),
+  staff: true,
 });
 
 /** The token in a letter's link; this one is not valid. */
@@ -162,6 +177,56 @@ export const screens: Screen[] = [
       forShopper('SendConfirmation', 'Send the letter that confirms it again'),
       forShopper('LogOutEverywhere', 'Log out on all devices'),
       forShopper('DeleteAccount', 'Delete the account', () => ({ password: 'a-quiet-afternoon' })),
+    ],
+  },
+  {
+    name: 'Shipping',
+    examples: [
+      forStaff('StaffOrders', 'What is to be shipped', () => ({ filter: { queue: true } })),
+      forStaff('StaffOrder', 'One order, and who carries parcels', async (shop) => ({
+        id: (await orderToShip(shop)).orderId,
+      })),
+      forStaff('PackingSlips', 'Slips with bar codes', async (shop) => ({
+        orderIds: [(await orderToShip(shop)).orderId],
+      })),
+      forStaff('PackShipment', 'Pack what is left', async (shop) => ({ input: await orderToShip(shop) })),
+      forStaff('UnpackShipment', 'Unpack a parcel', async (shop) => ({ input: await packedParcel(shop) })),
+      forStaff('ShipOrder', 'Ship all of an order', async (shop) => ({ input: await consignedOrder(shop) })),
+      forStaff('ReturnShipment', 'A parcel comes back', async (shop) => ({
+        input: await shippedParcel(shop),
+      })),
+      forStaff('ShipOrders', 'Ship several orders', async (shop) => {
+        const { carrierId, ...order } = await consignedOrder(shop);
+        return { input: { carrierId, orders: [order] } };
+      }),
+      forStaff('ShipShipment', 'Correct a number', async (shop) => ({ input: await correctedParcel(shop) })),
+      forStaff('DeliverShipment', 'A parcel arrives', async (shop) => ({ input: await shippedParcel(shop) })),
+    ],
+  },
+  {
+    name: 'Back room',
+    examples: [
+      open('StaffLogIn', 'Log in, and be refused', () => ({
+        input: { email: 'nobody@example.com', password: 'not-the-password' },
+      })),
+      forStaff('StaffMe', 'Who am I, and what may I do'),
+      forStaff('GiveStaffCode', 'Give a code again', () => ({ code: '000000' })),
+      forStaff('InviteStaff', 'Invite somebody', () => ({
+        input: { email: `packer-${uuid().slice(0, 8)}@example.com`, name: 'Ravi Menon', role: 'packer' },
+      })),
+      forStaff('StaffMembers', 'Who is staff, and as what'),
+      forStaff('ChangeStaffRole', 'Give another role', async (shop) => ({
+        ...(await aPacker(shop)),
+        role: 'buyer',
+      })),
+      forStaff('RemoveStaff', 'Take a role', aBuyer),
+      forStaff('CreateServiceToken', 'Let a program in', () => ({
+        input: { name: 'Warehouse', permissions: ['orders:read', 'orders:ship'], days: 30 },
+      })),
+      forStaff('ServiceTokens', 'See which programs may call'),
+      forStaff('RevokeServiceToken', 'Revoke a token', aServiceToken),
+      forStaff('AuditEntries', 'Who changed what', () => ({ filter: { action: 'staff.added' } })),
+      forStaff('StaffLogOut', 'Log out'),
     ],
   },
 ];

@@ -3,8 +3,8 @@ import { currentToken, setToken } from './session.ts';
 import type { ExampleShop } from './variables.ts';
 
 /**
- * Sends an operation with the current token, unless the headers contain another. If the response contains a token,
- * logs in with it.
+ * Sends an operation with the current token, unless the headers contain another. If the response contains a
+ * shopper's token, logs in with it.
  */
 export async function send<Data extends object = object>(
   operation: object,
@@ -16,7 +16,10 @@ export async function send<Data extends object = object>(
   const response = await fetch('/graphql', { method: 'POST', headers: all, body: JSON.stringify(operation) });
   const body: ExecutionResult<Data> = await response.json();
   for (const result of Object.values(body.data ?? {})) {
-    if (result && typeof result === 'object' && 'token' in result) setToken(String(result.token));
+    // Tokens of the back room are good in it alone: they go under Headers.
+    if (result && typeof result === 'object' && 'token' in result && !/^qs[st]_/.test(String(result.token))) {
+      setToken(String(result.token));
+    }
   }
   return body;
 }

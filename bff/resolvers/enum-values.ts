@@ -36,6 +36,18 @@ export const enumValues = {
     CANCELLED: 'cancelled',
     EXPIRED: 'expired',
   },
+  Fulfilment: {
+    UNFULFILLED: 'unfulfilled',
+    PARTLY_SHIPPED: 'partly_shipped',
+    SHIPPED: 'shipped',
+    DELIVERED: 'delivered',
+  },
+  ShipmentState: {
+    PACKED: 'packed',
+    SHIPPED: 'shipped',
+    DELIVERED: 'delivered',
+    RETURNED: 'returned',
+  },
   RefundState: {
     DUE: 'due',
     GIVEN: 'given',

@@ -29,7 +29,28 @@ import {
   orderMutations,
   orderQueries,
   PaymentConfirmation,
+  Shipment,
+  ShipmentLine,
 } from './orders.ts';
+import {
+  AuditEntry,
+  AuditEntryConnection,
+  StaffMemberConnection,
+  staffMutations,
+  staffQueries,
+} from './staff.ts';
+import {
+  Carrier,
+  OrderShopper,
+  PackingSlipLine,
+  StaffOrder,
+  StaffOrderConnection,
+  StaffOrderLine,
+  StaffShipment,
+  StaffShipmentLine,
+  staffOrderMutations,
+  staffOrderQueries,
+} from './staff-orders.ts';
 import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wishlist.ts';
 
 /** Every field that is not simply the property of the same name. */
@@ -43,6 +64,8 @@ export const resolvers: Resolvers = {
     ...wishlistQueries,
     ...backInStockQueries,
     ...orderQueries,
+    ...staffOrderQueries,
+    ...staffQueries,
   },
   Mutation: {
     ...accountMutations,
@@ -51,6 +74,8 @@ export const resolvers: Resolvers = {
     ...wishlistMutations,
     ...backInStockMutations,
     ...orderMutations,
+    ...staffOrderMutations,
+    ...staffMutations,
   },
   ...enumValues,
   DateTime,
@@ -75,4 +100,17 @@ export const resolvers: Resolvers = {
   Order,
   OrderLine,
   PaymentConfirmation,
+  Shipment,
+  ShipmentLine,
+  StaffOrderConnection,
+  StaffOrder,
+  StaffOrderLine,
+  StaffShipment,
+  StaffShipmentLine,
+  OrderShopper,
+  Carrier,
+  PackingSlipLine,
+  StaffMemberConnection,
+  AuditEntryConnection,
+  AuditEntry,
 };

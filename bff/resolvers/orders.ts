@@ -9,6 +9,8 @@ import type {
   OrderResolvers,
   PaymentConfirmationResolvers,
   QueryResolvers,
+  ShipmentLineResolvers,
+  ShipmentResolvers,
 } from '../generated/resolvers.ts';
 import type { RestClient } from '../rest-client.ts';
 
@@ -119,6 +121,21 @@ export const Order: OrderResolvers = {
   id: (order) => order._id,
   // The order has its own amounts, in fields with the names of Totals.
   totals: (order) => order,
+  fulfilment: ({ fulfilment }) => fulfilment ?? withoutShipments(),
+  shipments: ({ shipments }) => shipments ?? withoutShipments(),
+};
+
+function withoutShipments(): never {
+  throw new Error('The order was read without its shipments.');
+}
+
+export const Shipment: ShipmentResolvers = {
+  id: (shipment) => shipment._id,
+};
+
+export const ShipmentLine: ShipmentLineResolvers = {
+  productId: (line) => line.product,
+  quantity: (line) => line.qty,
 };
 
 export const OrderLine: OrderLineResolvers = {

@@ -17,6 +17,11 @@ export function clientOperations(): SentOperation[] {
   return operationsIn(parse(sourcesIn('client/src', '.graphql').join('\n')));
 }
 
+/** Every operation of the back room. */
+export function staffOperations(): SentOperation[] {
+  return operationsIn(parse(sourcesIn('client/staff', '.graphql').join('\n')));
+}
+
 /** Texts of the files in a folder of the project and below. */
 export function sourcesIn(folder: string, ending: string): string[] {
   return readdirSync(path.join(projectRoot, folder), { recursive: true, encoding: 'utf8' })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
+import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** A logged-in shopper who can set up what an operation needs. */
@@ -99,6 +100,36 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return link('email_changed');
   };
 
+  const packer = async () => ({ id: (await addStaff(shop.database, 'packer')).userId, version: 1 });
+
+  const paidOrder = async () => {
+    const input = await paymentInput();
+    await ask('mutation ($input: ConfirmPaymentInput!) { confirmPayment(input: $input) { __typename } }', {
+      input,
+    });
+    return { orderId: input.orderId, version: 2 };
+  };
+  const consignment = { carrierId: 'dtdc', trackingNumber: 'D-1234' };
+  /** A parcel of a paid order, packed or shipped. */
+  const parcel = async (isShipped: boolean) => {
+    const { token: staffToken } = await addStaff(shop.database, 'packer');
+    const { data } = await shop.graphql(
+      `mutation ($packed: PackShipmentInput!) {
+        packShipment(input: $packed) { ... on StaffOrder { shipments { id version } } }
+      }`,
+      { packed: await paidOrder() },
+      staffToken,
+    );
+    const [{ id: shipmentId, version }] = data.packShipment.shipments;
+    if (!isShipped) return { shipmentId, version };
+    await shop.graphql(
+      'mutation ($input: ShipShipmentInput!) { shipShipment(input: $input) { __typename } }',
+      { input: { shipmentId, version, ...consignment } },
+      staffToken,
+    );
+    return { shipmentId, version: version + 1 };
+  };
+
   const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
     suggestions: async () => ({ search: 'wings' }),
     product: async () => ({ id: productId }),
@@ -123,6 +154,27 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     checkout: async () => ({ orderId: (await placedOrder()).order.id }),
     cancelOrder: async () => ({ id: (await placedOrder()).order.id }),
     confirmPayment: async () => ({ input: await paymentInput() }),
+    staffOrder: async () => ({ id: (await paidOrder()).orderId }),
+    packingSlips: async () => ({ orderIds: [(await paidOrder()).orderId] }),
+    packShipment: async () => ({ input: await paidOrder() }),
+    shipShipment: async () => ({ input: { ...(await parcel(false)), ...consignment } }),
+    deliverShipment: async () => ({ input: await parcel(true) }),
+    returnShipment: async () => ({ input: await parcel(true) }),
+    unpackShipment: async () => ({ input: await parcel(false) }),
+    shipOrder: async () => ({ input: { ...(await paidOrder()), ...consignment } }),
+    shipOrders: async () => ({
+      input: {
+        carrierId: 'dtdc',
+        orders: [{ ...(await paidOrder()), trackingNumber: consignment.trackingNumber }],
+      },
+    }),
+    staffLogin: async () => ({ input: { email: account.email, password: account.password } }),
+    giveStaffCode: async () => ({ code: '000000' }),
+    inviteStaff: async () => ({ input: { email: newAccount().email, role: 'packer' } }),
+    changeStaffRole: async () => ({ ...(await packer()), role: 'buyer' }),
+    removeStaff: packer,
+    createServiceToken: async () => ({ input: { name: 'Till', permissions: ['stock:write'], days: 1 } }),
+    revokeServiceToken: async () => ({ id: (await addServiceToken(shop.database, 'stock:write')).id }),
   };
   return {
     token,

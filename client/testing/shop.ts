@@ -1,11 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { startTestShop } from '../../bff/testing/test-shop.ts';
+import { startTestShop, type TestShop } from '../../bff/testing/test-shop.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
 import { paymentEventJob } from '../../rest-api/payments/payment-events.ts';
+import type { Role } from '../../rest-api/staff/permissions.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
+import { addStaff } from '../../rest-api/testing/staff.ts';
 import { startTemplateDatabase } from '../../rest-api/testing/template-database.ts';
 
 declare module 'vitest' {
@@ -17,11 +19,37 @@ declare module 'vitest' {
     /**
      * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest letter,
      * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked;
-     * `/payment-events` processes the payment events that have arrived, as no other job runs.
+     * `/payment-events` processes the payment events that have arrived, as no other job runs; `/staff?role=…` answers with
+     * the token of a new member of staff.
      */
     backOfficeOrigin: string;
   }
 }
+
+/** What the tests can have done, by its path; the result is the response. */
+const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promise<string | undefined>> = {
+  async '/letters'({ database }, query) {
+    const kind = query.get('kind') as Extract<Letter, { token: string }>['kind'];
+    return (await letterTo(database, query.get('email') ?? '', kind)).token;
+  },
+  async '/stock'({ database }, query) {
+    const copies = query.get('copies');
+    await setStock(database, {
+      productId: query.get('productId') ?? '',
+      copies: copies === null ? null : Number(copies),
+      reason: 'count',
+      actor: 'a test',
+    });
+    return undefined;
+  },
+  async '/payment-events'({ jobs }) {
+    await jobs.runDue(paymentEventJob);
+    return undefined;
+  },
+  async '/staff'({ database }, query) {
+    return (await addStaff(database, query.get('role') as Role)).token;
+  },
+};
 
 /** Before the component tests: a whole shop for them, with its own database; gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -31,24 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('webhookSecret', shop.sandboxSecret);
   const backOffice = createServer(async ({ url = '' }, response) => {
     const { pathname, searchParams } = new URL(url, 'http://backoffice');
-    if (pathname === '/stock') {
-      const copies = searchParams.get('copies');
-      await setStock(shop.database, {
-        productId: searchParams.get('productId') ?? '',
-        copies: copies === null ? null : Number(copies),
-        reason: 'count',
-        actor: 'a test',
-      });
-      response.end();
-      return;
-    }
-    if (pathname === '/payment-events') {
-      await shop.jobs.runDue(paymentEventJob);
-      response.end();
-      return;
-    }
-    const kind = searchParams.get('kind') as Extract<Letter, { token: string }>['kind'];
-    response.end((await letterTo(shop.database, searchParams.get('email') ?? '', kind)).token);
+    response.end(await actions[pathname]?.(shop, searchParams));
   });
   await new Promise<void>((resolve) => void backOffice.listen(0, '127.0.0.1', resolve));
   project.provide('backOfficeOrigin', `http://127.0.0.1:${(backOffice.address() as AddressInfo).port}`);

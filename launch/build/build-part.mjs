@@ -7,6 +7,7 @@ import { precompress } from './precompress.mjs';
 const viteConfigs = {
   client: 'client/vite.config.ts',
   served: 'client/vite.ssr.config.ts',
+  staff: 'client/staff/vite.config.ts',
   playground: 'bff/playground/vite.config.ts',
   servers: 'launch/servers.vite.config.ts',
 };
@@ -30,9 +31,9 @@ export async function buildPart(root, part, beforeReplacing) {
   const configFile = join(root, viteConfigs[/** @type {keyof typeof viteConfigs} */ (part.name)]);
   const aside = join(root, 'dist/.new', part.name);
   await build({ configFile, logLevel: 'error', build: { outDir: aside, emptyOutDir: true } });
-  // The playground is large and rarely opened: the first start should not wait for its last few bytes.
-  if (part.name === 'client' || part.name === 'playground')
-    await precompress(aside, part.name === 'client' ? 11 : 9);
+  // The others are large and rarely loaded: the first start should not wait for their last few bytes.
+  if (part.name === 'client') await precompress(aside, 11);
+  if (part.name === 'staff' || part.name === 'playground') await precompress(aside, 9);
   beforeReplacing();
   replace(join(root, /** @type {string} */ (part.outputs[0])), aside);
 }

@@ -8,7 +8,8 @@ import { isStale } from '../build/staleness.mjs';
 
 /**
  * `npm start`: builds what is stale, in a process of its own, and hands over to the built launcher. With "rest" or
- * "bff" as argument it opens one of the two servers alone; with "import", "jobs" or "stock" it runs that command instead.
+ * "bff" as argument it opens one of the two servers alone; with "import", "jobs", "stock", "staff" or "tokens" it runs that
+ * command instead.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -18,7 +19,7 @@ if (!existsSync(join(root, 'node_modules'))) {
 }
 const [what] = process.argv.splice(2, 1);
 // Commands need no client.
-const isCommand = what === 'import' || what === 'jobs' || what === 'stock';
+const isCommand = ['import', 'jobs', 'stock', 'staff', 'tokens'].includes(what ?? '');
 const needed = parts.filter(({ name }) => !isCommand || name === 'generated' || name === 'servers');
 if (needed.some((part) => isStale(root, part))) await build(needed);
 
@@ -40,7 +41,10 @@ else
 /** @param {import('../build/parts.mjs').Part[]} needed */
 async function build(needed) {
   const names = needed.map(({ name }) => name);
-  const child = spawn(process.execPath, [join(root, 'launch/build.mjs'), ...names], { stdio: 'inherit' });
+  // What a command prints may be piped into a file: the lines of the build do not belong there.
+  const child = spawn(process.execPath, [join(root, 'launch/build.mjs'), ...names], {
+    stdio: ['inherit', isCommand ? process.stderr : 'inherit', 'inherit'],
+  });
   let stopped = false;
   const stop = () => {
     stopped = true;

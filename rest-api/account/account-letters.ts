@@ -71,6 +71,31 @@ export async function queueEmailChanged(
   });
 }
 
+/** For how long a new member of staff can choose a password by the letter that invites them. */
+const daysToAccept = 7;
+
+/**
+ * Invites a member of staff. Whoever has not confirmed the email may not be who reads it: the link of the letter then
+ * sets another password, which ends every token of the account.
+ */
+export async function queueStaffInvitation(
+  transaction: Queryable,
+  secret: string,
+  user: UserRow,
+  role: string,
+): Promise<void> {
+  const isConfirmed = user.emailConfirmedAt !== null;
+  await queue(transaction, user, {
+    ...{ kind: 'staff_invitation', role, validDays: daysToAccept },
+    ...(!isConfirmed && {
+      token: sealToken(
+        secret,
+        await issueToken(transaction, user.id, 'reset_password', `${daysToAccept} days`),
+      ),
+    }),
+  });
+}
+
 type Unaddressed<Each> = Each extends Letter ? Omit<Each, 'firstName'> : never;
 
 async function queue(transaction: Queryable, user: Addressee, letter: Unaddressed<Letter>): Promise<void> {

@@ -21,12 +21,20 @@ const isGood = (purpose: Purpose, token: string) =>
     gt(accountTokens.expiresAt, sql`now()`),
   );
 
-/** Makes the token of a link to the email of an account. It ends the one of the same purpose before it. */
-export async function issueToken(transaction: Queryable, userId: string, purpose: Purpose): Promise<string> {
+/**
+ * Makes the token of a link to the email of an account. It ends the one of the same purpose before it.
+ * @param lifetime of the link, as an interval of PostgreSQL
+ */
+export async function issueToken(
+  transaction: Queryable,
+  userId: string,
+  purpose: Purpose,
+  lifetime = lifetimes[purpose],
+): Promise<string> {
   const token = newLinkToken();
   const link = {
     digest: digestOf(token),
-    expiresAt: sql`now() + ${lifetimes[purpose]}::interval`,
+    expiresAt: sql`now() + ${lifetime}::interval`,
   };
   await transaction
     .insert(accountTokens)

@@ -3,6 +3,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { cancelWaitingOrders } from '../orders/cancel-order.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError } from '../routing/errors.ts';
+import { recordStaffLeaving } from '../staff/manage-staff.ts';
 import { deleteUser, findUserForUpdate, type UserRow } from './account.queries.ts';
 import { canBeRestored } from './previous-emails.queries.ts';
 
@@ -25,6 +26,7 @@ export async function deleteAccount(
     if (user?.tokenVersion !== checked.tokenVersion) throw new HttpError(401, messages.invalidToken);
     // An attacker may have changed the email, and then the password: they must not delete the account.
     if (await canBeRestored(transaction, user.id)) throw new HttpError(409, emailChangedLately);
+    await recordStaffLeaving(transaction, user);
     const ended = await cancelWaitingOrders(transaction, user.id);
     await deleteUser(transaction, user.id);
     return ended;

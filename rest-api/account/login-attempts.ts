@@ -18,6 +18,7 @@ const budgets = {
   signup: { what: 'new accounts from your network', points: 200, duration: hour },
   letter: { what: 'letters to this address', points: 5, duration: hour },
   letters: { what: 'letters asked for from your network', points: 100, duration: hour },
+  code: { what: 'wrong codes', points: 10, duration: quarterHour },
   link: { what: 'links that are not valid from your network', points: 100, duration: quarterHour },
 } as const;
 
@@ -65,12 +66,13 @@ export class LoginAttempts {
       letter: counter('letter'),
       letters: counter('letters'),
       link: counter('link'),
+      code: counter('code'),
     };
     this.#knownNetworks = new Counter('places', { points: 1, duration: day }, redis);
     this.#slowLane = new SlowLane(redis);
     this.refused = {
       ...{ account: 0, knownPlace: 0, device: 0, guesser: 0, guest: 0, signup: 0 },
-      ...{ letter: 0, letters: 0, link: 0 },
+      ...{ letter: 0, letters: 0, link: 0, code: 0 },
     };
   }
 
@@ -142,6 +144,19 @@ export class LoginAttempts {
     const share = this.#share('link', networkOf(address));
     const result = await this.#holding([share], follow);
     await share.giveBack();
+    return result;
+  }
+
+  /**
+   * Checks a code of a member of staff, unless too many wrong ones have been tried for the account. A right one gives the
+   * account its budget back.
+   * @param check undefined for a wrong code
+   * @throws TooManyAttempts; and what `check` throws: a refusal counts, a failure does not.
+   */
+  async code<Result>(account: string, check: () => Promise<Result | undefined>): Promise<Result | undefined> {
+    const share = this.#share('code', account);
+    const result = await this.#holding([share], check);
+    if (result !== undefined) await share.settle();
     return result;
   }
 

@@ -51,7 +51,7 @@ export async function* ownData(
   let before: number | undefined;
   for (let hasMore = true; hasMore; ) {
     const page = await listOrders(database, user.id, { first: ordersAtOnce, before });
-    for (const order of await orderResponses(database, timing, page.orders)) {
+    for (const order of await orderResponses(database, timing, page.orders, 'shipments')) {
       yield separator + JSON.stringify(order, null, 2);
       separator = ',\n';
     }

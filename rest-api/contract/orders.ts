@@ -1,3 +1,4 @@
+import type { Fulfilment, Shipment } from './fulfilment.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
 import type { Address } from './shopper.ts';
 
@@ -184,6 +185,10 @@ export interface Order {
    * @example []
    */
   disputes: Dispute[];
+  /** How much of it is on its way; with `include=shipments`. */
+  fulfilment?: Fulfilment;
+  /** Its parcels, the oldest first; with `include=shipments`. */
+  shipments?: Shipment[];
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }

@@ -4,6 +4,8 @@ import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
+import type * as Staff from './staff.ts';
+import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
 import type { Shortage } from './stock.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
@@ -147,6 +149,27 @@ export interface OrderPlacedResponse {
   payment: Checkout;
 }
 
+export interface StaffOrderResponse {
+  order: StaffOrder;
+}
+
+export interface StaffOrdersResponse {
+  orders: StaffOrder[];
+}
+
+export interface PackingSlipsResponse {
+  slips: PackingSlip[];
+}
+
+export interface CarriersResponse {
+  carriers: Carrier[];
+}
+
+/** What became of orders that were to be shipped together, in the order of the request. */
+export interface ShipmentResultsResponse {
+  results: ShipmentResult[];
+}
+
 /** The answers of the calls, by their names. */
 export interface Responses {
   CategoriesResponse: CategoriesResponse;
@@ -179,6 +202,29 @@ export interface Responses {
   OrdersResponse: OrdersResponse;
   CheckoutResponse: CheckoutResponse;
   OrderPlacedResponse: OrderPlacedResponse;
+  StaffOrderResponse: StaffOrderResponse;
+  StaffOrdersResponse: StaffOrdersResponse;
+  PackingSlipsResponse: PackingSlipsResponse;
+  CarriersResponse: CarriersResponse;
+  ShipmentResultsResponse: ShipmentResultsResponse;
+  StaffLoginResponse: Staff.StaffLoginResponse;
+  StaffLogoutResponse: Staff.StaffLogoutResponse;
+  StaffCodeResponse: Staff.StaffCodeResponse;
+  StaffSessionResponse: Staff.StaffSessionResponse;
+  StaffMembersResponse: Staff.StaffMembersResponse;
+  StaffMemberResponse: Staff.StaffMemberResponse;
+  StaffRemovedResponse: Staff.StaffRemovedResponse;
+  StaffRolesResponse: Staff.StaffRolesResponse;
+  ServiceTokensResponse: Staff.ServiceTokensResponse;
+  NewServiceTokenResponse: Staff.NewServiceTokenResponse;
+  ServiceTokenResponse: Staff.ServiceTokenResponse;
+  AuditResponse: Staff.AuditResponse;
+}
+
+/** The answers of the calls that are files, by their names. */
+export interface FileResponses {
+  AuditCsv: Staff.AuditCsv;
+  OrdersCsv: OrdersCsv;
 }
 
 /** Body of a 4xx response. */
@@ -189,6 +235,10 @@ export interface ClientErrorResponse {
   fields?: FieldError[];
   /** Books of which there are fewer copies than an order wants. */
   shortages?: Shortage[];
+  /** The order as it is now, where it is not as a change of staff takes it to be. */
+  order?: StaffOrder;
+  /** Why a call of the back room was refused, where a program can mend it: by a code. */
+  reason?: 'CODE_NEEDED';
 }
 
 /** What is wrong with a field of the input. */

@@ -20,6 +20,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ProductCategory } from '../contract/catalogue.ts';
 import type { BookFormat, ContributorRole } from '../contract/editions.ts';
+import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { OrderState } from '../contract/orders.ts';
 import type { Address } from '../contract/shopper.ts';
 import type { Letter } from '../letters/letter.ts';
@@ -346,6 +347,10 @@ export const orders = pgTable(
     checkVersion: integer().notNull().default(0),
     /** The newer order that replaced this one. */
     replacedBy: uuid(),
+    /** How much of it is on its way: what its shipments add up to (rest-api/fulfilment/fulfilment-state.ts). */
+    fulfilment: text().$type<Fulfilment>().notNull().default('unfulfilled'),
+    /** Counts changes of its shipments and, by a trigger, of its state: who changes an order says which one they saw. */
+    version: integer().notNull().default(1),
     /** Whether its books were gone when its payment came, which cancelled it. */
     soldOut: boolean().notNull().default(false),
     createdAt: createdAt(),
@@ -357,6 +362,23 @@ export const orders = pgTable(
     index('orders_newest').on(table.userId, table.number),
     index('orders_check_at').on(table.checkAt).where(sql`${table.checkAt} is not null`),
     index('orders_waiting').on(table.userId).where(sql`${table.state} = 'created'`),
+    // For the back room, which lists the orders of all users; each list walks one of these.
+    index('orders_id').on(table.id),
+    index('orders_placed').on(table.createdAt, table.number),
+    index('orders_by_state').on(table.state, table.createdAt, table.number),
+    index('orders_by_fulfilment').on(table.fulfilment, table.createdAt, table.number),
+    index('orders_by_region').on(sql`(${table.address}->>'state')`, table.createdAt, table.number),
+    index('orders_to_ship')
+      .on(table.createdAt, table.number)
+      .where(sql`${table.state} = 'paid' and ${table.fulfilment} in ('unfulfilled', 'partly_shipped')`),
+    // For the back room's search.
+    index('orders_mobile').on(sql`(${table.address}->>'mobile')`),
+    index('orders_alternate_mobile').on(sql`(${table.address}->>'alternatePhoneNumber')`),
+    index('orders_name').using('gin', sql`search_pieces(search_form(${table.address}->>'name'))`),
+    check(
+      'orders_fulfilment',
+      sql`${table.fulfilment} in ('unfulfilled', 'partly_shipped', 'shipped', 'delivered')`,
+    ),
     check(
       'orders_state',
       sql`${table.state} in ('created', 'paid', 'refunded', 'failed', 'cancelled', 'expired')`,
@@ -501,6 +523,8 @@ export const orderLines = pgTable(
     quantity: integer().notNull(),
     pricePaise: integer().notNull(),
     previousPricePaise: integer().notNull(),
+    /** Copies in the order's shipments. Triggers count them, so that no copy is in two. */
+    packed: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.productId] }),
@@ -508,6 +532,8 @@ export const orderLines = pgTable(
       columns: [table.userId, table.orderId],
       foreignColumns: [orders.userId, orders.id],
     }).onDelete('cascade'),
+    index('order_lines_product').on(table.productId, table.userId, table.orderId),
+    check('order_lines_packed', sql`${table.packed} between 0 and ${table.quantity}`),
   ],
 );
 

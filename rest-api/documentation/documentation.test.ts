@@ -64,10 +64,14 @@ describe('GET /api/openapi.json', () => {
   it('says where the service is and what a token is', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers.map(({ url }) => url)).toEqual(['/api']);
-    const locked = operations.filter(({ security }) => security).map(({ security }) => security);
+    const locked = operations.filter(({ security }) => security);
     expect(locked.length).toBeGreaterThan(10);
-    for (const security of locked) expect(security).toEqual([{ token: [] }]);
-    expect(document.components.securitySchemes.token).toMatchObject({ in: 'header', name: 'authorization' });
+    for (const { security, tags } of locked) {
+      expect(security).toEqual(tags.includes('Staff') ? [{ staffToken: [] }] : [{ token: [] }]);
+    }
+    const { token, staffToken } = document.components.securitySchemes;
+    for (const scheme of [token, staffToken])
+      expect(scheme).toMatchObject({ in: 'header', name: 'authorization' });
   });
 
   it('has an example of every body and response, and each is valid', () => {
@@ -77,7 +81,8 @@ describe('GET /api/openapi.json', () => {
       ...(requestBody ? [requestBody.content] : []),
       ...Object.values(responses).map(({ content }) => content),
     ]);
-    for (const { 'application/json': media } of contents) {
+    for (const content of contents) {
+      const media = 'text/csv' in content ? content['text/csv'] : content['application/json'];
       const examples = media.examples
         ? Object.values(media.examples).map(({ value }) => value)
         : [media.example];

@@ -1,16 +1,27 @@
 import type { Documented } from '../routing/route-description.ts';
 import type { Schema } from './example.ts';
 
+interface Media {
+  schema: Schema;
+  example?: unknown;
+  examples?: Record<string, { value: unknown }>;
+}
+
 /** A body of JSON: its schema, and what it may look like. */
 export interface Content {
-  'application/json': { schema: Schema; example?: unknown; examples?: Record<string, { value: unknown }> };
+  'application/json': Media;
+}
+
+/** The same of a response that is a file. */
+export interface FileContent {
+  'text/csv': Media;
 }
 
 /** One status of a call. */
 export interface DocumentedResponse {
   description: string;
   headers?: Record<string, Documented & { required: boolean; schema: Schema }>;
-  content: Content;
+  content: Content | FileContent;
 }
 
 /** Comes with every answer that asks to be tried again later. */

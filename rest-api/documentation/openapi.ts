@@ -56,6 +56,13 @@ export function openApiDocument(routes: readonly RouteDescription[]) {
           name: 'authorization',
           description: 'The `encodedToken` that login and signup answer.',
         },
+        staffToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'authorization',
+          description:
+            'The `token` that a login to the back room answers, or a service token. The call needs its `x-permission`.',
+        },
       },
     },
   };

@@ -20,7 +20,9 @@ export interface Operation {
   operationId: string;
   summary: string;
   description?: string;
-  security?: { token: never[] }[];
+  security?: { token: never[] }[] | { staffToken: never[] }[];
+  /** What a caller of the back room needs. */
+  'x-permission'?: string;
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, DocumentedResponse>;
@@ -28,22 +30,22 @@ export interface Operation {
 
 /** Describes one call. */
 export function operation(call: RouteDescription, schemas: Record<string, Schema>): Operation {
-  const json = (name: string) => ({
-    'application/json': { schema: ref(name), example: exampleOf(ref(name), schemas) },
-  });
+  const media = (name: string) => ({ schema: ref(name), example: exampleOf(ref(name), schemas) });
+  const json = (name: string) => ({ 'application/json': media(name) });
   return {
     tags: tagsOf(call.path),
     operationId: operationId(call),
     summary: call.summary,
     ...(call.description && { description: call.description }),
     ...(call.unknownUser !== undefined && { security: [{ token: [] }] }),
+    ...(call.staff && { security: [{ staffToken: [] }], 'x-permission': call.staff.permission }),
     parameters: [...ownParameters(call), ...queryParameters(call, schemas)],
     ...(call.body && { requestBody: { required: true, content: json(call.body.name) } }),
     responses: {
       [call.status ?? 200]: {
         description: 'Done.',
         ...(call.headers && { headers: answerHeaders(call.headers) }),
-        content: json(call.response),
+        content: call.contentType ? { [call.contentType]: media(call.response) } : json(call.response),
       },
       ...errorResponsesOf(call, schemas),
       500: { description: serverFault, content: json('ServerErrorResponse') },

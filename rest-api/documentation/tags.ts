@@ -35,6 +35,18 @@ const tags = [
     description: 'From a cart to a paid order.',
     paths: /^\/user\/orders\b/,
   },
+  {
+    name: 'Shipping',
+    description:
+      'The back room: orders of all shoppers and their parcels. `x-permission` says what a call needs.',
+    paths: /^\/staff\/(orders|shipments|slips|carriers)\b/,
+  },
+  {
+    name: 'Staff',
+    description:
+      'The back room: who may do what, service tokens, and who changed what. `x-permission` says what a call needs.',
+    paths: /^\/staff\/(login|logout|me|code|members|roles|tokens|audit)\b/,
+  },
 ] as const;
 
 /** The tags as the document lists them. */

@@ -2,6 +2,7 @@ import { demoAccount } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
+import type { Letter } from './letter.ts';
 import {
   deleteOldLetters,
   findLetter,
@@ -10,7 +11,7 @@ import {
   markSent,
   markUnsendable,
 } from './letters.queries.ts';
-import { openToken } from './link-seal.ts';
+import { openLetter } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
 import { type Mail, mailConnections } from './mailer-messages.ts';
 import type { MailerProcess } from './mailer-process.ts';
@@ -83,11 +84,12 @@ async function sendLetter(
     await markUnsendable(database, id, 'Its link had expired before it could be sent.');
     return;
   }
-  if ('token' in row.content && openToken(secret, row.content.token) === undefined) {
+  const letter = openLetter(secret, row.content);
+  if (!letter) {
     await markUnsendable(database, id, 'Its link was made with another JWT_SECRET.');
     return;
   }
-  await mailer.send(mailOf(row, publicUrl, secret, smtp.from), signal);
+  await mailer.send(mailOf(row, letter, publicUrl, smtp.from), signal);
   await markSent(database, id);
 }
 
@@ -98,15 +100,14 @@ function hasExpired({ content, createdAt }: LetterRow): boolean {
 
 /**
  * What the mailer needs of a letter. The Message-ID is the same at every attempt.
- * @param secret of the shop, by which the letter's link is read
+ * @param letter its content with a link that works
  */
 export function mailOf(
-  { id, content, recipient, createdAt }: LetterRow,
+  { id, recipient, createdAt }: LetterRow,
+  letter: Letter,
   publicUrl: string,
-  secret: string,
   from = '',
 ): Mail {
-  const letter = 'token' in content ? { ...content, token: openToken(secret, content.token) ?? '' } : content;
   const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? new URL(publicUrl).hostname;
   return { letter, to: recipient, messageId: `${id}@${domain}`, date: createdAt.toISOString() };
 }

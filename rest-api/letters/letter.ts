@@ -36,12 +36,25 @@ interface AboutRefund extends AboutOrder {
   amountPaise: number;
 }
 
+/** A parcel of an order as a letter names it. */
+export interface LetterParcel {
+  carrier: string;
+  trackingNumber: string;
+  trackingUrl: string;
+  /** What is in it. */
+  lines: Pick<LetterLine, 'title' | 'quantity'>[];
+}
+
+interface AboutParcel extends AboutOrder {
+  parcel: LetterParcel;
+}
+
 /**
  * Every letter that the shop sends, with what was true when it was caused. Times are ISO strings.
  * - `welcome`: signup; `token` confirms the address.
  * - `confirm_address`: the same link again, or for a changed address.
  * - `password_reset`: `token` sets a new password, for `validMinutes`.
- * - `sold_out`: in place of `refund_due`, where the books were gone when the payment came.
+ * - `staff_invitation`: to a new member of staff; `token` sets a password where the account has none, for `validDays`.
  * - `email_changed`: to the old address; `token` puts it back, for `validDays`.
  */
 export type Letter =
@@ -50,12 +63,15 @@ export type Letter =
   | ({ kind: 'password_reset'; validMinutes: number } & WithToken)
   | ({ kind: 'password_changed'; changedAt: string } & Addressed)
   | ({ kind: 'email_changed'; newEmail: string; changedAt: string; validDays: number } & WithToken)
+  | ({ kind: 'staff_invitation'; role: string; token?: string; validDays: number } & Addressed)
   | ({ kind: 'order_paid' } & AboutOrder)
   | ({ kind: 'payment_failed'; canPayAgain: boolean } & AboutOrder)
   | ({ kind: 'order_cancelled' } & AboutOrder)
   | ({ kind: 'refund_due' } & AboutRefund)
   | ({ kind: 'sold_out' } & AboutRefund)
   | ({ kind: 'refunded' } & AboutRefund)
+  | ({ kind: 'order_shipped' } & AboutParcel)
+  | ({ kind: 'order_delivered' } & AboutParcel)
   | ({ kind: 'back_in_stock'; book: { id: string; title: string; author: string } } & Addressed);
 
 /** The letter of one kind. */

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Letter } from './letter.ts';
 
 /** What begins without it was stored by a release that did not seal. */
 const prefix = 'sealed:';
@@ -30,4 +31,11 @@ export function openToken(secret: string, stored: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A letter with a link that works, if it has one; undefined where its token was sealed with another secret. */
+export function openLetter(secret: string, letter: Letter): Letter | undefined {
+  if (!('token' in letter) || letter.token === undefined) return letter;
+  const token = openToken(secret, letter.token);
+  return token === undefined ? undefined : { ...letter, token };
 }

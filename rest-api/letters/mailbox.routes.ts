@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { letterContent } from './content/letter-content.ts';
 import { mailOf } from './letter-jobs.ts';
 import { findLetter, findLetters, type LetterRow } from './letters.queries.ts';
+import { openLetter } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { MailerProcess } from './mailer-process.ts';
 
@@ -42,7 +43,10 @@ export function mailboxRoutes(
     const { id } = request.params;
     const row = uuid.test(id) ? await findLetter(database, id) : undefined;
     if (!row) return next();
-    const { html, text, source } = await mailer.show(mailOf(row, config.publicUrl, secret));
+    const { html, text, source } = await mailer.show(
+      // A link that was sealed with an earlier JWT_SECRET leads nowhere.
+      mailOf(row, openLetter(secret, row.content) ?? row.content, config.publicUrl),
+    );
     const letter: MailboxLetter = { ...entry(row, config), html, text, source };
     response.set('Cache-Control', 'no-store').json(letter);
   });

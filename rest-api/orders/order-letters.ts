@@ -1,6 +1,6 @@
 import { findUser } from '../account/account.queries.ts';
 import type { Queryable } from '../database/database.ts';
-import type { LetterOrder } from '../letters/letter.ts';
+import type { LetterOrder, LetterParcel } from '../letters/letter.ts';
 import { queueLetter } from '../letters/queue-letter.ts';
 import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
@@ -8,11 +8,12 @@ import { findOrderLines, type OrderRow } from './orders.queries.ts';
 type Occasion =
   | { kind: 'order_paid' | 'order_cancelled' }
   | { kind: 'payment_failed'; canPayAgain: boolean }
-  | { kind: 'refund_due' | 'sold_out' | 'refunded'; paymentId: string; amountPaise: number };
+  | { kind: 'refund_due' | 'sold_out' | 'refunded'; paymentId: string; amountPaise: number }
+  | { kind: 'order_shipped' | 'order_delivered'; shipmentId: string; parcel: LetterParcel };
 
 /**
  * Queues a letter to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order;
- * of those about money that goes back, one for a payment.
+ * of those about money that goes back, one for a payment; of those about a parcel, one for each.
  */
 export async function queueOrderLetter(
   transaction: Queryable,
@@ -23,7 +24,7 @@ export async function queueOrderLetter(
   // If the account has been deleted, there is nobody to write to.
   if (!user) return;
   const addressed = { firstName: user.firstName, order: await letterOrder(transaction, order) };
-  const subject = 'paymentId' in occasion ? occasion.paymentId : order.id;
+  const subject = subjectOf(occasion) ?? order.id;
   const to = { userId: user.id, to: user.email, subject };
   switch (occasion.kind) {
     case 'payment_failed':
@@ -40,9 +41,21 @@ export async function queueOrderLetter(
         letter: { kind: occasion.kind, amountPaise: occasion.amountPaise, ...addressed },
       });
       return;
+    case 'order_shipped':
+    case 'order_delivered':
+      await queueLetter(transaction, {
+        ...to,
+        letter: { kind: occasion.kind, parcel: occasion.parcel, ...addressed },
+      });
+      return;
     default:
       await queueLetter(transaction, { ...to, letter: { kind: occasion.kind, ...addressed } });
   }
+}
+
+function subjectOf(occasion: Occasion): string | undefined {
+  if ('paymentId' in occasion) return occasion.paymentId;
+  return 'shipmentId' in occasion ? occasion.shipmentId : undefined;
 }
 
 async function letterOrder(transaction: Queryable, order: OrderRow): Promise<LetterOrder> {

@@ -2,32 +2,45 @@ import { currency } from '../contract/money.ts';
 import type { Dispute, DisputeState, Order, Refund, RefundReason } from '../contract/orders.ts';
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
+import { shipmentResponse } from '../fulfilment/shipment-response.ts';
+import { findShipments } from '../fulfilment/shipments.queries.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { type DisputeRow, findPayments, type PaymentWithSequel } from '../payments/payments.queries.ts';
 import { findHoldEnds } from '../stock/stock.queries.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
 
-/** Orders as the contract writes them, whosever they are, with their lines, refunds and disputes. */
+/**
+ * Orders as the contract writes them, whosever they are, with their lines, refunds and disputes.
+ * @param include what callers get who ask for it
+ */
 export async function orderResponses(
   database: Database,
   timing: OrderTiming,
   orders: readonly OrderRow[],
+  include?: 'shipments',
 ): Promise<Order[]> {
   const waiting = orders.filter(({ state }) => state === 'created');
-  const [lines, payments, heldUntil] = await Promise.all([
+  const [lines, payments, shipments, heldUntil] = await Promise.all([
     findOrderLines(database, orders),
     findPayments(database, orders),
+    include && findShipments(database, orders),
     findHoldEnds(database, waiting),
   ]);
   return orders.map((order) => {
     const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
       userId === order.userId && orderId === order.id;
-    return orderResponse(order, timing, {
-      lines: lines.filter(ofOrder),
-      payments: payments.filter(ofOrder),
-      heldUntil: heldUntil.get(order.id),
-    });
+    return {
+      ...orderResponse(order, timing, {
+        lines: lines.filter(ofOrder),
+        payments: payments.filter(ofOrder),
+        heldUntil: heldUntil.get(order.id),
+      }),
+      ...(shipments && {
+        fulfilment: order.fulfilment,
+        shipments: shipments.filter(ofOrder).map(shipmentResponse),
+      }),
+    };
   });
 }
 

@@ -5,7 +5,7 @@ import { PageCursor, PageSize } from '../input/page.ts';
 import { RequiredText } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 
-const orderStates = [
+export const orderStates = [
   'created',
   'paid',
   'refunded',
@@ -14,8 +14,16 @@ const orderStates = [
   'expired',
 ] as const satisfies OrderState[];
 
+/** The query parameters of every call that answers with orders. */
+export class OrderQuery {
+  @IsOptional()
+  @IsIn(['shipments'], brokenWith(fieldError('include', 'INVALID', 'One of shipments.')))
+  @JSONSchema({ description: 'Adds `fulfilment` and `shipments` to each order.', examples: ['shipments'] })
+  include?: 'shipments';
+}
+
 /** The query parameters of `GET /user/orders`. */
-export class OrdersQuery {
+export class OrdersQuery extends OrderQuery {
   @PageSize('first', 'Orders on a page at most; 24 when left out.')
   first?: number;
 

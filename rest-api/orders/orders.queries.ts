@@ -9,7 +9,7 @@ import { isOneOf } from '../database/sql-fragments.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
-export type NewOrderLine = Omit<OrderLineRow, 'userId' | 'orderId' | 'position'>;
+export type NewOrderLine = Omit<OrderLineRow, 'userId' | 'orderId' | 'position' | 'packed'>;
 
 const own = (userId: string, id: string) => and(eq(orders.userId, userId), eq(orders.id, id));
 

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import type { OrderResponse, OrdersResponse } from '../contract/responses.ts';
 import { idempotencyKeyPattern, limits, messages, tooManyWaitingOrders } from '../contract/rules.ts';
 import { shortageMessage } from '../contract/stock.ts';
@@ -15,10 +15,11 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError, TooManyAttempts } from '../routing/errors.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { cancelOrder, notCancellable } from './cancel-order.ts';
+import { linkToNext } from './link-to-next.ts';
 import { listOrders } from './list-orders.ts';
 import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts';
 import { orderResponses } from './order-response.ts';
-import { OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
+import { OrderQuery, OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
 import { emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
 import { unpaidOrders, waitingOrders } from './waiting-orders.ts';
@@ -40,8 +41,10 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
   const opener = new PaymentOpener(database, provider);
   const unknownUser = messages.usernameNotRegistered;
   const parameters = { id: "The order's _id." };
-  const answerOf = async (row: OrderRow): Promise<OrderResponse> => {
-    const [order] = await orderResponses(database, timing, [row]);
+  // These routes took no parameters before.
+  const extended = { query: OrderQuery, otherParameters: true } as const;
+  const answerOf = async (row: OrderRow, { include }: OrderQuery): Promise<OrderResponse> => {
+    const [order] = await orderResponses(database, timing, [row], include);
     if (!order) throw new Error('An order was left out of its answer.');
     return { order };
   };
@@ -67,6 +70,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
           example: '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
         },
       },
+      ...extended,
       body: PlaceOrderInput,
       response: 'OrderPlacedResponse',
       status: 201,
@@ -83,11 +87,11 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
         429: new TooManyAttempts(unpaidOrders, 3_600).messages,
       },
       unknownUser,
-      async handle({ body: { addressId }, request, userId }) {
+      async handle({ body: { addressId }, query, request, userId }) {
         const idempotencyKey = idempotencyKeyOf(request);
         const { order, isNew } = await placeOrder(work, { userId, idempotencyKey, addressId });
         const payment = await opener.checkout(order, isNew);
-        return { ...(await answerOf(order)), payment };
+        return { ...(await answerOf(order, query)), payment };
       },
     }),
     userRoute({
@@ -108,12 +112,12 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       response: 'OrdersResponse',
       unknownUser,
       async handle({ query, request, response, userId }): Promise<OrdersResponse> {
-        const { first = defaultPageSize, after, state } = query;
+        const { first = defaultPageSize, after, state, include } = query;
         const before = after === undefined ? undefined : decodeOrderCursor(after);
         const { orders, hasMore } = await listOrders(database, userId, { first, before, state });
         const last = orders.at(-1);
         if (last && hasMore) linkToNext(request, response, encodeOrderCursor(last.number));
-        return { orders: await orderResponses(database, timing, orders) };
+        return { orders: await orderResponses(database, timing, orders, include) };
       },
     }),
     userRoute({
@@ -121,10 +125,12 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       path: '/user/orders/:id',
       summary: 'One order.',
       parameters,
+      ...extended,
       response: 'OrderResponse',
       refusals: { 404: noOrder },
       unknownUser,
-      handle: async ({ request: { params }, userId }) => answerOf(await requireOrder(userId, params.id)),
+      handle: async ({ query, request: { params }, userId }) =>
+        answerOf(await requireOrder(userId, params.id), query),
     }),
     userRoute({
       method: 'GET',
@@ -149,6 +155,7 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
         'Without a Razorpay key the shop has a payment sandbox: `POST /api/payments/sandbox/pay` with ' +
         '`{"order_id": "…"}`, the `orderId` of the payment, answers what its checkout would.',
       parameters,
+      ...extended,
       body: PaymentProofInput,
       response: 'OrderResponse',
       refusals: {
@@ -157,14 +164,14 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
         409: [paidOtherwise, soldOut, ...Object.values(paidTooLate)],
       },
       unknownUser,
-      async handle({ body, request: { params }, userId }) {
+      async handle({ body, query, request: { params }, userId }) {
         if (!isId(params.id)) throw new HttpError(404, noOrder);
         const order = await confirmPayment(database, figures, provider.secret, userId, params.id, {
           providerOrderId: body.razorpay_order_id,
           paymentId: body.razorpay_payment_id,
           signature: body.razorpay_signature,
         });
-        return answerOf(order);
+        return answerOf(order, query);
       },
     }),
     userRoute({
@@ -174,21 +181,16 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       description:
         'A payment that arrives afterwards goes back to the payer. Cancelling again changes nothing.',
       parameters,
+      ...extended,
       response: 'OrderResponse',
       refusals: { 404: noOrder, 409: Object.values(notCancellable) },
       unknownUser,
-      async handle({ request: { params }, userId }) {
+      async handle({ query, request: { params }, userId }) {
         if (!isId(params.id)) throw new HttpError(404, noOrder);
-        return answerOf(await cancelOrder(database, figures, userId, params.id));
+        return answerOf(await cancelOrder(database, figures, userId, params.id), query);
       },
     }),
   ];
-}
-
-function linkToNext(request: Request, response: Response, cursor: string): void {
-  const next = new URLSearchParams(request.url.split('?')[1]);
-  next.set('after', cursor);
-  response.set('Link', `<${request.baseUrl}${request.path}?${next}>; rel="next"`);
 }
 
 function idempotencyKeyOf(request: Request): string {

@@ -3,6 +3,7 @@ import { currency } from '../contract/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { PaymentState } from '../database/schema.ts';
+import { findCopiesAway } from '../fulfilment/copies-away.ts';
 import { prioritizeCheck } from '../orders/order-checks.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import {
@@ -75,7 +76,7 @@ export async function recordPayment(
       await setPaymentState(transaction, payment, state, refundedPaise);
     }
     if (state === 'refunded' && (await markRefunded(transaction, now, payment.id))) {
-      await returnStock(transaction, now);
+      await returnStock(transaction, now, await findCopiesAway(transaction, now));
     }
     if (known?.state !== state) await queueMoneyLetter(transaction, now, payment, state);
     if (paid) {
@@ -119,7 +120,7 @@ export async function receiveFailure(
     if (!known || known.capturedAt || known.refundedPaise > 0 || known.state === 'failed') return false;
     await setPaymentState(transaction, known, 'failed', 0);
     const hasEnded = await markFailed(transaction, order, id);
-    if (hasEnded) await returnStock(transaction, order);
+    if (hasEnded) await returnStock(transaction, order, await findCopiesAway(transaction, order));
     if (hasEnded) await queueOrderLetter(transaction, order, { kind: 'payment_failed', canPayAgain: false });
     return hasEnded;
   });

@@ -1,5 +1,6 @@
 import type { ClassConstructor } from 'class-transformer';
-import type { Responses } from '../contract/responses.ts';
+import type { FileResponses, Responses } from '../contract/responses.ts';
+import type { Permission } from '../staff/permissions.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -7,6 +8,14 @@ type Method = 'GET' | 'POST' | 'DELETE';
 export interface Documented {
   description: string;
   example: string;
+}
+
+/** Who may call a route of the back room. */
+export interface StaffAccess {
+  /** What the caller needs; `session` for what every member of staff may do, and no service token. */
+  permission: Permission | 'session';
+  /** Set where a member of staff has to have given a code within the last ten minutes. */
+  fresh?: true;
 }
 
 /** The description of a route, from which the documentation for integrators is generated. */
@@ -18,7 +27,7 @@ export interface RouteDescription {
   /** Details beyond the summary, in Markdown. */
   description?: string;
   /** Name of the response's type in contract/responses.ts. */
-  response: keyof Responses;
+  response: keyof Responses | keyof FileResponses;
   /** 200 where nothing else is said. */
   status?: 201 | 202;
   /** What the path's and the headers' own parameters mean, by name; with an example where one always works. */
@@ -33,4 +42,8 @@ export interface RouteDescription {
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 422 | 429, string | readonly string[]>>;
   /** Set on routes that require a token: the message for a valid token of a deleted account. */
   unknownUser?: string;
+  /** Set on routes of the back room. */
+  staff?: StaffAccess;
+  /** The type of a response that is not JSON. */
+  contentType?: 'text/csv';
 }

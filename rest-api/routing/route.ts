@@ -2,9 +2,10 @@ import type { ClassConstructor } from 'class-transformer';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Responses } from '../contract/responses.ts';
 import { validated, validatedQuery } from '../input/validation.ts';
+import { type Caller, callerOf } from '../staff/caller.ts';
 import { userIdOf } from './auth.ts';
 import { onlyMethods } from './errors.ts';
-import type { RouteDescription } from './route-description.ts';
+import type { RouteDescription, StaffAccess } from './route-description.ts';
 
 /** A route whose response is not cached. */
 export interface RouteDefinition extends RouteDescription {
@@ -12,7 +13,7 @@ export interface RouteDefinition extends RouteDescription {
 }
 
 interface Definition<Answer extends keyof Responses, Body extends object, Query extends object>
-  extends Omit<RouteDescription, 'unknownUser'> {
+  extends Omit<RouteDescription, 'unknownUser' | 'staff'> {
   response: Answer;
   body?: ClassConstructor<Body>;
   query?: ClassConstructor<Query>;
@@ -57,6 +58,31 @@ export function userRoute<
   };
 }
 
+/**
+ * A route of the back room; its handler gets the caller, who has the permission.
+ * @example staffRoute({ method: 'GET', path: '/staff/orders', permission: 'orders:read', … })
+ */
+export function staffRoute<
+  Answer extends keyof Responses,
+  Body extends object = never,
+  Query extends object = never,
+>({
+  permission,
+  fresh,
+  ...call
+}: Definition<Answer, Body, Query> &
+  StaffAccess & {
+    path: `/staff/${string}`;
+    handle(input: Input<Body, Query> & { caller: Caller }): Promise<Responses[Answer]>;
+  }): RouteDefinition {
+  return {
+    ...call,
+    staff: { permission, ...(fresh && { fresh }) },
+    run: (request, response) =>
+      call.handle({ ...checkedInput(call, request, response), caller: callerOf(response) }),
+  };
+}
+
 function checkedInput<Body extends object, Query extends object>(
   call: { body?: ClassConstructor<Body>; query?: ClassConstructor<Query>; otherParameters?: true },
   request: Request,
@@ -72,6 +98,12 @@ function checkedInput<Body extends object, Query extends object>(
   };
 }
 
+/** What goes ahead of routes that are not public. */
+interface Guards {
+  requireUser(unknownUser: string): RequestHandler;
+  requireStaff(access: StaffAccess): RequestHandler;
+}
+
 /**
  * Mounts routes on an Express router, in their order: if two paths match, the first wins. Other methods on their
  * paths get 405.
@@ -80,7 +112,7 @@ function checkedInput<Body extends object, Query extends object>(
 export function createRouter(
   definitions: readonly RouteDefinition[],
   cached: readonly RouteDescription[],
-  requireUser: (unknownUser: string) => RequestHandler,
+  guards: Guards,
 ): Router {
   const router = Router();
   for (const { path, method } of cached) router.route(path).all(onlyMethods(method));
@@ -88,8 +120,11 @@ export function createRouter(
     const route = router.route(path);
     const ofPath = definitions.filter((definition) => definition.path === path);
     for (const definition of ofPath) {
-      const { unknownUser, status = 200 } = definition;
-      const before = unknownUser === undefined ? [] : [requireUser(unknownUser)];
+      const { unknownUser, staff, status = 200 } = definition;
+      const before = [
+        ...(unknownUser === undefined ? [] : [guards.requireUser(unknownUser)]),
+        ...(staff ? [guards.requireStaff(staff)] : []),
+      ];
       route[methodNames[definition.method]](...before, async (request, response) => {
         const body = await definition.run(request, response);
         // The response timeout may have responded meanwhile.

@@ -52,9 +52,18 @@ export async function sellStock(
   return isSold;
 }
 
-/** Puts back what an order has sold, where its money goes back before it is shipped; once, however often it is called. */
-export async function returnStock(transaction: Queryable, { id }: HoldingOrder): Promise<void> {
-  const sold = await findSoldCopies(transaction, id);
+/**
+ * Puts back what an order has sold and what is in the shop, where its money goes back; once, however often it is called.
+ * @param away copies of it that have left the shop, by book
+ */
+export async function returnStock(
+  transaction: Queryable,
+  { id }: HoldingOrder,
+  away: ReadonlyMap<string, number>,
+): Promise<void> {
+  const sold = (await findSoldCopies(transaction, id))
+    .map(({ productId, copies }) => ({ productId, copies: copies - (away.get(productId) ?? 0) }))
+    .filter(({ copies }) => copies > 0);
   const rows = await lockStock(
     transaction,
     sold.map(({ productId }) => productId),

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { letters } from '../database/schema.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
 import type { Letter, LetterOf } from '../letters/letter.ts';
-import { openToken } from '../letters/link-seal.ts';
+import { openLetter } from '../letters/link-seal.ts';
 import { testSecrets } from './test-service.ts';
 
 /** The letters to an email, the oldest first; what has been asked for in letters is seen to before. */
@@ -19,11 +19,7 @@ export async function lettersTo(database: Database, email: string): Promise<Lett
     .from(letters)
     .where(eq(sql`lower(${letters.recipient})`, email.toLowerCase()))
     .orderBy(asc(letters.createdAt));
-  return rows.map(({ content }) =>
-    'token' in content
-      ? { ...content, token: openToken(testSecrets.tokenSecret, content.token) ?? '' }
-      : content,
-  );
+  return rows.flatMap(({ content }) => openLetter(testSecrets.tokenSecret, content) ?? []);
 }
 
 /** The newest letter of a kind to an email. */

@@ -37,7 +37,7 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-type Settings = Partial<Pick<RestConfig, 'razorpay' | 'orderTiming' | 'mail'>>;
+type Settings = Partial<Pick<RestConfig, 'razorpay' | 'orderTiming' | 'mail' | 'isStaffCodeWaived'>>;
 
 /** Starts the REST service on a clone of the seeded template; by default without rate limits. */
 export async function startTestService(

@@ -13,7 +13,7 @@ import {
 } from '../../testing/orders.ts';
 import { setCopies, stockedBook } from '../../testing/stock.ts';
 import { ask, heading, newShopper, visit } from '../../testing/visit.tsx';
-import type { Order_PaymentFragment } from '../generated/graphql.ts';
+import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { orderDay, orderMoment } from './order-words.ts';
 
 letCheckoutLoad();
@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 /** The times of an order as the shop tells them. */
 async function timesOf(id: string) {
-  const { order } = await ask<{ order: Pick<Order_PaymentFragment, 'paidAt' | 'expiresAt'> }>(
-    'query ($id: ID!) { order(id: $id) { paidAt expiresAt } }',
+  const { order } = await ask<{ order: Pick<Order_OrderFragment, 'createdAt' | 'paidAt' | 'expiresAt'> }>(
+    'query ($id: ID!) { order(id: $id) { createdAt paidAt expiresAt } }',
     { id },
     shopper.token,
   );
@@ -86,6 +86,55 @@ describe('/orders/:id', () => {
     const { paidAt } = await timesOf(placed.id);
     expect((await screen.findByText(/^Paid on/)).querySelector('time')).toHaveAttribute('datetime', paidAt);
     expect(screen.queryByText(/prices hold/)).toBeNull();
+  });
+
+  it('shows how far its parcels are, step by step, with the links of their carriers', async () => {
+    const placed = await placeOrder(shopper, 2);
+    await payElsewhere(shopper, placed);
+    const at = (day: number) => `2026-11-${day}T09:05:00+00:00`;
+    const line = (title: string) => ({
+      ...{ __typename: 'ShipmentLine', productId: title, title, quantity: 1 },
+    });
+    const parcel = { __typename: 'Shipment', returnedAt: null };
+    const parcels = [
+      {
+        ...{ ...parcel, id: 'first', state: 'DELIVERED', carrier: 'Delhivery', trackingNumber: '1490817' },
+        ...{ trackingUrl: 'https://carrier.example/1490817', packedAt: at(11), shippedAt: at(12) },
+        ...{ deliveredAt: at(14), lines: [line('Emma')] },
+      },
+      {
+        ...{ ...parcel, id: 'second', state: 'SHIPPED', carrier: 'DTDC', trackingNumber: 'D-77' },
+        ...{ trackingUrl: 'https://carrier.example/D-77', packedAt: at(12), shippedAt: at(13) },
+        ...{ deliveredAt: null, lines: [line('Persuasion')] },
+      },
+    ];
+    const { fetch } = globalThis;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const answer = await fetch(input, init);
+      const text = (await answer.text())
+        .replace('"fulfilment":"UNFULFILLED"', '"fulfilment":"SHIPPED"')
+        .replace('"shipments":[]', `"shipments":${JSON.stringify(parcels)}`);
+      return new Response(text, answer);
+    });
+    await visit(`/orders/${placed.id}`, shopper.token);
+    const steps = within(await screen.findByRole('list', { name: 'Steps of the order' }));
+    const { paidAt, createdAt } = await timesOf(placed.id);
+    expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      `Ordered${orderDay(createdAt)}`,
+      `Payment received${orderDay(paidAt ?? '')}`,
+      `Packed${orderDay(at(12))}`,
+      `Shipped${orderDay(at(13))}`,
+      'DeliveredIn part',
+    ]);
+    expect(screen.getByText('Your books are on their way to the address below.')).toBeInTheDocument();
+    const shown = within(screen.getByRole('region', { name: 'Parcels' }));
+    expect(shown.getByText('Delivered by Delhivery')).toBeInTheDocument();
+    expect(shown.getByText('On its way with DTDC')).toBeInTheDocument();
+    expect(shown.getByText('1 × Persuasion')).toBeInTheDocument();
+    expect(shown.getByRole('link', { name: 'Track parcel D-77' })).toHaveAttribute(
+      'href',
+      'https://carrier.example/D-77',
+    );
   });
 
   it('says what it means that it was refunded', async () => {

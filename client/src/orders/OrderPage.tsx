@@ -17,8 +17,10 @@ import { OrderActions } from './OrderActions.tsx';
 import { OrderDisputes } from './OrderDisputes.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
+import { OrderParcels } from './OrderParcels.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
+import { OrderSteps } from './OrderSteps.tsx';
 import { orderMoment, orderNumber, stateMeaning } from './order-words.ts';
 import { useOrder } from './use-order.ts';
 
@@ -103,6 +105,8 @@ function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: ()
       <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
         <OrderActions order={order} onStale={onStale} onFocusLost={focusHeading} />
       </Box>
+      <OrderSteps order={order} />
+      <OrderParcels parcels={order.shipments} />
       <OrderRefunds order={order} />
       <OrderDisputes disputes={disputes} />
     </Box>

@@ -1,5 +1,6 @@
 import type {
   DisputeState,
+  Fulfilment,
   Order_OrderFragment,
   Order_PaymentFragment,
   OrderState,
@@ -40,10 +41,24 @@ export const STATE_NAMES: Record<OrderState, string> = {
 
 const IF_PAID_LATE = 'Should a payment still arrive, it goes back to you.';
 
+/** What it means that an order is paid, by how much of it is on its way. */
+const PAID_MEANINGS: Record<Fulfilment, string> = {
+  UNFULFILLED: 'Thank you. Your payment has arrived, and your books go to the address below.',
+  PARTLY_SHIPPED: 'A part of your books is on its way to the address below; the rest follows.',
+  SHIPPED: 'Your books are on their way to the address below.',
+  DELIVERED: 'Your books have arrived. Happy reading.',
+};
+
 const SOLD_OUT = 'Some of its books were sold out when your payment arrived, so we cancelled this order.';
 
 /** What the state of an order means to the shopper. */
-export function stateMeaning({ state, expiresAt, replacedBy, refunds }: Order_PaymentFragment): string {
+export function stateMeaning({
+  state,
+  fulfilment,
+  expiresAt,
+  replacedBy,
+  refunds,
+}: Order_PaymentFragment): string {
   const late = refunds.length > 0 ? '' : ` ${IF_PAID_LATE}`;
   switch (state) {
     case 'CREATED': {
@@ -53,7 +68,7 @@ export function stateMeaning({ state, expiresAt, replacedBy, refunds }: Order_Pa
       return `${until}If you have paid just now, it can take a minute until we hear of it.`;
     }
     case 'PAID':
-      return 'Thank you. Your payment has arrived, and your books go to the address below.';
+      return PAID_MEANINGS[fulfilment];
     case 'REFUNDED':
       return 'Your payment has gone back to you.';
     case 'FAILED':

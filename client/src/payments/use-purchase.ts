@@ -81,7 +81,7 @@ export function usePurchase(onStale: () => Promise<unknown>): Purchase {
     }
     if (placed.__typename === 'NotInStock') {
       setShortages(placed.shortages);
-      onStale();
+      void onStale();
       return null;
     }
     if (placed.__typename === 'OrderRefused') {

@@ -6,7 +6,7 @@ const withToken = (publicUrl: string, path: string, token: string) =>
   `${publicUrl}${path}#${encodeURIComponent(token)}`;
 
 export const accountLetters: LetterWriters<
-  'welcome' | 'confirm_address' | 'password_reset' | 'password_changed' | 'email_changed'
+  'welcome' | 'confirm_address' | 'password_reset' | 'password_changed' | 'email_changed' | 'staff_invitation'
 > = {
   welcome: ({ token }, publicUrl) => ({
     subject: 'Welcome to Quire',
@@ -62,4 +62,30 @@ export const accountLetters: LetterWriters<
     action: { label: 'This was not me', url: withToken(publicUrl, '/restore-email', token) },
     notes: ['If it was you, there is nothing to do.'],
   }),
+  staff_invitation: ({ role, token, validDays }, publicUrl) => {
+    const backRoom = { label: 'Open the back room', url: `${publicUrl}/staff` };
+    const invited = `You are invited to the back room of Quire as ${role}.`;
+    const codes = 'At the first login you set up an app that makes codes, such as the one of your phone.';
+    const stranger = 'If you do not know what this is about, ignore this letter.';
+    return {
+      subject: 'Your invitation to the back room',
+      preview: invited,
+      heading: 'Welcome to the back room',
+      ...(token === undefined
+        ? {
+            paragraphs: [invited, `Log in with this address and the password of your account. ${codes}`],
+            action: backRoom,
+            notes: [stranger],
+          }
+        : {
+            paragraphs: [
+              invited,
+              `First choose a password; the link works once, for ${validDays} days. Then log in. ${codes}`,
+            ],
+            action: { label: 'Choose a password', url: withToken(publicUrl, '/reset-password', token) },
+            notes: [stranger],
+            link: backRoom,
+          }),
+    };
+  },
 };

@@ -15,7 +15,7 @@ it.each(Object.values(sampleLetters))('$kind says the same as HTML and as text',
   expect(html).toContain(`>${heading}</h1>`);
   expect(text).toContain(heading.toUpperCase());
   for (const { url } of [action, link].filter((each) => each !== undefined)) {
-    expect(html).toContain(`href="${url}"`);
+    expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
     expect(text).toContain(url);
   }
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>');

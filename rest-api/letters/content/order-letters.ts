@@ -4,7 +4,7 @@ import type { LetterWriters } from './letter-writer.ts';
 
 const orderUrl = (publicUrl: string, { id }: LetterOrder) => `${publicUrl}/orders/${encodeURIComponent(id)}`;
 
-const toOrder = (label: string, publicUrl: string, order: LetterOrder) => ({
+export const toOrder = (label: string, publicUrl: string, order: LetterOrder) => ({
   label,
   url: orderUrl(publicUrl, order),
 });

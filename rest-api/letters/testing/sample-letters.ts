@@ -1,4 +1,4 @@
-import type { Letter, LetterOrder } from '../letter.ts';
+import type { Letter, LetterOrder, LetterParcel } from '../letter.ts';
 
 const order: LetterOrder = {
   id: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
@@ -14,6 +14,13 @@ const order: LetterOrder = {
   },
 };
 
+const parcel: LetterParcel = {
+  carrier: 'Blue Dart',
+  trackingNumber: '69871234560',
+  trackingUrl: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=69871234560',
+  lines: [{ title: 'The God of Small Things', quantity: 1 }],
+};
+
 const addressed = { firstName: 'Ada' };
 const token = 'pVqv1nV0-W7rVb4M2_example-token-of-43-chars';
 
@@ -27,12 +34,15 @@ export const sampleLetters: { [Kind in Letter['kind']]: Extract<Letter, { kind: 
     ...{ kind: 'email_changed', token, validDays: 7, ...addressed },
     ...{ newEmail: 'ada@new.example', changedAt: '2026-11-22T09:34:00.000Z' },
   },
+  staff_invitation: { kind: 'staff_invitation', role: 'packer', token, validDays: 7, ...addressed },
   order_paid: { kind: 'order_paid', order, ...addressed },
   payment_failed: { kind: 'payment_failed', canPayAgain: true, order, ...addressed },
   order_cancelled: { kind: 'order_cancelled', order, ...addressed },
   refund_due: { kind: 'refund_due', amountPaise: 132_045, order, ...addressed },
   sold_out: { kind: 'sold_out', amountPaise: 132_045, order, ...addressed },
   refunded: { kind: 'refunded', amountPaise: 132_045, order, ...addressed },
+  order_shipped: { kind: 'order_shipped', parcel, order, ...addressed },
+  order_delivered: { kind: 'order_delivered', parcel, order, ...addressed },
   back_in_stock: {
     ...{ kind: 'back_in_stock', ...addressed },
     book: {

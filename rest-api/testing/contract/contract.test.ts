@@ -18,6 +18,8 @@ import type { Row, Sent } from './row.ts';
 import { bob, ids, setScene } from './scene.ts';
 import { sessionRows } from './sessions.rows.ts';
 import { signupRows } from './signup.rows.ts';
+import { staffRows } from './staff.rows.ts';
+import { staffOrderRows } from './staff-orders.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';
 
 let service: TestService;
@@ -51,6 +53,8 @@ describe.each([
   ['the cart', cartRows],
   ['orders', orderRows],
   ['payments', paymentRows],
+  ['the back room', staffRows],
+  ['orders of the back room', staffOrderRows],
   ['everything else', frameRows],
 ])('%s', (_noun, rows) => {
   it.each(rows.map(titled))('%s', async (_title, [call, , sent, status, answer, stores]) => {

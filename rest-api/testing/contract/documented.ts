@@ -44,16 +44,18 @@ export class Documented {
   }
 
   /** The differences between the response and the document. */
-  faultsOfAnswer(name: string, operation: Operation, { status, body, headers }: Response): string[] {
+  faultsOfAnswer(name: string, operation: Operation, { status, body, text, headers }: Response): string[] {
     const documented = operation.responses[status];
     if (!documented) return [`${status} is not documented.`];
     this.#seen.add(`${name} ${status}`);
-    const { schema } = documented.content['application/json'];
+    const { content } = documented;
+    const isFile = 'text/csv' in content;
+    const { schema } = isFile ? content['text/csv'] : content['application/json'];
     const names = new Map(
       Object.entries(documented.headers ?? {}).map(([header, said]) => [header.toLowerCase(), said]),
     );
     return [
-      ...this.#faults(schema, body),
+      ...this.#faults(schema, isFile ? text : body),
       ...Object.keys(headers)
         .filter((header) => !this.#frameHeaders.has(header) && !names.has(header))
         .map((header) => `The header ${header} is not documented.`),

@@ -133,6 +133,7 @@ const list = 'GET /user/orders';
 const newestFirst = [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder];
 const wrongFirst = 'first: a whole number from 1 to 100.';
 const wrongAfter = 'after: not a cursor of this list; take it from the page before.';
+const withParcels = (order: object) => ({ ...order, fulfilment: 'unfulfilled', shipments: [] });
 const listRows: Row[] = [
   [list, 'some orders', ada, 200, { orders: newestFirst }],
   [`${list}?first=1`, 'a page', ada, 200, { orders: newestFirst.slice(0, 1) }],
@@ -145,6 +146,8 @@ const listRows: Row[] = [
     (after): Row => [`${list}?after=${after}`, 'a cursor that is none', ada, 400, wrongAfter],
   ),
   [`${list}?state=created`, 'those of one state', ada, 200, { orders: [adasOrder] }],
+  [`${list}?include=shipments`, 'with parcels', ada, 200, { orders: newestFirst.map(withParcels) }],
+  [`${list}?include=wishes`, 'with what there is not', ada, 400, 'include: one of shipments.'],
   [
     `${list}?state=open`,
     'a state that is none',
@@ -157,7 +160,7 @@ const listRows: Row[] = [
     'an unknown parameter',
     ada,
     400,
-    'status: no such parameter here; there are first, after, state.',
+    'status: no such parameter here; there are first, after, state, include.',
   ],
   ...needsToken(list, ada, unknownUser),
 ];
@@ -165,6 +168,8 @@ const listRows: Row[] = [
 const read = (id: string) => `GET /user/orders/${id}`;
 const readRows: Row[] = [
   [read('{order}'), 'one’s own', ada, 200, { order: adasOrder }],
+  [`${read('{order}')}?include=shipments`, 'with parcels', ada, 200, { order: withParcels(adasOrder) }],
+  [`${read('{order}')}?included=all`, 'a parameter that nobody reads', ada, 200, { order: adasOrder }],
   [read('{paidOrder}'), 'one’s own that is paid', ada, 200, { order: adasPaidOrder }],
   [read('{cancelledOrder}'), 'one’s own that is cancelled', ada, 200, { order: adasCancelledOrder }],
   [read('{bobsOrder}'), 'the order of another', ada, 404, noOrder],

@@ -42,7 +42,9 @@ export const ownDataRows: Row[] = [
       previousEmails: [{ email: adasFormerEmail, heldUntil: aMoment }],
       letters: [],
       backInStock: [{ productId: gone._id, requestedAt: moment }],
-      orders: [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder],
+      orders: [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder].map(
+        (order) => ({ ...order, fulfilment: 'unfulfilled', shipments: [] }),
+      ),
     },
   ],
   ...needsToken(data, ada, messages.usernameNotRegistered),

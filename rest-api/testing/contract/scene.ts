@@ -26,14 +26,17 @@ import {
   users,
   wishlistItems,
 } from '../../database/schema.ts';
+import { shipmentLines, shipments } from '../../database/shipment-tables.ts';
 import { encodeToken } from '../../routing/auth.ts';
 import { emptyTables } from '../stored-state.ts';
 import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
+import { setStaffScene } from './staff.scene.ts';
 
 /**
  * The users with whom every case of the contract begins: Ada has something of everything; Bob has an address and an
- * order of his own, and an empty cart; the guest's account is the shared one; Cy's account has been deleted.
+ * order of his own, and an empty cart; the guest's account is the shared one; Cy's account has been deleted, and a paid
+ * order of it is left: of three copies one is packed, one shipped.
  */
 const seedBooks: SeedBook[] = JSON.parse(readFileSync(path.join(projectRoot, 'seed/books.json'), 'utf8'));
 
@@ -79,6 +82,9 @@ export const ids = {
   cancelledOrder: 'ada00000-0000-4000-8000-0000000000ed',
   expiredOrder: 'ada00000-0000-4000-8000-0000000000ee',
   bobsOrder: 'b0b00000-0000-4000-8000-0000000000cd',
+  cysOrder: 'cccc0000-0000-4000-8000-0000000000cd',
+  packedParcel: 'cccc0000-0000-4000-8000-0000000000e1',
+  sentParcel: 'cccc0000-0000-4000-8000-0000000000e2',
   request: 'ada00000-0000-4000-8000-0000000000ba',
   twice: twice._id,
   once: once._id,
@@ -241,6 +247,7 @@ export async function setScene(database: Database): Promise<void> {
       { ...account, id: ids.bob, firstName: 'Bob', email: 'bob@example.com' },
       { ...account, id: ids.guest, firstName: 'Asha', email: demoAccount.email },
     ]);
+    await setStaffScene(transaction, { passwordHash, createdAt, inAnHour });
     await transaction.insert(accountTokens).values([
       {
         ...{ userId: ids.ada, purpose: 'reset_password', expiresAt: inAnHour },
@@ -272,16 +279,18 @@ export async function setScene(database: Database): Promise<void> {
       })),
     );
     await transaction.insert(wishlistItems).values({ userId: ids.ada, productId: twice._id, ...standing });
-    await transaction
-      .insert(orders)
-      .values([
-        orderOf(ids.ada, ids.order),
-        { ...orderOf(ids.ada, ids.paidOrder), state: 'paid', paymentId: 'pay_before' },
-        { ...orderOf(ids.ada, ids.refundedOrder), state: 'refunded', paymentId: 'pay_back' },
-        { ...orderOf(ids.ada, ids.cancelledOrder), state: 'cancelled' },
-        { ...orderOf(ids.ada, ids.expiredOrder), state: 'expired' },
-        orderOf(ids.bob, ids.bobsOrder),
-      ]);
+    await transaction.insert(orders).values([
+      orderOf(ids.ada, ids.order),
+      { ...orderOf(ids.ada, ids.paidOrder), state: 'paid', paymentId: 'pay_before' },
+      { ...orderOf(ids.ada, ids.refundedOrder), state: 'refunded', paymentId: 'pay_back' },
+      { ...orderOf(ids.ada, ids.cancelledOrder), state: 'cancelled' },
+      { ...orderOf(ids.ada, ids.expiredOrder), state: 'expired' },
+      orderOf(ids.bob, ids.bobsOrder),
+      {
+        ...{ ...orderOf(ids.cy, ids.cysOrder), state: 'paid', paymentId: 'pay_of_cy' },
+        ...{ fulfilment: 'partly_shipped', version: 3 },
+      },
+    ]);
     await transaction
       .insert(orderLines)
       .values([
@@ -289,7 +298,21 @@ export async function setScene(database: Database): Promise<void> {
           lineOf(ids.ada, id),
         ),
         lineOf(ids.bob, ids.bobsOrder),
+        { ...lineOf(ids.cy, ids.cysOrder), quantity: 3 },
       ]);
+    const parcel = { userId: ids.cy, orderId: ids.cysOrder, packedAt: createdAt };
+    await transaction.insert(shipments).values([
+      { ...parcel, id: ids.packedParcel, orderVersion: 1 },
+      {
+        ...{ ...parcel, id: ids.sentParcel, orderVersion: 2, state: 'shipped', version: 2 },
+        ...{ carrierId: 'dtdc', trackingNumber: 'D-1234', shippedAt: createdAt },
+      },
+    ]);
+    await transaction.insert(shipmentLines).values(
+      [ids.packedParcel, ids.sentParcel].map((shipmentId) => ({
+        ...{ userId: ids.cy, orderId: ids.cysOrder, shipmentId, productId: product, quantity: 1 },
+      })),
+    );
     await transaction.insert(payments).values([
       paymentOf(ids.paidOrder, 'pay_before', 'kept'),
       { ...paymentOf(ids.paidOrder, 'pay_twice', 'refunded'), refundTries: 1 },

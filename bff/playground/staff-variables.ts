@@ -1,0 +1,26 @@
+import type { ExampleShop } from './variables.ts';
+
+/** A member of staff with a role; placeholders without the token of somebody who may see the staff. */
+async function memberWith(role: string, { ask }: ExampleShop) {
+  interface Members {
+    staffMembers: { nodes: { id: string; role: string; version: number }[] };
+  }
+  const nodes = await ask<Members>('{ staffMembers(first: 100) { nodes { id role version } } }').then(
+    ({ staffMembers }) => staffMembers.nodes,
+    () => [],
+  );
+  const { id, version } = nodes.find((node) => node.role === role) ?? { id: 'of-a-member', version: 1 };
+  return { id, version };
+}
+
+export const aPacker = (shop: ExampleShop) => memberWith('packer', shop);
+export const aBuyer = (shop: ExampleShop) => memberWith('buyer', shop);
+
+/** The newest service token; a placeholder without the token of somebody who may see them. */
+export async function aServiceToken({ ask }: ExampleShop) {
+  const tokens = await ask<{ serviceTokens: { id: string }[] }>('{ serviceTokens { id } }').then(
+    ({ serviceTokens }) => serviceTokens,
+    () => [],
+  );
+  return { id: tokens[0]?.id ?? 'of-a-token' };
+}

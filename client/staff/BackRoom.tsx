@@ -1,0 +1,65 @@
+import type { EmotionCache } from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { ThemeProvider } from '@mui/material/styles';
+import { useState } from 'react';
+import {
+  AdminUI,
+  CoreAdminContext,
+  CustomRoutes,
+  defaultI18nProvider,
+  localStorageStore,
+  Resource,
+} from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { audit } from './audit/audit.tsx';
+import { createDataProvider } from './data/data-provider.ts';
+import { StaffLayout } from './layout/StaffLayout.tsx';
+import { orders } from './orders/orders.tsx';
+import { SlipsPage } from './orders/SlipsPage.tsx';
+import { createAuthProvider } from './session/auth-provider.ts';
+import { LoginPage } from './session/LoginPage.tsx';
+import { theme } from './theme.ts';
+import { TodayPage } from './today/TodayPage.tsx';
+
+const dataProvider = createDataProvider();
+const authProvider = createAuthProvider();
+// What it stores is how lists look, for this version of them.
+const store = localStorageStore('1', 'staff');
+
+const Pages = () => (
+  <CoreAdminContext
+    dataProvider={dataProvider}
+    authProvider={authProvider}
+    i18nProvider={defaultI18nProvider}
+    store={store}
+  >
+    <ThemeProvider theme={theme} defaultMode="system" noSsr>
+      <AdminUI
+        title="Quire"
+        layout={StaffLayout}
+        loginPage={LoginPage}
+        dashboard={TodayPage}
+        requireAuth
+        disableTelemetry
+      >
+        <Resource {...orders} />
+        <Resource {...audit} />
+        <CustomRoutes noLayout>
+          <Route path="/slips" element={<SlipsPage />} />
+        </CustomRoutes>
+      </AdminUI>
+    </ThemeProvider>
+  </CoreAdminContext>
+);
+
+/** The pages where the shop is run: react-admin in the shop's theme. */
+export function BackRoom({ styles }: { styles: EmotionCache }) {
+  const [router] = useState(() =>
+    createBrowserRouter([{ path: '*', element: <Pages /> }], { basename: '/staff' }),
+  );
+  return (
+    <CacheProvider value={styles}>
+      <RouterProvider router={router} />
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import { DataTable, List, TextInput, TopToolbar, useListContext } from 'react-admin';
+import type { AuditEntriesQuery } from '../generated/requests.ts';
+import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { indianTime } from '../layout/indian-time.ts';
+import { SaveCsvButton } from '../layout/SaveCsvButton.tsx';
+import { auditChanges } from './audit-changes.ts';
+
+type Entry = AuditEntriesQuery['auditEntries']['nodes'][number];
+
+const filters = [
+  <TextInput
+    key="subject"
+    source="subject"
+    label="On what"
+    placeholder="order:…"
+    alwaysOn
+    helperText={false}
+  />,
+  <TextInput
+    key="action"
+    source="action"
+    label="What"
+    placeholder="order.shipped"
+    alwaysOn
+    helperText={false}
+  />,
+];
+
+function AuditActions() {
+  const { filterValues } = useListContext();
+  return (
+    <TopToolbar>
+      <SaveCsvButton path={`/api/staff/audit.csv?${new URLSearchParams(filterValues)}`} />
+    </TopToolbar>
+  );
+}
+
+const Changes = ({ entry }: { entry: Entry }) => (
+  <Box component="ul" sx={{ m: 0, pl: 2, overflowWrap: 'anywhere' }}>
+    {auditChanges(entry.before, entry.after).map((change) => (
+      <li key={change}>{change}</li>
+    ))}
+  </Box>
+);
+
+/** Who changed what, the newest first. Nobody can change or remove an entry. */
+export const AuditList = () => (
+  <List
+    title="Audit"
+    filters={filters}
+    exporter={false}
+    empty={false}
+    perPage={50}
+    pagination={<CursorPagination />}
+    actions={<AuditActions />}
+  >
+    <DataTable
+      rowClick={false}
+      bulkActionButtons={false}
+      sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+    >
+      <DataTable.Col label="When" render={({ at }: Entry) => indianTime(at)} />
+      <DataTable.Col
+        label="Who"
+        render={({ actor, actorKind }: Entry) => `${actor} (${actorKind.toLowerCase()})`}
+      />
+      <DataTable.Col source="action" label="What" disableSort />
+      <DataTable.Col source="subject" label="On what" disableSort />
+      <DataTable.Col label="Change" render={(entry: Entry) => <Changes entry={entry} />} />
+    </DataTable>
+  </List>
+);

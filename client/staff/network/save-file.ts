@@ -1,0 +1,23 @@
+import { HttpError } from 'react-admin';
+import { staffToken } from '../session/session.ts';
+
+const NAME = /filename="([^"]+)"/;
+
+/**
+ * Has the browser save what a REST call of the back room answers, under the name that the answer has.
+ * @param path such as `/api/staff/orders.csv`
+ * @throws HttpError where the shop refuses it
+ */
+export async function saveFile(path: string): Promise<void> {
+  const response = await fetch(path, { headers: { authorization: `Bearer ${staffToken() ?? ''}` } });
+  if (!response.ok) {
+    const { errors = [] }: { errors?: string[] } = await response.json().catch(() => ({}));
+    throw new HttpError(errors.join(' ') || 'The shop cannot answer right now. Try again.', response.status);
+  }
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'quire.csv';
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,151 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import {
+  BulkActionsToolbar,
+  DataTable,
+  DateInput,
+  FilterButton,
+  List,
+  SelectInput,
+  SimpleList,
+  TextInput,
+  TopToolbar,
+  useCanAccess,
+  useListContext,
+} from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatRupees } from '../../src/layout/money.ts';
+import { STATE_NAMES } from '../../src/orders/order-words.ts';
+import type { StaffOrderRowFragment } from '../generated/requests.ts';
+import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { indianTime } from '../layout/indian-time.ts';
+import { SaveCsvButton } from '../layout/SaveCsvButton.tsx';
+import { ChooseOrder } from './ChooseOrder.tsx';
+import { FulfilmentChip } from './FulfilmentChip.tsx';
+import { OrderBulkActions } from './OrderBulkActions.tsx';
+import { orderQuery } from './order-filter.ts';
+import { choicesOf, copies, FULFILMENT_NAMES } from './order-texts.ts';
+import { leftToPack } from './packing.ts';
+import { QueueBar } from './QueueBar.tsx';
+import { RegionInput } from './RegionInput.tsx';
+
+type Row = StaffOrderRowFragment;
+
+const filters = [
+  <TextInput
+    key="search"
+    source="search"
+    label="Search"
+    type="search"
+    alwaysOn
+    helperText={false}
+    placeholder="Number, name, mobile, email, ISBN, payment"
+    sx={{ minWidth: { sm: 380 } }}
+  />,
+  <SelectInput key="fulfilment" source="fulfilment" label="Shipping" choices={choicesOf(FULFILMENT_NAMES)} />,
+  <SelectInput key="state" source="state" label="Payment" choices={choicesOf(STATE_NAMES)} />,
+  <DateInput key="placedFrom" source="placedFrom" label="Placed from" />,
+  <DateInput key="placedTo" source="placedTo" label="Placed until" />,
+  <RegionInput key="region" source="region" label="State of India" />,
+  <TextInput key="title" source="title" label="Book" />,
+];
+
+const copiesOf = ({ lines }: Row): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const shortOf = ({ lines }: Row): number => lines.reduce((sum, { short }) => sum + (short ?? 0), 0);
+const leftOf = ({ lines }: Row): number => lines.reduce((sum, line) => sum + leftToPack(line), 0);
+
+/** How far an order is, and whether the stock lacks copies of it. */
+const Shipping = ({ order }: { order: Row }) => (
+  <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap' }}>
+    <FulfilmentChip fulfilment={order.fulfilment} />
+    {shortOf(order) > 0 && (
+      <Box component="span" sx={{ color: 'error.main', typography: 'body2' }}>
+        {copies(shortOf(order))} short
+      </Box>
+    )}
+  </Box>
+);
+
+const OrderTable = ({ mayShip }: { mayShip: boolean }) => (
+  <DataTable
+    rowClick="show"
+    bulkActionButtons={false}
+    bulkActionsToolbar={
+      <BulkActionsToolbar>
+        <OrderBulkActions mayShip={mayShip} />
+      </BulkActionsToolbar>
+    }
+    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+  >
+    <DataTable.Col label="Choose" render={({ id, number }: Row) => <ChooseOrder id={id} number={number} />} />
+    <DataTable.Col
+      label="Order"
+      render={({ id, number }: Row) => (
+        <Link component={RouterLink} to={`/orders/${id}/show`} underline="always">
+          {number}
+        </Link>
+      )}
+    />
+    <DataTable.Col label="Placed" render={(order: Row) => indianTime(order.placedAt)} />
+    <DataTable.Col label="Goes to" render={({ address }: Row) => `${address.name}, ${address.city}`} />
+    <DataTable.Col label="State" render={({ address }: Row) => address.state} />
+    <DataTable.Col label="Copies" align="right" render={copiesOf} />
+    <DataTable.Col
+      label="Total"
+      align="right"
+      render={({ totals }: Row) => formatRupees(totals.totalPaise)}
+    />
+    <DataTable.Col label="Payment" render={({ state }: Row) => STATE_NAMES[state]} />
+    <DataTable.Col label="Shipping" render={(order: Row) => <Shipping order={order} />} />
+  </DataTable>
+);
+
+const OrderCards = () => (
+  <SimpleList<Row & { id: string }>
+    rowClick="show"
+    primaryText={(order) => `${order.number} · ${order.address.name}`}
+    secondaryText={(order) => (
+      <>
+        {indianTime(order.placedAt)}
+        <br />
+        {leftOf(order) > 0 ? `${copies(leftOf(order))} to pack` : copies(copiesOf(order))},{' '}
+        {order.address.city}
+        {shortOf(order) > 0 && ` · ${copies(shortOf(order))} short`}
+      </>
+    )}
+    tertiaryText={(order) => FULFILMENT_NAMES[order.fulfilment]}
+  />
+);
+
+function OrderListActions() {
+  const { filterValues } = useListContext();
+  return (
+    <TopToolbar>
+      <FilterButton variant="outlined" />
+      <SaveCsvButton path={`/api/staff/orders.csv?${orderQuery(filterValues)}`} />
+    </TopToolbar>
+  );
+}
+
+/** All orders; to begin with those that are to be packed, the oldest first. */
+export function OrderList() {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const { canAccess: mayShip = false } = useCanAccess({ resource: 'orders', action: 'ship' });
+  return (
+    <List
+      title="Orders"
+      filters={filters}
+      filterDefaultValues={{ queue: true }}
+      exporter={false}
+      empty={false}
+      perPage={25}
+      pagination={<CursorPagination />}
+      actions={<OrderListActions />}
+    >
+      <QueueBar mayShip={mayShip} />
+      {narrow ? <OrderCards /> : <OrderTable mayShip={mayShip} />}
+    </List>
+  );
+}

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { payElsewhere, placeOrder, shopperWithAddress } from '../../testing/orders.ts';
+import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { ask } from '../../testing/visit.tsx';
+
+interface Shipments {
+  staffOrder: { version: number; shipments: { trackingNumber: string }[] };
+}
+
+async function paidOrder(books = 1) {
+  const shopper = await shopperWithAddress();
+  const order = await placeOrder(shopper, books);
+  await payElsewhere(shopper, order);
+  return { ...order, number: order.name.replace('Order ', '') };
+}
+
+const read = async (id: string, token: string): Promise<Shipments['staffOrder']> =>
+  (
+    await ask<Shipments>(
+      'query ($id: ID!) { staffOrder(id: $id) { version shipments { trackingNumber } } }',
+      { id },
+      token,
+    )
+  ).staffOrder;
+
+it('refuses a wrong scan in words, and ships what has been ticked off', async () => {
+  const order = await paidOrder(2);
+  const token = await staffTokenOf('packer');
+  const user = visitStaff(`/orders/${order.id}/pack`, token);
+
+  const field = await screen.findByLabelText('Scan the ISBN of each book');
+  await user.type(field, '9780000000002{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('9780000000002 is not in this order.');
+
+  await user.click(screen.getByRole('button', { name: 'All are here' }));
+  const form = await screen.findByRole('form', { name: 'Ship' });
+  await within(form).findByRole('option', { name: 'India Post' });
+  await user.type(within(form).getByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
+  expect(await screen.findByText(`The parcel of ${order.number} is shipped.`)).toBeVisible();
+  expect((await read(order.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456789IN' }]);
+});
+
+it('says what another packer has changed meanwhile, and overwrites nothing', async () => {
+  const order = await paidOrder();
+  const token = await staffTokenOf('packer');
+  const user = visitStaff(`/orders/${order.id}/pack`, token);
+  await user.click(await screen.findByRole('button', { name: 'All are here' }));
+  const form = await screen.findByRole('form', { name: 'Ship' });
+  await within(form).findByRole('option', { name: 'India Post' });
+
+  const { version } = await read(order.id, token);
+  const input = { orderId: order.id, version, carrierId: 'delhivery', trackingNumber: 'FIRST1' };
+  await ask(
+    'mutation ($input: ShipOrderInput!) { shipOrder(input: $input) { __typename } }',
+    { input },
+    await staffTokenOf('packer'),
+  );
+  await user.type(within(form).getByLabelText(/Tracking number/), 'SECOND2{Enter}');
+
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('It is now: Shipped (was: Not shipped).');
+  expect(notice).toHaveTextContent('by Delhivery, FIRST1');
+  expect((await read(order.id, token)).shipments).toEqual([{ trackingNumber: 'FIRST1' }]);
+});

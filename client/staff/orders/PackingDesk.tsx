@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-admin';
+import { STATE_NAMES } from '../../src/orders/order-words.ts';
+import { copies } from './order-texts.ts';
+import { PackedParcels } from './PackedParcels.tsx';
+import { PackingLine } from './PackingLine.tsx';
+import { allCounted, type Counted, countAll, countedOf, leftToPack, type StaffOrder } from './packing.ts';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { ScanField } from './ScanField.tsx';
+import { ShipForm } from './ShipForm.tsx';
+import { Shipped } from './Shipped.tsx';
+import { useShipParcel } from './use-ship-parcel.ts';
+
+const NOTHING: Counted = {};
+
+/** The books of an order to tick off, and the form that ships them. */
+export function PackingDesk({ order }: { order: StaffOrder }) {
+  // A reload of the page, or the phone in a pocket, must not lose what is counted.
+  const [counted, setCounted] = useStore<Counted>(`orders.${order.id}.counted`, NOTHING);
+  const [shipped, setShipped] = useState(false);
+  const number = useRef<HTMLInputElement>(null);
+  const { ship, busy, refusal } = useShipParcel(order);
+  const left = order.lines.filter((line) => leftToPack(line) > 0);
+  const complete = allCounted(order.lines, counted);
+  const count = left.reduce((sum, line) => sum + countedOf(line, counted), 0);
+
+  // What follows is the parcel's number, typed or scanned.
+  useEffect(() => {
+    if (complete) number.current?.focus();
+  }, [complete]);
+
+  if (shipped) return <Shipped order={order} />;
+  if (order.state !== 'PAID') {
+    return <Typography>This order is not to be packed. Its payment: {STATE_NAMES[order.state]}.</Typography>;
+  }
+
+  const shipCounted = async (carrierId: string, trackingNumber: string) => {
+    if (!(await ship(counted, carrierId, trackingNumber))) return;
+    setCounted(NOTHING);
+    setShipped(true);
+  };
+
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5 }}>
+      <RefusalNotice refusal={refusal} />
+      <Typography>
+        {order.address.name}, {order.address.city}, {order.address.state} {order.address.pincode}
+      </Typography>
+      {left.length === 0 ? (
+        <Typography>All of this order is packed.</Typography>
+      ) : (
+        <>
+          <ScanField lines={order.lines} counted={counted} onCount={setCounted} />
+          <Box component="ul" aria-label="To pack" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+            {left.map((line) => (
+              <PackingLine
+                key={line.id}
+                line={line}
+                counted={countedOf(line, counted)}
+                onCount={(value) => setCounted({ ...counted, [line.id]: value })}
+              />
+            ))}
+          </Box>
+          {count > 0 && (
+            <ShipForm
+              action={complete ? 'Ship' : `Ship ${copies(count)} only`}
+              busy={busy}
+              onShip={shipCounted}
+              numberRef={number}
+            />
+          )}
+          {!complete && (
+            <Button
+              variant="outlined"
+              onClick={() => setCounted(countAll(order.lines))}
+              sx={{ justifySelf: 'start' }}
+            >
+              All are here
+            </Button>
+          )}
+        </>
+      )}
+      <PackedParcels order={order} />
+    </Box>
+  );
+}

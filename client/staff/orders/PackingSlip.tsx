@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { categoryName } from '../../src/catalogue/category.ts';
+import type { PackingSlipsQuery } from '../generated/requests.ts';
+import { indianTime } from '../layout/indian-time.ts';
+import { svgSource } from '../layout/svg-source.ts';
+
+type Slip = PackingSlipsQuery['packingSlips'][number];
+
+/** What the packer takes to the shelves, and the label for the parcel. Black on white: it is printed. */
+export const PackingSlip = ({ slip }: { slip: Slip }) => (
+  <Box
+    component="article"
+    aria-label={`Packing slip of ${slip.number}`}
+    sx={{
+      bgcolor: '#fff',
+      color: '#000',
+      p: { xs: 2, sm: 3 },
+      mb: 3,
+      border: '1px solid #000',
+      breakAfter: 'page',
+      breakInside: 'avoid',
+      '@media print': { border: 0, mb: 0 },
+    }}
+  >
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'space-between', mb: 3 }}>
+      <Box sx={{ p: 2, border: '1px solid #000', minWidth: 240 }}>
+        {slip.address.map((line, place) => (
+          <Box key={line} sx={{ fontWeight: place === 0 ? 600 : 400 }}>
+            {line}
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ textAlign: 'center' }}>
+        <Box
+          component="img"
+          src={svgSource(slip.barcode)}
+          alt={`Bar code of ${slip.number}`}
+          sx={{ height: 64, maxWidth: 240 }}
+        />
+        <Typography variant="h3" component="h2">
+          {slip.number}
+        </Typography>
+        <Box sx={{ typography: 'body2' }}>{indianTime(slip.placedAt)}</Box>
+      </Box>
+    </Box>
+    <Box
+      component="table"
+      sx={{
+        width: '100%',
+        borderCollapse: 'collapse',
+        '& th, & td': {
+          textAlign: 'left',
+          verticalAlign: 'top',
+          py: 0.75,
+          pr: 1,
+          borderBottom: '1px solid #999',
+        },
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">Copies</th>
+          <th scope="col">Book</th>
+          <th scope="col">Shelf</th>
+        </tr>
+      </thead>
+      <tbody>
+        {slip.lines.map((line) => (
+          <tr key={line.productId}>
+            <td>{line.quantity}</td>
+            <td>
+              {line.title}
+              <Box sx={{ typography: 'body2' }}>{line.author}</Box>
+              {line.isbn && <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>ISBN {line.isbn}</Box>}
+            </td>
+            <td>{line.category && categoryName(line.category)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+    {slip.lines.length === 0 && <Box sx={{ py: 1 }}>All of this order is packed.</Box>}
+  </Box>
+);

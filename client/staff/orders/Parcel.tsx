@@ -1,0 +1,108 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { useCanAccess } from 'react-admin';
+import {
+  DeliverShipmentRequest,
+  ReturnShipmentRequest,
+  ShipShipmentRequest,
+  UnpackShipmentRequest,
+} from '../generated/requests.ts';
+import { indianTime } from '../layout/indian-time.ts';
+import { SHIPMENT_NAMES } from './order-texts.ts';
+import type { StaffOrder } from './packing.ts';
+import { RefusalNotice } from './RefusalNotice.tsx';
+import { ShipForm } from './ShipForm.tsx';
+import { useOrderChange } from './use-order-change.ts';
+
+interface Props {
+  order: StaffOrder;
+  parcel: StaffOrder['shipments'][number];
+}
+
+/** A parcel: what is in it, where it is, and what comes next. */
+export function Parcel({ order, parcel }: Props) {
+  const { change, busy, refusal } = useOrderChange(order);
+  const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
+  const input = { shipmentId: parcel.id, version: parcel.version };
+  const moment = parcel.returnedAt ?? parcel.deliveredAt ?? parcel.shippedAt ?? parcel.packedAt;
+  return (
+    <Box
+      sx={{
+        p: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        display: 'grid',
+        gap: 1,
+      }}
+    >
+      <RefusalNotice refusal={refusal} />
+      <Box sx={{ fontWeight: 600 }}>
+        {SHIPMENT_NAMES[parcel.state]}, {indianTime(moment)}
+      </Box>
+      <Box sx={{ typography: 'body2' }}>
+        {parcel.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+      </Box>
+      {parcel.carrier && (
+        <Box sx={{ typography: 'body2' }}>
+          {parcel.carrier.name}{' '}
+          {parcel.trackingUrl ? (
+            <Link href={parcel.trackingUrl} target="_blank" rel="noreferrer" underline="always">
+              {parcel.trackingNumber}
+            </Link>
+          ) : (
+            parcel.trackingNumber
+          )}
+        </Box>
+      )}
+      {mayShip && parcel.state === 'PACKED' && (
+        <>
+          <ShipForm
+            action="Ship"
+            busy={busy}
+            onShip={(carrierId, trackingNumber) =>
+              change(
+                ShipShipmentRequest,
+                { input: { ...input, carrierId, trackingNumber } },
+                ({ shipShipment }) => shipShipment,
+              )
+            }
+          />
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={busy}
+            onClick={() => change(UnpackShipmentRequest, { input }, ({ unpackShipment }) => unpackShipment)}
+            sx={{ justifySelf: 'start' }}
+          >
+            Unpack
+          </Button>
+        </>
+      )}
+      {mayShip && parcel.state === 'SHIPPED' && (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={busy}
+            onClick={() =>
+              change(DeliverShipmentRequest, { input }, ({ deliverShipment }) => deliverShipment)
+            }
+          >
+            It has arrived
+          </Button>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={busy}
+            onClick={() => change(ReturnShipmentRequest, { input }, ({ returnShipment }) => returnShipment)}
+          >
+            It came back
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

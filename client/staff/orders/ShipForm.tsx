@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import type { Ref } from 'react';
+import { useForm } from 'react-hook-form';
+import { Notice } from '../../src/layout/Notice.tsx';
+import { CarrierField } from './CarrierField.tsx';
+import { useCarriers } from './use-carriers.ts';
+
+interface Props {
+  /** The words on the button, such as "Ship 3 copies". */
+  action: string;
+  busy: boolean;
+  onShip(carrierId: string, trackingNumber: string): Promise<unknown>;
+  numberRef?: Ref<HTMLInputElement>;
+}
+
+/** Carrier, number, done. */
+export function ShipForm({ action, busy, onShip, numberRef }: Props) {
+  const { carriers, carrierId, choose, failure } = useCarriers();
+  const { register, handleSubmit, formState } = useForm<{ number: string }>();
+  const { ref, ...number } = register('number', {
+    setValueAs: (text: string) => text.trim(),
+    validate: (text) =>
+      /^[A-Za-z0-9-]{4,40}$/.test(text) ||
+      'Enter the number of the parcel: 4 to 40 letters, digits and hyphens.',
+  });
+  const error = formState.errors.number;
+  return (
+    <Box
+      component="form"
+      noValidate
+      aria-label="Ship"
+      onSubmit={handleSubmit(({ number }) => onShip(carrierId, number))}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
+    >
+      {failure && <Notice>{failure}</Notice>}
+      <CarrierField carriers={carriers} value={carrierId} onChange={choose} />
+      <TextField
+        label="Tracking number"
+        required
+        autoComplete="off"
+        inputRef={(element: HTMLInputElement | null) => {
+          ref(element);
+          if (typeof numberRef === 'function') numberRef(element);
+          else if (numberRef) numberRef.current = element;
+        }}
+        slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false, enterKeyHint: 'done' } }}
+        error={Boolean(error)}
+        helperText={error?.message}
+        sx={{ flex: '2 1 220px' }}
+        {...number}
+      />
+      <Button
+        type="submit"
+        aria-busy={busy}
+        disabled={busy || carrierId === ''}
+        sx={{ mt: 1, flex: '1 0 auto' }}
+      >
+        {action}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { type HttpError, useNotify, useRefresh, useUnselectAll } from 'react-admin';
+import { useForm } from 'react-hook-form';
+import { Notice } from '../../src/layout/Notice.tsx';
+import { ShipOrdersRequest, type StaffOrderRowFragment } from '../generated/requests.ts';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+import { CarrierField } from './CarrierField.tsx';
+import { useCarriers } from './use-carriers.ts';
+
+interface Props {
+  orders: readonly StaffOrderRowFragment[];
+  onClose(): void;
+}
+
+/** Ships several orders by one carrier, each with its own number. What fails stays in the dialog and says why. */
+export function ShipOrdersDialog({ orders, onClose }: Props) {
+  const send = useStaffRequest();
+  const refresh = useRefresh();
+  const notify = useNotify();
+  const unselectAll = useUnselectAll('orders');
+  const { carriers, carrierId, choose, failure } = useCarriers();
+  const [error, setError] = useState<string>();
+  const [results, setResults] = useState<Record<string, { shipped: boolean; message: string | null }>>({});
+  const { register, handleSubmit, formState } = useForm<Record<string, string>>();
+  const waiting = orders.filter(({ id }) => !results[id]?.shipped);
+
+  const ship = handleSubmit(async (numbers) => {
+    setError(undefined);
+    try {
+      const { shipOrders } = await send(ShipOrdersRequest, {
+        input: {
+          carrierId,
+          orders: waiting.map(({ id, version }) => ({
+            orderId: id,
+            version,
+            trackingNumber: numbers[id]?.trim() ?? '',
+          })),
+        },
+      });
+      if (shipOrders.__typename === 'InvalidInput') {
+        setError(shipOrders.message);
+        return;
+      }
+      setResults({
+        ...results,
+        ...Object.fromEntries(shipOrders.results.map((result) => [result.orderId, result])),
+      });
+      refresh();
+      const shipped = shipOrders.results.filter((result) => result.shipped).length;
+      notify(shipped === 1 ? '1 order is shipped.' : `${shipped} orders are shipped.`, { type: 'success' });
+      if (shipped === waiting.length) {
+        unselectAll();
+        onClose();
+      }
+    } catch (failed) {
+      setError((failed as HttpError).message);
+    }
+  });
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby="ship-orders" fullWidth>
+      <DialogTitle id="ship-orders">Mark as shipped</DialogTitle>
+      <form noValidate onSubmit={ship}>
+        <DialogContent sx={{ display: 'grid', gap: 1 }}>
+          {(error ?? failure) && <Notice>{error ?? failure}</Notice>}
+          <CarrierField carriers={carriers} value={carrierId} onChange={choose} />
+          {waiting.map(({ id, number, address }) => {
+            const message = formState.errors[id]?.message ?? results[id]?.message;
+            return (
+              <Box key={id}>
+                <TextField
+                  label={`Tracking number of ${number}, ${address.name}`}
+                  autoComplete="off"
+                  error={Boolean(message)}
+                  helperText={message}
+                  {...register(id, { required: 'Enter the number of the parcel.' })}
+                />
+              </Box>
+            );
+          })}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" disabled={formState.isSubmitting || carrierId === ''}>
+            Mark as shipped
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

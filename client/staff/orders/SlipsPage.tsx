@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useAuthenticated } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Notice } from '../../src/layout/Notice.tsx';
+import { type PackingSlipsQuery, PackingSlipsRequest } from '../generated/requests.ts';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+import { PackingSlip } from './PackingSlip.tsx';
+
+/** Packing slips to print, a page each. */
+export function SlipsPage() {
+  useAuthenticated();
+  const [params] = useSearchParams();
+  const ids = params.get('ids') ?? '';
+  const send = useStaffRequest();
+  const [slips, setSlips] = useState<PackingSlipsQuery['packingSlips']>();
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    document.title = 'Packing slips · Quire';
+    send(PackingSlipsRequest, { orderIds: ids.split(',').filter(Boolean) }).then(
+      (answer) => setSlips(answer.packingSlips),
+      (error: Error) => setFailure(error.message),
+    );
+  }, [send, ids]);
+
+  return (
+    <Box component="main" sx={{ maxWidth: 800, mx: 'auto', p: { xs: 2, sm: 3 }, '@media print': { p: 0 } }}>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 3, '@media print': { display: 'none' } }}>
+        <Typography variant="h3" component="h1" sx={{ flex: 1 }}>
+          Packing slips
+        </Typography>
+        <Button component={Link} to="/orders" variant="outlined">
+          To the orders
+        </Button>
+        <Button autoFocus onClick={() => window.print()} disabled={!slips?.length}>
+          Print
+        </Button>
+      </Box>
+      {failure && <Notice>{failure}</Notice>}
+      {!slips && !failure && <Typography role="status">Loading the slips…</Typography>}
+      {slips?.map((slip) => (
+        <PackingSlip key={slip.orderId} slip={slip} />
+      ))}
+    </Box>
+  );
+}

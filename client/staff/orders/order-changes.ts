@@ -1,0 +1,35 @@
+import { STATE_NAMES } from '../../src/orders/order-words.ts';
+import { FULFILMENT_NAMES, SHIPMENT_NAMES } from './order-texts.ts';
+import type { StaffOrder } from './packing.ts';
+
+type Shipment = StaffOrder['shipments'][number];
+
+const contentsOf = ({ lines }: Shipment): string =>
+  lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');
+
+/** What became of an order since somebody has opened it, in sentences; none where only its version differs. */
+export function orderChanges(before: StaffOrder, now: StaffOrder): string[] {
+  const known = new Map(before.shipments.map((shipment) => [shipment.id, shipment]));
+  const there = new Set(now.shipments.map(({ id }) => id));
+  return [
+    ...(before.state === now.state
+      ? []
+      : [`Its payment is now: ${STATE_NAMES[now.state]} (was: ${STATE_NAMES[before.state]}).`]),
+    ...(before.fulfilment === now.fulfilment
+      ? []
+      : [`It is now: ${FULFILMENT_NAMES[now.fulfilment]} (was: ${FULFILMENT_NAMES[before.fulfilment]}).`]),
+    ...now.shipments.flatMap((shipment) => {
+      const earlier = known.get(shipment.id);
+      if (earlier?.version === shipment.version) return [];
+      const carried =
+        shipment.carrier &&
+        ` by ${shipment.carrier.name}${shipment.trackingNumber ? `, ${shipment.trackingNumber}` : ''}`;
+      return [
+        `A parcel (${contentsOf(shipment)}) is ${SHIPMENT_NAMES[shipment.state].toLowerCase()}${carried ?? ''}.`,
+      ];
+    }),
+    ...before.shipments.flatMap((shipment) =>
+      there.has(shipment.id) ? [] : [`A parcel (${contentsOf(shipment)}) was unpacked.`],
+    ),
+  ];
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { orderFilter, orderQuery } from './order-filter.ts';
+
+it('days are days in India, the last one included', () => {
+  expect(orderFilter({ placedFrom: '2026-01-31', placedTo: '2026-01-31', queue: true })).toEqual({
+    queue: true,
+    placedFrom: '2026-01-30T18:30:00.000Z',
+    placedTo: '2026-01-31T18:30:00.000Z',
+  });
+});
+
+it('a REST call gets what is set, in its own spelling', () => {
+  expect(String(orderQuery({ state: 'PAID', fulfilment: 'PARTLY_SHIPPED', search: 'a&b', title: '' }))).toBe(
+    'search=a%26b&state=paid&fulfilment=partly_shipped',
+  );
+});

@@ -1,0 +1,23 @@
+import type { Fulfilment, ShipmentState } from '../generated/requests.ts';
+
+/** How much of an order is on its way, for who packs it. */
+export const FULFILMENT_NAMES: Record<Fulfilment, string> = {
+  UNFULFILLED: 'Not shipped',
+  PARTLY_SHIPPED: 'Partly shipped',
+  SHIPPED: 'Shipped',
+  DELIVERED: 'Delivered',
+};
+
+export const SHIPMENT_NAMES: Record<ShipmentState, string> = {
+  PACKED: 'Packed',
+  SHIPPED: 'Shipped',
+  DELIVERED: 'Delivered',
+  RETURNED: 'Came back',
+};
+
+/** Names of a type as the choices of a react-admin input. */
+export const choicesOf = (names: Record<string, string>): { id: string; name: string }[] =>
+  Object.entries(names).map(([id, name]) => ({ id, name }));
+
+/** `1 copy`, `3 copies`. */
+export const copies = (count: number): string => (count === 1 ? '1 copy' : `${count} copies`);

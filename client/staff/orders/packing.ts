@@ -1,0 +1,59 @@
+import type { StaffOrderPartsFragment } from '../generated/requests.ts';
+
+export type StaffOrder = StaffOrderPartsFragment;
+type Line = Pick<StaffOrder['lines'][number], 'id' | 'title' | 'isbn' | 'quantity' | 'packed'>;
+
+/**
+ * Names the whole order in react-admin's cache, where a list stores its rows as orders too: they lack the parcels.
+ */
+export const WHOLE_ORDER = { whole: true };
+
+/** Copies counted into the parcel, by the id of the line. */
+export type Counted = Readonly<Record<string, number>>;
+
+/** Copies of a line that are in no parcel yet. */
+export const leftToPack = ({ quantity, packed }: Pick<Line, 'quantity' | 'packed'>): number =>
+  Math.max(0, quantity - packed);
+
+/** Copies counted of a line; never more than are left, also when another packer has packed some meanwhile. */
+export const countedOf = (line: Pick<Line, 'id' | 'quantity' | 'packed'>, counted: Counted): number =>
+  Math.min(counted[line.id] ?? 0, leftToPack(line));
+
+/** Whether every copy that is left has been counted, and there is one. */
+export function allCounted(lines: readonly Line[], counted: Counted): boolean {
+  const left = lines.filter((line) => leftToPack(line) > 0);
+  return left.length > 0 && left.every((line) => countedOf(line, counted) === leftToPack(line));
+}
+
+/** All copies that are left. */
+export const countAll = (lines: readonly Line[]): Counted =>
+  Object.fromEntries(lines.map((line) => [line.id, leftToPack(line)]));
+
+/** The thirteen digits of an ISBN, with or without hyphens, of ten characters or thirteen; null for anything else. */
+export function isbn13(text: string): string | null {
+  const code = text.replace(/[\s-]/g, '').toUpperCase();
+  if (/^\d{13}$/.test(code)) return code;
+  if (!/^\d{9}[\dX]$/.test(code)) return null;
+  const digits = `978${code.slice(0, 9)}`;
+  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+export type Scan = { counted: Counted; message: string } | { refused: string };
+
+/** Counts a scanned ISBN into the parcel, or says why it does not belong there. */
+export function scan(text: string, lines: readonly Line[], counted: Counted): Scan {
+  const code = isbn13(text);
+  if (code === null)
+    return { refused: `"${text.trim()}" is not an ISBN: scan the bar code on the back of the book.` };
+  const matching = lines.filter(({ isbn }) => isbn !== null && isbn13(isbn) === code);
+  const [known] = matching;
+  if (!known) return { refused: `${code} is not in this order.` };
+  const line = matching.find((each) => countedOf(each, counted) < leftToPack(each));
+  if (!line) return { refused: `${known.title} is complete: put this copy back.` };
+  const count = countedOf(line, counted) + 1;
+  return {
+    counted: { ...counted, [line.id]: count },
+    message: `${line.title}: ${count} of ${leftToPack(line)}`,
+  };
+}

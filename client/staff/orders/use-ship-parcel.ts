@@ -1,0 +1,47 @@
+import { PackShipmentRequest, ShipOrderRequest, ShipShipmentRequest } from '../generated/requests.ts';
+import { allCounted, type Counted, countedOf, type StaffOrder } from './packing.ts';
+import { useOrderChange } from './use-order-change.ts';
+
+/** Packs what has been counted into a parcel and ships it: in one step where nothing else of the order is left. */
+export function useShipParcel(order: StaffOrder) {
+  const { change, busy, refusal } = useOrderChange(order);
+
+  const shipAll = (carrierId: string, trackingNumber: string) =>
+    change(
+      ShipOrderRequest,
+      { input: { orderId: order.id, version: order.version, carrierId, trackingNumber } },
+      ({ shipOrder }) => shipOrder,
+    );
+
+  async function shipSome(counted: Counted, carrierId: string, trackingNumber: string) {
+    const lines = order.lines.flatMap((line) => {
+      const quantity = countedOf(line, counted);
+      return quantity > 0 ? [{ productId: line.productId, quantity }] : [];
+    });
+    const packed = await change(
+      PackShipmentRequest,
+      { input: { orderId: order.id, version: order.version, lines } },
+      ({ packShipment }) => packShipment,
+    );
+    const known = new Set(order.shipments.map(({ id }) => id));
+    const parcel = packed?.shipments.find(({ id }) => !known.has(id));
+    if (!parcel) return null;
+    return change(
+      ShipShipmentRequest,
+      { input: { shipmentId: parcel.id, version: parcel.version, carrierId, trackingNumber } },
+      ({ shipShipment }) => shipShipment,
+    );
+  }
+
+  /** @returns whether it is shipped; `refusal` says why not */
+  async function ship(counted: Counted, carrierId: string, trackingNumber: string): Promise<boolean> {
+    const otherParcels = order.shipments.some(({ state }) => state === 'PACKED');
+    const whole = allCounted(order.lines, counted) && !otherParcels;
+    const changed = whole
+      ? await shipAll(carrierId, trackingNumber)
+      : await shipSome(counted, carrierId, trackingNumber);
+    return changed !== null;
+  }
+
+  return { ship, busy, refusal };
+}

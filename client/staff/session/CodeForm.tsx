@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { svgSource } from '../layout/svg-source.ts';
+
+/** What an authenticator app needs to make codes for this account. */
+export interface Enrolment {
+  secret: string;
+  /** SVG text. */
+  qrCode: string;
+}
+
+interface Props {
+  /** At the first login; null when the app has it already. */
+  enrolment: Enrolment | null;
+  onSubmit(code: string): Promise<void>;
+  onBack(): void;
+}
+
+/** The second step of a login: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ enrolment, onSubmit, onBack }: Props) {
+  const { register, handleSubmit, formState } = useForm<{ code: string }>();
+  const { errors, isSubmitting } = formState;
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={handleSubmit(({ code }) => onSubmit(code.trim()))}
+      sx={{ display: 'grid', gap: 1.5 }}
+    >
+      {enrolment ? (
+        <>
+          <Typography>
+            Scan this with an authenticator app on your phone, then enter the six digits that it shows. From
+            now on you log in with your password and such a code.
+          </Typography>
+          {/* White also in the dark: some cameras read no other. */}
+          <Box
+            component="img"
+            src={svgSource(enrolment.qrCode)}
+            alt="QR code for the authenticator app"
+            sx={{ width: 208, height: 208, p: 1, bgcolor: '#fff', justifySelf: 'center' }}
+          />
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            Or type this key into the app: <code>{enrolment.secret}</code>
+          </Typography>
+        </>
+      ) : (
+        <Typography>
+          Enter the six digits of your authenticator app, or one of your recovery codes.
+        </Typography>
+      )}
+      <TextField
+        label="Code"
+        required
+        autoFocus
+        autoComplete="one-time-code"
+        slotProps={{
+          htmlInput: {
+            autoCapitalize: 'none',
+            spellCheck: false,
+            ...(enrolment && { inputMode: 'numeric' }),
+          },
+        }}
+        error={Boolean(errors.code)}
+        helperText={errors.code?.message}
+        {...register('code', { required: 'Enter the code.' })}
+      />
+      <Button type="submit" size="large" aria-busy={isSubmitting}>
+        Log in
+      </Button>
+      <Button variant="text" onClick={onBack}>
+        Use another account
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+/** The permission that each page and action of the back room needs; the server checks the same again. */
+const NEEDED: Record<string, Record<string, string>> = {
+  orders: { list: 'orders:read', show: 'orders:read', export: 'orders:read', ship: 'orders:ship' },
+  staff: { list: 'staff:write', create: 'staff:write', edit: 'staff:write', delete: 'staff:write' },
+  tokens: { list: 'integrations:write', create: 'integrations:write', delete: 'integrations:write' },
+  audit: { list: 'audit:read', export: 'audit:read' },
+};
+
+/** Whether somebody with these permissions may do something; nobody may what is not in the table. */
+export function mayAccess(permissions: readonly string[], resource: string, action: string): boolean {
+  const needed = NEEDED[resource]?.[action];
+  return needed !== undefined && permissions.includes(needed);
+}

@@ -1,0 +1,41 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { ask } from '../../testing/visit.tsx';
+import { SESSION_ENDED } from './auth-provider.ts';
+import { staffSession } from './session.ts';
+
+const menuEntry = (name: string) => screen.queryByRole('menuitem', { name });
+
+it('the menu has the pages of the role and no others', async () => {
+  visitStaff('/', await staffTokenOf('packer'));
+  expect(await screen.findByRole('menuitem', { name: 'Orders' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Orders to pack' })).toBeVisible();
+  expect(menuEntry('Audit')).toBeNull();
+});
+
+it('a role without pages so far is told so, and sees no orders', async () => {
+  visitStaff('/', await staffTokenOf('buyer'));
+  expect(await screen.findByText('There is nothing for your role here yet.')).toBeVisible();
+  expect(menuEntry('Orders')).toBeNull();
+});
+
+it('a session that has ended leads to the login and says why', async () => {
+  const token = await staffTokenOf('packer');
+  const user = visitStaff('/', token);
+  const refresh = await screen.findByRole('button', { name: 'Refresh' });
+  await screen.findByRole('link', { name: 'Orders to pack' });
+  await ask('mutation { staffLogout }', {}, token);
+  await user.click(refresh);
+  expect(await screen.findByText(SESSION_ENDED)).toBeVisible();
+  expect(await screen.findByLabelText(/Email/)).toBeVisible();
+  expect(staffSession.get()).toBeNull();
+});
+
+it('wrong credentials are refused where they were typed', async () => {
+  const user = visitStaff('/');
+  await user.type(await screen.findByLabelText(/Email/), 'nobody@example.com');
+  await user.type(screen.getByLabelText(/^Password/), 'wrong{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The credentials you entered are invalid.');
+  expect(staffSession.get()).toBeNull();
+});

@@ -1,0 +1,21 @@
+import createCache from '@emotion/cache';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { inject } from 'vitest';
+import { BackRoom } from '../staff/BackRoom.tsx';
+import { staffSession } from '../staff/session/session.ts';
+
+const styles = createCache({ key: 'staff' });
+
+/** A token of a new staff member with a role, who has logged in with a code a moment ago. */
+export async function staffTokenOf(role: string): Promise<string> {
+  return (await fetch(`${inject('backOfficeOrigin')}/staff?role=${role}`)).text();
+}
+
+/** Opens a page of the back room with somebody's token, or as nobody. */
+export function visitStaff(path: string, token?: string): UserEvent {
+  staffSession.set(token ? { token } : null);
+  history.replaceState(null, '', `/staff${path}`);
+  render(<BackRoom styles={styles} />);
+  return userEvent.setup();
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { TOTP } from 'otpauth';
+import { violations } from './axe.ts';
+import { someBooks, test } from './shopper.ts';
+
+const project = path.join(import.meta.dirname, '..');
+const PASSWORD = 'a room full of books';
+
+/** Makes somebody a member of staff, as the owner of the machine does. */
+async function addStaff(email: string, role: string): Promise<void> {
+  const { E2E_PORT: PORT, E2E_REST_PORT: REST_PORT, E2E_DATA_DIR: DATA_DIR } = process.env;
+  const command = spawn(
+    process.execPath,
+    ['launch/start.mjs', 'staff', 'add', email, '--role', role, '--password-stdin'],
+    {
+      cwd: project,
+      env: { ...process.env, PORT, REST_PORT, DATA_DIR, DATABASE_URL: '' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
+  const output: string[] = [];
+  for (const stream of [command.stdout, command.stderr])
+    stream.on('data', (text) => output.push(String(text)));
+  command.stdin.end(`${PASSWORD}\n`);
+  const [status] = await once(command, 'close');
+  expect(status, output.join('')).toBe(0);
+}
+
+/** The first login: password, an authenticator app that is set up by its key, recovery codes. */
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel(/^Password/).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = await page.locator('code').innerText();
+  await page.getByLabel('Code').fill(new TOTP({ secret }).generate());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  expect(await violations(page), 'recovery codes').toEqual([]);
+  await page.keyboard.press('Enter');
+}
+
+test('a packer logs in with a code, finds a paid order in the queue, packs it and ships it by keyboard', async ({
+  page,
+  account,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) blocked.push(message.text());
+  });
+  await account.saveAddress();
+  const [book] = await someBooks(request, 1);
+  const order = await account.order(book?._id ?? '');
+  await account.payOrder(order);
+  const number = order._id.slice(0, 8).toUpperCase();
+  const email = `packer-${crypto.randomUUID()}@example.com`;
+  await addStaff(email, 'packer');
+
+  // After the login the packer is where they wanted to go.
+  const queue = `/staff/orders?filter=${encodeURIComponent(JSON.stringify({ queue: true, search: number }))}`;
+  await page.goto(queue);
+  await expect(page.getByRole('heading', { level: 1, name: 'Quire back room' })).toBeVisible();
+  expect(await violations(page), 'login').toEqual([]);
+  await logIn(page, email);
+  await expect(page.getByRole('link', { name: number })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Pack the next order' })).toBeFocused();
+  expect(await violations(page), 'queue').toEqual([]);
+
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await page.keyboard.press(key);
+  };
+  await press('Enter');
+  await expect(page.getByLabel('Scan the ISBN of each book')).toBeFocused();
+  expect(await violations(page), 'packing').toEqual([]);
+  await page.keyboard.insertText('9780000000002');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('9780000000002 is not in this order.');
+  await press('Tab');
+  await press('Tab');
+  await expect(page.getByRole('button', { name: 'All are here' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByLabel('Tracking number')).toBeFocused();
+  for (const key of 'EE12345') await press(key);
+  await press('Enter');
+  await expect(page.getByText(`The parcel of ${number} is shipped.`)).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(12);
+  expect(await violations(page), 'shipped').toEqual([]);
+
+  await page.goto(`/staff/orders/${order._id}/show`);
+  await expect(page.getByText('India Post')).toBeVisible();
+  expect(await violations(page), 'order').toEqual([]);
+  await page.goto(`/staff/slips?ids=${order._id}`);
+  await expect(page.getByRole('img', { name: `Bar code of ${number}` })).toBeVisible();
+  expect(await violations(page), 'slip').toEqual([]);
+  expect(blocked).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { passwordMatches } from '../../rest-api/account/password.ts';
+import { demoAccount } from '../../rest-api/contract/rules.ts';
+import { users } from '../../rest-api/database/schema.ts';
+import { auditEntries, staffMembers, staffSessions } from '../../rest-api/database/staff-tables.ts';
+import { addStaff } from '../../rest-api/testing/staff.ts';
+import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
+import type { Settings } from '../settings.ts';
+import { runStaffCommand } from './staff-command.ts';
+
+let clone: TestDatabase;
+let settings: Settings;
+beforeAll(async () => {
+  clone = await cloneDatabase(inject('templateDatabaseUrl'));
+  settings = {
+    ...{ port: 1, restPort: 2, host: '127.0.0.1', jwtSecret: undefined, dataDir: '/nowhere' },
+    ...{ databaseUrl: clone.url, mail: { publicUrl: 'http://localhost', hasMailbox: false } },
+  };
+});
+afterAll(() => clone.drop());
+
+const asked: boolean[] = [];
+const run = (...args: string[]) =>
+  runStaffCommand(
+    args,
+    () => settings,
+    async (fromInput) => {
+      asked.push(fromInput);
+      return 'a room full of books';
+    },
+  );
+const userOf = async (email: string) =>
+  (await clone.database.select().from(users).where(eq(users.email, email)))[0];
+
+it('makes the first owner, asks for a password where the account is new, and says who is staff', async () => {
+  expect(await run('list')).toBe('Nobody may use the back room.');
+  expect(await run('add', 'asha@example.com', '--role', 'owner', '--name', 'Asha Rao')).toBe(
+    'asha@example.com is owner.',
+  );
+  expect(asked).toEqual([false]);
+  const asha = await userOf('asha@example.com');
+  expect(asha).toMatchObject({ firstName: 'Asha', lastName: 'Rao', emailConfirmedAt: expect.any(Date) });
+  expect(await passwordMatches(asha?.passwordHash, 'a room full of books')).toBe(true);
+  expect(await run('list')).toBe('asha@example.com  owner  Asha Rao  no codes yet  never logged in');
+  await expect(run('remove', 'asha@example.com')).rejects.toThrow(/^The shop needs an owner/);
+  expect(await clone.database.select().from(auditEntries)).toMatchObject([
+    { action: 'staff.added', actorKind: 'shop', actor: 'npm run staff', requestId: null },
+  ]);
+});
+
+it('takes the password of an account whose email nobody has confirmed, and leaves that of others', async () => {
+  const { database } = clone;
+  const passwordHash = 'the hash of a stranger’s';
+  const account = { firstName: 'Ravi', lastName: 'Menon', passwordHash };
+  await database.insert(users).values([
+    { ...account, id: 'aaaa0000-0000-4000-8000-000000000001', email: 'opened@example.com' },
+    {
+      ...{ ...account, id: 'aaaa0000-0000-4000-8000-000000000002', email: 'confirmed@example.com' },
+      emailConfirmedAt: new Date(),
+    },
+  ]);
+  asked.splice(0);
+  await run('add', 'opened@example.com', '--role', 'packer', '--password-stdin');
+  await run('add', 'confirmed@example.com', '--role', 'packer');
+  expect(asked).toEqual([true]);
+  expect(await userOf('opened@example.com')).toMatchObject({ tokenVersion: 1, firstName: 'Ravi' });
+  expect((await userOf('opened@example.com'))?.passwordHash).not.toBe(passwordHash);
+  expect((await userOf('confirmed@example.com'))?.passwordHash).toBe(passwordHash);
+});
+
+it('gives another role, takes it, and has codes set up anew', async () => {
+  const { userId } = await addStaff(clone.database, 'packer');
+  const email = `packer-${userId}@example.com`;
+  const ofThem = eq(staffMembers.userId, userId);
+  expect(await run('add', email, '--role', 'buyer')).toBe(`${email} is buyer from now on.`);
+  await clone.database
+    .update(staffMembers)
+    .set({ totpSecret: 'x', totpConfirmedAt: new Date() })
+    .where(ofThem);
+  expect(await run('reset', email)).toBe(`${email} sets up codes at the next login.`);
+  expect(await clone.database.select().from(staffMembers).where(ofThem)).toMatchObject([
+    { role: 'buyer', totpSecret: null, totpConfirmedAt: null },
+  ]);
+  expect(await clone.database.$count(staffSessions, eq(staffSessions.userId, userId))).toBe(0);
+  expect(await run('remove', email)).toBe(`${email} may no longer use the back room.`);
+  await expect(run('remove', email)).rejects.toThrow(/is not staff: `npm run staff -- list`/);
+});
+
+it('says what to do where nothing can be done', async () => {
+  await expect(run('add', demoAccount.email, '--role', 'owner')).rejects.toThrow(/can never be staff/);
+  await expect(run('add', 'nonsense', '--role', 'owner')).rejects.toThrow(/^nonsense is no email/);
+  await expect(run('add', 'x@example.com')).rejects.toThrow(/^--role: one of owner, manager/);
+  for (const args of [['add'], ['list', 'x'], ['remove'], ['take', 'x'], ['list', '--wrong']]) {
+    await expect(run(...args)).rejects.toThrow(/^npm run staff -- add/);
+  }
+  expect(await run()).toMatch(/^npm run staff -- add/);
+});

@@ -1,0 +1,154 @@
+import type { ProductCategory } from './catalogue.ts';
+import type { Fulfilment, Shipment } from './fulfilment.ts';
+import type { Order, OrderLine } from './orders.ts';
+import type { Timestamp, Uuid } from './scalars.ts';
+
+/** Who takes parcels to shoppers. */
+export interface Carrier {
+  /** @example "delhivery" */
+  _id: string;
+  /** @example "Delhivery" */
+  name: string;
+  /**
+   * Where a parcel is tracked; `{number}` stands for its number, where the carrier's page takes one.
+   * @example "https://www.delhivery.com/track/package/{number}"
+   */
+  linkTemplate: string;
+}
+
+/** A line of an order, as staff see it. */
+export interface StaffOrderLine extends OrderLine {
+  /**
+   * The ISBN that stands on the book; null where the shop does not know it.
+   * @example "9788173711466"
+   */
+  isbn: string | null;
+  /**
+   * Where the book stands: its category in the catalogue; null where it is no longer there.
+   * @example "Biographies"
+   */
+  category: ProductCategory | null;
+  /**
+   * Copies in parcels that have not come back.
+   * @asType integer
+   * @example 1
+   */
+  packed: number;
+  /**
+   * Of these, copies in parcels that have left the shop.
+   * @asType integer
+   * @example 0
+   */
+  shipped: number;
+  /**
+   * Copies that are still to be packed and that the stock does not have; null where the stock of the book is not tracked.
+   * @asType integer
+   * @example 0
+   */
+  short: number | null;
+}
+
+/** A parcel, as staff see it. */
+export interface StaffShipment extends Shipment {
+  /**
+   * The `_id` of its carrier, null until it is shipped.
+   * @example "delhivery"
+   */
+  carrierId: string | null;
+  /**
+   * Counts its changes. A change of the parcel says which one it starts from.
+   * @asType integer
+   * @example 2
+   */
+  version: number;
+}
+
+/** The account that placed an order. */
+export interface OrderShopper {
+  _id: Uuid;
+  /** @example "Ada Lovelace" */
+  name: string;
+  /** @example "ada@example.com" */
+  email: string;
+}
+
+/** An order of any shopper, as staff see it. */
+export interface StaffOrder extends Omit<Order, 'lines' | 'fulfilment' | 'shipments'> {
+  /**
+   * What people call the order: the beginning of its `_id`.
+   * @example "B3F1D2C4"
+   */
+  number: string;
+  /**
+   * Null where the account has been deleted.
+   * @example { _id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', name: 'Ada Lovelace', email: 'ada@example.com' }
+   */
+  shopper: OrderShopper | null;
+  lines: StaffOrderLine[];
+  fulfilment: Fulfilment;
+  shipments: StaffShipment[];
+  /**
+   * Counts the changes of its state and its parcels. A change of the order says which one it starts from.
+   * @asType integer
+   * @example 3
+   */
+  version: number;
+}
+
+/** What became of one order of several that were to be shipped. */
+export interface ShipmentResult {
+  orderId: Uuid;
+  /**
+   * Whether it is shipped.
+   * @example true
+   */
+  shipped: boolean;
+  /**
+   * Why it is not, null where it is.
+   * @example null
+   */
+  message: string | null;
+}
+
+/** What is printed for the packer of an order. */
+export interface PackingSlip {
+  orderId: Uuid;
+  /** @example "B3F1D2C4" */
+  number: string;
+  placedAt: Timestamp;
+  /**
+   * The lines of the address label, from the name to the mobile number.
+   * @example ["Ada Lovelace", "12 Church Street", "Ashok Nagar", "Bengaluru, Karnataka 560001", "9876543210"]
+   */
+  address: string[];
+  /**
+   * The order's number as a Code 128 bar code: an SVG document.
+   * @example "<svg viewBox=\"0 0 100 40\" xmlns=\"http://www.w3.org/2000/svg\"></svg>"
+   */
+  barcode: string;
+  lines: SlipLine[];
+}
+
+/** A line of a packing slip: what is still to be packed. */
+export interface SlipLine {
+  product: Uuid;
+  /** @example "Wings of Fire" */
+  title: string;
+  /** @example "by A. P. J. Abdul Kalam and Arun Tiwari" */
+  author: string;
+  /** @example "9788173711466" */
+  isbn: string | null;
+  /** @example "Biographies" */
+  category: ProductCategory | null;
+  /**
+   * @asType integer
+   * @example 1
+   */
+  qty: number;
+}
+
+/**
+ * A row of titles and a row for each order.
+ * @example "number,id,placedAt,state,fulfilment,paidAt,paymentId,total,email,name,mobile,area,locality,city,region,pincode,books,isbns,parcels\r\n"
+ */
+export type OrdersCsv = string;

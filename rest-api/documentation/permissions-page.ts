@@ -1,0 +1,56 @@
+import type { RouteDescription } from '../routing/route-description.ts';
+import { permissions, permissionTexts, roleNames, roles, roleTexts } from '../staff/permissions.ts';
+
+/**
+ * docs/permissions.md, made of what the REST service obeys. After a change, `npm run permissions` writes the page anew.
+ * @param routes all routes of the service
+ */
+export function permissionsPage(routes: readonly RouteDescription[]): string {
+  const may = (role: (typeof roleNames)[number], permission: string) =>
+    roles[role].some((each) => each === permission) ? 'yes' : '';
+  const staffRoutes = routes.flatMap(({ method, path, staff, summary }) =>
+    staff ? [{ call: `\`${method} /api${path.replaceAll(/:(\w+)/g, '{$1}')}\``, staff, summary }] : [],
+  );
+  const need = ({ permission, fresh }: (typeof staffRoutes)[number]['staff']) =>
+    `${permission === 'session' ? 'a login' : `\`${permission}\``}${fresh ? ', a fresh code' : ''}`;
+  return [
+    '# Permissions',
+    '',
+    'Made by `npm run permissions` from the tables that the REST service obeys; a test compares the two.',
+    '',
+    '## Roles',
+    '',
+    table(
+      ['Role', ''],
+      roleNames.map((name) => [`\`${name}\``, roleTexts[name]]),
+    ),
+    '',
+    '## What each role may do',
+    '',
+    table(
+      ['Permission', 'It allows to', ...roleNames],
+      permissions.map((permission) => [
+        ...[`\`${permission}\``, permissionTexts[permission]],
+        ...roleNames.map((role) => may(role, permission)),
+      ]),
+    ),
+    '',
+    'A service token has permissions one by one, none that its maker lacks, and can do nothing that needs a login.',
+    '',
+    '## What each call needs',
+    '',
+    'Without a valid token a call answers 401, without the permission 403. A fresh code is one of the last ten minutes;',
+    'service tokens need none.',
+    '',
+    table(
+      ['Call', 'Needs', ''],
+      staffRoutes.map(({ call, staff, summary }) => [call, need(staff), summary]),
+    ),
+    '',
+  ].join('\n');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,25 @@
+import { eq, inArray } from 'drizzle-orm';
+import type { ProductCategory } from '../contract/catalogue.ts';
+import type { Queryable } from '../database/database.ts';
+import { productSearch, products } from '../database/schema.ts';
+
+/** What a packer looks for on the shelf. */
+export interface BookFacts {
+  isbn: string | null;
+  category: ProductCategory;
+}
+
+/** What the catalogue knows of some books; those that are gone from it are left out. */
+export async function findBookFacts(
+  database: Queryable,
+  books: readonly { productId: string }[],
+): Promise<Map<string, BookFacts>> {
+  const ids = [...new Set(books.map(({ productId }) => productId))];
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: products.id, category: products.categoryName, isbns: productSearch.isbns })
+    .from(products)
+    .leftJoin(productSearch, eq(productSearch.productNumber, products.number))
+    .where(inArray(products.id, ids));
+  return new Map(rows.map(({ id, category, isbns }) => [id, { isbn: isbns?.[0] ?? null, category }]));
+}

@@ -1,0 +1,103 @@
+import type { StaffOrder } from '../contract/staff-orders.ts';
+import type { Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { HttpError } from '../routing/errors.ts';
+import { type Change, recordChange } from '../staff/audit.ts';
+import type { Caller } from '../staff/caller.ts';
+import { fulfilmentOf } from './fulfilment-state.ts';
+import { findShipments, lockOrder, type ShipmentRow, setFulfilment } from './shipments.queries.ts';
+import { findStaffOrder } from './staff-order-response.ts';
+
+/** What changes of orders need. */
+export type FulfilmentContext = Pick<PaymentContext, 'database' | 'timing'>;
+
+/** Who changes an order, and the request by which the logs have it. */
+export interface Changer {
+  caller: Caller;
+  requestId: string | null;
+}
+
+export const noOrder = 'There is no order with this id.';
+export const orderChanged = 'The order has changed since you saw it. Look at it again.';
+export const notPaid = 'Only an order that is paid, and has not been given back, can be packed and shipped.';
+export const nothingLeft = 'All of this order is shipped, or packed already.';
+
+/** A change does not fit the order as it is now: nothing is stored. */
+export class NotPossible extends Error {}
+
+/** 409 with the order as it is now, so that the caller sees what has changed. */
+class OrderConflict extends HttpError {
+  override readonly details: { order: StaffOrder };
+
+  constructor(message: string, order: StaffOrder) {
+    super(409, message);
+    this.details = { order };
+  }
+}
+
+/**
+ * Changes an order that nobody else changes meanwhile, neither its parcels nor its payment.
+ * @returns the order as it is then
+ * @throws HttpError 404 for an unknown order, 409 with the order as it is where `work` throws NotPossible
+ */
+export async function changeOrder(
+  { database, timing }: FulfilmentContext,
+  orderId: string,
+  work: (transaction: Queryable, order: OrderRow) => Promise<void>,
+): Promise<StaffOrder> {
+  let conflict: string | undefined;
+  try {
+    await inTransaction(database, async (transaction) => {
+      const order = await lockOrder(transaction, orderId);
+      if (!order) throw new HttpError(404, noOrder);
+      await work(transaction, order);
+    });
+  } catch (error) {
+    if (!(error instanceof NotPossible)) throw error;
+    conflict = error.message;
+  }
+  const order = await findStaffOrder(database, timing, orderId);
+  if (!order) throw new HttpError(404, noOrder);
+  if (conflict !== undefined) throw new OrderConflict(conflict, order);
+  return order;
+}
+
+/** @throws NotPossible for an order that nobody has to send */
+export function requirePaid({ state }: OrderRow): void {
+  if (state !== 'paid') throw new NotPossible(notPaid);
+}
+
+/** What of an order is in no parcel. */
+export async function findLeft(
+  transaction: Queryable,
+  order: OrderRow,
+): Promise<(Pick<OrderLineRow, 'productId' | 'title'> & { quantity: number })[]> {
+  const lines = await findOrderLines(transaction, [order]);
+  return lines
+    .map(({ productId, title, quantity, packed }) => ({ productId, title, quantity: quantity - packed }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/** Stores what a change of its parcels makes of an order, and who made it. */
+export async function completeChange(
+  transaction: Queryable,
+  order: OrderRow,
+  { caller, requestId }: Changer,
+  changes: readonly Pick<Change, 'action' | 'before' | 'after'>[],
+): Promise<void> {
+  const lines = await findOrderLines(transaction, [order]);
+  const parcels = await findShipments(transaction, [order]);
+  await setFulfilment(transaction, order, fulfilmentOf(lines, parcels));
+  for (const change of changes) {
+    await recordChange(transaction, caller, { ...change, subject: `order:${order.id}` }, requestId);
+  }
+}
+
+/** A parcel as the audit shows it. */
+export const auditedParcel = ({ id, state, carrierId, trackingNumber }: ShipmentRow) => ({
+  parcel: id,
+  state,
+  ...(carrierId && { carrierId, trackingNumber }),
+});

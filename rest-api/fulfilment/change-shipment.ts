@@ -1,0 +1,130 @@
+import type { StaffOrder } from '../contract/staff-orders.ts';
+import type { Queryable } from '../database/database.ts';
+import type { LetterParcel } from '../letters/letter.ts';
+import { queueOrderLetter } from '../orders/order-letters.ts';
+import type { OrderRow } from '../orders/orders.queries.ts';
+import { HttpError } from '../routing/errors.ts';
+import { returnStock } from '../stock/sell-stock.ts';
+import {
+  auditedParcel,
+  type Changer,
+  changeOrder,
+  completeChange,
+  type FulfilmentContext,
+  NotPossible,
+} from './change-order.ts';
+import { findCopiesAway } from './copies-away.ts';
+import { trackingUrl } from './shipment-response.ts';
+import {
+  findOrderIdOf,
+  findShipment,
+  findShipments,
+  type ShipmentRow,
+  updateShipment,
+} from './shipments.queries.ts';
+
+export const noShipment = 'There is no parcel with this id.';
+export const shipmentChanged = 'The parcel has changed since you saw it. Look at it again.';
+export const notOnItsWay = 'Only a parcel that is on its way can arrive or come back.';
+export const notInShop = 'Only a parcel that has not left the shop can be unpacked.';
+
+/**
+ * Changes a shipment of an order that nobody else changes meanwhile.
+ * @returns the order as it is then
+ * @throws HttpError 404 for an unknown shipment, 409 as `changeOrder`
+ */
+export async function changeShipment(
+  context: FulfilmentContext,
+  shipmentId: string,
+  work: (transaction: Queryable, order: OrderRow, shipment: ShipmentRow) => Promise<void>,
+): Promise<StaffOrder> {
+  const orderId = await findOrderIdOf(context.database, shipmentId);
+  if (orderId === undefined) throw new HttpError(404, noShipment);
+  return changeOrder(context, orderId, async (transaction, order) => {
+    const shipment = await findShipment(transaction, order, shipmentId);
+    if (!shipment) throw new HttpError(404, noShipment);
+    await work(transaction, order, shipment);
+  });
+}
+
+/** A step that a parcel takes once. */
+interface Step {
+  action: string;
+  from: ShipmentRow['state'];
+  /** Said where it is in another state. */
+  otherwise: string;
+  to: ShipmentRow['state'];
+  at?: Parameters<typeof updateShipment>[3];
+  afterwards?(transaction: Queryable, order: OrderRow, shipment: ShipmentRow): Promise<void>;
+}
+
+/** Takes a step; one that was taken before changes nothing. */
+function takeStep(
+  context: FulfilmentContext,
+  changer: Changer,
+  shipmentId: string,
+  version: number,
+  { action, from, otherwise, to, at, afterwards }: Step,
+): Promise<StaffOrder> {
+  return changeShipment(context, shipmentId, async (transaction, order, shipment) => {
+    if (shipment.state === to) return;
+    if (shipment.version !== version) throw new NotPossible(shipmentChanged);
+    if (shipment.state !== from) throw new NotPossible(otherwise);
+    const changed = await updateShipment(transaction, shipment, { state: to }, at);
+    await afterwards?.(transaction, order, changed);
+    const change = { action, before: auditedParcel(shipment), after: auditedParcel(changed) };
+    await completeChange(transaction, order, changer, [change]);
+  });
+}
+
+type ChangeOfShipment = (
+  context: FulfilmentContext,
+  changer: Changer,
+  shipmentId: string,
+  version: number,
+) => Promise<StaffOrder>;
+
+/** Says that a parcel has arrived, with the letter that says so. */
+export const deliverShipment: ChangeOfShipment = (context, changer, shipmentId, version) =>
+  takeStep(context, changer, shipmentId, version, {
+    ...{ action: 'order.delivered', from: 'shipped', otherwise: notOnItsWay },
+    ...{ to: 'delivered', at: 'deliveredAt' },
+    async afterwards(transaction, order, shipment) {
+      const parcel = await letterParcel(transaction, order, shipment);
+      await queueOrderLetter(transaction, order, { kind: 'order_delivered', shipmentId, parcel });
+    },
+  });
+
+/** Says that a parcel has come back to the shop. Its copies can be packed anew, or go back to the stock where the money has gone back. */
+export const returnShipment: ChangeOfShipment = (context, changer, shipmentId, version) =>
+  takeStep(context, changer, shipmentId, version, {
+    ...{ action: 'order.returned', from: 'shipped', otherwise: notOnItsWay },
+    ...{ to: 'returned', at: 'returnedAt' },
+    async afterwards(transaction, order) {
+      if (order.state !== 'paid')
+        await returnStock(transaction, order, await findCopiesAway(transaction, order));
+    },
+  });
+
+/** Takes a parcel apart that has not left the shop. */
+export const unpackShipment: ChangeOfShipment = (context, changer, shipmentId, version) =>
+  takeStep(context, changer, shipmentId, version, {
+    ...{ action: 'order.unpacked', from: 'packed', otherwise: notInShop },
+    to: 'unpacked',
+  });
+
+/** A parcel as a letter names it. */
+export async function letterParcel(
+  transaction: Queryable,
+  order: OrderRow,
+  { id, trackingNumber }: ShipmentRow,
+): Promise<LetterParcel> {
+  const shipment = (await findShipments(transaction, [order])).find((each) => each.id === id);
+  if (!shipment?.carrier || trackingNumber === null) throw new Error('The parcel has no carrier.');
+  return {
+    carrier: shipment.carrier.name,
+    trackingNumber,
+    trackingUrl: trackingUrl(shipment.carrier, trackingNumber),
+    lines: shipment.lines.map(({ title, quantity }) => ({ title, quantity })),
+  };
+}

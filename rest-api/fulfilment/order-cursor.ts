@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { orders } from '../database/schema.ts';
+import { decodeListCursor, encodeListCursor } from '../staff/list-cursor.ts';
+
+/** A place in a list of all orders, which is sorted by when they were placed and by their running number. */
+export interface OrderPlace {
+  /** As PostgreSQL writes it, to the microsecond. */
+  placedAt: string;
+  number: number;
+}
+
+/** The column that a place is read from. */
+export const placedAtText = sql<string>`to_char(${orders.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+const form = /^\d{4,6}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z:\d{1,15}$/;
+
+/** A place as callers see it. */
+export const encodeOrderPlace = ({ placedAt, number }: OrderPlace): string =>
+  encodeListCursor('ORDERS', `${placedAt}:${number}`);
+
+/** @throws InvalidFields 400 for anything that no page of this list has handed out */
+export function decodeOrderPlace(cursor: string): OrderPlace {
+  const place = decodeListCursor('ORDERS', cursor, form);
+  const end = place.lastIndexOf(':');
+  return { placedAt: place.slice(0, end), number: Number(place.slice(end + 1)) };
+}
+
+/** Orders behind a place. */
+export function isBehind({ placedAt, number }: OrderPlace, oldestFirst: boolean): SQL {
+  const row = sql`(${orders.createdAt}, ${orders.number})`;
+  const place = sql`(${placedAt}::timestamptz, ${number}::bigint)`;
+  return oldestFirst ? sql`${row} > ${place}` : sql`${row} < ${place}`;
+}

@@ -1,0 +1,130 @@
+import type { StaffOrder } from '../contract/staff-orders.ts';
+import type { Queryable } from '../database/database.ts';
+import { queueOrderLetter } from '../orders/order-letters.ts';
+import type { OrderRow } from '../orders/orders.queries.ts';
+import { fieldError, InvalidFields } from '../routing/field-error.ts';
+import {
+  auditedParcel,
+  type Changer,
+  changeOrder,
+  completeChange,
+  type FulfilmentContext,
+  findLeft,
+  NotPossible,
+  nothingLeft,
+  orderChanged,
+  requirePaid,
+} from './change-order.ts';
+import { changeShipment, letterParcel, shipmentChanged } from './change-shipment.ts';
+import {
+  type CarrierRow,
+  findCarrier,
+  findShipments,
+  insertShipment,
+  type ShipmentRow,
+  updateShipment,
+} from './shipments.queries.ts';
+
+export const noCarrier = fieldError(
+  'carrierId',
+  'UNKNOWN',
+  'There is no such carrier; GET /staff/carriers lists them.',
+);
+export const notShippable = 'A parcel that has arrived, come back or been unpacked cannot be shipped.';
+
+/** By whom a parcel goes, and as what. */
+export interface Consignment {
+  carrierId: string;
+  trackingNumber: string;
+}
+
+const isSentAs = (shipment: ShipmentRow, { carrierId, trackingNumber }: Consignment): boolean =>
+  shipment.carrierId === carrierId && shipment.trackingNumber === trackingNumber;
+
+/**
+ * Hands a parcel to its carrier; or corrects carrier and number of one that is on its way, without a further letter. The
+ * same call twice ships once.
+ * @throws HttpError as `changeShipment`, InvalidFields 400 for an unknown carrier
+ */
+export function shipShipment(
+  context: FulfilmentContext,
+  changer: Changer,
+  shipmentId: string,
+  { version, ...consignment }: Consignment & { version: number },
+): Promise<StaffOrder> {
+  return changeShipment(context, shipmentId, async (transaction, order, shipment) => {
+    if (isSentAs(shipment, consignment)) return;
+    if (shipment.version !== version) throw new NotPossible(shipmentChanged);
+    const carrier = await requireCarrier(transaction, consignment);
+    if (shipment.state === 'shipped') {
+      const { carrierId, trackingNumber } = consignment;
+      const corrected = await updateShipment(transaction, shipment, { carrierId, trackingNumber });
+      const change = { before: auditedParcel(shipment), after: auditedParcel(corrected) };
+      await completeChange(transaction, order, changer, [{ action: 'order.tracking_corrected', ...change }]);
+      return;
+    }
+    if (shipment.state !== 'packed') throw new NotPossible(notShippable);
+    requirePaid(order);
+    const sent = await send(transaction, order, shipment, carrier, consignment.trackingNumber);
+    await completeChange(transaction, order, changer, [shippedChange(shipment, sent)]);
+  });
+}
+
+/**
+ * Ships all of an order that has not left the shop: what is packed, and what is left as one more parcel. The same call
+ * twice ships once.
+ * @throws HttpError 404, InvalidFields 400 for an unknown carrier, 409 as `changeOrder`
+ */
+export function shipOrder(
+  context: FulfilmentContext,
+  changer: Changer,
+  { orderId, version, ...consignment }: Consignment & { orderId: string; version: number },
+): Promise<StaffOrder> {
+  return changeOrder(context, orderId, async (transaction, order) => {
+    const shipments = await findShipments(transaction, [order]);
+    if (order.version !== version) {
+      const isDone = order.fulfilment === 'shipped' || order.fulfilment === 'delivered';
+      if (isDone && shipments.some((shipment) => isSentAs(shipment, consignment))) return;
+      throw new NotPossible(orderChanged);
+    }
+    requirePaid(order);
+    const carrier = await requireCarrier(transaction, consignment);
+    const left = await findLeft(transaction, order);
+    const parcels: ShipmentRow[] = shipments.filter(({ state }) => state === 'packed');
+    if (left.length > 0) parcels.push(await insertShipment(transaction, order, left));
+    if (parcels.length === 0) throw new NotPossible(nothingLeft);
+    const changes = [];
+    for (const parcel of parcels) {
+      const sent = await send(transaction, order, parcel, carrier, consignment.trackingNumber);
+      changes.push(shippedChange(parcel, sent));
+    }
+    await completeChange(transaction, order, changer, changes);
+  });
+}
+
+async function requireCarrier(transaction: Queryable, { carrierId }: Consignment): Promise<CarrierRow> {
+  const carrier = await findCarrier(transaction, carrierId);
+  if (!carrier) throw new InvalidFields(400, noCarrier);
+  return carrier;
+}
+
+/** Stores that a packed parcel is on its way, with the letter that says so. */
+async function send(
+  transaction: Queryable,
+  order: OrderRow,
+  shipment: ShipmentRow,
+  { id: carrierId }: CarrierRow,
+  trackingNumber: string,
+): Promise<ShipmentRow> {
+  const values = { state: 'shipped', carrierId, trackingNumber } as const;
+  const sent = await updateShipment(transaction, shipment, values, 'shippedAt');
+  const parcel = await letterParcel(transaction, order, sent);
+  await queueOrderLetter(transaction, order, { kind: 'order_shipped', shipmentId: sent.id, parcel });
+  return sent;
+}
+
+const shippedChange = (before: ShipmentRow, after: ShipmentRow) => ({
+  action: 'order.shipped',
+  before: auditedParcel(before),
+  after: auditedParcel(after),
+});

@@ -1,0 +1,149 @@
+import type { StaffOrder } from '../contract/staff-orders.ts';
+import { isId } from '../input/validation.ts';
+import { HttpError } from '../routing/errors.ts';
+import { errorLine } from '../routing/field-error.ts';
+import { type RouteDefinition, staffRoute } from '../routing/route.ts';
+import type { Caller } from '../staff/caller.ts';
+import {
+  type Changer,
+  type FulfilmentContext,
+  noOrder,
+  nothingLeft,
+  notPaid,
+  orderChanged,
+} from './change-order.ts';
+import {
+  deliverShipment,
+  noShipment,
+  notInShop,
+  notOnItsWay,
+  returnShipment,
+  shipmentChanged,
+  unpackShipment,
+} from './change-shipment.ts';
+import { bookTwice, packShipment, tooManyCopies } from './pack-shipment.ts';
+import { shipOrders } from './ship-orders.ts';
+import { noCarrier, notShippable, shipOrder, shipShipment } from './ship-shipment.ts';
+import { PackShipmentInput, ShipInput, ShipmentInput, ShipOrdersInput } from './staff-orders.input.ts';
+
+const again = 'The same call twice changes nothing the second time.';
+const withOrder = 'A 409 has the order as it is now in `order`.';
+
+/** What staff change of orders: their parcels. */
+export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
+  const permission = 'orders:ship';
+  const idOf = (id: unknown, unknown: string): string => {
+    if (!isId(id)) throw new HttpError(404, unknown);
+    return id.toLowerCase();
+  };
+
+  const step = (
+    name: 'deliver' | 'return' | 'unpack',
+    summary: string,
+    change: (
+      context: FulfilmentContext,
+      changer: Changer,
+      id: string,
+      version: number,
+    ) => Promise<StaffOrder>,
+    impossible: string,
+  ): RouteDefinition =>
+    staffRoute({
+      ...{ method: 'POST', path: `/staff/shipments/:id/${name}`, permission, summary },
+      description: `${again} ${withOrder}`,
+      parameters: { id: "The parcel's _id." },
+      body: ShipmentInput,
+      response: 'StaffOrderResponse',
+      refusals: { 404: noShipment, 409: [shipmentChanged, impossible] },
+      async handle({ body, caller, request }) {
+        const id = idOf(request.params.id, noShipment);
+        return { order: await change(context, changerOf(caller, request), id, body.version) };
+      },
+    });
+
+  return [
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/orders/ship', permission },
+      summary: 'Ships several orders by one carrier; each of them succeeds or fails by itself.',
+      description: `Of each order what \`POST /staff/orders/{id}/ship\` ships. ${again}`,
+      body: ShipOrdersInput,
+      response: 'ShipmentResultsResponse',
+      handle: async ({ body: { carrierId, orders }, caller, request }) => ({
+        results: await shipOrders(context, changerOf(caller, request), carrierId, orders),
+      }),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/orders/:id/shipments', permission },
+      summary: 'Packs copies of an order into a parcel: those in `lines`, or all that are left.',
+      description: `${again} ${withOrder}`,
+      parameters: { id: "The order's _id." },
+      body: PackShipmentInput,
+      response: 'StaffOrderResponse',
+      refusals: {
+        400: [errorLine(tooManyCopies), errorLine(bookTwice)],
+        404: noOrder,
+        409: [orderChanged, notPaid, nothingLeft],
+      },
+      async handle({ body: { version, lines }, caller, request }) {
+        const orderId = idOf(request.params.id, noOrder);
+        const contents = lines?.map(({ product, qty }) => ({ productId: product, quantity: qty }));
+        const changer = changerOf(caller, request);
+        return { order: await packShipment(context, changer, { orderId, version, lines: contents }) };
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/orders/:id/ship', permission },
+      summary:
+        'Ships all of an order that has not left the shop: its packed parcels, and what is left as one more.',
+      description: `The shopper gets a letter for each parcel. ${again} ${withOrder}`,
+      parameters: { id: "The order's _id." },
+      body: ShipInput,
+      response: 'StaffOrderResponse',
+      refusals: {
+        400: errorLine(noCarrier),
+        404: noOrder,
+        409: [orderChanged, notPaid, nothingLeft],
+      },
+      async handle({ body, caller, request }) {
+        const orderId = idOf(request.params.id, noOrder);
+        return { order: await shipOrder(context, changerOf(caller, request), { ...body, orderId }) };
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/shipments/:id/ship', permission },
+      summary: 'Hands a parcel to its carrier, or corrects carrier and number of one that is on its way.',
+      description: `The shopper gets a letter, once. ${again} ${withOrder}`,
+      parameters: { id: "The parcel's _id." },
+      body: ShipInput,
+      response: 'StaffOrderResponse',
+      refusals: {
+        400: errorLine(noCarrier),
+        404: noShipment,
+        409: [shipmentChanged, notPaid, notShippable],
+      },
+      async handle({ body, caller, request }) {
+        const id = idOf(request.params.id, noShipment);
+        return { order: await shipShipment(context, changerOf(caller, request), id, body) };
+      },
+    }),
+    step(
+      'deliver',
+      'Says that a parcel has arrived. The shopper gets a letter, once.',
+      deliverShipment,
+      notOnItsWay,
+    ),
+    step(
+      'return',
+      'Says that a parcel has come back; its copies can be packed anew.',
+      returnShipment,
+      notOnItsWay,
+    ),
+    step('unpack', 'Takes a parcel apart that has not left the shop.', unpackShipment, notInShop),
+  ];
+}
+
+/** Who makes a request, and its id, which the server has set. */
+const changerOf = (caller: Caller, request: { get(name: string): string | undefined }): Changer => ({
+  caller,
+  requestId: request.get('x-request-id') ?? null,
+});

@@ -1,0 +1,224 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import type { Fulfilment } from '../contract/fulfilment.ts';
+import type { OrderState } from '../contract/orders.ts';
+import { limits, states } from '../contract/rules.ts';
+import { Decimal } from '../input/decimal.ts';
+import { RequiredText, Text, Trimmed } from '../input/text.ts';
+import { orderStates } from '../orders/orders.input.ts';
+import { brokenWith, fieldError } from '../routing/field-error.ts';
+import { momentRule } from '../staff/staff.input.ts';
+
+const fulfilments = ['unfulfilled', 'partly_shipped', 'shipped', 'delivered'] as const satisfies Fulfilment[];
+const firstRule = brokenWith(fieldError('first', 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
+
+/** Property decorator for an optional moment of a query. */
+function Moment(field: string, description: string): PropertyDecorator {
+  return (target, property) => {
+    IsOptional()(target, property as string);
+    IsISO8601({ strict: true, strictSeparator: true }, momentRule(field))(target, property as string);
+    JSONSchema({ description, examples: ['2026-01-31T18:30:00Z'] })(target, property as string);
+  };
+}
+
+/** The filters of `GET /staff/orders` and its export. */
+export class StaffOrderFilters {
+  @IsOptional()
+  @IsIn(['true', 'false'], brokenWith(fieldError('queue', 'INVALID', 'One of true, false.')))
+  @JSONSchema({
+    description: 'Only what is paid and not wholly shipped, the oldest first.',
+    examples: ['true'],
+  })
+  queue?: 'true' | 'false';
+
+  @IsOptional()
+  @Text('search', limits.searchLength)
+  @JSONSchema({
+    description:
+      "A number or id of an order, an email, a mobile number, an ISBN, the provider's id of a payment, refund or order; " +
+      'any other text is looked for in the name of the address.',
+    examples: ['B3F1D2C4'],
+  })
+  search?: string;
+
+  @IsOptional()
+  @IsIn(orderStates, brokenWith(fieldError('state', 'INVALID', `One of ${orderStates.join(', ')}.`)))
+  @JSONSchema({ description: 'Only orders in this state.', examples: ['paid'] })
+  state?: OrderState;
+
+  @IsOptional()
+  @IsIn(fulfilments, brokenWith(fieldError('fulfilment', 'INVALID', `One of ${fulfilments.join(', ')}.`)))
+  @JSONSchema({ description: 'Only orders of which so much is on its way.', examples: ['shipped'] })
+  fulfilment?: Fulfilment;
+
+  @Moment('placedFrom', 'Only orders that were placed then or later.')
+  placedFrom?: string;
+
+  @Moment('placedTo', 'Only orders that were placed before.')
+  placedTo?: string;
+
+  @IsOptional()
+  @IsIn(
+    states,
+    brokenWith(fieldError('region', 'INVALID', 'One of the states of India, as addresses have them.')),
+  )
+  @JSONSchema({ description: 'Only orders that go to this state of India.', examples: ['Karnataka'] })
+  region?: string;
+
+  @IsOptional()
+  @Text('title', limits.searchLength)
+  @JSONSchema({
+    description: 'Only orders with a book whose title or author contains this.',
+    examples: ['wings'],
+  })
+  title?: string;
+}
+
+/** The query parameters of `GET /staff/orders`. */
+export class StaffOrdersQuery extends StaffOrderFilters {
+  @IsOptional()
+  @Decimal()
+  @Max(limits.pageSize, firstRule)
+  @Min(1, firstRule)
+  @IsInt(firstRule)
+  @JSONSchema({ description: 'Orders on a page at most; 25 when left out.', examples: [10] })
+  first?: number;
+
+  @IsOptional()
+  @Text('after', 100)
+  @JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' })
+  after?: string;
+}
+
+/** The query parameters of `GET /staff/slips`. */
+export class SlipsQuery {
+  @RequiredText('orders', 20 * 37)
+  @JSONSchema({
+    description: 'The `_id` of 1 to 20 orders, with commas between them.',
+    examples: ['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b'],
+  })
+  orders!: string;
+}
+
+const maxInteger = 2_147_483_647;
+
+/** Property decorator for a whole number of 1 or more. */
+function Count(field: string, max: number, example: number): PropertyDecorator {
+  return (target, property) => {
+    const rule = brokenWith(fieldError(field, 'INVALID', `A whole number from 1 to ${max}.`));
+    for (const decorate of [Max(max, rule), Min(1, rule), IsInt(rule)]) decorate(target, property as string);
+    JSONSchema({ examples: [example] })(target, property as string);
+  };
+}
+
+/** Property decorator for the version that a change starts from. */
+const Version = (): PropertyDecorator => Count('version', maxInteger, 1);
+
+/** Property decorator for a carrier's id. */
+function CarrierId(): PropertyDecorator {
+  return (target, property) => {
+    RequiredText('carrierId', 100)(target, property);
+    JSONSchema({ examples: ['delhivery'] })(target, property as string);
+  };
+}
+
+/** Property decorator for the number of a parcel. */
+function TrackingNumber(): PropertyDecorator {
+  return (target, property) => {
+    const error = fieldError('trackingNumber', 'INVALID', 'Write 4 to 40 letters, digits and hyphens.');
+    Trimmed()(target, property);
+    Matches(/^[A-Za-z0-9-]{4,40}$/, brokenWith(error))(target, property as string);
+    JSONSchema({ examples: ['1490817263541'] })(target, property as string);
+  };
+}
+
+/** Property decorator for a list of objects, each validated by its class. */
+function ListOf(field: string, max: number, itemClass: new () => object): PropertyDecorator {
+  return (target, property) => {
+    const name = property as string;
+    const rule = brokenWith(fieldError(field, 'INVALID', `Send a list of 1 to ${max} objects.`));
+    ValidateNested({ each: true, ...rule })(target, name);
+    for (const decorate of [ArrayMaxSize(max, rule), ArrayMinSize(1, rule), IsArray(rule)])
+      decorate(target, name);
+    Type(() => itemClass)(target, name);
+    JSONSchema(() => ({
+      type: 'array',
+      items: { $ref: `#/components/schemas/${itemClass.name}` },
+      minItems: 1,
+      maxItems: max,
+    }))(target, name);
+  };
+}
+
+/** Copies of a book that go into a parcel. */
+export class PackedLineInput {
+  @RequiredText('product', 100)
+  @JSONSchema({ examples: ['8e5cbbfe-0d03-42ce-94d0-b276f811082c'] })
+  product!: string;
+
+  @Count('qty', limits.quantity, 1)
+  qty!: number;
+}
+
+/** Body of `POST /staff/orders/{id}/shipments`. */
+export class PackShipmentInput {
+  @Version()
+  version!: number;
+
+  @IsOptional()
+  @ListOf('lines', limits.cartLines, PackedLineInput)
+  lines?: PackedLineInput[];
+}
+
+/** Body of `POST /staff/orders/{id}/ship` and `POST /staff/shipments/{id}/ship`. */
+export class ShipInput {
+  @Version()
+  version!: number;
+
+  @CarrierId()
+  carrierId!: string;
+
+  @TrackingNumber()
+  trackingNumber!: string;
+}
+
+/** Body of the other changes of a parcel. */
+export class ShipmentInput {
+  @Version()
+  version!: number;
+}
+
+/** One of several orders to ship. */
+export class ShippedOrderInput {
+  @RequiredText('orderId', 100)
+  @JSONSchema({ examples: ['b3f1d2c4-8a67-4e5f-9b10-1c2d3e4f5a6b'] })
+  orderId!: string;
+
+  @Version()
+  version!: number;
+
+  @TrackingNumber()
+  trackingNumber!: string;
+}
+
+/** Body of `POST /staff/orders/ship`. */
+export class ShipOrdersInput {
+  @CarrierId()
+  carrierId!: string;
+
+  @ListOf('orders', 100, ShippedOrderInput)
+  orders!: ShippedOrderInput[];
+}

@@ -1,0 +1,34 @@
+import type { LetterParcel } from '../letter.ts';
+import type { LetterWriters } from './letter-writer.ts';
+import { toOrder } from './order-letters.ts';
+
+/** `2 × Emma, 1 × Persuasion`. */
+const contents = ({ lines }: LetterParcel): string =>
+  lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ');
+
+export const parcelLetters: LetterWriters<'order_shipped' | 'order_delivered'> = {
+  order_shipped: ({ order, parcel }, publicUrl) => ({
+    subject: 'Your parcel is on its way',
+    preview: `${parcel.carrier} brings it: ${parcel.trackingNumber}.`,
+    heading: 'Your parcel is on its way',
+    paragraphs: [
+      `We have handed a parcel to ${parcel.carrier} for you. Its number there is ${parcel.trackingNumber}.`,
+      `In it: ${contents(parcel)}.`,
+    ],
+    action: { label: 'Track my parcel', url: parcel.trackingUrl },
+    link: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+  order_delivered: ({ order, parcel }, publicUrl) => ({
+    subject: 'Your parcel has arrived',
+    preview: 'Happy reading.',
+    heading: 'Your parcel has arrived',
+    paragraphs: [
+      `${parcel.carrier} has delivered your parcel ${parcel.trackingNumber}. Happy reading.`,
+      `In it: ${contents(parcel)}.`,
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    notes: ['If it is not with you, ask your household and your neighbours first.'],
+    order,
+  }),
+};

@@ -1,0 +1,39 @@
+import {
+  findUserByEmail,
+  insertUser,
+  markEmailConfirmed,
+  resetPassword,
+} from '../account/account.queries.ts';
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { giveRole, namesOf, type Origin } from './manage-staff.ts';
+import type { Role } from './permissions.ts';
+
+/**
+ * Gives a role without a letter, by the word of whoever runs the shop: they know whose email it is.
+ * @param passwordHash for an account that is new, or whose email nobody has confirmed
+ * @throws HttpError 403 for the demo account
+ */
+export function appointStaff(
+  database: Database,
+  origin: Origin,
+  {
+    email,
+    name,
+    role,
+    passwordHash,
+  }: { email: string; name: string | undefined; role: Role; passwordHash: string | undefined },
+): Promise<void> {
+  return inTransaction(database, async (transaction) => {
+    const found = await findUserByEmail(transaction, email);
+    if (found && passwordHash !== undefined) await resetPassword(transaction, found, { passwordHash });
+    const user =
+      found ??
+      (await insertUser(transaction, {
+        ...namesOf(name, email),
+        ...{ email, passwordHash: passwordHash ?? '', extraFields: {} },
+      }));
+    await markEmailConfirmed(transaction, user.id);
+    await giveRole(transaction, origin, user, role);
+  });
+}

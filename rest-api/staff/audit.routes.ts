@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import { streamResponse } from '../../http/stream-response.ts';
+import type { Database } from '../database/database.ts';
+import { validatedQuery } from '../input/validation.ts';
+import { type RouteDefinition, staffRoute } from '../routing/route.ts';
+import { type AuditFilter, listAuditEntries } from './audit.queries.ts';
+import { auditCsv } from './audit-csv.ts';
+import { decodeListCursor, encodeListCursor } from './list-cursor.ts';
+import { AuditFilterQuery, AuditQuery } from './staff.input.ts';
+
+const defaultPageSize = 50;
+const fileName = (day: string) => `quire-audit-${day}.csv`;
+const permission = 'audit:read';
+
+/** Who changed what. */
+export function auditRoutes(database: Database): RouteDefinition[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/staff/audit',
+      permission,
+      summary: 'Who changed what, the newest first, a page at a time.',
+      query: AuditQuery,
+      response: 'AuditResponse',
+      async handle({ query: { first = defaultPageSize, after, ...filter } }) {
+        const before =
+          after === undefined ? undefined : Number(decodeListCursor('AUDIT', after, /^\d{1,15}$/));
+        const entries = await listAuditEntries(database, filterOf(filter), { first: first + 1, before });
+        const page = entries.slice(0, first);
+        const last = page.at(-1);
+        return {
+          entries: page,
+          next: entries.length > first && last ? encodeListCursor('AUDIT', last.id) : null,
+        };
+      },
+    }),
+    {
+      method: 'GET',
+      path: '/staff/audit.csv',
+      staff: { permission },
+      summary: 'The same as a file for spreadsheets, whole.',
+      description: 'Cells that a spreadsheet would take for a formula have an apostrophe ahead.',
+      query: AuditFilterQuery,
+      response: 'AuditCsv',
+      contentType: 'text/csv',
+      headers: {
+        'Content-Disposition': {
+          description: 'Has browsers save the answer under a name with the day.',
+          example: `attachment; filename="${fileName('2026-01-31')}"`,
+          always: true,
+        },
+      },
+      async run(request, response) {
+        const filter = filterOf(validatedQuery(AuditFilterQuery, request.query));
+        const name = fileName(new Date().toISOString().slice(0, 10));
+        await streamResponse(Readable.from(auditCsv(database, filter)), request, response, [
+          ...['Cache-Control', 'no-store'],
+          ...['Content-Type', 'text/csv; charset=utf-8'],
+          ...['Content-Disposition', `attachment; filename="${name}"`],
+        ]);
+      },
+    },
+  ];
+}
+
+const filterOf = ({ from, to, ...filter }: AuditFilterQuery): AuditFilter => ({
+  ...filter,
+  from: from === undefined ? undefined : new Date(from),
+  to: to === undefined ? undefined : new Date(to),
+});

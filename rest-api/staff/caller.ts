@@ -1,0 +1,23 @@
+import type { Permission } from './permissions.ts';
+
+/** Who causes a change: a member of staff, a program with a service token, a shopper, or the shop itself. */
+export interface Actor {
+  kind: 'staff' | 'token' | 'shopper' | 'shop';
+  /** The id of the account or of the service token; `shop` for the shop itself. */
+  id: string;
+  /** As the audit shows it. */
+  name: string;
+}
+
+/** Who makes a call of the back room. */
+export interface Caller extends Actor {
+  kind: 'staff' | 'token';
+  permissions: ReadonlySet<Permission>;
+}
+
+/** The caller, after `requireStaff`. */
+export function callerOf(response: { locals: Record<string, unknown> }): Caller {
+  const { caller } = response.locals;
+  if (!caller) throw new Error('This route is not behind requireStaff.');
+  return caller as Caller;
+}

@@ -1,0 +1,17 @@
+import { fieldError, InvalidFields } from '../routing/field-error.ts';
+
+type List = 'AUDIT' | 'STAFF' | 'ORDERS';
+
+/** A place in a list of the back room as callers see it: opaque, safe in an address, good for this list alone. */
+export const encodeListCursor = (list: List, place: string): string =>
+  Buffer.from(`${list}:${place}`).toString('base64url');
+
+/** @throws HttpError 400 for anything that no page of this list has handed out */
+export function decodeListCursor(list: List, cursor: string, form: RegExp): string {
+  const [, name, place] = /^(\w+):(.+)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (name === list && place !== undefined && form.test(place)) return place;
+  throw new InvalidFields(
+    400,
+    fieldError('after', 'INVALID', 'Not a cursor of this list; take it from the page before.'),
+  );
+}

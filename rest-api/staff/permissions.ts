@@ -1,0 +1,60 @@
+import type { StaffPermission, StaffRoleName } from '../contract/staff.ts';
+
+/** What a call of the back room may need. docs/permissions.md is made from these tables. */
+export const permissions = [
+  'orders:read',
+  'orders:ship',
+  'orders:refund',
+  'catalogue:write',
+  'stock:write',
+  'shoppers:read',
+  'staff:write',
+  'integrations:write',
+  'audit:read',
+] as const satisfies StaffPermission[];
+
+export type Permission = StaffPermission;
+
+/** What each permission allows, as documentation and pages show it. */
+export const permissionTexts: Record<Permission, string> = {
+  'orders:read': 'See orders, their payments and their shipments.',
+  'orders:ship': 'Pack, ship and deliver orders.',
+  'orders:refund': 'Give money back and decide on returns.',
+  'catalogue:write': 'Add, change and withdraw books.',
+  'stock:write': 'Receive, count and write off copies.',
+  'shoppers:read': 'Look up shoppers and their orders.',
+  'staff:write': 'See, invite, change and remove staff.',
+  'integrations:write': 'See, make and revoke service tokens.',
+  'audit:read': 'See and export who changed what.',
+};
+
+/** The roles of staff: named sets of permissions. */
+export const roles = {
+  owner: permissions,
+  manager: [
+    'orders:read',
+    'orders:ship',
+    'orders:refund',
+    'catalogue:write',
+    'stock:write',
+    'shoppers:read',
+    'integrations:write',
+    'audit:read',
+  ],
+  packer: ['orders:read', 'orders:ship'],
+  buyer: ['catalogue:write', 'stock:write'],
+  support: ['orders:read', 'orders:refund', 'shoppers:read'],
+} as const satisfies Record<StaffRoleName, readonly Permission[]>;
+
+export type Role = StaffRoleName;
+
+export const roleNames = Object.keys(roles) as Role[];
+
+/** What each role is for. */
+export const roleTexts: Record<Role, string> = {
+  owner: 'Runs the shop and decides who else does.',
+  manager: 'Runs the shop from day to day.',
+  packer: 'Packs and ships orders.',
+  buyer: 'Looks after books and stock.',
+  support: 'Answers shoppers and gives money back.',
+};

@@ -1,0 +1,95 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
+import { digestOf } from '../account/link-token.ts';
+import type { ServiceToken } from '../contract/staff.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { serviceTokens } from '../database/staff-tables.ts';
+import { timestamp } from '../database/timestamp.ts';
+import { recordChange } from './audit.ts';
+import type { Origin } from './manage-staff.ts';
+import type { Permission } from './permissions.ts';
+import { newStaffToken } from './staff-token.ts';
+
+/** How long a service token lasts at most. */
+export const maxTokenDays = 730;
+
+export interface NewServiceToken {
+  name: string;
+  permissions: readonly Permission[];
+  /** From now until it ends. */
+  days: number;
+}
+
+/** All service tokens, the newest first, at most a thousand. */
+export async function listServiceTokens(database: Queryable): Promise<ServiceToken[]> {
+  const rows = await database
+    .select()
+    .from(serviceTokens)
+    .orderBy(desc(serviceTokens.createdAt), serviceTokens.id)
+    .limit(1_000);
+  return rows.map(serviceToken);
+}
+
+/** Makes a service token. @returns the token itself, which is stored nowhere */
+export function addServiceToken(
+  database: Database,
+  { actor, requestId }: Origin,
+  { name, permissions, days }: NewServiceToken,
+): Promise<{ token: string; serviceToken: ServiceToken }> {
+  const token = newStaffToken('service');
+  return inTransaction(database, async (transaction) => {
+    const [row] = await transaction
+      .insert(serviceTokens)
+      .values({
+        ...{ id: uuid(), name, digest: digestOf(token), permissions: [...permissions] },
+        createdBy: actor.name,
+        expiresAt: sql`now() + ${`${days} days`}::interval`,
+      })
+      .returning();
+    if (!row) throw new Error('The service token was not stored.');
+    const after = { name, permissions, expiresAt: timestamp(row.expiresAt) };
+    const change = { action: 'service_token.added', subject: `service_token:${row.id}`, after };
+    await recordChange(transaction, actor, change, requestId);
+    return { token, serviceToken: serviceToken(row) };
+  });
+}
+
+/** Revokes a service token at once; one that is revoked stays so. @returns undefined if there is none with this id */
+export function revokeServiceToken(
+  database: Database,
+  { actor, requestId }: Origin,
+  id: string,
+): Promise<ServiceToken | undefined> {
+  return inTransaction(database, async (transaction) => {
+    const [revoked] = await transaction
+      .update(serviceTokens)
+      .set({ revokedAt: sql`now()` })
+      .where(and(eq(serviceTokens.id, id), isNull(serviceTokens.revokedAt)))
+      .returning();
+    if (revoked) {
+      const change = { action: 'service_token.revoked', subject: `service_token:${id}` };
+      await recordChange(transaction, actor, { ...change, before: { name: revoked.name } }, requestId);
+      return serviceToken(revoked);
+    }
+    const [row] = await transaction.select().from(serviceTokens).where(eq(serviceTokens.id, id));
+    return row && serviceToken(row);
+  });
+}
+
+function serviceToken({
+  digest: _digest,
+  createdAt,
+  expiresAt,
+  revokedAt,
+  lastUsedAt,
+  ...row
+}: typeof serviceTokens.$inferSelect): ServiceToken {
+  return {
+    ...row,
+    createdAt: timestamp(createdAt),
+    expiresAt: timestamp(expiresAt),
+    revokedAt: revokedAt && timestamp(revokedAt),
+    lastUsedAt: lastUsedAt && timestamp(lastUsedAt),
+  };
+}

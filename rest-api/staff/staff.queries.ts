@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { StaffMember } from '../contract/staff.ts';
+import type { Queryable } from '../database/database.ts';
+import { users } from '../database/schema.ts';
+import { staffMembers } from '../database/staff-tables.ts';
+import { timestamp } from '../database/timestamp.ts';
+import type { Role } from './permissions.ts';
+
+export type StaffMemberRow = typeof staffMembers.$inferSelect;
+
+const shown = {
+  id: staffMembers.userId,
+  name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+  email: users.email,
+  role: staffMembers.role,
+  totpConfirmedAt: staffMembers.totpConfirmedAt,
+  lastLoginAt: staffMembers.lastLoginAt,
+  version: staffMembers.version,
+};
+
+/** A member of staff as calls answer with them; undefined for other accounts. */
+export async function findStaffMember(database: Queryable, id: string): Promise<StaffMember | undefined> {
+  const [row] = await database
+    .select(shown)
+    .from(staffMembers)
+    .innerJoin(users, eq(users.id, staffMembers.userId))
+    .where(eq(staffMembers.userId, id));
+  return row && staffMember(row);
+}
+
+/**
+ * Members of staff in the order of their emails.
+ * @param after the email of the last member on the page before
+ */
+export async function listStaffMembers(
+  database: Queryable,
+  { first, after }: { first: number; after?: string | undefined },
+): Promise<StaffMember[]> {
+  const rows = await database
+    .select(shown)
+    .from(staffMembers)
+    .innerJoin(users, eq(users.id, staffMembers.userId))
+    .where(after === undefined ? undefined : gt(sql`lower(${users.email})`, sql`lower(${after})`))
+    .orderBy(asc(sql`lower(${users.email})`))
+    .limit(first);
+  return rows.map(staffMember);
+}
+
+function staffMember({
+  totpConfirmedAt,
+  lastLoginAt,
+  ...row
+}: { totpConfirmedAt: Date | null; lastLoginAt: Date | null } & Omit<
+  StaffMember,
+  'secondFactor' | 'lastLoginAt'
+>): StaffMember {
+  return {
+    ...row,
+    secondFactor: totpConfirmedAt !== null,
+    lastLoginAt: lastLoginAt && timestamp(lastLoginAt),
+  };
+}
+
+/** The member, locked until the transaction ends. */
+export async function lockStaffMember(
+  transaction: Queryable,
+  id: string,
+): Promise<StaffMemberRow | undefined> {
+  const [row] = await transaction
+    .select()
+    .from(staffMembers)
+    .where(eq(staffMembers.userId, id))
+    .for('update');
+  return row;
+}
+
+/** The ids of all owners, locked until the transaction ends: of two that go at the same time, one sees the other gone. */
+export async function lockOwners(transaction: Queryable): Promise<string[]> {
+  const rows = await transaction
+    .select({ id: staffMembers.userId })
+    .from(staffMembers)
+    .where(eq(staffMembers.role, 'owner'))
+    .orderBy(asc(staffMembers.userId))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+export async function insertStaffMember(transaction: Queryable, userId: string, role: Role): Promise<void> {
+  await transaction.insert(staffMembers).values({ userId, role });
+}
+
+export async function setRole(transaction: Queryable, { userId, version }: StaffMemberRow, role: Role) {
+  await transaction
+    .update(staffMembers)
+    .set({ role, version: version + 1 })
+    .where(and(eq(staffMembers.userId, userId), eq(staffMembers.version, version)));
+}
+
+export async function deleteStaffMember(transaction: Queryable, userId: string): Promise<void> {
+  await transaction.delete(staffMembers).where(eq(staffMembers.userId, userId));
+}

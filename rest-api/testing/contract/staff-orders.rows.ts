@@ -1,0 +1,258 @@
+import { expect } from 'vitest';
+import { noOrder, notPaid, orderChanged } from '../../fulfilment/change-order.ts';
+import { noShipment, notInShop, notOnItsWay, shipmentChanged } from '../../fulfilment/change-shipment.ts';
+import { needsObject, refusesUnreadable } from './body.rows.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row, Sent } from './row.ts';
+import { homeFields, ids, once, visitor } from './scene.ts';
+import { staff } from './staff.scene.ts';
+import { accessRows } from './staff-access.rows.ts';
+
+const packer = staff('packer');
+const number = 'CCCC0000';
+const some = (fields: object) => expect.objectContaining(fields);
+
+const parcels = [
+  some({ _id: ids.packedParcel, state: 'packed', carrierId: null, version: 1 }),
+  some({
+    ...{ _id: ids.sentParcel, state: 'shipped', carrierId: 'dtdc', version: 2 },
+    trackingUrl:
+      'https://www.dtdc.in/tracking/tracking_results.asp?Ttype=awb_no&strCnno=D-1234&TrkType2=awb_no',
+  }),
+];
+const cysOrder = some({
+  ...{ _id: ids.cysOrder, number, shopper: null, state: 'paid', fulfilment: 'partly_shipped', version: 3 },
+  lines: [some({ product: once._id, qty: 3, packed: 2, shipped: 1, short: null })],
+  shipments: parcels,
+});
+const conflict = (message: string, order: unknown = cysOrder) => ({ errors: [message], order });
+const numbers = (...orderIds: string[]) => ({ orders: orderIds.map((_id) => some({ _id })) });
+
+const list = 'GET /staff/orders';
+const csv = 'GET /staff/orders.csv';
+const read = (id: string) => `GET /staff/orders/${id}`;
+const slips = 'GET /staff/slips';
+const slip = {
+  ...{ orderId: ids.cysOrder, number, placedAt: '2026-01-31T09:05:00+00:00' },
+  address: [
+    ...[homeFields.name, homeFields.area, homeFields.locality, 'Mumbai, Maharashtra 400001'],
+    homeFields.mobile,
+  ],
+  barcode: expect.stringMatching(/^<svg .*<\/svg>\s*$/s),
+  lines: [some({ product: once._id, qty: 2 })],
+};
+
+const readRows: Row[] = [
+  ...accessRows({
+    ...{ call: `${list}?search=${number}`, permission: 'orders:read', sent: visitor, status: 200 },
+    answer: { orders: [cysOrder] },
+  }),
+  [`${list}?queue=true`, 'the queue', packer, 200, numbers(ids.paidOrder, ids.cysOrder)],
+  [`${list}?fulfilment=partly_shipped`, 'by parcels', packer, 200, numbers(ids.cysOrder)],
+  [`${list}?state=refunded`, 'by state', packer, 200, numbers(ids.refundedOrder)],
+  [`${list}?queue=true&region=Goa`, 'by a state of India', packer, 200, numbers()],
+  ...[
+    ['queue=yes', 'queue: one of true, false.'],
+    ['region=Atlantis', 'region: one of the states of India, as addresses have them.'],
+    ['placedFrom=yesterday', 'placedFrom: a moment such as 2026-01-31T09:05:00Z.'],
+    ['placedTo=2026-02-31', 'placedTo: a moment such as 2026-01-31T09:05:00Z.'],
+    ['fulfilment=lost', 'fulfilment: one of unfulfilled, partly_shipped, shipped, delivered.'],
+    ['search=%00', 'search: only text without NUL.'],
+  ].flatMap(([parameter, message = '']) =>
+    [list, csv].map((call): Row => [`${call}?${parameter}`, 'a wrong filter', packer, 400, message]),
+  ),
+  [`${list}?first=101`, 'too many', packer, 400, 'first: a whole number from 1 to 100.'],
+  [
+    `${list}?after=nonsense`,
+    'a cursor that is none',
+    packer,
+    400,
+    'after: not a cursor of this list; take it from the page before.',
+  ],
+  ...accessRows({ call: csv, permission: 'orders:read', sent: visitor, status: 200, answer: {} }),
+  ...accessRows({
+    ...{ call: read('{cysOrder}'), permission: 'orders:read', sent: visitor, status: 200 },
+    answer: { order: cysOrder },
+  }),
+  ...refusesIds(read, packer, 404, noOrder),
+  ...accessRows({
+    ...{ call: `${slips}?orders={cysOrder}`, permission: 'orders:read', sent: visitor, status: 200 },
+    answer: { slips: [slip] },
+  }),
+  [`${slips}?orders=nonsense`, 'an order that there is not', packer, 404, noOrder],
+  [slips, 'no orders', packer, 400, 'orders is required.'],
+  ...accessRows({
+    ...{ call: 'GET /staff/carriers', permission: 'orders:read', sent: visitor, status: 200 },
+    answer: {
+      carriers: ['india-post', 'delhivery', 'blue-dart', 'dtdc'].map((_id) => some({ _id })),
+    },
+  }),
+];
+
+const consignment = { carrierId: 'delhivery', trackingNumber: 'AWB-1' };
+const ship = { version: 3, ...consignment };
+const badVersion = 'version: a whole number from 1 to 2147483647.';
+const badNumber = 'trackingNumber: write 4 to 40 letters, digits and hyphens.';
+const unknownCarrier = 'carrierId: there is no such carrier; GET /staff/carriers lists them.';
+
+/** A call that changes an order: who may make it, its body, and what it refuses. */
+function changeRows(
+  call: (id: string) => string,
+  id: string,
+  body: { version: number },
+  after: object,
+  unknown: string,
+  stale: string,
+): Row[] {
+  const sent = (fields: object): Sent => packer.sends({ ...body, ...fields });
+  return [
+    ...accessRows({
+      ...{ call: call(id), permission: 'orders:ship', sent: visitor.sends(body), status: 200 },
+      answer: { order: some(after) },
+    }),
+    [call(id), 'a version of before', sent({ version: body.version + 7 }), 409, conflict(stale)],
+    ...[0, 1.5, '1', null, undefined].map(
+      (version): Row => [call(id), `the version ${version}`, sent({ version }), 400, badVersion],
+    ),
+    ...needsObject(call(id), packer.sends(body)),
+    ...refusesIds(call, packer.sends(body), 404, unknown),
+  ];
+}
+
+const pack = (id: string) => `POST /staff/orders/${id}/shipments`;
+const shipOrder = (id: string) => `POST /staff/orders/${id}/ship`;
+const change = (name: string) => (id: string) => `POST /staff/shipments/${id}/${name}`;
+const [first, second] = parcels;
+
+const writeRows: Row[] = [
+  ...changeRows(pack, '{cysOrder}', { version: 3 }, { version: 4 }, noOrder, orderChanged),
+  [
+    pack('{order}'),
+    'one that waits for its payment',
+    packer.sends({ version: 1 }),
+    409,
+    conflict(notPaid, some({ _id: ids.order })),
+  ],
+  [
+    pack('{cysOrder}'),
+    'more than is left',
+    packer.sends({ version: 3, lines: [{ product: once._id, qty: 2 }] }),
+    400,
+    'lines: this is more than the order has left to pack.',
+  ],
+  [
+    pack('{cysOrder}'),
+    'a book twice',
+    packer.sends({ version: 3, lines: [1, 1].map((qty) => ({ product: once._id, qty })) }),
+    400,
+    'lines: name each book once.',
+  ],
+  ...[[], 'all', [7], {}].map(
+    (lines): Row => [
+      pack('{cysOrder}'),
+      `${JSON.stringify(lines)} for lines`,
+      packer.sends({ version: 3, lines }),
+      400,
+      'lines: send a list of 1 to 200 objects.',
+    ],
+  ),
+  ...changeRows(
+    ...([shipOrder, '{cysOrder}', ship, { fulfilment: 'shipped', version: 4 }] as const),
+    ...([noOrder, orderChanged] as const),
+  ),
+  [
+    shipOrder('{refundedOrder}'),
+    'one that is refunded',
+    packer.sends({ ...ship, version: 1 }),
+    409,
+    conflict(notPaid, some({ state: 'refunded' })),
+  ],
+  [
+    shipOrder('{cysOrder}'),
+    'a carrier that there is not',
+    packer.sends({ ...ship, carrierId: 'owl' }),
+    400,
+    unknownCarrier,
+  ],
+  [
+    shipOrder('{cysOrder}'),
+    'a number that is none',
+    packer.sends({ ...ship, trackingNumber: '?' }),
+    400,
+    badNumber,
+  ],
+  ...changeRows(
+    ...([change('ship'), '{packedParcel}', { ...ship, version: 1 }] as const),
+    ...([{ shipments: [some({ state: 'shipped', trackingNumber: 'AWB-1' }), second] }, noShipment] as const),
+    shipmentChanged,
+  ),
+  [
+    change('ship')('{packedParcel}'),
+    'a carrier that there is not',
+    packer.sends({ ...ship, version: 1, carrierId: 'owl' }),
+    400,
+    unknownCarrier,
+  ],
+  ...changeRows(
+    ...([change('deliver'), '{sentParcel}', { version: 2 }] as const),
+    ...([{ shipments: [first, some({ state: 'delivered' })] }, noShipment, shipmentChanged] as const),
+  ),
+  [
+    change('deliver')('{packedParcel}'),
+    'one in the shop',
+    packer.sends({ version: 1 }),
+    409,
+    conflict(notOnItsWay),
+  ],
+  ...changeRows(
+    ...([change('return'), '{sentParcel}', { version: 2 }] as const),
+    ...([{ shipments: [first, some({ state: 'returned' })] }, noShipment, shipmentChanged] as const),
+  ),
+  [
+    change('return')('{packedParcel}'),
+    'one in the shop',
+    packer.sends({ version: 1 }),
+    409,
+    conflict(notOnItsWay),
+  ],
+  ...changeRows(
+    ...([change('unpack'), '{packedParcel}', { version: 1 }] as const),
+    ...([{ shipments: [second] }, noShipment, shipmentChanged] as const),
+  ),
+  [
+    change('unpack')('{sentParcel}'),
+    'one that is away',
+    packer.sends({ version: 2 }),
+    409,
+    conflict(notInShop),
+  ],
+];
+
+const several = 'POST /staff/orders/ship';
+const oneOf = (orderId: string) => ({ orderId, version: 3, trackingNumber: 'AWB-1' });
+const cysAlone = { carrierId: 'dtdc', orders: [oneOf(ids.cysOrder)] };
+
+const severalRows: Row[] = [
+  ...accessRows({
+    ...{ call: several, permission: 'orders:ship', sent: visitor.sends(cysAlone), status: 200 },
+    answer: { results: [{ orderId: ids.cysOrder, shipped: true, message: null }] },
+  }),
+  [
+    several,
+    'a carrier that there is not',
+    packer.sends({ ...cysAlone, carrierId: 'owl' }),
+    200,
+    { results: [{ orderId: ids.cysOrder, shipped: false, message: unknownCarrier }] },
+  ],
+  [
+    several,
+    'no orders',
+    packer.sends({ ...cysAlone, orders: [] }),
+    400,
+    'orders: send a list of 1 to 100 objects.',
+  ],
+  ...refusesUnreadable(several, packer),
+];
+
+/** Orders of all shoppers and their parcels. */
+export const staffOrderRows: Row[] = [...readRows, ...writeRows, ...severalRows];

@@ -1,0 +1,104 @@
+import { digestOf } from '../../account/link-token.ts';
+import type { Queryable } from '../../database/database.ts';
+import { users } from '../../database/schema.ts';
+import {
+  serviceTokens,
+  staffMembers,
+  staffRecoveryCodes,
+  staffSessions,
+} from '../../database/staff-tables.ts';
+import { type Permission, permissions, type Role, roleNames } from '../../staff/permissions.ts';
+import { SecretSeal } from '../../staff/sealed-secret.ts';
+import { digestOfRecoveryCode } from '../../staff/time-code.ts';
+import { testSecrets } from '../test-service.ts';
+import { Sent } from './row.ts';
+
+/**
+ * The back room with which every case of the contract begins: a member of each role, logged in a moment ago; a service
+ * token with all permissions, one without each of them, one that has expired and one that is revoked. The packer has
+ * set codes up; those of the manager are sealed with another secret; nobody has confirmed the email of the support.
+ */
+export const staffIds: Record<Role, string> = {
+  owner: '57af0000-0000-4000-8000-000000000001',
+  manager: '57af0000-0000-4000-8000-000000000002',
+  packer: '57af0000-0000-4000-8000-000000000003',
+  buyer: '57af0000-0000-4000-8000-000000000004',
+  support: '57af0000-0000-4000-8000-000000000005',
+};
+
+const tokenNames = [
+  'all',
+  'expired',
+  'revoked',
+  ...permissions.map((permission) => `no-${permission}` as const),
+] as const;
+type TokenName = (typeof tokenNames)[number];
+
+/** The id of a service token of the scene. */
+export const tokenId = (name: TokenName): string =>
+  `70ce0000-0000-4000-8000-${String(tokenNames.indexOf(name)).padStart(12, '0')}`;
+
+const textOf = (prefix: string, name: string) => prefix + name.replace(':', '-').padEnd(43, 'x');
+
+/** A member of the scene; `old` sessions have no code of the last ten minutes, `ended` ones have expired. */
+export const staff = (role: Role, session: 'fresh' | 'old' | 'ended' = 'fresh'): Sent =>
+  new Sent(textOf('qss_', `${role}-${session}`));
+
+/** A program of the scene. */
+export const program = (name: TokenName): Sent => new Sent(textOf('qst_', name));
+
+export const staffEmail = (role: Role): string => `${role}@quire.example`;
+
+/** The packer's. */
+export const recoveryCode = 'K7QM-2XBD-PW4T-9HRC';
+
+const sealOf = (secret: string) =>
+  new SecretSeal(secret).seal('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', staffIds.packer);
+// Sealed once for all cases: what is stored is compared.
+const packersSecret = sealOf(testSecrets.tokenSecret);
+const managersSecret = sealOf('another secret of another shop, long enough');
+
+/** @param inAnHour the same for all cases */
+export async function setStaffScene(
+  transaction: Queryable,
+  { passwordHash, createdAt, inAnHour }: { passwordHash: string; createdAt: Date; inAnHour: Date },
+): Promise<void> {
+  await transaction.insert(users).values(
+    roleNames.map((role) => ({
+      ...{ id: staffIds[role], firstName: 'Staff', lastName: role, email: staffEmail(role), passwordHash },
+      ...{ createdAt, updatedAt: createdAt, emailConfirmedAt: role === 'support' ? null : createdAt },
+    })),
+  );
+  const secrets: Partial<Record<Role, string>> = { packer: packersSecret, manager: managersSecret };
+  await transaction.insert(staffMembers).values(
+    roleNames.map((role) => ({
+      ...{ userId: staffIds[role], role, createdAt, lastLoginAt: createdAt },
+      ...{ totpSecret: secrets[role] ?? null, totpConfirmedAt: secrets[role] ? createdAt : null },
+    })),
+  );
+  await transaction
+    .insert(staffRecoveryCodes)
+    .values({ userId: staffIds.packer, digest: digestOfRecoveryCode(recoveryCode) });
+  await transaction.insert(staffSessions).values(
+    roleNames.flatMap((role) => {
+      const session = { userId: staffIds[role], tokenVersion: 0, createdAt, expiresAt: inAnHour };
+      return [
+        { ...session, digest: digestIn(staff(role)), codeAt: inAnHour },
+        { ...session, digest: digestIn(staff(role, 'old')), codeAt: createdAt },
+        { ...session, digest: digestIn(staff(role, 'ended')), codeAt: inAnHour, expiresAt: createdAt },
+      ];
+    }),
+  );
+  await transaction.insert(serviceTokens).values(
+    tokenNames.map((name) => ({
+      ...{ id: tokenId(name), name, digest: digestIn(program(name)), createdBy: 'Staff owner', createdAt },
+      permissions: permissions.filter((permission: Permission) => name !== `no-${permission}`),
+      expiresAt: name === 'expired' ? createdAt : inAnHour,
+      revokedAt: name === 'revoked' ? createdAt : null,
+      // Noted already, so that no case notes it.
+      lastUsedAt: inAnHour,
+    })),
+  );
+}
+
+const digestIn = ({ token = '' }: Sent) => digestOf(token);

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
+import { digestOf } from '../account/link-token.ts';
+import type { Database } from '../database/database.ts';
+import { users } from '../database/schema.ts';
+import { serviceTokens, staffMembers } from '../database/staff-tables.ts';
+import type { Permission, Role } from '../staff/permissions.ts';
+import { openSession } from '../staff/staff-sessions.queries.ts';
+import { newStaffToken } from '../staff/staff-token.ts';
+
+/** A new member of staff, logged in with a code a moment ago. */
+export async function addStaff(database: Database, role: Role): Promise<{ userId: string; token: string }> {
+  const userId = uuid();
+  await database.insert(users).values({
+    ...{ id: userId, firstName: 'Staff', lastName: role, email: `${role}-${userId}@example.com` },
+    ...{ passwordHash: 'none', emailConfirmedAt: sql`now()` },
+  });
+  await database.insert(staffMembers).values({ userId, role });
+  const { token } = await openSession(database, { userId, tokenVersion: 0, withCode: true });
+  return { userId, token };
+}
+
+/** A new service token that is good for a day. */
+export async function addServiceToken(
+  database: Database,
+  ...permissions: Permission[]
+): Promise<{ id: string; token: string }> {
+  const id = uuid();
+  const token = newStaffToken('service');
+  await database.insert(serviceTokens).values({
+    ...{ id, name: 'a test', digest: digestOf(token), permissions, createdBy: 'a test' },
+    expiresAt: sql`now() + interval '1 day'`,
+  });
+  return { id, token };
+}
