@@ -8,10 +8,10 @@ import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
+import { editions } from '../rest-api/database/edition-tables.ts';
 import {
   addresses,
   categories,
-  editions,
   products,
   stock,
   stockMovements,

@@ -88,7 +88,7 @@ export function sitemapRoutes({ restFor, hosts }: Sources): Router {
   routes.get(
     '/sitemap.xml',
     answering(async (rest, origin) => {
-      const { totalCount } = await rest.products({ first: 1 });
+      const { totalCount } = await rest.catalogue.products({ first: 1 });
       if (totalCount <= perFile) return addresses(rest, origin, { from: 0, to: Number.POSITIVE_INFINITY });
       const last = await lastNumber(rest);
       return index(origin, Math.ceil(last / perFile));
@@ -128,7 +128,7 @@ function later(response: Response): void {
 }
 
 const booksAfter = (rest: RestClient, number: number, first: number) =>
-  rest.products({ first, ...(number > 0 && { after: cursorAfter(number) }) });
+  rest.catalogue.products({ first, ...(number > 0 && { after: cursorAfter(number) }) });
 
 /** The largest running number: found by looking whether there is a book beyond one, some forty times. */
 async function lastNumber(rest: RestClient): Promise<number> {
@@ -166,7 +166,7 @@ async function* addresses(
     const books = page.products.filter(({ id }) => Number(id) <= to);
     yield books.map(({ _id }) => entry(generatePath(bookPath, { productId: _id }))).join('');
     if (page.endCursor === null || books.length < page.products.length) break;
-    page = await rest.products({ first: pageSize, after: page.endCursor });
+    page = await rest.catalogue.products({ first: pageSize, after: page.endCursor });
   }
   yield '</urlset>\n';
 }

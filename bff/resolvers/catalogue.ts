@@ -13,8 +13,8 @@ import type {
   QueryResolvers,
 } from '../generated/resolvers.ts';
 import { coverAddress } from '../pages/cover-addresses.ts';
+import type { Page } from '../rest/catalogue-calls.ts';
 import type { ProductConditions } from '../rest/product-conditions.ts';
-import type { Page } from '../rest-client.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { argumentsWithin } from './selection.ts';
 
@@ -47,24 +47,24 @@ function similarWithin(info: GraphQLResolveInfo): number | undefined {
 export const catalogueQueries = {
   products: async (_parent, { filter, sort, first, after, match }, { rest }) => {
     const conditions = { ...filter, match };
-    const page = await rest.products({ ...conditions, sort, first: pageSize(first), after });
+    const page = await rest.catalogue.products({ ...conditions, sort, first: pageSize(first), after });
     return { ...page, conditions };
   },
   product: (_parent, { id }, { rest }, info) =>
     nullIfMissing(
-      rest.product(id, {
+      rest.catalogue.product(id, {
         similar: similarWithin(info),
         edition: argumentsWithin(info, 'edition').length > 0,
       }),
     ),
-  suggestions: (_parent, { search }, { rest }) => (search ? rest.suggestions(search) : []),
-  categories: (_parent, _arguments, { rest }) => rest.categories(),
+  suggestions: (_parent, { search }, { rest }) => (search ? rest.catalogue.suggestions(search) : []),
+  categories: (_parent, _arguments, { rest }) => rest.catalogue.categories(),
 } satisfies QueryResolvers;
 
 export const ProductConnection: ProductConnectionResolvers = {
   nodes: ({ products }) => products,
   pageInfo: pageInfoOf,
-  facets: ({ conditions }, _arguments, { rest }) => rest.facets(conditions),
+  facets: ({ conditions }, _arguments, { rest }) => rest.catalogue.facets(conditions),
 };
 
 export const CategoryFacet: CategoryFacetResolvers = {
@@ -89,12 +89,14 @@ export const Product: ProductResolvers = {
   similar: async (product, { first }, { rest }) => {
     const most = pageSize(first);
     // The request for a book by its id has returned them already.
-    const { similar = [] } = product.similar ? product : await rest.product(product._id, { similar: most });
+    const { similar = [] } = product.similar
+      ? product
+      : await rest.catalogue.product(product._id, { similar: most });
     return similar.slice(0, most);
   },
   edition: async (product, _arguments, { rest }) => {
     const { edition = null } =
-      product.edition === undefined ? await rest.product(product._id, { edition: true }) : product;
+      product.edition === undefined ? await rest.catalogue.product(product._id, { edition: true }) : product;
     return edition;
   },
 };

@@ -31,8 +31,8 @@ export type AuthorBooksParent = BookPage<Product>;
 export type SeriesBooksParent = BookPage<SeriesBook>;
 
 export const editionQueries = {
-  author: (_parent, { slug }, { rest }) => nullIfMissing(rest.author(slug)),
-  series: (_parent, { slug }, { rest }) => nullIfMissing(rest.series(slug)),
+  author: (_parent, { slug }, { rest }) => nullIfMissing(rest.catalogue.author(slug)),
+  series: (_parent, { slug }, { rest }) => nullIfMissing(rest.catalogue.series(slug)),
 } satisfies QueryResolvers;
 
 export const Contribution: ContributionResolvers = {
@@ -40,9 +40,9 @@ export const Contribution: ContributionResolvers = {
 };
 
 export const Author: AuthorResolvers = {
-  roles: async ({ slug }, _arguments, { rest }) => (await rest.author(slug)).roles,
+  roles: async ({ slug }, _arguments, { rest }) => (await rest.catalogue.author(slug)).roles,
   books: ({ slug }, { role, first, after }, { rest }) =>
-    rest.authorBooks(slug, { role, first: pageSize(first), after }),
+    rest.catalogue.authorBooks(slug, { role, first: pageSize(first), after }),
 };
 
 export const AuthorBookConnection: AuthorBookConnectionResolvers = { pageInfo: pageInfoOf };
@@ -52,7 +52,8 @@ export const SeriesPart: SeriesPartResolvers = {
 };
 
 export const Series: SeriesResolvers = {
-  books: ({ slug }, { first, after }, { rest }) => rest.seriesBooks(slug, { first: pageSize(first), after }),
+  books: ({ slug }, { first, after }, { rest }) =>
+    rest.catalogue.seriesBooks(slug, { first: pageSize(first), after }),
 };
 
 export const SeriesBookConnection: SeriesBookConnectionResolvers = { pageInfo: pageInfoOf };

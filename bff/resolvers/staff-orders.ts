@@ -34,10 +34,10 @@ const maxSlips = 20;
 export const staffOrderQueries = {
   staffOrders: (_parent, { filter, first, after }, { rest }) => {
     if (first < 1 || first > limits.pageSize) throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
-    return rest.staffOrders({ ...filter, first, after });
+    return rest.staffOrders.orders({ ...filter, first, after });
   },
   staffOrder: (_parent, { id }, { rest }) =>
-    rest.staffOrder(id).catch((error: unknown) => {
+    rest.staffOrders.order(id).catch((error: unknown) => {
       if (error instanceof RestClientError && error.status === 404) return null;
       throw error;
     }),
@@ -45,31 +45,31 @@ export const staffOrderQueries = {
     if (orderIds.length < 1 || orderIds.length > maxSlips) {
       throw badInput(`orderIds: ask for 1 to ${maxSlips} orders.`);
     }
-    return rest.packingSlips(orderIds);
+    return rest.staffOrders.packingSlips(orderIds);
   },
-  carriers: (_parent, _arguments, { rest }) => rest.carriers(),
+  carriers: (_parent, _arguments, { rest }) => rest.staffOrders.carriers(),
 } satisfies QueryResolvers;
 
 export const staffOrderMutations = {
   packShipment: (_parent, { input: { orderId, version, lines } }, { rest }) =>
     changed(
-      rest.packShipment(orderId, {
+      rest.staffOrders.packShipment(orderId, {
         version,
         lines: lines?.map(({ productId, quantity }) => ({ product: productId, qty: quantity })),
       }),
     ),
   shipShipment: (_parent, { input: { shipmentId, ...consignment } }, { rest }) =>
-    changed(rest.changeShipment(shipmentId, 'ship', consignment)),
+    changed(rest.staffOrders.changeShipment(shipmentId, 'ship', consignment)),
   deliverShipment: (_parent, { input: { shipmentId, version } }, { rest }) =>
-    changed(rest.changeShipment(shipmentId, 'deliver', { version })),
+    changed(rest.staffOrders.changeShipment(shipmentId, 'deliver', { version })),
   returnShipment: (_parent, { input: { shipmentId, version } }, { rest }) =>
-    changed(rest.changeShipment(shipmentId, 'return', { version })),
+    changed(rest.staffOrders.changeShipment(shipmentId, 'return', { version })),
   unpackShipment: (_parent, { input: { shipmentId, version } }, { rest }) =>
-    changed(rest.changeShipment(shipmentId, 'unpack', { version })),
+    changed(rest.staffOrders.changeShipment(shipmentId, 'unpack', { version })),
   shipOrder: (_parent, { input: { orderId, ...consignment } }, { rest }) =>
-    changed(rest.shipOrder(orderId, consignment)),
+    changed(rest.staffOrders.shipOrder(orderId, consignment)),
   shipOrders: (_parent, { input }, { rest }) =>
-    rest
+    rest.staffOrders
       .shipOrders(input)
       .then((results) => ({ __typename: 'ShippedOrders' as const, results }))
       .catch(

@@ -1,7 +1,8 @@
 import { and, asc, countDistinct, desc, eq, gt } from 'drizzle-orm';
 import type { Author, ContributorRole } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { contributions, people, products } from '../../database/schema.ts';
+import { contributions, people } from '../../database/edition-tables.ts';
+import { products } from '../../database/schema.ts';
 import { productColumns, productResponse } from '../catalogue.queries.ts';
 import type { Cursor } from '../cursor.ts';
 import type { ProductPage } from '../find-products.ts';

@@ -1,7 +1,8 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 import type { Series, SeriesBook } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
-import { editions, products, series } from '../../database/schema.ts';
+import { editions, series } from '../../database/edition-tables.ts';
+import { products } from '../../database/schema.ts';
 import { productColumns, productResponse } from '../catalogue.queries.ts';
 import type { Cursor } from '../cursor.ts';
 

@@ -1,0 +1,173 @@
+import DataLoader from 'dataloader';
+import type { Product, ProductCategory } from '../../rest-api/contract/catalogue.ts';
+import type { ContributorRole } from '../../rest-api/contract/editions.ts';
+import type * as Rest from '../../rest-api/contract/responses.ts';
+import { limits } from '../../rest-api/contract/rules.ts';
+import { nextCursor } from './next-cursor.ts';
+import { conditionsQuery, type ProductConditions } from './product-conditions.ts';
+import type { RestCaller } from './rest-caller.ts';
+
+/** Every call that answers with books includes whether they can be bought. */
+export const include = 'include=availability';
+
+/** A page of the matching products. */
+export interface ProductsPage extends ProductConditions {
+  sort?: 'LOW_TO_HIGH' | 'HIGH_TO_LOW' | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}
+
+/** The products of a page, and its metadata. */
+export interface Page {
+  products: Product[];
+  totalCount: number;
+  endCursor: string | null;
+  /** The number of exact matches among all results. */
+  exactCount: number;
+  /** A suggested correction of the search. */
+  didYouMean: string | null;
+}
+
+/** The first books of a category. */
+interface ShelfWanted {
+  category: ProductCategory;
+  first: number;
+}
+
+const decoded = (header: string | string[] | undefined) =>
+  typeof header === 'string' ? decodeURIComponent(header) : null;
+
+const shelfParameter = ({ category, first }: ShelfWanted) => `${category}:${first}`;
+
+/** Which books of a list to return. */
+interface BooksPage {
+  first: number;
+  after?: string | null | undefined;
+}
+
+function bookPageQuery({ first, after }: BooksPage): URLSearchParams {
+  return new URLSearchParams([
+    ...new URLSearchParams(include),
+    ['first', String(first)],
+    ...(after ? [['after', after]] : []),
+  ]);
+}
+
+/**
+ * The REST service's calls of the catalogue. Each method sends one request, except that concurrent first pages of
+ * categories share one; errors as those of RestClient.
+ */
+export class CatalogueCalls {
+  readonly #rest: RestCaller;
+  /** First pages of categories; concurrent ones are one request. */
+  readonly #shelves = new DataLoader<ShelfWanted, Page, string>((wanted) => this.#readShelves(wanted), {
+    cacheKeyFn: shelfParameter,
+    maxBatchSize: limits.shelves,
+  });
+
+  constructor(rest: RestCaller) {
+    this.#rest = rest;
+  }
+
+  products(page: ProductsPage): Promise<Page> {
+    const { categories, first, search, maxPricePaise, minRating, inStock, sort, after } = page;
+    const [category] = categories ?? [];
+    const plain = !search && maxPricePaise == null && minRating == null && !inStock && !sort && !after;
+    if (category && categories?.length === 1 && plain) return this.#shelves.load({ category, first });
+    return this.#readProducts(page);
+  }
+
+  async #readProducts(page: ProductsPage): Promise<Page> {
+    const query = conditionsQuery(page);
+    query.set('first', String(page.first));
+    if (page.sort) query.set('sort', page.sort);
+    if (page.after) query.set('after', page.after);
+    const { body, headers } = await this.#rest.exchange<Rest.ProductsResponse>({
+      method: 'GET',
+      path: `/api/products?${query}&${include}`,
+    });
+    return {
+      products: body.products,
+      totalCount: Number(headers['x-total-count']),
+      exactCount: Number(headers['x-exact-count'] ?? headers['x-total-count']),
+      didYouMean: decoded(headers['x-did-you-mean']),
+      endCursor: nextCursor(headers.link),
+    };
+  }
+
+  async facets(conditions: ProductConditions) {
+    const path = `/products/facets?${conditionsQuery(conditions)}`;
+    return (await this.#rest.call<Rest.FacetsResponse>('GET', path)).facets;
+  }
+
+  async #readShelves(wanted: readonly ShelfWanted[]): Promise<Page[]> {
+    const [only] = wanted;
+    if (only && wanted.length === 1) {
+      return [await this.#readProducts({ categories: [only.category], first: only.first })];
+    }
+    const query = new URLSearchParams(wanted.map((shelf) => ['shelf', shelfParameter(shelf)]));
+    const { shelves } = await this.#rest.call<Rest.ShelvesResponse>(
+      'GET',
+      `/products/shelves?${query}&${include}`,
+    );
+    return shelves.map(({ products, total, next }) => ({
+      products,
+      totalCount: total,
+      endCursor: next,
+      exactCount: total,
+      didYouMean: null,
+    }));
+  }
+
+  async suggestions(search: string) {
+    const path = `/products/suggestions?${new URLSearchParams({ search })}`;
+    return (await this.#rest.call<Rest.SuggestionsResponse>('GET', path)).suggestions;
+  }
+
+  /** @param similar how many other books of its category to include */
+  async product(id: string, { similar, edition }: { similar?: number | undefined; edition?: boolean } = {}) {
+    const query = new URLSearchParams(include);
+    if (similar) query.set('similar', String(similar));
+    if (edition) query.append('include', 'edition');
+    const path = `/products/${encodeURIComponent(id)}?${query}`;
+    return (await this.#rest.call<Rest.ProductResponse>('GET', path)).product;
+  }
+
+  async author(slug: string) {
+    const path = `/authors/${encodeURIComponent(slug)}`;
+    return (await this.#rest.call<Rest.AuthorResponse>('GET', path)).author;
+  }
+
+  async authorBooks(
+    slug: string,
+    { role, ...page }: BooksPage & { role?: ContributorRole | null | undefined },
+  ) {
+    const query = bookPageQuery(page);
+    if (role) query.set('role', role);
+    const { body, ...rest } = await this.#bookPage<Rest.ProductsResponse>(
+      `/api/authors/${encodeURIComponent(slug)}/books?${query}`,
+    );
+    return { nodes: body.products, ...rest };
+  }
+
+  async series(slug: string) {
+    const path = `/series/${encodeURIComponent(slug)}`;
+    return (await this.#rest.call<Rest.SeriesResponse>('GET', path)).series;
+  }
+
+  async seriesBooks(slug: string, page: BooksPage) {
+    const { body, ...rest } = await this.#bookPage<Rest.SeriesBooksResponse>(
+      `/api/series/${encodeURIComponent(slug)}/books?${bookPageQuery(page)}`,
+    );
+    return { nodes: body.books, ...rest };
+  }
+
+  async #bookPage<Body>(path: string) {
+    const { body, headers } = await this.#rest.exchange<Body>({ method: 'GET', path });
+    return { body, totalCount: Number(headers['x-total-count']), endCursor: nextCursor(headers.link) };
+  }
+
+  async categories() {
+    return (await this.#rest.call<Rest.CategoriesResponse>('GET', '/categories')).categories;
+  }
+}

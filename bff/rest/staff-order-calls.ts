@@ -1,0 +1,87 @@
+import type { Fulfilment } from '../../rest-api/contract/fulfilment.ts';
+import type { OrderState } from '../../rest-api/contract/orders.ts';
+import type * as Rest from '../../rest-api/contract/responses.ts';
+import { nextCursor } from './next-cursor.ts';
+import type { RestCaller } from './rest-caller.ts';
+
+/** Which orders of all shoppers to return; the names of the REST service's parameters. */
+interface StaffOrdersPage {
+  first: number;
+  after?: string | null | undefined;
+  queue?: boolean | null | undefined;
+  search?: string | null | undefined;
+  state?: OrderState | null | undefined;
+  fulfilment?: Fulfilment | null | undefined;
+  placedFrom?: string | null | undefined;
+  placedTo?: string | null | undefined;
+  region?: string | null | undefined;
+  title?: string | null | undefined;
+}
+
+/** By whom an order or a parcel goes, from which version of it. */
+interface Consignment {
+  version: number;
+  carrierId: string;
+  trackingNumber: string;
+}
+
+/** The REST service's calls for orders of all shoppers, each one request; errors as those of RestClient. */
+export class StaffOrderCalls {
+  readonly #rest: RestCaller;
+
+  constructor(rest: RestCaller) {
+    this.#rest = rest;
+  }
+
+  async orders({ first, after, ...filter }: StaffOrdersPage) {
+    const query = new URLSearchParams({ first: String(first) });
+    if (after) query.set('after', after);
+    for (const [name, value] of Object.entries(filter)) {
+      if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+    }
+    const { body, headers } = await this.#rest.exchange<Rest.StaffOrdersResponse>({
+      method: 'GET',
+      path: `/api/staff/orders?${query}`,
+    });
+    const totalCount = Number(headers['x-total-count']);
+    return { orders: body.orders, totalCount, endCursor: nextCursor(headers.link) };
+  }
+
+  async order(id: string) {
+    const path = `/staff/orders/${encodeURIComponent(id)}`;
+    return (await this.#rest.call<Rest.StaffOrderResponse>('GET', path)).order;
+  }
+
+  async packingSlips(orderIds: readonly string[]) {
+    const path = `/staff/slips?${new URLSearchParams({ orders: orderIds.join() })}`;
+    return (await this.#rest.call<Rest.PackingSlipsResponse>('GET', path)).slips;
+  }
+
+  async carriers() {
+    return (await this.#rest.call<Rest.CarriersResponse>('GET', '/staff/carriers')).carriers;
+  }
+
+  async packShipment(orderId: string, contents: { version: number; lines: object[] | undefined }) {
+    const path = `/staff/orders/${encodeURIComponent(orderId)}/shipments`;
+    return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, contents)).order;
+  }
+
+  async shipOrder(orderId: string, consignment: Consignment) {
+    const path = `/staff/orders/${encodeURIComponent(orderId)}/ship`;
+    return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, consignment)).order;
+  }
+
+  async shipOrders(orders: { carrierId: string; orders: object[] }) {
+    return (await this.#rest.call<Rest.ShipmentResultsResponse>('POST', '/staff/orders/ship', orders))
+      .results;
+  }
+
+  async changeShipment(
+    shipmentId: string,
+    change: 'ship' | 'deliver' | 'return' | 'unpack',
+    body: { version: number } | Consignment,
+  ) {
+    const path = `/staff/shipments/${encodeURIComponent(shipmentId)}/${change}`;
+    return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, body)).order;
+  }
+}
