@@ -102,6 +102,13 @@ const rightBodies: Record<string, object> = {
   InviteStaffInput: { email: 'a@example.com', name: 'A', role: 'packer' },
   ChangeRoleInput: { role: 'packer', version: 1 },
   NewServiceTokenInput: { name: 'A', permissions: ['orders:read'], days: 1 },
+  PackShipmentInput: { version: 1, lines: [{ productId: someId, quantity: 1 }] },
+  ShipInput: { version: 1, carrierId: 'india-post', trackingNumber: 'A1' },
+  ShipmentInput: { version: 1 },
+  ShipOrdersInput: {
+    carrierId: 'india-post',
+    orders: [{ orderId: someId, version: 1, trackingNumber: 'A1' }],
+  },
   PaymentProofInput: { razorpay_order_id: 'a', razorpay_payment_id: 'b', razorpay_signature: 'c' },
 };
 

@@ -19,13 +19,16 @@ export async function schemaOf(origin: string): Promise<GraphQLSchema> {
   return buildSchema((await ask(origin, { path: '/graphql/schema.graphql' })).text);
 }
 
-/** The fields of Query and Mutation. */
+/** Fields of the back room, which answer to staff alone. */
+const ofStaff = /staff|carriers|packingSlips|shipment|shipOrder|serviceToken|auditEntries/i;
+
+/** The fields of Query and Mutation that shoppers use. */
 export function rootFields(schema: GraphQLSchema): { kind: 'query' | 'mutation'; field: SchemaField }[] {
   const of = (
     kind: 'query' | 'mutation',
     type = kind === 'query' ? schema.getQueryType() : schema.getMutationType(),
   ) => Object.values(type?.getFields() ?? {}).map((field) => ({ kind, field }));
-  return [...of('query'), ...of('mutation')];
+  return [...of('query'), ...of('mutation')].filter(({ field }) => !ofStaff.test(field.name));
 }
 
 /** An operation of one field with its arguments as variables, which selects everything down to a few levels. */

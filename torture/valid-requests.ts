@@ -20,6 +20,9 @@ const addressInput = {
   ...{ state: 'Maharashtra', alternatePhoneNumber: '' },
 };
 
+/** Of the sample books. */
+const slugs = { author: 'arundhati-roy', series: 'the-empyrean' };
+
 /** The URL of a route, with a user's id in it and its required parameters. */
 export function addressOf({ path, operation }: RestOperation, belongings: Belongings): string {
   const needed = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
@@ -35,6 +38,8 @@ function idOf(path: string, belongings: Belongings): string {
   if (path.includes('/orders')) return belongings.orderId;
   if (path.includes('/backinstock')) return belongings.awaitedId;
   if (path.includes('/categories')) return belongings.categoryId;
+  if (path.includes('/authors')) return slugs.author;
+  if (path.includes('/series')) return slugs.series;
   return path.includes('/users/') ? belongings.userId : belongings.productId;
 }
 
@@ -78,6 +83,7 @@ export function variablesOf(field: SchemaField, belongings: Belongings): Record<
     email,
     password: 'x',
     search: 'fire',
+    slug: field.name === 'series' ? slugs.series : slugs.author,
     token: 'of no letter',
   };
   return Object.fromEntries(field.args.map(({ name }) => [name, known[name]]));

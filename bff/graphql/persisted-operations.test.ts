@@ -64,10 +64,12 @@ describe("the client's operations", () => {
     const names = operations.filter(({ catalogueOnly }) => catalogueOnly).map(({ name }) => name);
     expect(names.sort()).toEqual([
       'AddressForm',
+      'AuthorPage',
       'BookPage',
       'FilterCounts',
       'HomePage',
       'ProductsPage',
+      'SeriesPage',
       'Suggestions',
     ]);
     // When they are sent as text, the server classifies them in the same way.
@@ -77,7 +79,7 @@ describe("the client's operations", () => {
   });
 
   it('of the catalogue have the same cacheable response for everybody', async () => {
-    const variables = { productId, search: 'fire' };
+    const variables = { productId, search: 'fire', slug: 'arundhati-roy' };
     for (const { id } of operations.filter(({ catalogueOnly }) => catalogueOnly)) {
       const responses = await Promise.all(
         ['', token, 'nonsense'].map((authorization) =>

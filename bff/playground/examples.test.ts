@@ -14,6 +14,7 @@ const refusals: Record<string, unknown> = {
   ConfirmEmail: linkNotValid,
   RestoreEmail: linkNotValid,
   SendConfirmation: expect.stringContaining('demo account'),
+  BackInStock: 'This book is in stock. Order it while it is.',
   StaffLogIn: 'The credentials you entered are invalid. Unauthorized access error.',
   GiveStaffCode: expect.stringContaining('this code is not valid'),
   DeleteAccount: expect.stringContaining('demo account'),

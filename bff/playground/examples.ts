@@ -91,7 +91,14 @@ export const screens: Screen[] = [
       open('Suggestions', 'Suggest while typing', () => ({ search: 'ha' })),
     ],
   },
-  { name: 'Book', examples: [open('Book', 'A book and similar ones', aBook)] },
+  {
+    name: 'Book',
+    examples: [
+      open('Book', 'A book and similar ones', aBook),
+      open('Author', 'Somebody’s books', () => ({ slug: 'arundhati-roy' })),
+      open('Series', 'A series', () => ({ slug: 'the-empyrean' })),
+    ],
+  },
   {
     name: 'Login and signup',
     examples: [
@@ -134,6 +141,8 @@ export const screens: Screen[] = [
       forShopper('AddToWishlist', 'Put a book on', aBook),
       forShopper('Wishlist', 'See the wishlist'),
       forShopper('BackInStock', 'Wait for a book, and be refused while it is there', aBook),
+      forShopper('BackInStockRequests', 'Books waited for'),
+      forShopper('CancelBackInStock', 'Wait no longer', aBook),
       forShopper('MoveToCart', 'Move a book to the cart', aBook),
     ],
   },

@@ -1,5 +1,5 @@
 import type { Product } from '../../rest-api/contract/catalogue.ts';
-import type { SeriesBook } from '../../rest-api/contract/editions.ts';
+import type { AuthorRole, SeriesBook } from '../../rest-api/contract/editions.ts';
 import { nullIfMissing } from '../errors.ts';
 import type {
   AuthorBookConnectionResolvers,
@@ -16,9 +16,10 @@ import { pageInfoOf, pageSize } from './paging.ts';
 export interface AuthorParent {
   slug: string;
   name: string;
+  roles?: AuthorRole[];
 }
 
-export type SeriesParent = AuthorParent;
+export type SeriesParent = Pick<AuthorParent, 'slug' | 'name'>;
 
 /** A page of a list, with what leads to the next one. */
 interface BookPage<Book> {
@@ -40,7 +41,7 @@ export const Contribution: ContributionResolvers = {
 };
 
 export const Author: AuthorResolvers = {
-  roles: async ({ slug }, _arguments, { rest }) => (await rest.catalogue.author(slug)).roles,
+  roles: async ({ slug, roles }, _arguments, { rest }) => roles ?? (await rest.catalogue.author(slug)).roles,
   books: ({ slug }, { role, first, after }, { rest }) =>
     rest.catalogue.authorBooks(slug, { role, first: pageSize(first), after }),
 };

@@ -32,6 +32,9 @@ const expected: Record<string, number> = {
   DeleteAccount: 1,
   // Cart and wishlist, in parallel.
   Shopper: 2,
+  // Author or series, and their books.
+  AuthorPage: 2,
+  SeriesPage: 2,
   CartPage: 1,
   AddToCart: 1,
   IncrementCartLine: 1,

@@ -2,8 +2,8 @@
 const tags = [
   {
     name: 'Catalogue',
-    description: 'Products and categories, for anyone.',
-    paths: /^\/(products|categories)\b/,
+    description: 'Products, their authors and series, and categories, for anyone.',
+    paths: /^\/(products|authors|series|categories)\b/,
   },
   {
     name: 'Account',

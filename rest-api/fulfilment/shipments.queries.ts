@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import { carriers, shipmentLines, shipments } from '../database/shipment-tables.ts';
 import { isOneOf } from '../database/sql-fragments.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import { isOrder, type OrderRow } from '../orders/orders.queries.ts';
 
 export type CarrierRow = typeof carriers.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
@@ -157,5 +157,5 @@ export async function setFulfilment(
   await transaction
     .update(orders)
     .set({ fulfilment, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(orders.userId, userId), eq(orders.id, id)));
+    .where(isOrder(userId, id));
 }

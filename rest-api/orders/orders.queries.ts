@@ -11,7 +11,8 @@ export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 export type NewOrderLine = Omit<OrderLineRow, 'userId' | 'orderId' | 'position' | 'packed'>;
 
-const own = (userId: string, id: string) => and(eq(orders.userId, userId), eq(orders.id, id));
+/** The condition on an order's key. */
+export const isOrder = (userId: string, id: string) => and(eq(orders.userId, userId), eq(orders.id, id));
 
 /**
  * Stores a priced order with copies of its lines and address, unless the user has one with this key.
@@ -48,7 +49,7 @@ export async function findOrder(
   userId: string,
   id: string,
 ): Promise<OrderRow | undefined> {
-  const rows = await database.select().from(orders).where(own(userId, id));
+  const rows = await database.select().from(orders).where(isOrder(userId, id));
   return rows[0];
 }
 
@@ -58,7 +59,7 @@ export async function findOrderForUpdate(
   userId: string,
   id: string,
 ): Promise<OrderRow | undefined> {
-  const rows = await transaction.select().from(orders).where(own(userId, id)).for('update');
+  const rows = await transaction.select().from(orders).where(isOrder(userId, id)).for('update');
   return rows[0];
 }
 
@@ -131,7 +132,7 @@ export async function setProviderOrder(
   await database
     .update(orders)
     .set({ providerOrderId })
-    .where(and(own(userId, id), isNull(orders.providerOrderId)));
+    .where(and(isOrder(userId, id), isNull(orders.providerOrderId)));
   return findOrder(database, userId, id);
 }
 
@@ -144,7 +145,7 @@ export async function markPaid(
   const { rowCount } = await transaction
     .update(orders)
     .set({ state: 'paid', paymentId, updatedAt: sql`now()` })
-    .where(and(own(userId, id), eq(orders.state, 'created')));
+    .where(and(isOrder(userId, id), eq(orders.state, 'created')));
   return rowCount === 1;
 }
 
@@ -153,7 +154,7 @@ export async function markUnsold(transaction: Queryable, { userId, id }: OrderRo
   await transaction
     .update(orders)
     .set({ state: 'cancelled', paymentId: null, soldOut: true, updatedAt: sql`now()` })
-    .where(and(own(userId, id), eq(orders.state, 'paid')));
+    .where(and(isOrder(userId, id), eq(orders.state, 'paid')));
 }
 
 /** Moves an order whose signed payment has failed from paid to failed; false when it does not count as paid by it. */
@@ -165,7 +166,7 @@ export async function markFailed(
   const { rowCount } = await transaction
     .update(orders)
     .set({ state: 'failed', updatedAt: sql`now()` })
-    .where(and(own(userId, id), eq(orders.paymentId, paymentId), eq(orders.state, 'paid')));
+    .where(and(isOrder(userId, id), eq(orders.paymentId, paymentId), eq(orders.state, 'paid')));
   return rowCount === 1;
 }
 
@@ -178,7 +179,7 @@ export async function markRefunded(
   const { rowCount } = await transaction
     .update(orders)
     .set({ state: 'refunded', updatedAt: sql`now()` })
-    .where(and(own(userId, id), eq(orders.paymentId, paymentId), eq(orders.state, 'paid')));
+    .where(and(isOrder(userId, id), eq(orders.paymentId, paymentId), eq(orders.state, 'paid')));
   return rowCount === 1;
 }
 
@@ -191,6 +192,6 @@ export async function markEnded(
   const { rowCount } = await database
     .update(orders)
     .set({ state: end, updatedAt: sql`now()` })
-    .where(and(own(userId, id), eq(orders.state, 'created')));
+    .where(and(isOrder(userId, id), eq(orders.state, 'created')));
   return rowCount === 1;
 }

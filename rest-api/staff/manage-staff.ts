@@ -4,6 +4,7 @@ import { isDemoAccount } from '../account/demo-account.ts';
 import type { StaffMember } from '../contract/staff.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { lockUser } from '../database/lock-user.ts';
 import { HttpError } from '../routing/errors.ts';
 import { recordChange } from './audit.ts';
 import type { Actor, Caller } from './caller.ts';
@@ -93,6 +94,8 @@ export async function inviteStaff(
       const user =
         found ??
         (await insertUser(transaction, { ...namesOf(name, email), email, passwordHash, extraFields: {} }));
+      // Of two invitations at once the second finds what the first has made.
+      await lockUser(transaction, user.id);
       if (await lockStaffMember(transaction, user.id)) throw new HttpError(409, isStaffAlready);
       await giveRole(transaction, origin, user, role);
       await queueStaffInvitation(transaction, secret, user, role);

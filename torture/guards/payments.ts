@@ -42,16 +42,16 @@ export const paymentGuards = [
     'only an order that waits becomes paid',
     /one effect|no order waits for/,
     built(
-      'paymentId,\n\t\tupdatedAt: sql`now()`\n\t}).where(and(own(userId, id), eq(orders.state, "created")))',
-      'paymentId,\n\t\tupdatedAt: sql`now()`\n\t}).where(own(userId, id))',
+      'paymentId,\n\t\tupdatedAt: sql`now()`\n\t}).where(and(isOrder(userId, id), eq(orders.state, "created")))',
+      'paymentId,\n\t\tupdatedAt: sql`now()`\n\t}).where(isOrder(userId, id))',
     ),
   ),
   guard(
     'only an order that waits is cancelled',
     /cancelled while its payment arrives/,
     built(
-      'state: end,\n\t\tupdatedAt: sql`now()`\n\t}).where(and(own(userId, id), eq(orders.state, "created")))',
-      'state: end,\n\t\tupdatedAt: sql`now()`\n\t}).where(own(userId, id))',
+      'state: end,\n\t\tupdatedAt: sql`now()`\n\t}).where(and(isOrder(userId, id), eq(orders.state, "created")))',
+      'state: end,\n\t\tupdatedAt: sql`now()`\n\t}).where(isOrder(userId, id))',
     ),
   ),
   guard(

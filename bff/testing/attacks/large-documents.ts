@@ -16,17 +16,17 @@ const cycle = (length: number, on: string) =>
   repeat(length, (index) => `fragment F${index} on ${on} { __typename ...F${(index + 1) % length} }`);
 
 const depth: Attack[] = [
-  ...each([11, 12, 15, 25, 50, 80, 100, 120], (levels) =>
+  ...each([13, 14, 15, 25, 50, 80, 100, 120], (levels) =>
     queryAttack(`${levels} levels of fields`, nested(levels, '{ me ', '{ id }'), tooLarge),
   ),
-  ...each([11, 30, 60], (levels) =>
+  ...each([13, 30, 60], (levels) =>
     queryAttack(
       `${levels} levels in inline fragments`,
       `{ ${nested(levels, '... on Query { me { ', 'id', '} }')} }`,
       tooLarge,
     ),
   ),
-  ...each([11, 20, 40], (levels) => {
+  ...each([13, 20, 40], (levels) => {
     const chain = repeat(levels, (index) => `fragment F${index} on User { me { ...F${index + 1} } }`);
     return queryAttack(
       `${levels} levels by way of fragments`,
@@ -154,7 +154,7 @@ const width: Attack[] = [
       tooLarge,
     ),
   ),
-  ...each([130, 300, 450], (count) =>
+  ...each([170, 300, 450], (count) =>
     queryAttack(
       `${count} times the same field of a list`,
       `{ products { nodes { ${repeat(count, () => 'title')} } } }`,

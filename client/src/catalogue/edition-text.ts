@@ -46,9 +46,8 @@ export const yearName = (year: number): string => (year < 0 ? `${-year} BC` : St
 export function editionLine(
   edition: Pick<BookFacts_EditionFragment, 'language' | 'format'> | null | undefined,
 ) {
-  const language = edition?.language ? languageName(edition.language) : 'English';
-  const format = edition?.format ? formatNames[edition.format] : 'Paperback';
-  return `(${language}, ${format})`;
+  if (!edition?.language || !edition.format) return '(English, Paperback)';
+  return `(${languageName(edition.language)}, ${formatNames[edition.format]})`;
 }
 
 /** A page of the shop about a name of an edition. */

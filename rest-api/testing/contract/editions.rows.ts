@@ -40,7 +40,13 @@ export const editionRows: Row[] = [
     200,
     { product: { ...storm, edition } },
   ],
-  [`GET /products/${storm._id}?include=reviews`, 'is refused', visitor, 400, 'include: one of edition.'],
+  [
+    `GET /products/${storm._id}?include=reviews`,
+    'is refused',
+    visitor,
+    400,
+    'include: one of availability, edition.',
+  ],
   [
     author,
     'has written',
