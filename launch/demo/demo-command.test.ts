@@ -6,12 +6,14 @@ import type { StaffOrder } from '../../rest-api/contract/staff-orders.ts';
 import {
   jobs,
   letters,
+  orderLines,
   orders,
   payments,
   refunds,
   sandboxOrders,
   sandboxPayments,
   stock,
+  stockMovements,
 } from '../../rest-api/database/schema.ts';
 import { shipments } from '../../rest-api/database/shipment-tables.ts';
 import { scheduleCheck } from '../../rest-api/orders/order-checks.ts';
@@ -19,13 +21,13 @@ import { findOrderLines, type OrderRow } from '../../rest-api/orders/orders.quer
 import { receiveFailure, recordPayment } from '../../rest-api/payments/record-payment.ts';
 import { payInSandbox } from '../../rest-api/payments/sandbox.ts';
 import { encodeToken } from '../../rest-api/routing/auth.ts';
-import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { type Buyer, newBuyer } from '../../rest-api/testing/buyer.ts';
 import { type PaidOrder, paidOrder } from '../../rest-api/testing/paid-order.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { storedState } from '../../rest-api/testing/stored-state.ts';
 import { startTestService, type TestService, testSecrets } from '../../rest-api/testing/test-service.ts';
+import { findDemoBooks } from '../../seed/demo/books.ts';
 import { demoUserIds } from '../../seed/demo/shoppers.ts';
 import { runDemoCommand } from './demo-command.ts';
 
@@ -34,6 +36,8 @@ const size = { shoppers: 12, orders: 160 };
 let service: TestService;
 let packer: string;
 let book: string;
+/** Many demo orders have it; its copies are counted since 45 days ago. */
+let countedBook: string;
 /** Orders that the service has made itself, by what they show. */
 let made: string[];
 /** All that is stored, before the demo and after it. */
@@ -56,9 +60,14 @@ beforeAll(async () => {
   service = await startTestService();
   const { database } = service;
   packer = (await addStaff(database, 'packer')).token;
-  const [fresh = '', tracked = ''] = await addBooks(database, [{ title: 'Free' }, { title: 'Tracked' }]);
-  book = fresh;
-  await setStock(database, { productId: tracked, copies: 3, reason: 'count', actor: 'a test' });
+  [book = ''] = await addBooks(database, [{ title: 'Free' }]);
+  const [bestKnown] = await findDemoBooks(database);
+  countedBook = bestKnown?.productId ?? '';
+  await database.insert(stock).values({ productId: countedBook, onHand: 1 });
+  await database.insert(stockMovements).values({
+    ...{ productId: countedBook, copies: 1, reason: 'count', actor: 'a test' },
+    createdAt: sql`now() - interval '45 days'`,
+  });
   made = await makeOneOfEach();
   before = await storedState(database);
   said = await run([]);
@@ -309,6 +318,16 @@ describe('the demo', () => {
       })
       .expect(200);
     expect((await get(`/user/orders/${id}`).expect(200)).body.order.state).toBe('paid');
+  });
+
+  it('sells no book whose copies are counted: no movement of the stock says so', async () => {
+    const since = sql<boolean>`${orders.createdAt} > now() - interval '45 days'`;
+    const rows = await service.database
+      .selectDistinct({ isSince: since })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(and(ofDemo, eq(orderLines.productId, countedBook)));
+    expect(rows).toEqual([{ isSince: false }]);
   });
 
   it('neither sends letters nor touches stock and catalogue', async () => {

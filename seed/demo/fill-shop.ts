@@ -116,7 +116,7 @@ async function makeOrders(
   const carrierIds = (await findCarriers(transaction)).map(({ id }) => id);
   const pickBooks = bookPicker(random, books);
   // Some shoppers come back more often than others.
-  const sums = addedUp(shoppers.map((_, index) => 1 / (index + 20)));
+  const sums = addedUp(shoppers.map((_, index) => 1 / (index + 100)));
   const [oneBook, manyBooks] = [1, 4];
   return demoStories(random, count, now).map(({ story, placedAt }) => {
     const shopper = shoppers[random.weighted(sums)];

@@ -50,7 +50,7 @@ export function parcelsOf(
   const isSplit = steps === 3 && lines.length > 1 && random.number() < 0.15;
   const contents = isSplit
     ? [lines.slice(0, 1), lines.slice(1)]
-    : [story === 'partly shipped' ? oneCopy(lines) : lines];
+    : [story === 'partly shipped' ? someOf(lines) : lines];
   const waits = [random.integer(4, 30), random.integer(1, 6), random.integer(40, 110)].slice(0, steps);
   const courses = contents.map((_, index) =>
     stepTimes(paidAt, [(waits[0] ?? 0) + index * 24, ...waits.slice(1)], now),
@@ -84,4 +84,6 @@ const contentOf = (
   { productId, quantity }: OrderLine,
 ): NewShipmentLine => ({ ...{ userId, orderId, shipmentId: id, productId, quantity } });
 
-const oneCopy = (lines: readonly OrderLine[]) => lines.slice(0, 1).map((line) => ({ ...line, quantity: 1 }));
+/** What a first parcel has of an order that is shipped in part. */
+const someOf = (lines: readonly OrderLine[]) =>
+  lines.length > 1 ? lines.slice(0, 1) : lines.map((line) => ({ ...line, quantity: 1 }));
