@@ -6,8 +6,8 @@ import type { Random } from './random.ts';
 import { type Story, stepTimes } from './stories.ts';
 
 type NewShipment = typeof shipments.$inferInsert;
-type OrderLine = Pick<NewShipmentLine, 'productId' | 'quantity'>;
 type NewShipmentLine = typeof shipmentLines.$inferInsert;
+type OrderLine = Pick<NewShipmentLine, 'productId' | 'quantity'>;
 
 /** The parcels of an order, and what they make of it. */
 export interface Parcels {
@@ -28,7 +28,7 @@ interface PaidOrder {
 
 /** Each of these is one more change of the order. */
 const stepsOf: Partial<Record<Story, 1 | 2 | 3>> = {
-  ...{ packed: 1, 'partly shipped': 2, shipped: 2, delivered: 3 },
+  ...{ packed: 1, 'partly shipped': 2, shipped: 2, delivered: 3, 'delivered in two parcels': 3 },
 };
 
 /** The version of an order that has just been paid. */
@@ -46,18 +46,18 @@ export function parcelsOf(
       ...{ shipments: [], shipmentLines: [], fulfilment: 'unfulfilled', changes: 0, changedAt: undefined },
     };
   }
-  // Some go in two parcels, the second a day after the first.
-  const isSplit = steps === 3 && lines.length > 1 && random.number() < 0.15;
+  // The second parcel is packed a day after the first.
+  const isSplit = story === 'delivered in two parcels' && lines.length > 1;
   const contents = isSplit
     ? [lines.slice(0, 1), lines.slice(1)]
     : [story === 'partly shipped' ? someOf(lines) : lines];
   const waits = [random.integer(4, 30), random.integer(1, 6), random.integer(40, 110)].slice(0, steps);
-  const courses = contents.map((_, index) =>
+  const timetables = contents.map((_, index) =>
     stepTimes(paidAt, [(waits[0] ?? 0) + index * 24, ...waits.slice(1)], now),
   );
-  const moments = courses.flat().sort((a, b) => a.getTime() - b.getTime());
+  const moments = timetables.flat().sort((a, b) => a.getTime() - b.getTime());
   const parcels = contents.map((inside, index) => {
-    const [packedAt = now, shippedAt = null, deliveredAt = null] = courses[index] ?? [];
+    const [packedAt = now, shippedAt = null, deliveredAt = null] = timetables[index] ?? [];
     const shipment: NewShipment = {
       ...{ ...of, id: uuid(), packedAt, shippedAt, deliveredAt, version: steps },
       state: deliveredAt ? 'delivered' : shippedAt ? 'shipped' : 'packed',

@@ -20,7 +20,7 @@ export interface DemoShopper {
   addresses: NewAddress[];
 }
 
-export const maxShoppers = 300;
+const maxShoppers = 300;
 
 const namespace = '5b0a2f3e-6c1d-4f0e-9a57-3d2c8e714b90';
 const dayMs = 24 * 3_600_000;

@@ -9,6 +9,7 @@ export type Story =
   | 'partly shipped'
   | 'shipped'
   | 'delivered'
+  | 'delivered in two parcels'
   | 'cancelled'
   | 'paid too late'
   | 'expired'
@@ -31,6 +32,7 @@ export const courses: Record<Story, Course> = {
   'partly shipped': { state: 'paid', perMille: 10, from: 1, to: 5 },
   shipped: { state: 'paid', perMille: 60, from: 1.5, to: 7 },
   delivered: { state: 'paid', perMille: 0, from: 5, to: 90 },
+  'delivered in two parcels': { state: 'paid', perMille: 60, from: 5, to: 90 },
   cancelled: { state: 'cancelled', perMille: 25, from: 0.1, to: 90 },
   // Cancelled, and paid after that: this money has gone back by itself.
   'paid too late': { state: 'cancelled', perMille: 4, from: 0.1, to: 90 },
