@@ -35,6 +35,7 @@ export default defineConfig({
         stock: `${project}launch/stock/stock.ts`,
         staff: `${project}launch/staff/staff.ts`,
         tokens: `${project}launch/staff/tokens.ts`,
+        demo: `${project}launch/demo/demo.ts`,
       },
       output: {
         entryFileNames: '[name].js',

@@ -1,0 +1,367 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Payments } from '../../http/payments-setting.ts';
+import type { Order } from '../../rest-api/contract/orders.ts';
+import type { StaffOrder, StaffShipment } from '../../rest-api/contract/staff-orders.ts';
+import {
+  jobs,
+  letters,
+  orderLines,
+  orders,
+  payments,
+  refunds,
+  sandboxOrders,
+  sandboxPayments,
+  stock,
+  stockMovements,
+} from '../../rest-api/database/schema.ts';
+import { shipments } from '../../rest-api/database/shipment-tables.ts';
+import { scheduleCheck } from '../../rest-api/orders/order-checks.ts';
+import { findOrderLines, type OrderRow } from '../../rest-api/orders/orders.queries.ts';
+import { receiveFailure, recordPayment } from '../../rest-api/payments/record-payment.ts';
+import { payInSandbox } from '../../rest-api/payments/sandbox.ts';
+import { encodeToken } from '../../rest-api/routing/auth.ts';
+import { addBooks } from '../../rest-api/testing/books.ts';
+import { type Buyer, newBuyer } from '../../rest-api/testing/buyer.ts';
+import { type PaidOrder, paidOrder } from '../../rest-api/testing/paid-order.ts';
+import { addStaff } from '../../rest-api/testing/staff.ts';
+import { storedState } from '../../rest-api/testing/stored-state.ts';
+import { startTestService, type TestService, testSecrets } from '../../rest-api/testing/test-service.ts';
+import { findDemoBooks } from '../../seed/demo/books.ts';
+import { demoUserIds } from '../../seed/demo/shoppers.ts';
+import { runDemoCommand } from './demo-command.ts';
+
+const size = { shoppers: 12, orders: 160 };
+
+let service: TestService;
+let packer: string;
+let book: string;
+let otherBook: string;
+/** Many demo orders have it; its copies are counted since 20 days ago. */
+let countedBook: string;
+/** Orders that the service has made itself, by what they show. */
+let made: string[];
+/** All that is stored, before the demo and after it. */
+let before: string;
+let after: string;
+let said: string;
+
+const run = (args: string[], taking: Payments = 'sandbox') =>
+  runDemoCommand(
+    args,
+    () => ({
+      ...{ port: 1, restPort: 2, host: '127.0.0.1', jwtSecret: undefined, dataDir: '/nowhere' },
+      ...{ databaseUrl: service.databaseUrl, mail: { publicUrl: 'http://localhost', hasMailbox: false } },
+      payments: taking,
+    }),
+    size,
+  );
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { database } = service;
+  packer = (await addStaff(database, 'packer')).token;
+  [book = '', otherBook = ''] = await addBooks(database, [{ title: 'One' }, { title: 'Other' }]);
+  const [bestKnown] = await findDemoBooks(database);
+  countedBook = bestKnown?.productId ?? '';
+  await database.insert(stock).values({ productId: countedBook, onHand: 1 });
+  await database.insert(stockMovements).values({
+    ...{ productId: countedBook, copies: 1, reason: 'count', actor: 'a test' },
+    createdAt: sql`now() - interval '20 days'`,
+  });
+  made = await makeOneOfEach();
+  before = await storedState(database);
+  said = await run([]);
+  after = await storedState(database);
+});
+afterAll(() => service.close());
+
+const ofDemo = inArray(orders.userId, demoUserIds);
+const demoOrders = () => service.database.select().from(orders).where(ofDemo).orderBy(orders.number);
+const demoShopper = (userId: string) => {
+  const token = encodeToken(testSecrets.tokenSecret, { userId, tokenVersion: 0 });
+  return (path: string) => service.http.get(`/api${path}`).set('authorization', token);
+};
+const staffCall = async (path: string, body: object): Promise<StaffOrder> => {
+  const request = service.http.post(`/api/staff${path}`).set('authorization', packer);
+  return (await request.send(body).expect(200)).body.order;
+};
+
+/** Has the service make an order of each kind that the demo has. */
+async function makeOneOfEach(): Promise<string[]> {
+  const { database, paymentMetrics } = service;
+  const ids: string[] = [];
+  const paid = async (...copies: string[]) => {
+    const order = await paidOrder(service, ...copies);
+    ids.push(order.id);
+    return order;
+  };
+  const placed = async (): Promise<Buyer & { id: string; providerOrderId: string }> => {
+    const buyer = await newBuyer(service);
+    await buyer.fill(book);
+    const { order, payment } = await buyer.placed();
+    ids.push(order._id);
+    return { ...buyer, id: order._id, providerOrderId: payment.orderId };
+  };
+  const packed = async ({ id }: PaidOrder, lines?: object[], version = 2) =>
+    (await staffCall(`/orders/${id}/shipments`, { version, lines })).shipments.at(-1) ?? expect.unreachable();
+  const shipped = async (order: PaidOrder, lines?: object[], orderVersion = 2) => {
+    const { _id, version } = await packed(order, lines, orderVersion);
+    const consignment = { version, carrierId: 'delhivery', trackingNumber: '1490817263541' };
+    return (await staffCall(`/shipments/${_id}/ship`, consignment)).shipments.at(-1) ?? expect.unreachable();
+  };
+  await paid(book);
+  await packed(await paid(book));
+  await shipped(await paid(book, book), [{ product: book, qty: 1 }]);
+  await shipped(await paid(book));
+  const delivered = ({ _id, version }: StaffShipment) => staffCall(`/shipments/${_id}/deliver`, { version });
+  await delivered(await shipped(await paid(book)));
+  const split = await paid(book, otherBook);
+  const parcels = [await shipped(split, [{ product: book, qty: 1 }]), await shipped(split, undefined, 4)];
+  for (const parcel of parcels) await delivered(parcel);
+
+  const cancelled = await placed();
+  await cancelled.post(`/user/orders/${cancelled.id}/cancel`).expect(200);
+  const late = await placed();
+  await late.post(`/user/orders/${late.id}/cancel`).expect(200);
+  const proof = await payInSandbox(database, testSecrets.sandboxSecret, late.providerOrderId);
+  await late.handIn(late.id, proof ?? expect.unreachable()).expect(409);
+  await service.jobs.runDue('refund');
+  const { id: expired } = await placed();
+  await database
+    .update(orders)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(eq(orders.id, expired));
+  await scheduleCheck(database, await rowOf(expired), new Date());
+  await service.jobs.runDue('order_check');
+
+  const reportOf = async (id: string, paymentId: string) => ({
+    ...{ id: paymentId, providerOrderId: (await rowOf(id)).providerOrderId ?? '', currency: 'INR' },
+    amountPaise: (await rowOf(id)).totalPaise,
+  });
+  const unpaid = await placed();
+  const report = await reportOf(unpaid.id, 'pay_that_failed');
+  const { providerOrderId: orderId, amountPaise } = report;
+  await database.insert(sandboxPayments).values({ id: report.id, orderId, amountPaise, status: 'failed' });
+  await recordPayment(
+    database,
+    paymentMetrics,
+    { ...report, status: 'signed', refundedPaise: 0 },
+    'callback',
+  );
+  await receiveFailure(database, paymentMetrics, report);
+
+  const returned = await paid(book);
+  const back = await reportOf(returned.id, returned.paymentId);
+  const refund = { id: 'rfnd_by_hand', paymentId: back.id, amountPaise: back.amountPaise, createdAt: null };
+  await database
+    .update(sandboxPayments)
+    .set({ status: 'refunded', refundId: refund.id })
+    .where(eq(sandboxPayments.id, back.id));
+  await recordPayment(
+    database,
+    paymentMetrics,
+    { ...back, status: 'refunded', refundedPaise: back.amountPaise },
+    'webhook',
+    { refunds: [{ ...refund, status: 'processed', automatic: false }] },
+  );
+  // As a minute after each payment: the money has been seen to arrive.
+  for (const id of ids) await scheduleCheck(database, await rowOf(id), new Date());
+  await service.jobs.runDue('order_check');
+  return ids;
+}
+
+async function rowOf(id: string): Promise<OrderRow> {
+  return (await service.database.select().from(orders).where(eq(orders.id, id)))[0] ?? expect.unreachable();
+}
+
+/** Values that are the same in all orders of a kind; of all others only whether there is one. */
+const telling = [
+  'state',
+  'status',
+  'fulfilment',
+  'version',
+  'orderVersion',
+  'refundTries',
+  'automatic',
+  'isBack',
+  'soldOut',
+  'currency',
+];
+
+const shapeOf = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      key,
+      telling.includes(key) || value === null ? value : typeof value,
+    ]),
+  );
+
+/** The rows of an order as a text that is the same for all orders of its kind. */
+async function kindOf(order: OrderRow): Promise<string> {
+  const { database } = service;
+  const { userId, id } = order;
+  const lines = await findOrderLines(database, [order]);
+  const paid = await database.select().from(payments).where(eq(payments.orderId, id));
+  const [packedCopies, copies] = [
+    lines.reduce((sum, { packed }) => sum + packed, 0),
+    lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  ];
+  const rows = {
+    order: [order],
+    payments: paid.map(({ refundedPaise, ...row }) => ({
+      ...row,
+      isBack: refundedPaise === row.amountPaise,
+    })),
+    refunds: await database.select().from(refunds).where(eq(refunds.userId, userId)),
+    shipments: await database
+      .select()
+      .from(shipments)
+      .where(and(eq(shipments.userId, userId), eq(shipments.orderId, id)))
+      .orderBy(shipments.orderVersion),
+    sandboxOrders: await database.select().from(sandboxOrders).where(eq(sandboxOrders.receipt, id)),
+    sandboxPayments: await database
+      .select()
+      .from(sandboxPayments)
+      .where(eq(sandboxPayments.orderId, order.providerOrderId ?? '')),
+  };
+  const ids = new Set(paid.map((payment) => payment.id));
+  rows.refunds = rows.refunds.filter(({ paymentId }) => ids.has(paymentId));
+  return JSON.stringify({
+    ...Object.fromEntries(Object.entries(rows).map(([name, each]) => [name, each.map(shapeOf)])),
+    packed: packedCopies === 0 ? 'none' : packedCopies === copies ? 'all' : 'some',
+  });
+}
+
+describe('the demo', () => {
+  it('has every order of a kind that the service has made, row for row', async () => {
+    expect(said).toMatch(/^The shop has 160 demo orders: \d+ delivered/);
+    const kinds = new Set<string>();
+    const rows = (await demoOrders()).filter(({ state }) => state !== 'created');
+    for (const row of rows) kinds.add(await kindOf(row));
+    const expected = await Promise.all(made.map(async (id) => kindOf(await rowOf(id))));
+    expect([...kinds].sort()).toEqual(expected.sort());
+  });
+
+  it('adds up: orders, payments, parcels and shoppers’ lists', async () => {
+    const { database, http } = service;
+    const rows = await demoOrders();
+    expect(rows).toHaveLength(size.orders);
+    const days = rows.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / 86_400_000);
+    expect(Math.max(...days)).toBeLessThan(90.1);
+    expect(Math.min(...days)).toBeGreaterThan(0);
+    const { rows: wrong } = await database.execute(sql`
+      select id from orders where ${ofDemo} and (
+        total_paise <> price_paise - discount_paise + delivery_paise
+        or total_paise - delivery_paise <> (select sum(quantity * price_paise) from order_lines where order_id = orders.id)
+        or exists (select from payments where order_id = orders.id and amount_paise <> total_paise)
+        or exists (select from sandbox_orders where receipt = orders.id::text and amount_paise <> total_paise)
+        or updated_at not between created_at and now()
+        or exists (select from shipments where order_id = orders.id and not (
+          packed_at > created_at and coalesce(shipped_at, packed_at) >= packed_at
+          and coalesce(delivered_at, shipped_at, packed_at) between packed_at and now())))`);
+    expect(wrong).toEqual([]);
+
+    const queue = await http
+      .get('/api/staff/orders?queue=true&first=50')
+      .set('authorization', packer)
+      .expect(200);
+    const toShip = rows.filter(
+      ({ state, fulfilment }) => state === 'paid' && ['unfulfilled', 'partly_shipped'].includes(fulfilment),
+    );
+    // Of those that the service has made, three are in the queue.
+    expect(queue.headers['x-total-count']).toBe(String(toShip.length + 3));
+    const [userId = ''] = demoUserIds;
+    const own: Order[] = (await demoShopper(userId)('/user/orders?first=100').expect(200)).body.orders;
+    expect(own.map(({ _id }) => _id)).toEqual(
+      rows
+        .filter((row) => row.userId === userId)
+        .toReversed()
+        .map(({ id }) => id),
+    );
+  });
+
+  it('stays as it is when each order is checked against the sandbox', async () => {
+    const { database } = service;
+    const settled = (await demoOrders()).filter(({ state }) => state !== 'created');
+    const stored = async () => {
+      await database.delete(jobs).where(
+        inArray(
+          jobs.subject,
+          settled.map(({ id }) => id),
+        ),
+      );
+      return storedState(database);
+    };
+    const unchecked = await stored();
+    for (const order of settled) await scheduleCheck(database, order, new Date());
+    await service.jobs.runDue('order_check');
+    expect(await stored()).toBe(unchecked);
+    expect(service.logged).toEqual([]);
+  });
+
+  it('has orders that wait: their payment opens and pays them; unpaid, they expire', async () => {
+    const { database } = service;
+    const waiting = (await demoOrders()).filter(({ state }) => state === 'created');
+    const checks = await database.select().from(jobs);
+    expect(checks.map(({ kind, subject }) => [kind, subject]).sort()).toEqual(
+      expect.arrayContaining(waiting.map(({ id }) => ['order_check', id]).sort()),
+    );
+    const { userId, id } = waiting[0] ?? expect.unreachable();
+    const get = demoShopper(userId);
+    const { payment } = (await get(`/user/orders/${id}/payment`).expect(200)).body;
+    const proof = await payInSandbox(database, testSecrets.sandboxSecret, payment.orderId);
+    await service.http
+      .post(`/api/user/orders/${id}/payment`)
+      .set('authorization', encodeToken(testSecrets.tokenSecret, { userId, tokenVersion: 0 }))
+      .send({
+        razorpay_order_id: proof?.providerOrderId,
+        razorpay_payment_id: proof?.paymentId,
+        razorpay_signature: proof?.signature,
+      })
+      .expect(200);
+    expect((await get(`/user/orders/${id}`).expect(200)).body.order.state).toBe('paid');
+  });
+
+  it('sells no book whose copies are counted: no movement of the stock says so', async () => {
+    const since = sql<boolean>`${orders.createdAt} > now() - interval '20 days'`;
+    const rows = await service.database
+      .selectDistinct({ isSince: since })
+      .from(orderLines)
+      .innerJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(and(ofDemo, eq(orderLines.productId, countedBook)));
+    expect(rows).toEqual([{ isSince: false }]);
+  });
+
+  it('neither sends letters nor touches stock and catalogue', async () => {
+    const lettersOf = (state: string) =>
+      state.split('\n').filter((line) => /^(letters|stock|audit|product)/.test(line));
+    expect(lettersOf(after)).toEqual(lettersOf(before));
+    expect(after).not.toBe(before);
+  });
+});
+
+it('refuses a second time, real payments, and a shop that had some', async () => {
+  await expect(run([])).rejects.toThrow(
+    'The shop has demo data already: `npm run demo -- --remove` removes it.',
+  );
+  await expect(run([], 'razorpay')).rejects.toThrow(/^The shop takes real payments/);
+  await expect(run(['--all'])).rejects.toThrow(/^npm run demo/);
+});
+
+it('is removed with all that it has caused, and leaves the rest as it was', async () => {
+  const { database } = service;
+  // One of its orders has been paid meanwhile, with a letter and its job.
+  expect(await database.select().from(letters).where(inArray(letters.userId, demoUserIds))).not.toEqual([]);
+  const counted = await database.select().from(stock);
+  expect(await run(['--remove'])).toBe(`12 shoppers and ${size.orders} orders are removed.`);
+  expect(await storedState(database)).toBe(before);
+  expect(await database.select().from(stock)).toEqual(counted);
+  expect(await run(['--remove'])).toBe('The shop has no demo data.');
+
+  await database
+    .update(orders)
+    .set({ providerOrderId: 'order_of_razorpay' })
+    .where(eq(orders.id, made[0] ?? ''));
+  await expect(run([])).rejects.toThrow(/^The shop has orders that were not paid in the sandbox/);
+});
