@@ -40,6 +40,7 @@ import { requireStaff } from './staff/require-staff.ts';
 import { serviceTokenRoutes } from './staff/service-tokens.routes.ts';
 import { sessionRoutes } from './staff/sessions.routes.ts';
 import { backInStockRoutes } from './stock/back-in-stock.routes.ts';
+import { stockRoutes } from './stock/stock.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 const maxBodyBytes = '100kb';
@@ -67,6 +68,7 @@ export function uncachedRoutes(
     ...staffOrderRoutes(payments),
     ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),
     ...memberRoutes(database, tokenSecret),
+    ...stockRoutes(database),
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),
   ];

@@ -5,6 +5,7 @@ import { HttpError } from '../../rest-api/routing/errors.ts';
 import { findBookByReference } from '../../rest-api/stock/find-book.ts';
 import { listStock } from '../../rest-api/stock/list-stock.ts';
 import { maxCopies, setStock } from '../../rest-api/stock/set-stock.ts';
+import { stockReasons } from '../../rest-api/stock/stock.input.ts';
 import type { Settings } from '../settings.ts';
 import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
@@ -15,9 +16,6 @@ const usage = [
   'npm run stock -- set BOOK --untrack   lets it be bought without end again',
   'npm run stock -- list [--low]     the books that are tracked, or those with five copies or fewer left',
 ].join('\n');
-
-/** Reasons for which a person sets the copies on hand; sales and returns are the shop's own. */
-const reasons = ['count', 'receipt', 'damage'] as const satisfies StockReason[];
 
 const maxListed = 1_000;
 
@@ -37,8 +35,8 @@ export async function runStockCommand(args: readonly string[], settings: () => S
   if (command !== 'set' || book === undefined || more.length > 0 || isUntracked === (copies !== undefined)) {
     throw new StartError(usage);
   }
-  const reason = reasons.find((known) => known === (values.reason ?? 'count'));
-  if (!reason) throw new StartError(`--reason: one of ${reasons.join(', ')}.`);
+  const reason = stockReasons.find((known) => known === (values.reason ?? 'count'));
+  if (!reason) throw new StartError(`--reason: one of ${stockReasons.join(', ')}.`);
   const change = { copies: isUntracked ? null : copiesIn(copies ?? ''), reason, note: values.note };
   return withShopDatabase(settings(), (database) => set(database, book, change));
 }

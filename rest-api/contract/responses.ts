@@ -6,7 +6,7 @@ import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
 import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
-import type { Shortage } from './stock.ts';
+import type { BookStock, Shortage } from './stock.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
 
@@ -161,6 +161,10 @@ export interface PackingSlipsResponse {
   slips: PackingSlip[];
 }
 
+export interface StockResponse {
+  stock: BookStock;
+}
+
 export interface CarriersResponse {
   carriers: Carrier[];
 }
@@ -205,6 +209,7 @@ export interface Responses {
   StaffOrderResponse: StaffOrderResponse;
   StaffOrdersResponse: StaffOrdersResponse;
   PackingSlipsResponse: PackingSlipsResponse;
+  StockResponse: StockResponse;
   CarriersResponse: CarriersResponse;
   ShipmentResultsResponse: ShipmentResultsResponse;
   StaffLoginResponse: Staff.StaffLoginResponse;

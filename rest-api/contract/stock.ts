@@ -14,6 +14,26 @@ export interface Availability {
   left?: number;
 }
 
+/** The copies of a book, as staff know them. */
+export interface BookStock {
+  /** @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c" */
+  productId: string;
+  /** @example "Wings of Fire" */
+  title: string;
+  /**
+   * Copies on the shelf; null for a book that is not tracked, which can always be bought.
+   * @asType integer
+   * @example 12
+   */
+  onHand: number | null;
+  /**
+   * Of these, copies that orders hold which wait for their payment.
+   * @asType integer
+   * @example 1
+   */
+  held: number;
+}
+
 /** With so many copies left, or fewer, a book is low. */
 export const lowCopies = 5;
 

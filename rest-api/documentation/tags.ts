@@ -38,8 +38,8 @@ const tags = [
   {
     name: 'Shipping',
     description:
-      'The back room: orders of all shoppers and their parcels. `x-permission` says what a call needs.',
-    paths: /^\/staff\/(orders|shipments|slips|carriers)\b/,
+      'The back room: orders of all shoppers, their parcels, and the copies of books. `x-permission` says what a call needs.',
+    paths: /^\/staff\/(orders|shipments|slips|carriers|stock)\b/,
   },
   {
     name: 'Staff',

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type StockReason, stock } from '../database/schema.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -19,6 +19,12 @@ export interface StockChange {
   reason: StockReason;
   actor: string;
   note?: string;
+  /** Called within the transaction with the copies on hand before and after. */
+  changed?: (
+    transaction: Queryable,
+    before: { onHand: number | null },
+    after: { onHand: number | null },
+  ) => Promise<void>;
 }
 
 export const maxCopies = 1_000_000;
@@ -35,7 +41,7 @@ const changedMeanwhile = (onHand: number | null) =>
  */
 export async function setStock(
   database: Database,
-  { productId, copies, expected, ...cause }: StockChange,
+  { productId, copies, expected, changed, ...cause }: StockChange,
 ): Promise<StockRow | undefined> {
   return inTransaction(database, async (transaction) => {
     const created =
@@ -53,6 +59,7 @@ export async function setStock(
     // Holds of a book that is tracked no longer go with its row.
     const held = copies === null ? -row.held : 0;
     await changeStock(transaction, [{ productId, onHand, held }], cause);
+    await changed?.(transaction, { onHand: known }, { onHand: copies });
     if (copies === null) {
       await transaction.delete(stock).where(eq(stock.productId, productId));
       await enqueueBackInStock(transaction, [productId]);

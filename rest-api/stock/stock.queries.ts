@@ -29,6 +29,12 @@ export interface Cause {
   note?: string;
 }
 
+/** The copies of a book; undefined where it is not tracked. */
+export async function findStock(database: Queryable, productId: string): Promise<StockRow | undefined> {
+  const [row] = await database.select().from(stock).where(eq(stock.productId, productId));
+  return row;
+}
+
 /**
  * The stock of those books that are tracked, which nobody else changes until the transaction ends. Whoever changes stock
  * locks orders first, then stock, all of it at once and in this order, then holds: so no two wait for each other.

@@ -52,14 +52,14 @@ export async function storedState(database: Queryable, owner: string | null = nu
 
 /** Empties every table except the catalogue's, so that cases do not see each other's data. */
 export async function emptyTables(database: Queryable): Promise<void> {
-  const kept = [...catalogueTables, 'audit_entries'];
+  const kept = [...catalogueTables, 'audit_entries', 'stock_movements'];
   const emptied = (await tablesOf(database)).filter(({ name }) => !kept.includes(name));
   // One statement, so that the order of foreign keys does not matter. Truncating takes several times as long.
   const deletes = emptied.map(
     ({ name }) => sql`${sql.identifier(`emptied_${name}`)} as (delete from ${sql.identifier(name)})`,
   );
   await database.execute(sql`with ${sql.join(deletes, sql`, `)} select`);
-  // Nobody may delete from it but the tests.
+  // Nobody may delete from these but the tests.
   await database.execute(sql`do $$ begin
     if exists (select from audit_entries) then
       grant delete on audit_entries to current_user;
@@ -67,6 +67,11 @@ export async function emptyTables(database: Queryable): Promise<void> {
       delete from audit_entries;
       alter table audit_entries enable trigger audit_entries_are_final;
       revoke delete on audit_entries from current_user;
+    end if;
+    if exists (select from stock_movements) then
+      alter table stock_movements disable trigger stock_movements_are_final;
+      delete from stock_movements;
+      alter table stock_movements enable trigger stock_movements_are_final;
     end if;
   end $$`);
 }

@@ -20,6 +20,7 @@ import { sessionRows } from './sessions.rows.ts';
 import { signupRows } from './signup.rows.ts';
 import { staffRows } from './staff.rows.ts';
 import { staffOrderRows } from './staff-orders.rows.ts';
+import { staffStockRows } from './staff-stock.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';
 
 let service: TestService;
@@ -41,6 +42,7 @@ afterAll(() => service.close());
 describe.each([
   ['the catalogue', catalogueRows],
   ['editions', editionRows],
+  ['the back room’s stock', staffStockRows],
   ['logging in', loginRows],
   ['signing up', signupRows],
   ['sessions', sessionRows],
