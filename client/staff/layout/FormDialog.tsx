@@ -33,7 +33,9 @@ export function FormDialog({ title, action, busy, onSubmit, onClose, children }:
         }}
         sx={{ display: 'contents' }}
       >
-        <DialogContent sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>{children}</DialogContent>
+        <DialogContent sx={{ pt: 0, display: 'grid', gap: 1.5, alignContent: 'start' }}>
+          {children}
+        </DialogContent>
         <DialogActions sx={{ p: 3, pt: 1.5 }}>
           <Button variant="outlined" aria-disabled={busy} onClick={close}>
             Cancel

@@ -29,11 +29,11 @@ interface RowProps {
 }
 
 const MemberActions = ({ member, onOpen }: RowProps) => (
-  <Box sx={{ display: 'flex', gap: 1, flexWrap: { xs: 'wrap', md: 'nowrap' } }}>
+  <Box sx={{ display: 'flex', gap: 1, flexWrap: { xs: 'wrap', md: 'nowrap' }, whiteSpace: 'nowrap' }}>
     <Button
       variant="outlined"
       size="small"
-      aria-label={`Change the role of ${memberName(member)}`}
+      aria-label={`Change role of ${memberName(member)}`}
       onClick={() => onOpen({ name: 'role', member })}
     >
       Change role
