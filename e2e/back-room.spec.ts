@@ -101,3 +101,47 @@ test('a packer logs in with a code, finds a paid order in the queue, packs it an
   expect(await violations(page), 'slip').toEqual([]);
   expect(blocked).toEqual([]);
 });
+
+test('an owner finds staff and integrations, which fit a screen and a phone', async ({ page }) => {
+  test.setTimeout(120_000);
+  const email = `owner-${crypto.randomUUID()}@example.com`;
+  await addStaff(email, 'owner');
+  await page.goto('/staff/staff');
+  await logIn(page, email);
+  await expect(page.getByText(email)).toBeVisible();
+  expect(await violations(page), 'staff').toEqual([]);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await expect(page.getByRole('radio', { name: /^packer/ })).toBeVisible();
+  expect(await violations(page), 'invitation').toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.getByRole('menuitem', { name: 'Integrations' }).click();
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
+  await page.getByRole('checkbox', { name: /^stock:write/ }).check();
+  expect(await violations(page), 'new token').toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Token' })).toHaveValue(/^qst_/);
+  expect(await violations(page), 'token').toEqual([]);
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await expect(page.getByRole('button', { name: 'Revoke Warehouse' }).first()).toBeVisible();
+  expect(await violations(page), 'integrations').toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, list] of [
+    ['/staff/staff', 'Members of staff'],
+    ['/staff/tokens', 'Service tokens'],
+    ['/staff/audit', 'Entries of the audit'],
+  ]) {
+    await page.goto(path ?? '');
+    await expect(
+      page
+        .getByRole('list', { name: list ?? '' })
+        .getByRole('listitem')
+        .first(),
+    ).toBeVisible();
+    expect(await violations(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
+});

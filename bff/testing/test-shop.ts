@@ -15,6 +15,8 @@ import { type UnreliableLine, unreliableLine } from './unreliable-line.ts';
 export interface TestShop extends Pick<TestDatabase, 'database'> {
   /** Origin of the public server. */
   origin: string;
+  /** The secret with which the shop signs tokens and seals what it stores. */
+  tokenSecret: string;
   /** The secret with which the payment sandbox signs, webhooks as well. */
   sandboxSecret: string;
   /** Runs an operation over HTTP. */
@@ -95,6 +97,7 @@ export async function startTestShop(
 
   return {
     origin,
+    tokenSecret: config.tokenSecret,
     sandboxSecret: config.sandboxSecret,
     database,
     restRequests,

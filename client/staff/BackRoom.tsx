@@ -13,10 +13,13 @@ import {
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { audit } from './audit/audit.tsx';
 import { createDataProvider } from './data/data-provider.ts';
+import { serviceTokens } from './integrations/service-tokens.tsx';
 import { StaffLayout } from './layout/StaffLayout.tsx';
+import { members } from './members/members.tsx';
 import { orders } from './orders/orders.tsx';
 import { SlipsPage } from './orders/SlipsPage.tsx';
 import { createAuthProvider } from './session/auth-provider.ts';
+import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
 import { LoginPage } from './session/LoginPage.tsx';
 import { theme } from './theme.ts';
 import { TodayPage } from './today/TodayPage.tsx';
@@ -34,20 +37,24 @@ const Pages = () => (
     store={store}
   >
     <ThemeProvider theme={theme} defaultMode="system" noSsr>
-      <AdminUI
-        title="Quire"
-        layout={StaffLayout}
-        loginPage={LoginPage}
-        dashboard={TodayPage}
-        requireAuth
-        disableTelemetry
-      >
-        <Resource {...orders} />
-        <Resource {...audit} />
-        <CustomRoutes noLayout>
-          <Route path="/slips" element={<SlipsPage />} />
-        </CustomRoutes>
-      </AdminUI>
+      <FreshCodeProvider>
+        <AdminUI
+          title="Quire"
+          layout={StaffLayout}
+          loginPage={LoginPage}
+          dashboard={TodayPage}
+          requireAuth
+          disableTelemetry
+        >
+          <Resource {...orders} />
+          <Resource {...members} />
+          <Resource {...serviceTokens} />
+          <Resource {...audit} />
+          <CustomRoutes noLayout>
+            <Route path="/slips" element={<SlipsPage />} />
+          </CustomRoutes>
+        </AdminUI>
+      </FreshCodeProvider>
     </ThemeProvider>
   </CoreAdminContext>
 );

@@ -14,6 +14,8 @@ export const theme: Theme = {
     MuiFormControl: {
       defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
     },
+    // react-admin's own have no name.
+    MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiAutocomplete: { defaultProps: { fullWidth: true } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
     MuiTableCell: {

@@ -7,7 +7,7 @@ import { paymentEventJob } from '../../rest-api/payments/payment-events.ts';
 import type { Role } from '../../rest-api/staff/permissions.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
-import { addStaff } from '../../rest-api/testing/staff.ts';
+import { addStaff, setUpCodes } from '../../rest-api/testing/staff.ts';
 import { startTemplateDatabase } from '../../rest-api/testing/template-database.ts';
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ declare module 'vitest' {
      * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest letter,
      * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked;
      * `/payment-events` processes the payment events that have arrived, as no other job runs; `/staff?role=…` answers with
-     * the token of a new member of staff.
+     * the token of a new member of staff; with `&secret=…` their codes are of this secret, and the last one is too old.
      */
     backOfficeOrigin: string;
   }
@@ -46,8 +46,11 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
     await jobs.runDue(paymentEventJob);
     return undefined;
   },
-  async '/staff'({ database }, query) {
-    return (await addStaff(database, query.get('role') as Role)).token;
+  async '/staff'({ database, tokenSecret }, query) {
+    const { userId, token } = await addStaff(database, query.get('role') as Role);
+    const secret = query.get('secret');
+    if (secret !== null) await setUpCodes(database, userId, tokenSecret, secret);
+    return token;
   },
 };
 

@@ -7,9 +7,13 @@ import { staffSession } from '../staff/session/session.ts';
 
 const styles = createCache({ key: 'staff' });
 
-/** A token of a new staff member with a role, who has logged in with a code a moment ago. */
-export async function staffTokenOf(role: string): Promise<string> {
-  return (await fetch(`${inject('backOfficeOrigin')}/staff?role=${role}`)).text();
+/**
+ * A token of a new staff member with a role, who has logged in with a code a moment ago.
+ * @param secret in base32: their codes are of this secret, and the last one was given too long ago
+ */
+export async function staffTokenOf(role: string, secret?: string): Promise<string> {
+  const query = new URLSearchParams({ role, ...(secret && { secret }) });
+  return (await fetch(`${inject('backOfficeOrigin')}/staff?${query}`)).text();
 }
 
 /** Opens a page of the back room with somebody's token, or as nobody. */

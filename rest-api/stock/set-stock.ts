@@ -29,10 +29,15 @@ export interface StockChange {
 
 export const maxCopies = 1_000_000;
 
-const changedMeanwhile = (onHand: number | null) =>
+/** What a change is refused with that expects other copies than there are. */
+export const changedMeanwhile = (onHand: number | null) =>
   onHand === null
     ? 'This book is not tracked any longer. Look again before you set its stock.'
     : `There are ${onHand} copies on hand now. Look again before you set its stock.`;
+
+/** What a change to fewer copies than orders hold is refused with. */
+export const heldByOrders = (held: number) =>
+  `Orders that wait for their payment hold ${held} copies of this book.`;
 
 /**
  * Sets the copies on hand of a book, and tracks it from then on if it was not tracked.
@@ -53,7 +58,7 @@ export async function setStock(
     if (expected !== undefined && expected !== known) throw new HttpError(409, changedMeanwhile(known));
     if (!row) return undefined;
     if (copies !== null && copies < row.held) {
-      throw new HttpError(409, `Orders that wait for their payment hold ${row.held} copies of this book.`);
+      throw new HttpError(409, heldByOrders(row.held));
     }
     const onHand = (copies ?? 0) - row.onHand;
     // Holds of a book that is tracked no longer go with its row.

@@ -5,7 +5,7 @@ import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { recordChange } from '../staff/audit.ts';
 import { originOf } from '../staff/origin.ts';
 import { findBookByReference, type NamedBook } from './find-book.ts';
-import { setStock } from './set-stock.ts';
+import { changedMeanwhile, heldByOrders, setStock } from './set-stock.ts';
 import { SetStockInput } from './stock.input.ts';
 import { findStock } from './stock.queries.ts';
 
@@ -42,10 +42,7 @@ export function stockRoutes(database: Database): RouteDefinition[] {
       response: 'StockResponse',
       refusals: {
         404: noBook,
-        409: [
-          'There are 4 copies on hand now. Look again before you set its stock.',
-          'Orders that wait for their payment hold 2 copies of this book.',
-        ],
+        409: [changedMeanwhile(4), changedMeanwhile(null), heldByOrders(2)],
       },
       async handle({ body: { copies, expected, reason, note }, caller, request }) {
         const book = await requireBook(database, request.params.book);

@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { digestOf } from '../account/link-token.ts';
 import type { Database } from '../database/database.ts';
 import { users } from '../database/schema.ts';
-import { serviceTokens, staffMembers } from '../database/staff-tables.ts';
+import { serviceTokens, staffMembers, staffSessions } from '../database/staff-tables.ts';
 import type { Permission, Role } from '../staff/permissions.ts';
+import { SecretSeal } from '../staff/sealed-secret.ts';
 import { openSession } from '../staff/staff-sessions.queries.ts';
 import { newStaffToken } from '../staff/staff-token.ts';
 
@@ -18,6 +19,24 @@ export async function addStaff(database: Database, role: Role): Promise<{ userId
   await database.insert(staffMembers).values({ userId, role });
   const { token } = await openSession(database, { userId, tokenVersion: 0, withCode: true });
   return { userId, token };
+}
+
+/** Sets up the codes of a member of staff whose last code was given too long ago. */
+export async function setUpCodes(
+  database: Database,
+  userId: string,
+  tokenSecret: string,
+  secret: string,
+): Promise<void> {
+  const totpSecret = new SecretSeal(tokenSecret).seal(secret, userId);
+  await database
+    .update(staffMembers)
+    .set({ totpSecret, totpConfirmedAt: sql`now()` })
+    .where(eq(staffMembers.userId, userId));
+  await database
+    .update(staffSessions)
+    .set({ codeAt: sql`now() - interval '1 hour'` })
+    .where(eq(staffSessions.userId, userId));
 }
 
 /** A new service token that is good for a day. */

@@ -1,8 +1,11 @@
 import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, List, TextInput, TopToolbar, useListContext } from 'react-admin';
 import type { AuditEntriesQuery } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { indianTime } from '../layout/indian-time.ts';
+import { RecordCards } from '../layout/RecordCards.tsx';
 import { SaveCsvButton } from '../layout/SaveCsvButton.tsx';
 import { auditChanges } from './audit-changes.ts';
 
@@ -44,30 +47,51 @@ const Changes = ({ entry }: { entry: Entry }) => (
   </Box>
 );
 
-/** Who changed what, the newest first. Nobody can change or remove an entry. */
-export const AuditList = () => (
-  <List
-    title="Audit"
-    filters={filters}
-    exporter={false}
-    empty={false}
-    perPage={50}
-    pagination={<CursorPagination />}
-    actions={<AuditActions />}
-  >
-    <DataTable
-      rowClick={false}
-      bulkActionButtons={false}
-      sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
-    >
-      <DataTable.Col label="When" render={({ at }: Entry) => indianTime(at)} />
-      <DataTable.Col
-        label="Who"
-        render={({ actor, actorKind }: Entry) => `${actor} (${actorKind.toLowerCase()})`}
-      />
-      <DataTable.Col source="action" label="What" disableSort />
-      <DataTable.Col source="subject" label="On what" disableSort />
-      <DataTable.Col label="Change" render={(entry: Entry) => <Changes entry={entry} />} />
-    </DataTable>
-  </List>
+const whoOf = ({ actor, actorKind }: Entry): string => `${actor} (${actorKind.toLowerCase()})`;
+
+const AuditCard = ({ entry }: { entry: Entry }) => (
+  <>
+    <Box sx={{ fontWeight: 600 }}>{entry.action}</Box>
+    <Box sx={{ color: 'text.secondary' }}>
+      {indianTime(entry.at)}, {whoOf(entry)}
+    </Box>
+    <Box>{entry.subject}</Box>
+    <Changes entry={entry} />
+  </>
 );
+
+const AuditTable = () => (
+  <DataTable
+    rowClick={false}
+    bulkActionButtons={false}
+    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+  >
+    <DataTable.Col label="When" render={({ at }: Entry) => indianTime(at)} />
+    <DataTable.Col label="Who" render={whoOf} />
+    <DataTable.Col source="action" label="What" disableSort />
+    <DataTable.Col source="subject" label="On what" disableSort />
+    <DataTable.Col label="Change" render={(entry: Entry) => <Changes entry={entry} />} />
+  </DataTable>
+);
+
+/** Who changed what, the newest first. Nobody can change or remove an entry. */
+export function AuditList() {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <List
+      title="Audit"
+      filters={filters}
+      exporter={false}
+      empty={false}
+      perPage={50}
+      pagination={<CursorPagination />}
+      actions={<AuditActions />}
+    >
+      {narrow ? (
+        <RecordCards<Entry> name="Entries of the audit">{(entry) => <AuditCard entry={entry} />}</RecordCards>
+      ) : (
+        <AuditTable />
+      )}
+    </List>
+  );
+}

@@ -1,5 +1,11 @@
 import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'react-admin';
-import { AuditEntriesRequest, StaffOrderRequest, StaffOrdersRequest } from '../generated/requests.ts';
+import {
+  AuditEntriesRequest,
+  ServiceTokensRequest,
+  StaffMembersRequest,
+  StaffOrderRequest,
+  StaffOrdersRequest,
+} from '../generated/requests.ts';
 import { staffRequest } from '../network/staff-request.ts';
 import { orderFilter } from '../orders/order-filter.ts';
 import { type CursorPage, cursorPages, type PageRequest } from './cursor-pages.ts';
@@ -27,6 +33,19 @@ function createResources(): Record<string, ResourceOperations> {
         return { ...staffOrders, ...staffOrders.pageInfo, endCursor: staffOrders.pageInfo.endCursor ?? null };
       }),
       one: async (id, signal) => (await staffRequest(StaffOrderRequest, { id }, signal)).staffOrder ?? null,
+    },
+    staff: {
+      list: cursorPages(async ({ first, after, signal }) => {
+        const { staffMembers } = await staffRequest(StaffMembersRequest, { first, after }, signal);
+        return { nodes: staffMembers.nodes, ...staffMembers.pageInfo };
+      }),
+    },
+    tokens: {
+      // The shop answers with all of them at once.
+      list: async ({ signal }) => {
+        const { serviceTokens } = await staffRequest(ServiceTokensRequest, {}, signal);
+        return { nodes: serviceTokens, hasNextPage: false, endCursor: null };
+      },
     },
     audit: {
       list: cursorPages(async ({ filter, first, after, signal }) => {

@@ -11,7 +11,7 @@ import type { StaffOrder } from './packing.ts';
 export const OrderLines = ({ lines }: { lines: StaffOrder['lines'] }) => (
   // Can be scrolled by keyboard where the screen is narrow.
   <Box component="section" aria-label="Books" tabIndex={0} sx={{ overflowX: 'auto' }}>
-    <Table size="small">
+    <Table size="small" sx={{ '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 } } }}>
       <TableHead>
         <TableRow>
           <TableCell>Book</TableCell>

@@ -9,9 +9,9 @@ import {
   UnpackShipmentRequest,
 } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
+import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import { SHIPMENT_NAMES } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
-import { RefusalNotice } from './RefusalNotice.tsx';
 import { ShipForm } from './ShipForm.tsx';
 import { useOrderChange } from './use-order-change.ts';
 

@@ -5,17 +5,8 @@ import Typography from '@mui/material/Typography';
 import { useListContext } from 'react-admin';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 import { NextStep } from '../layout/NextStep.tsx';
+import { orderCount } from './order-texts.ts';
 import { leftToPack } from './packing.ts';
-
-/** Beyond this the shop does not count. */
-const MAX_COUNT = 10_000;
-
-const countText = (count: number): string =>
-  count >= MAX_COUNT
-    ? '10,000 orders or more'
-    : count === 1
-      ? '1 order'
-      : `${count.toLocaleString('en-IN')} orders`;
 
 /** Above the list: the queue or all orders, how many, and the way to the next order to pack. */
 export function QueueBar({ mayShip }: { mayShip: boolean }) {
@@ -38,7 +29,7 @@ export function QueueBar({ mayShip }: { mayShip: boolean }) {
         <ToggleButton value="all">All orders</ToggleButton>
       </ToggleButtonGroup>
       <Typography variant="body2" role="status" sx={{ color: 'text.secondary', flex: 1 }}>
-        {count === undefined ? '' : countText(count)}
+        {count === undefined ? '' : orderCount(count)}
       </Typography>
       {mayShip && next && (
         <NextStep key={next.id} to={`/orders/${next.id}/pack`}>

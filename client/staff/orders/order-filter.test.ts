@@ -4,8 +4,8 @@ import { orderFilter, orderQuery } from './order-filter.ts';
 it('days are days in India, the last one included', () => {
   expect(orderFilter({ placedFrom: '2026-01-31', placedTo: '2026-01-31', queue: true })).toEqual({
     queue: true,
-    placedFrom: '2026-01-30T18:30:00.000Z',
-    placedTo: '2026-01-31T18:30:00.000Z',
+    placedFrom: '2026-01-31T00:00:00+05:30',
+    placedTo: '2026-02-01T00:00:00+05:30',
   });
 });
 

@@ -10,8 +10,9 @@ export type OrderListFilter = Omit<StaffOrderFilter, 'placedFrom' | 'placedTo'> 
 
 const DAY_MS = 86_400_000;
 
+/** `2026-01-31T00:00:00+05:30`, as GraphQL's DateTime has it. */
 const startOfDay = (day: string, later = 0): string =>
-  new Date(Date.parse(`${day}T00:00:00+05:30`) + later).toISOString();
+  `${new Date(Date.parse(day) + later).toISOString().slice(0, 10)}T00:00:00+05:30`;
 
 /** The same as the shop takes it: from the start of the first day until before the day after the last. */
 export const orderFilter = ({ placedFrom, placedTo, ...others }: OrderListFilter): StaffOrderFilter => ({

@@ -21,3 +21,13 @@ export const choicesOf = (names: Record<string, string>): { id: string; name: st
 
 /** `1 copy`, `3 copies`. */
 export const copies = (count: number): string => (count === 1 ? '1 copy' : `${count} copies`);
+
+/** Beyond this the shop does not count. */
+const MAX_COUNTED = 1_000;
+
+/** `12`, or `1,000 or more` where the shop does not count on. */
+export const countText = (count: number): string =>
+  `${count.toLocaleString('en-IN')}${count >= MAX_COUNTED ? ' or more' : ''}`;
+
+/** `1 order`, `12 orders`, `1,000 or more orders`. */
+export const orderCount = (count: number): string => (count === 1 ? '1 order' : `${countText(count)} orders`);

@@ -1,17 +1,11 @@
 import { useState } from 'react';
 import { type HttpError, useDataProvider, useRefresh } from 'react-admin';
 import type { StaffOrderOutcomeFragment } from '../generated/requests.ts';
+import type { Refusal } from '../layout/RefusalNotice.tsx';
 import type { GraphqlRequest } from '../network/graphql-request.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { orderChanges } from './order-changes.ts';
 import type { StaffOrder } from './packing.ts';
-
-/** Why a change of an order was not made. */
-export interface Refusal {
-  message: string;
-  /** What others have changed since the page was opened. */
-  changes: string[];
-}
 
 /** What the shop answered to a change that it made. */
 export type ChangedOrder = Extract<StaffOrderOutcomeFragment, { __typename: 'StaffOrder' }>;

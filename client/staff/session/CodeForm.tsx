@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useForm } from 'react-hook-form';
 import { svgSource } from '../layout/svg-source.ts';
+import { CodeField } from './CodeField.tsx';
 
 /** What an authenticator app needs to make codes for this account. */
 export interface Enrolment {
@@ -52,20 +52,9 @@ export function CodeForm({ enrolment, onSubmit, onBack }: Props) {
           Enter the six digits of your authenticator app, or one of your recovery codes.
         </Typography>
       )}
-      <TextField
-        label="Code"
-        required
-        autoFocus
-        autoComplete="one-time-code"
-        slotProps={{
-          htmlInput: {
-            autoCapitalize: 'none',
-            spellCheck: false,
-            ...(enrolment && { inputMode: 'numeric' }),
-          },
-        }}
-        error={Boolean(errors.code)}
-        helperText={errors.code?.message}
+      <CodeField
+        isNumeric={enrolment !== null}
+        error={errors.code?.message}
         {...register('code', { required: 'Enter the code.' })}
       />
       <Button type="submit" size="large" aria-busy={isSubmitting}>

@@ -1,8 +1,14 @@
 import Box from '@mui/material/Box';
 import { Notice } from '../../src/layout/Notice.tsx';
-import type { Refusal } from './use-order-change.ts';
 
-/** Why a change of an order was not made, and what others have changed meanwhile. */
+/** Why a change was not made. */
+export interface Refusal {
+  message: string;
+  /** What others have changed since the page was opened. */
+  changes: string[];
+}
+
+/** Why a change was not made, and what others have changed meanwhile. */
 export function RefusalNotice({ refusal }: { refusal: Refusal | undefined }) {
   if (!refusal) return null;
   return (

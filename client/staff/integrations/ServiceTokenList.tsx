@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { DataTable, List, TopToolbar, useRefresh } from 'react-admin';
+import { Facts } from '../../src/layout/Facts.tsx';
+import { Notice } from '../../src/layout/Notice.tsx';
+import type { ServiceTokenRowFragment } from '../generated/requests.ts';
+import { indianTime } from '../layout/indian-time.ts';
+import { RecordCards } from '../layout/RecordCards.tsx';
+import { NewTokenForm } from './NewTokenForm.tsx';
+import { RevokeDialog } from './RevokeDialog.tsx';
+import { ShownToken } from './ShownToken.tsx';
+import { isGood, tokenState } from './token-state.ts';
+
+type Token = ServiceTokenRowFragment;
+
+/** What is open over the list. */
+type Opened = { name: 'form' } | { name: 'token'; text: string } | { name: 'revoke'; token: Token };
+
+const permissionsOf = ({ permissions }: Token): string => permissions.join(', ');
+const lastUseOf = ({ lastUsedAt }: Token): string => (lastUsedAt ? indianTime(lastUsedAt) : 'Never');
+const stateOf = (token: Token): string => tokenState(token);
+
+interface RowProps {
+  token: Token;
+  onRevoke(token: Token): void;
+}
+
+const RevokeButton = ({ token, onRevoke }: RowProps) =>
+  isGood(token) && (
+    <Button
+      variant="outlined"
+      size="small"
+      color="error"
+      aria-label={`Revoke ${token.name}`}
+      onClick={() => onRevoke(token)}
+      sx={{ justifySelf: 'start' }}
+    >
+      Revoke
+    </Button>
+  );
+
+const TokenCard = (props: RowProps) => (
+  <>
+    <Box sx={{ fontWeight: 600 }}>{props.token.name}</Box>
+    <Box>{permissionsOf(props.token)}</Box>
+    <Facts
+      facts={{
+        State: stateOf(props.token),
+        'Last use': lastUseOf(props.token),
+        'Made by': props.token.createdBy,
+      }}
+    />
+    <RevokeButton {...props} />
+  </>
+);
+
+const TokenTable = ({ onRevoke }: Pick<RowProps, 'onRevoke'>) => (
+  <DataTable
+    rowClick={false}
+    bulkActionButtons={false}
+    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+  >
+    <DataTable.Col source="name" disableSort />
+    <DataTable.Col label="Permissions" render={permissionsOf} />
+    <DataTable.Col label="State" render={stateOf} />
+    <DataTable.Col label="Last use" render={lastUseOf} />
+    <DataTable.Col source="createdBy" label="Made by" disableSort />
+    <DataTable.Col
+      label="Changes"
+      render={(token: Token) => <RevokeButton token={token} onRevoke={onRevoke} />}
+    />
+  </DataTable>
+);
+
+/** The tokens by which programs use the shop, the newest first. */
+export function ServiceTokenList() {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const refresh = useRefresh();
+  const [opened, setOpened] = useState<Opened>();
+  const [refusal, setRefusal] = useState<string>();
+  const close = (reason?: string) => {
+    setOpened(undefined);
+    setRefusal(reason);
+  };
+  const revoke = (token: Token) => {
+    setRefusal(undefined);
+    setOpened({ name: 'revoke', token });
+  };
+  return (
+    <List
+      title="Integrations"
+      exporter={false}
+      empty={false}
+      pagination={false}
+      actions={
+        <TopToolbar>
+          <Button onClick={() => setOpened({ name: 'form' })}>New token</Button>
+        </TopToolbar>
+      }
+    >
+      {refusal && <Notice>{refusal}</Notice>}
+      {narrow ? (
+        <RecordCards<Token> name="Service tokens">
+          {(token) => <TokenCard token={token} onRevoke={revoke} />}
+        </RecordCards>
+      ) : (
+        <TokenTable onRevoke={revoke} />
+      )}
+      {opened?.name === 'form' && (
+        <NewTokenForm onCreated={(text) => setOpened({ name: 'token', text })} onClose={close} />
+      )}
+      {opened?.name === 'token' && (
+        <ShownToken
+          token={opened.text}
+          onDone={() => {
+            close();
+            refresh();
+          }}
+        />
+      )}
+      {opened?.name === 'revoke' && <RevokeDialog token={opened.token} onClose={close} />}
+    </List>
+  );
+}

@@ -1,0 +1,12 @@
+/** What each permission allows, in words for a person; what is not here is shown by its name alone. */
+export const PERMISSION_TEXTS: Record<string, string> = {
+  'orders:read': 'See orders, their payments and their shipments.',
+  'orders:ship': 'Pack, ship and deliver orders.',
+  'orders:refund': 'Give money back and decide on returns.',
+  'catalogue:write': 'Add, change and withdraw books.',
+  'stock:write': 'Receive, count and write off copies.',
+  'shoppers:read': 'Look up shoppers and their orders.',
+  'staff:write': 'See, invite, change and remove staff.',
+  'integrations:write': 'See, make and revoke service tokens.',
+  'audit:read': 'See and export who changed what.',
+};

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, type SubmitEvent, useId } from 'react';
+
+interface Props {
+  title: string;
+  /** The words on the button that sends the form. */
+  action: string;
+  /** Whether it is being sent: it is not sent twice, and stays open. */
+  busy: boolean;
+  onSubmit(event: SubmitEvent): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/** A form in a dialog, which Escape and Cancel close. */
+export function FormDialog({ title, action, busy, onSubmit, onClose, children }: Props) {
+  const id = useId();
+  const close = () => busy || onClose();
+  return (
+    <Dialog open onClose={close} aria-labelledby={id} maxWidth="sm" fullWidth>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <Box
+        component="form"
+        noValidate
+        onSubmit={(event: SubmitEvent) => {
+          if (busy) event.preventDefault();
+          else onSubmit(event);
+        }}
+        sx={{ display: 'contents' }}
+      >
+        <DialogContent sx={{ pt: 0, display: 'grid', gap: 1.5, alignContent: 'start' }}>
+          {children}
+        </DialogContent>
+        <DialogActions sx={{ p: 3, pt: 1.5 }}>
+          <Button variant="outlined" aria-disabled={busy} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" aria-busy={busy}>
+            {action}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

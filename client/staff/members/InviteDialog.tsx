@@ -1,0 +1,83 @@
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { type HttpError, useNotify, useRefresh } from 'react-admin';
+import { Controller, useForm } from 'react-hook-form';
+import { setServerErrors } from '../../src/forms/form-errors.ts';
+import { Notice } from '../../src/layout/Notice.tsx';
+import { InviteStaffRequest } from '../generated/requests.ts';
+import { FormDialog } from '../layout/FormDialog.tsx';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+import { RoleField } from './RoleField.tsx';
+
+const FIELDS = ['email', 'name', 'role'] as const;
+
+/** Invites somebody by letter: an account with the email gets the role, and one is made if there is none. */
+export function InviteDialog({ onClose }: { onClose(): void }) {
+  const send = useStaffRequest();
+  const refresh = useRefresh();
+  const notify = useNotify();
+  const [refusal, setRefusal] = useState<string>();
+  const { register, control, handleSubmit, setError, formState } = useForm({
+    defaultValues: { email: '', name: '', role: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const invite = handleSubmit(async ({ email, name, role }) => {
+    setRefusal(undefined);
+    try {
+      const input = { email: email.trim(), role, ...(name.trim() && { name: name.trim() }) };
+      const { inviteStaff } = await send(InviteStaffRequest, { input });
+      switch (inviteStaff.__typename) {
+        case 'StaffMember':
+          notify(`A letter with the invitation goes to ${inviteStaff.email}.`, { type: 'success' });
+          refresh();
+          onClose();
+          return;
+        case 'InvalidInput':
+          setRefusal(setServerErrors(inviteStaff, FIELDS, setError).join(' '));
+          return;
+        case 'StaffChangeRefused':
+          setRefusal(inviteStaff.message);
+      }
+    } catch (error) {
+      setRefusal((error as HttpError).message);
+    }
+  });
+
+  return (
+    <FormDialog
+      title="Invite somebody"
+      action="Send the invitation"
+      busy={isSubmitting}
+      onSubmit={invite}
+      onClose={onClose}
+    >
+      {refusal && <Notice>{refusal}</Notice>}
+      <TextField
+        label="Email"
+        required
+        autoFocus
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
+        error={Boolean(errors.email)}
+        helperText={errors.email?.message}
+        {...register('email', { required: 'Enter the email that the letter goes to.' })}
+      />
+      <TextField
+        label="Name"
+        autoComplete="off"
+        error={Boolean(errors.name)}
+        helperText={errors.name?.message ?? 'For a new account; an account with this email keeps its name.'}
+        {...register('name')}
+      />
+      <Controller
+        name="role"
+        control={control}
+        rules={{ required: 'Choose a role.' }}
+        render={({ field: { value, onChange } }) => (
+          <RoleField value={value} onChange={onChange} error={errors.role?.message} />
+        )}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useState } from 'react';
+import { DataTable, List, TopToolbar } from 'react-admin';
+import { Facts } from '../../src/layout/Facts.tsx';
+import { Notice } from '../../src/layout/Notice.tsx';
+import type { StaffMemberRowFragment } from '../generated/requests.ts';
+import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { indianTime } from '../layout/indian-time.ts';
+import { RecordCards } from '../layout/RecordCards.tsx';
+import { ChangeRoleDialog } from './ChangeRoleDialog.tsx';
+import { InviteDialog } from './InviteDialog.tsx';
+import { memberName } from './member-name.ts';
+import { RemoveDialog } from './RemoveDialog.tsx';
+
+type Member = StaffMemberRowFragment;
+
+/** What is open over the list. */
+type Opened = { name: 'invite' } | { name: 'role' | 'remove'; member: Member };
+
+const codesOf = ({ secondFactor }: Member): string => (secondFactor ? 'Set up' : 'Not set up');
+const lastLoginOf = ({ lastLoginAt }: Member): string => (lastLoginAt ? indianTime(lastLoginAt) : 'Never');
+
+interface RowProps {
+  member: Member;
+  onOpen(opened: Opened): void;
+}
+
+const MemberActions = ({ member, onOpen }: RowProps) => (
+  <Box sx={{ display: 'flex', gap: 1, flexWrap: { xs: 'wrap', md: 'nowrap' }, whiteSpace: 'nowrap' }}>
+    <Button
+      variant="outlined"
+      size="small"
+      aria-label={`Change role of ${memberName(member)}`}
+      onClick={() => onOpen({ name: 'role', member })}
+    >
+      Change role
+    </Button>
+    <Button
+      variant="outlined"
+      size="small"
+      color="error"
+      aria-label={`Remove ${memberName(member)}`}
+      onClick={() => onOpen({ name: 'remove', member })}
+    >
+      Remove
+    </Button>
+  </Box>
+);
+
+const MemberCard = (props: RowProps) => (
+  <>
+    <Box sx={{ fontWeight: 600 }}>{memberName(props.member)}</Box>
+    <Box>{props.member.email}</Box>
+    <Facts
+      facts={{
+        Role: props.member.role,
+        'Second factor': codesOf(props.member),
+        'Last login': lastLoginOf(props.member),
+      }}
+    />
+    <MemberActions {...props} />
+  </>
+);
+
+const MemberTable = ({ onOpen }: Pick<RowProps, 'onOpen'>) => (
+  <DataTable
+    rowClick={false}
+    bulkActionButtons={false}
+    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+  >
+    <DataTable.Col source="name" disableSort />
+    <DataTable.Col source="email" disableSort />
+    <DataTable.Col source="role" disableSort />
+    <DataTable.Col label="Second factor" render={codesOf} />
+    <DataTable.Col label="Last login" render={lastLoginOf} />
+    <DataTable.Col
+      label="Changes"
+      render={(member: Member) => <MemberActions member={member} onOpen={onOpen} />}
+    />
+  </DataTable>
+);
+
+/** Who is staff, and as what. */
+export function MemberList() {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  const [opened, setOpened] = useState<Opened>();
+  const [refusal, setRefusal] = useState<string>();
+  const open = (next: Opened) => {
+    setRefusal(undefined);
+    setOpened(next);
+  };
+  const close = (reason?: string) => {
+    setOpened(undefined);
+    setRefusal(reason);
+  };
+  return (
+    <List
+      title="Staff"
+      exporter={false}
+      empty={false}
+      perPage={100}
+      pagination={<CursorPagination />}
+      actions={
+        <TopToolbar>
+          <Button onClick={() => open({ name: 'invite' })}>Invite somebody</Button>
+        </TopToolbar>
+      }
+    >
+      {refusal && <Notice>{refusal}</Notice>}
+      {narrow ? (
+        <RecordCards<Member> name="Members of staff">
+          {(member) => <MemberCard member={member} onOpen={open} />}
+        </RecordCards>
+      ) : (
+        <MemberTable onOpen={open} />
+      )}
+      {opened?.name === 'invite' && <InviteDialog onClose={close} />}
+      {opened?.name === 'role' && <ChangeRoleDialog member={opened.member} onClose={close} />}
+      {opened?.name === 'remove' && <RemoveDialog member={opened.member} onClose={close} />}
+    </List>
+  );
+}
