@@ -8,6 +8,7 @@ import {
   logIn,
   loginAsGuest,
   payment,
+  shownByPausedClock,
   someBooks,
   test,
   toast,
@@ -215,7 +216,7 @@ test.describe('axe finds nothing', () => {
     await page.clock.pauseAt(Date.now() + 5_000);
     respond();
     const told = toast(page, 'Product Incremented by 1');
-    await expect(told).toBeVisible();
+    await shownByPausedClock(page, told);
     await page.clock.runFor(500);
     await told.hover();
     await page.clock.resume();
@@ -368,7 +369,7 @@ test('a toast does not cover the bar with its search box', async ({ page, accoun
     .first()
     .click();
   const told = toast(page, 'Product Added To WishList');
-  await expect(told).toBeVisible();
+  await shownByPausedClock(page, told);
   await page.clock.runFor(500);
   const top = await told.evaluate((words) => words.getBoundingClientRect().top);
   const bar = await page.getByRole('banner').evaluate((banner) => banner.getBoundingClientRect().bottom);

@@ -1,4 +1,4 @@
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Locator, type Page } from '@playwright/test';
 
 const home = {
   name: 'Ada Lovelace',
@@ -169,6 +169,18 @@ export async function emptyCart(page: Page): Promise<void> {
 
 /** A visible toast, or any other element with exactly this text. */
 export const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+/**
+ * Runs a paused clock until a toast is shown: its code may still have to load, and React shows what has loaded after a
+ * moment of that clock.
+ */
+export async function shownByPausedClock(page: Page, told: Locator): Promise<void> {
+  const isShown = async () => {
+    await page.clock.runFor(50);
+    return told.isVisible();
+  };
+  await expect.poll(isShown, { timeout: 10_000 }).toBe(true);
+}
 
 /** The page's heading. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
