@@ -5,6 +5,7 @@ import {
   RequestBackInStockDocument,
 } from '../generated/graphql.ts';
 import { TO_READ, toasts } from '../layout/toasts.ts';
+import type { Availability } from './availability.ts';
 
 // The code comes with the first press: no page needs it to be shown.
 
@@ -17,10 +18,22 @@ export async function requestBackInStock(client: ApolloClient, productId: string
     toasts.info(result.message, TO_READ);
     // What the page shows of the book is out of date.
     await client.refetchQueries({ include: 'active' });
+    showInStock(client, productId);
   } else {
     rememberRequests(client, result.productIds);
     toasts.success('We will write to you when it is back');
   }
+}
+
+/** Shows a book as in stock where its cached response, up to a second old, still says otherwise. */
+function showInStock({ cache }: ApolloClient, productId: string): void {
+  cache.modify<{ availability: Availability }>({
+    id: cache.identify({ __typename: 'Product', id: productId }) ?? '',
+    fields: {
+      availability: (known) =>
+        'state' in known && known.state === 'OUT_OF_STOCK' ? { ...known, state: 'IN_STOCK' } : known,
+    },
+  });
 }
 
 /** Takes such a request back, with a toast. Throws when that fails. */
