@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PERMISSION_TEXTS } from '../client/staff/integrations/permission-texts.ts';
 import { permissionsPage } from '../rest-api/documentation/permissions-page.ts';
+import { permissionTexts } from '../rest-api/staff/permissions.ts';
 import { startTestService, type TestService } from '../rest-api/testing/test-service.ts';
 
 let service: TestService;
@@ -13,6 +15,10 @@ it('docs/permissions.md says what the service obeys', async () => {
   // To write the page anew: npm run permissions
   const page = permissionsPage(service.routes);
   await expect(page).toMatchFileSnapshot(path.join(import.meta.dirname, 'permissions.md'));
+});
+
+it('the pages of the back room describe permissions as the service does', () => {
+  expect(PERMISSION_TEXTS).toEqual(permissionTexts);
 });
 
 it('the OpenAPI document names the permission of every call of the back room', async () => {

@@ -29,6 +29,7 @@ import { storedState } from '../../rest-api/testing/stored-state.ts';
 import { startTestService, type TestService, testSecrets } from '../../rest-api/testing/test-service.ts';
 import { findDemoBooks } from '../../seed/demo/books.ts';
 import { demoUserIds } from '../../seed/demo/shoppers.ts';
+import { commandSettings } from '../testing/command-settings.ts';
 import { runDemoCommand } from './demo-command.ts';
 
 const size = { shoppers: 12, orders: 160 };
@@ -50,8 +51,7 @@ const run = (args: string[], taking: Payments = 'sandbox') =>
   runDemoCommand(
     args,
     () => ({
-      ...{ port: 1, restPort: 2, host: '127.0.0.1', jwtSecret: undefined, dataDir: '/nowhere' },
-      ...{ databaseUrl: service.databaseUrl, mail: { publicUrl: 'http://localhost', hasMailbox: false } },
+      ...commandSettings(service.databaseUrl),
       payments: taking,
     }),
     size,

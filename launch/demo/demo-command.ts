@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import type { Payments } from '../../http/payments-setting.ts';
 import { DemoRefused, type DemoSize, fillShop } from '../../seed/demo/fill-shop.ts';
 import { removeDemo } from '../../seed/demo/remove-demo.ts';
+import { commandArguments } from '../command-arguments.ts';
 import type { Settings } from '../settings.ts';
 import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
@@ -10,6 +10,8 @@ const usage = [
   'npm run demo               fills the open shop with 300 shoppers and 5,000 orders of the last 90 days',
   'npm run demo -- --remove   removes them, with everything that belongs to them',
 ].join('\n');
+
+const options = { remove: { type: 'boolean' }, help: { type: 'boolean' } } as const;
 
 const takesMoney =
   'The shop takes real payments (RAZORPAY_KEY_ID is set), among which orders that nobody has placed would stand: use a ' +
@@ -26,10 +28,11 @@ export async function runDemoCommand(
   settings: () => Settings & { payments: Payments },
   size?: DemoSize,
 ): Promise<string> {
-  const { remove, help } = parsed(args);
-  if (help) return usage;
+  const { values, positionals } = commandArguments(args, options, usage);
+  if (positionals.length > 0) throw new StartError(usage);
+  if (values.help) return usage;
   const shop = settings();
-  if (remove) return withShopDatabase(shop, removed);
+  if (values.remove) return withShopDatabase(shop, removed);
   if (shop.payments === 'razorpay') throw new StartError(takesMoney);
   return withShopDatabase(shop, async (database) => {
     try {
@@ -38,15 +41,6 @@ export async function runDemoCommand(
       throw error instanceof DemoRefused ? new StartError(error.message) : error;
     }
   });
-}
-
-function parsed(args: readonly string[]) {
-  const options = { remove: { type: 'boolean' }, help: { type: 'boolean' } } as const;
-  try {
-    return parseArgs({ args: [...args], options }).values;
-  } catch {
-    throw new StartError(usage);
-  }
 }
 
 function filled(counts: Awaited<ReturnType<typeof fillShop>>): string {

@@ -6,16 +6,14 @@ import { jobs } from '../../rest-api/database/schema.ts';
 import { enqueue } from '../../rest-api/jobs/jobs.queries.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';
+import { commandSettings } from '../testing/command-settings.ts';
 import { runJobsCommand } from './jobs-command.ts';
 
 let clone: TestDatabase;
 let settings: Settings;
 beforeAll(async () => {
   clone = await cloneDatabase(inject('templateDatabaseUrl'));
-  settings = {
-    ...{ port: 1, restPort: 2, host: '127.0.0.1', jwtSecret: undefined, dataDir: '/nowhere' },
-    ...{ databaseUrl: clone.url, mail: { publicUrl: 'http://localhost', hasMailbox: false } },
-  };
+  settings = commandSettings(clone.url);
 });
 afterAll(() => clone.drop());
 beforeEach(async () => {

@@ -7,16 +7,14 @@ import { auditEntries, staffMembers, staffSessions } from '../../rest-api/databa
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';
+import { commandSettings } from '../testing/command-settings.ts';
 import { runStaffCommand } from './staff-command.ts';
 
 let clone: TestDatabase;
 let settings: Settings;
 beforeAll(async () => {
   clone = await cloneDatabase(inject('templateDatabaseUrl'));
-  settings = {
-    ...{ port: 1, restPort: 2, host: '127.0.0.1', jwtSecret: undefined, dataDir: '/nowhere' },
-    ...{ databaseUrl: clone.url, mail: { publicUrl: 'http://localhost', hasMailbox: false } },
-  };
+  settings = commandSettings(clone.url);
 });
 afterAll(() => clone.drop());
 

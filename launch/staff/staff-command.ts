@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { isEmail } from 'class-validator';
 import { findUserByEmail } from '../../rest-api/account/account.queries.ts';
 import { hashPassword } from '../../rest-api/account/password.ts';
@@ -15,6 +14,7 @@ import {
 import { type Role, roleNames } from '../../rest-api/staff/permissions.ts';
 import { resetStaffCodes } from '../../rest-api/staff/second-factor.ts';
 import { findStaffMember, listStaffMembers } from '../../rest-api/staff/staff.queries.ts';
+import { commandArguments } from '../command-arguments.ts';
 import type { Settings } from '../settings.ts';
 import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
@@ -28,6 +28,13 @@ const usage = [
   'npm run staff -- reset EMAIL      has them set up their codes anew, for a phone that is lost',
   `Roles: ${roleNames.join(', ')}.`,
 ].join('\n');
+
+const options = {
+  role: { type: 'string' },
+  name: { type: 'string' },
+  'password-stdin': { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
 
 const maxListed = 1_000;
 
@@ -49,7 +56,7 @@ export async function runStaffCommand(
   settings: () => Settings,
   readPassword: (fromInput: boolean) => Promise<string>,
 ): Promise<string> {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = commandArguments(args, options, usage);
   const [command, email, ...more] = positionals;
   if (command === undefined || values.help) return usage;
   const isList = command === 'list' && email === undefined;
@@ -69,20 +76,6 @@ export async function runStaffCommand(
       throw error instanceof HttpError ? new StartError(error.message) : error;
     }
   });
-}
-
-function parsed(args: readonly string[]) {
-  const options = {
-    role: { type: 'string' },
-    name: { type: 'string' },
-    'password-stdin': { type: 'boolean' },
-    help: { type: 'boolean' },
-  } as const;
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new StartError(usage);
-  }
 }
 
 async function add(

@@ -3,16 +3,14 @@ import { serviceTokens } from '../../rest-api/database/staff-tables.ts';
 import { findServiceToken } from '../../rest-api/staff/staff-sessions.queries.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';
+import { commandSettings } from '../testing/command-settings.ts';
 import { runTokensCommand } from './tokens-command.ts';
 
 let clone: TestDatabase;
 let settings: Settings;
 beforeAll(async () => {
   clone = await cloneDatabase(inject('templateDatabaseUrl'));
-  settings = {
-    ...{ port: 1, restPort: 2, host: '127.0.0.1', jwtSecret: undefined, dataDir: '/nowhere' },
-    ...{ databaseUrl: clone.url, mail: { publicUrl: 'http://localhost', hasMailbox: false } },
-  };
+  settings = commandSettings(clone.url);
 });
 afterAll(() => clone.drop());
 

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { limits } from '../../rest-api/contract/rules.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { isId } from '../../rest-api/input/validation.ts';
@@ -10,6 +9,7 @@ import {
   type NewServiceToken,
   revokeServiceToken,
 } from '../../rest-api/staff/service-tokens.queries.ts';
+import { commandArguments } from '../command-arguments.ts';
 import type { Settings } from '../settings.ts';
 import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
@@ -22,6 +22,12 @@ const usage = [
   `Permissions: ${permissions.join(', ')}.`,
 ].join('\n');
 
+const options = {
+  permissions: { type: 'string' },
+  days: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
 const origin = {
   actor: { kind: 'shop', id: 'npm run tokens', name: 'npm run tokens' },
   requestId: null,
@@ -33,7 +39,7 @@ const origin = {
  * @throws StartError with a sentence that says what to do
  */
 export async function runTokensCommand(args: readonly string[], settings: () => Settings): Promise<string> {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = commandArguments(args, options, usage);
   const [command, named, ...more] = positionals;
   if (command === undefined || values.help) return usage;
   if (command === 'list' && named === undefined) return withShopDatabase(settings(), list);
@@ -44,19 +50,6 @@ export async function runTokensCommand(args: readonly string[], settings: () => 
   return withShopDatabase(settings(), async (database) => {
     return (await addServiceToken(database, origin, wanted)).token;
   });
-}
-
-function parsed(args: readonly string[]) {
-  const options = {
-    permissions: { type: 'string' },
-    days: { type: 'string' },
-    help: { type: 'boolean' },
-  } as const;
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new StartError(usage);
-  }
 }
 
 function wantedToken(

@@ -3,6 +3,7 @@ import { products, stockMovements } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import type { Settings } from '../settings.ts';
+import { commandSettings } from '../testing/command-settings.ts';
 import { runStockCommand } from './stock-command.ts';
 
 let clone: TestDatabase;
@@ -10,10 +11,7 @@ let settings: Settings;
 let book: string;
 beforeAll(async () => {
   clone = await cloneDatabase(inject('templateDatabaseUrl'));
-  settings = {
-    ...{ port: 1, restPort: 2, host: '127.0.0.1', jwtSecret: undefined, dataDir: '/nowhere' },
-    ...{ databaseUrl: clone.url, mail: { publicUrl: 'http://localhost', hasMailbox: false } },
-  };
+  settings = commandSettings(clone.url);
   [book = ''] = await addBooks(clone.database, [{}]);
 });
 afterAll(() => clone.drop());

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import type { Database } from '../../rest-api/database/database.ts';
 import type { StockReason } from '../../rest-api/database/schema.ts';
 import { HttpError } from '../../rest-api/routing/errors.ts';
@@ -6,6 +5,7 @@ import { findBookByReference } from '../../rest-api/stock/find-book.ts';
 import { listStock } from '../../rest-api/stock/list-stock.ts';
 import { maxCopies, setStock } from '../../rest-api/stock/set-stock.ts';
 import { stockReasons } from '../../rest-api/stock/stock.input.ts';
+import { commandArguments } from '../command-arguments.ts';
 import type { Settings } from '../settings.ts';
 import { withShopDatabase } from '../shop-database.ts';
 import { StartError } from '../start-error.ts';
@@ -17,6 +17,14 @@ const usage = [
   'npm run stock -- list [--low]     the books that are tracked, or those with five copies or fewer left',
 ].join('\n');
 
+const options = {
+  reason: { type: 'string' },
+  note: { type: 'string' },
+  untrack: { type: 'boolean' },
+  low: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
 const maxListed = 1_000;
 
 /**
@@ -25,7 +33,7 @@ const maxListed = 1_000;
  * @throws StartError that says what to do
  */
 export async function runStockCommand(args: readonly string[], settings: () => Settings): Promise<string> {
-  const { values, positionals } = parsed(args);
+  const { values, positionals } = commandArguments(args, options, usage);
   const [command, book, copies, ...more] = positionals;
   if (command === undefined || values.help) return usage;
   if (command === 'list' && book === undefined) {
@@ -39,21 +47,6 @@ export async function runStockCommand(args: readonly string[], settings: () => S
   if (!reason) throw new StartError(`--reason: one of ${stockReasons.join(', ')}.`);
   const change = { copies: isUntracked ? null : copiesIn(copies ?? ''), reason, note: values.note };
   return withShopDatabase(settings(), (database) => set(database, book, change));
-}
-
-function parsed(args: readonly string[]) {
-  const options = {
-    reason: { type: 'string' },
-    note: { type: 'string' },
-    untrack: { type: 'boolean' },
-    low: { type: 'boolean' },
-    help: { type: 'boolean' },
-  } as const;
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch {
-    throw new StartError(usage);
-  }
 }
 
 function copiesIn(text: string): number {

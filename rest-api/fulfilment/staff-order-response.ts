@@ -3,7 +3,7 @@ import type { OrderShopper, StaffOrder, StaffOrderLine } from '../contract/staff
 import type { Database } from '../database/database.ts';
 import { orders, users } from '../database/schema.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { orderResponses } from '../orders/order-response.ts';
+import { orderLineResponse, orderResponses } from '../orders/order-response.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
 import { type BookFacts, findBookFacts } from './book-facts.queries.ts';
@@ -78,13 +78,7 @@ function staffLine(
     .filter(({ productId }) => productId === line.productId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
   return {
-    product: line.productId,
-    title: line.title,
-    author: line.author,
-    image: line.image,
-    qty: line.quantity,
-    pricePaise: line.pricePaise,
-    previousPricePaise: line.previousPricePaise,
+    ...orderLineResponse(line),
     isbn: facts?.isbn ?? null,
     category: facts?.category ?? null,
     ...{ packed: line.packed, shipped, short },

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream';
-import { streamResponse } from '../../http/stream-response.ts';
 import type { StaffOrdersResponse } from '../contract/responses.ts';
-import { isId, validatedQuery } from '../input/validation.ts';
+import { isId } from '../input/validation.ts';
 import { linkToNext } from '../orders/link-to-next.ts';
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
+import { csvRoute } from '../staff/csv.route.ts';
 import { type FulfilmentContext, noOrder } from './change-order.ts';
 import { countStaffOrders, findStaffOrders, maxCounted, type StaffOrderFilter } from './find-staff-orders.ts';
 import { decodeOrderPlace, encodeOrderPlace } from './order-cursor.ts';
@@ -17,7 +16,6 @@ import { SlipsQuery, StaffOrderFilters, StaffOrdersQuery } from './staff-orders.
 
 const defaultPageSize = 25;
 const maxSlips = 20;
-const fileName = (day: string) => `quire-orders-${day}.csv`;
 
 /** What staff read of orders. */
 export function staffOrderRoutes({ database, timing }: FulfilmentContext): RouteDefinition[] {
@@ -62,32 +60,15 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
         return { orders: await staffOrderResponses(database, timing, orders) };
       },
     }),
-    {
-      ...{ method: 'GET', path: '/staff/orders.csv', staff: { permission } },
+    csvRoute({
+      ...{ path: '/staff/orders.csv', permission, name: 'orders' },
       summary: 'The same as a file for spreadsheets, whole: a row for each order.',
       description:
         'Amounts are rupees. Cells that a spreadsheet would take for a formula have an apostrophe ahead.',
       query: StaffOrderFilters,
       response: 'OrdersCsv',
-      contentType: 'text/csv',
-      headers: {
-        'Content-Disposition': {
-          description: 'Has browsers save the answer under a name with the day.',
-          example: `attachment; filename="${fileName('2026-01-31')}"`,
-          always: true,
-        },
-      },
-      async run(request, response) {
-        const filter = filterOf(validatedQuery(StaffOrderFilters, request.query));
-        const name = fileName(new Date().toISOString().slice(0, 10));
-        const rows = Readable.from(ordersCsv({ database, timing }, filter));
-        await streamResponse(rows, request, response, [
-          ...['Cache-Control', 'no-store'],
-          ...['Content-Type', 'text/csv; charset=utf-8'],
-          ...['Content-Disposition', `attachment; filename="${name}"`],
-        ]);
-      },
-    },
+      rows: (query) => ordersCsv({ database, timing }, filterOf(query)),
+    }),
     staffRoute({
       ...{ method: 'GET', path: '/staff/orders/:id', permission },
       summary: 'One order of any shopper.',

@@ -1,5 +1,5 @@
 import { currency } from '../contract/money.ts';
-import type { Dispute, DisputeState, Order, Refund, RefundReason } from '../contract/orders.ts';
+import type { Dispute, DisputeState, Order, OrderLine, Refund, RefundReason } from '../contract/orders.ts';
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { shipmentResponse } from '../fulfilment/shipment-response.ts';
@@ -61,15 +61,7 @@ function orderResponse(
   return {
     _id: order.id,
     state: order.state,
-    lines: lines.map((line) => ({
-      product: line.productId,
-      title: line.title,
-      author: line.author,
-      image: line.image,
-      qty: line.quantity,
-      pricePaise: line.pricePaise,
-      previousPricePaise: line.previousPricePaise,
-    })),
+    lines: lines.map(orderLineResponse),
     address: order.address,
     pricePaise: order.pricePaise,
     discountPaise: order.discountPaise,
@@ -87,6 +79,17 @@ function orderResponse(
     updatedAt: timestamp(order.updatedAt),
   };
 }
+
+/** What was bought, as it was then. */
+export const orderLineResponse = (line: OrderLineRow): OrderLine => ({
+  product: line.productId,
+  title: line.title,
+  author: line.author,
+  image: line.image,
+  qty: line.quantity,
+  pricePaise: line.pricePaise,
+  previousPricePaise: line.previousPricePaise,
+});
 
 /** The refunds of a payment, and the amount that is still due. */
 function refundAnswers(order: OrderRow, payment: PaymentWithSequel): Refund[] {

@@ -1,12 +1,7 @@
-import {
-  findUserByEmail,
-  insertUser,
-  markEmailConfirmed,
-  resetPassword,
-} from '../account/account.queries.ts';
+import { markEmailConfirmed, resetPassword } from '../account/account.queries.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { giveRole, namesOf, type Origin } from './manage-staff.ts';
+import { giveRole, lockedAccount, type Origin } from './manage-staff.ts';
 import type { Role } from './permissions.ts';
 
 /**
@@ -25,14 +20,8 @@ export function appointStaff(
   }: { email: string; name: string | undefined; role: Role; passwordHash: string | undefined },
 ): Promise<void> {
   return inTransaction(database, async (transaction) => {
-    const found = await findUserByEmail(transaction, email);
-    if (found && passwordHash !== undefined) await resetPassword(transaction, found, { passwordHash });
-    const user =
-      found ??
-      (await insertUser(transaction, {
-        ...namesOf(name, email),
-        ...{ email, passwordHash: passwordHash ?? '', extraFields: {} },
-      }));
+    const user = await lockedAccount(transaction, { email, name, passwordHash: passwordHash ?? '' });
+    if (passwordHash !== undefined) await resetPassword(transaction, user, { passwordHash });
     await markEmailConfirmed(transaction, user.id);
     await giveRole(transaction, origin, user, role);
   });

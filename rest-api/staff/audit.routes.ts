@@ -1,15 +1,12 @@
-import { Readable } from 'node:stream';
-import { streamResponse } from '../../http/stream-response.ts';
 import type { Database } from '../database/database.ts';
-import { validatedQuery } from '../input/validation.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { type AuditFilter, listAuditEntries } from './audit.queries.ts';
 import { auditCsv } from './audit-csv.ts';
+import { csvRoute } from './csv.route.ts';
 import { decodeListCursor, encodeListCursor } from './list-cursor.ts';
 import { AuditFilterQuery, AuditQuery } from './staff.input.ts';
 
 const defaultPageSize = 50;
-const fileName = (day: string) => `quire-audit-${day}.csv`;
 const permission = 'audit:read';
 
 /** Who changed what. */
@@ -34,32 +31,14 @@ export function auditRoutes(database: Database): RouteDefinition[] {
         };
       },
     }),
-    {
-      method: 'GET',
-      path: '/staff/audit.csv',
-      staff: { permission },
+    csvRoute({
+      ...{ path: '/staff/audit.csv', permission, name: 'audit' },
       summary: 'The same as a file for spreadsheets, whole.',
       description: 'Cells that a spreadsheet would take for a formula have an apostrophe ahead.',
       query: AuditFilterQuery,
       response: 'AuditCsv',
-      contentType: 'text/csv',
-      headers: {
-        'Content-Disposition': {
-          description: 'Has browsers save the answer under a name with the day.',
-          example: `attachment; filename="${fileName('2026-01-31')}"`,
-          always: true,
-        },
-      },
-      async run(request, response) {
-        const filter = filterOf(validatedQuery(AuditFilterQuery, request.query));
-        const name = fileName(new Date().toISOString().slice(0, 10));
-        await streamResponse(Readable.from(auditCsv(database, filter)), request, response, [
-          ...['Cache-Control', 'no-store'],
-          ...['Content-Type', 'text/csv; charset=utf-8'],
-          ...['Content-Disposition', `attachment; filename="${name}"`],
-        ]);
-      },
-    },
+      rows: (query) => auditCsv(database, filterOf(query)),
+    }),
   ];
 }
 

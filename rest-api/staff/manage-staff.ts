@@ -51,7 +51,7 @@ export function refuseDemoAccount(email: string): void {
 }
 
 /** First and last names of a new account: the last word is the last name, and without a name its email says who it is. */
-export function namesOf(name: string | undefined, email: string): { firstName: string; lastName: string } {
+function namesOf(name: string | undefined, email: string): { firstName: string; lastName: string } {
   const words = (name ?? email.split('@')[0] ?? email).trim().split(/\s+/);
   const lastName = words.length > 1 ? (words.pop() ?? '') : '(staff)';
   return { firstName: words.join(' '), lastName };
@@ -68,6 +68,21 @@ export async function giveRole(
   await insertStaffMember(transaction, user.id, role);
   const change = { action: 'staff.added', subject: `staff:${user.id}`, after: { email: user.email, role } };
   await recordChange(transaction, actor, change, requestId);
+}
+
+/**
+ * The account with an email, made if there is none, and locked: of two who give it a role at once the second finds what
+ * the first has done.
+ * @param passwordHash of an account that is new
+ */
+export async function lockedAccount(
+  transaction: Queryable,
+  { email, name, passwordHash }: { email: string; name: string | undefined; passwordHash: string },
+): Promise<UserRow> {
+  const user =
+    (await findUserByEmail(transaction, email)) ??
+    (await insertUser(transaction, { ...namesOf(name, email), email, passwordHash, extraFields: {} }));
+  return (await lockUser(transaction, user.id)) ?? user;
 }
 
 /**
@@ -90,12 +105,7 @@ export async function inviteStaff(
   refuseDemoAccount(email);
   const invite = () =>
     inTransaction(database, async (transaction) => {
-      const found = await findUserByEmail(transaction, email);
-      const user =
-        found ??
-        (await insertUser(transaction, { ...namesOf(name, email), email, passwordHash, extraFields: {} }));
-      // Of two invitations at once the second finds what the first has made.
-      await lockUser(transaction, user.id);
+      const user = await lockedAccount(transaction, { email, name, passwordHash });
       if (await lockStaffMember(transaction, user.id)) throw new HttpError(409, isStaffAlready);
       await giveRole(transaction, origin, user, role);
       await queueStaffInvitation(transaction, secret, user, role);

@@ -14,7 +14,7 @@ import { TroubleProxy, targetOf, through, troubles } from '../trouble-proxy.ts';
 const maxMs = 6_000;
 const recoverMs = 2_000;
 /** The short form shares its machine with other tests: there it has to recover, whenever. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 type Dependency = 'database' | 'Redis' | 'REST service' | 'payment provider';
 
@@ -33,7 +33,7 @@ export const faults: Stage = {
   async run(trial) {
     const { origin, lines, probes } = await shopOnLines(trial);
     const hasTime = trial.timeFor('a second look at each trouble', 45);
-    const limitMs = trial.times(recoverMs, patienceMs);
+    const limitMs = trial.times(recoverMs, timeoutMs);
     const masked = trial.promise('in all of that nothing internal is told');
     for (const [dependency, line] of Object.entries(lines) as [Dependency, TroubleProxy | undefined][]) {
       const tally = trial.promise(
@@ -105,7 +105,7 @@ async function recovered(
     for (const [, question] of probes()) if (!works(await ask(origin, question))) return false;
     return true;
   };
-  const ms = await eventually('all works', allWork, patienceMs).catch(() => patienceMs);
+  const ms = await eventually('all works', allWork, timeoutMs).catch(() => timeoutMs);
   tally.took(ms);
   tally.try(ms < limitMs, `after ${trouble} it took ${ms.toFixed(0)} ms`);
 }

@@ -1,44 +1,26 @@
-import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { Facts } from '../layout/Facts.tsx';
+import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
 import type { Parcel } from './order-steps.ts';
 import { orderMoment } from './order-words.ts';
 
 /** The parcels of an order: what is in each, where it is, and where its carrier shows that. */
 export function OrderParcels({ parcels }: { parcels: readonly Parcel[] }) {
-  const heading = useId();
   if (parcels.length === 0) return null;
   return (
-    <Box
-      component="section"
-      aria-labelledby={heading}
-      sx={{
-        px: { xs: 2, sm: 3 },
-        py: 2.5,
-        bgcolor: 'background.paper',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-      }}
-    >
-      <Typography id={heading} variant="h4" component="h2">
-        {parcels.length === 1 ? 'Parcel' : 'Parcels'}
-      </Typography>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {parcels.map((parcel) => (
-          <OrderParcel key={parcel.id} parcel={parcel} />
-        ))}
-      </Box>
-    </Box>
+    <OrderSection heading={parcels.length === 1 ? 'Parcel' : 'Parcels'}>
+      {parcels.map((parcel) => (
+        <OrderParcel key={parcel.id} parcel={parcel} />
+      ))}
+    </OrderSection>
   );
 }
 
 function OrderParcel({ parcel }: { parcel: Parcel }) {
   const { trackingNumber, trackingUrl, packedAt, shippedAt, deliveredAt, returnedAt, lines } = parcel;
   return (
-    <Box component="li" sx={{ mt: 1.5, '& + &': { pt: 2, mt: 2, borderTop: 1, borderColor: 'divider' } }}>
+    <OrderSectionItem>
       <Typography sx={{ fontWeight: 600 }}>{whereabouts(parcel)}</Typography>
       <Typography variant="body2" sx={{ mt: 0.5, mb: 1.5, textWrap: 'pretty' }}>
         {lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ')}
@@ -63,7 +45,7 @@ function OrderParcel({ parcel }: { parcel: Parcel }) {
           Track parcel {trackingNumber}
         </Link>
       )}
-    </Box>
+    </OrderSectionItem>
   );
 }
 
