@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import Link from '@mui/material/Link';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,7 +10,7 @@ import { useSubmission } from '../forms/use-submission.ts';
 import { useLoginAsGuestMutation, useLoginMutation } from '../generated/graphql.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { AccountPage } from './AccountPage.tsx';
-import { PasswordField } from './PasswordField.tsx';
+import { CredentialFields, type Credentials } from './CredentialFields.tsx';
 import { useResumeAfterLogin } from './resume-after-login.ts';
 import { type SessionEnd, startSession, useSession } from './session.ts';
 import { useWayBack } from './use-way-back.ts';
@@ -24,11 +23,6 @@ const LEAD: Record<SessionEnd, string> = {
   'logged out everywhere': 'You are logged out on all your devices. Log in again whenever you like.',
   refused: 'Your session has ended. Log in again, and go on where you were.',
 };
-
-interface Credentials {
-  email: string;
-  password: string;
-}
 
 /** Login, with credentials or as guest; then back to where the shopper came from (Specification §2, §5, §8). */
 export default function LoginPage() {
@@ -44,8 +38,7 @@ export default function LoginPage() {
     submit,
     clearErrors,
   } = useSubmission(NO_ANSWER);
-  const { register, handleSubmit, formState } = useForm<Credentials>();
-  const { errors } = formState;
+  const form = useForm<Credentials>();
 
   useEffect(() => {
     if (failure !== WRONG) return;
@@ -64,7 +57,7 @@ export default function LoginPage() {
       return 'done';
     });
 
-  const logIn = handleSubmit((variables) =>
+  const logIn = form.handleSubmit((variables) =>
     enter(async () => {
       const { data } = await login({ variables });
       return data?.login.__typename === 'Session' ? data.login.token : null;
@@ -76,22 +69,7 @@ export default function LoginPage() {
   return (
     <AccountPage title="Login" lead={LEAD[ended ?? 'logged out']}>
       <Box component="form" noValidate onSubmit={logIn} sx={{ display: 'grid', gap: 2.5 }}>
-        <TextField
-          label="Email"
-          required
-          autoComplete="username"
-          slotProps={{ htmlInput: { inputMode: 'email', autoCapitalize: 'none', spellCheck: false } }}
-          error={Boolean(errors.email)}
-          helperText={errors.email?.message}
-          {...register('email', { required: 'Enter your email.' })}
-        />
-        <PasswordField
-          required
-          autoComplete="current-password"
-          error={Boolean(errors.password)}
-          helperText={errors.password?.message}
-          {...register('password', { required: 'Enter your password.' })}
-        />
+        <CredentialFields form={form} />
         {/* Reserves the height of its text, so that the buttons below do not move. */}
         <Box
           role="alert"
