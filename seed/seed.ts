@@ -9,14 +9,8 @@ import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
 import { editions } from '../rest-api/database/edition-tables.ts';
-import {
-  addresses,
-  categories,
-  products,
-  stock,
-  stockMovements,
-  users,
-} from '../rest-api/database/schema.ts';
+import { addresses, categories, products, users } from '../rest-api/database/schema.ts';
+import { stock, stockMovements } from '../rest-api/database/stock-tables.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 
 /** A book of `books.json`. */

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
-import {
-  backInStockRequests,
-  cartLines,
-  categories,
-  stock,
-  wishlistItems,
-} from '../rest-api/database/schema.ts';
+import { cartLines, categories, wishlistItems } from '../rest-api/database/schema.ts';
+import { backInStockRequests, stock } from '../rest-api/database/stock-tables.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import type { Buyer } from '../rest-api/testing/buyer.ts';
 import { insist } from './request.ts';

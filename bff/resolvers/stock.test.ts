@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { stock } from '../../rest-api/database/schema.ts';
+import { stock } from '../../rest-api/database/stock-tables.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { type Shopper, startShopper } from '../testing/shopper.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';

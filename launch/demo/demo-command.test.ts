@@ -12,10 +12,9 @@ import {
   refunds,
   sandboxOrders,
   sandboxPayments,
-  stock,
-  stockMovements,
 } from '../../rest-api/database/schema.ts';
 import { shipments } from '../../rest-api/database/shipment-tables.ts';
+import { stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
 import { scheduleCheck } from '../../rest-api/orders/order-checks.ts';
 import { findOrderLines, type OrderRow } from '../../rest-api/orders/orders.queries.ts';
 import { receiveFailure, recordPayment } from '../../rest-api/payments/record-payment.ts';

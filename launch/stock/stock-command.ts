@@ -1,5 +1,5 @@
 import type { Database } from '../../rest-api/database/database.ts';
-import type { StockReason } from '../../rest-api/database/schema.ts';
+import type { StockReason } from '../../rest-api/database/stock-tables.ts';
 import { HttpError } from '../../rest-api/routing/errors.ts';
 import { findBookByReference } from '../../rest-api/stock/find-book.ts';
 import { listStock } from '../../rest-api/stock/list-stock.ts';

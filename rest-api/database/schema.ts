@@ -4,7 +4,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   foreignKey,
   index,
   integer,
@@ -37,9 +36,9 @@ export type PaymentState = 'kept' | 'refund due' | 'refunded' | 'refund_failed' 
  * snake_case of the property names.
  */
 
-const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+export const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
-const ownerId = () =>
+export const ownerId = () =>
   uuid()
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
@@ -88,63 +87,6 @@ export const productCounts = pgTable(
     books: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.categoryName, table.rupees, table.stars] })],
-);
-
-const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-
-/**
- * What readers' searches know of each book: facts that no response shows, and the words and keys made of all its facts
- * by `searchEntry` (rest-api/catalogue/search/search-entry.ts). docs/decisions/0028 says how it is searched.
- */
-export const productSearch = pgTable(
-  'product_search',
-  {
-    productNumber: integer()
-      .primaryKey()
-      .references(() => products.number, { onDelete: 'cascade' }),
-    originalTitle: text(),
-    series: text(),
-    seriesNumber: text(),
-    isbns: text().array().notNull().default(sql`'{}'`),
-    /** As its source names it, such as `eng`. */
-    language: text(),
-    /** How many readers know the book, such as its ratings elsewhere; 0 where no source says. */
-    popularity: integer().notNull().default(0),
-    /** Whether it is among the books that most readers know; a smaller index has these alone. */
-    wellKnown: boolean().notNull().default(true),
-    words: tsvector().notNull(),
-    keys: text().array().notNull(),
-    /** The words of the title, of the author, and of the original title and series, as a search compares them. */
-    titleWords: text().notNull(),
-    authorWords: text().notNull(),
-    furtherWords: text().notNull(),
-  },
-  (table) => [
-    index('product_search_words').using('gin', table.words),
-    index('product_search_well_known_words').using('gin', table.words).where(sql`${table.wellKnown}`),
-    index('product_search_keys').using('gin', table.keys),
-  ],
-);
-
-/** Books whose entry in `product_search` is missing or older than their title and author; some may be gone. */
-export const productSearchQueue = pgTable('product_search_queue', { productNumber: integer().primaryKey() });
-
-/** Every word of `product_search`, with how many books have it. Triggers keep this exact. */
-export const searchWords = pgTable('search_words', {
-  word: text().primaryKey(),
-  books: integer().notNull(),
-  /** The sum of these books' popularity. */
-  readers: bigint({ mode: 'number' }).notNull(),
-});
-
-/** Hashes of what each word becomes when up to two of its first seven letters are left out. */
-export const searchSpellings = pgTable(
-  'search_spellings',
-  {
-    word: text().primaryKey(),
-    deletions: integer().array().notNull(),
-  },
-  (table) => [index('search_spellings_deletions').using('gin', table.deletions)],
 );
 
 export const categories = pgTable('categories', {
@@ -258,9 +200,6 @@ export const wishlistItems = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.productId] })],
 );
-
-/** Why the copies on hand of a book have changed. */
-export type StockReason = 'receipt' | 'sale' | 'count' | 'damage' | 'return';
 
 export const orders = pgTable(
   'orders',
@@ -503,88 +442,6 @@ export const sandboxPayments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('sandbox_payments_order').on(table.orderId)],
-);
-
-/**
- * The stock of the books that are tracked; one without a row can always be bought. Apart from `products`, so that a sale
- * does not touch the catalogue.
- */
-export const stock = pgTable(
-  'stock',
-  {
-    productId: uuid()
-      .primaryKey()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    /** Copies on the shelf: the sum of the book's movements. */
-    onHand: integer().notNull(),
-    /** Of these, copies that orders hold which wait for their payment. */
-    held: integer().notNull().default(0),
-  },
-  (table) => [check('stock_held', sql`${table.held} between 0 and ${table.onHand}`)],
-);
-
-/** The copies that an order holds until it is paid, or its time is over. */
-export const stockHolds = pgTable(
-  'stock_holds',
-  {
-    userId: uuid().notNull(),
-    orderId: uuid().notNull(),
-    productId: uuid()
-      .notNull()
-      .references(() => stock.productId, { onDelete: 'cascade' }),
-    copies: integer().notNull(),
-    expiresAt: timestamp({ withTimezone: true }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.orderId, table.productId] }),
-    foreignKey({
-      columns: [table.userId, table.orderId],
-      foreignColumns: [orders.userId, orders.id],
-    }).onDelete('cascade'),
-    index('stock_holds_product').on(table.productId, table.expiresAt),
-    check('stock_holds_copies', sql`${table.copies} > 0`),
-  ],
-);
-
-/** Every change of a book's copies on hand. A trigger refuses to change or delete any. */
-export const stockMovements = pgTable(
-  'stock_movements',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** No reference: movements outlive their book. */
-    productId: uuid().notNull(),
-    /** Positive for copies that came, negative for those that went. */
-    copies: integer().notNull(),
-    reason: text().$type<StockReason>().notNull(),
-    /** Who did it: `shop` for what the shop does itself. */
-    actor: text().notNull(),
-    orderId: uuid(),
-    note: text(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    index('stock_movements_product').on(table.productId, table.id),
-    index('stock_movements_order').on(table.orderId).where(sql`${table.orderId} is not null`),
-    check('stock_movements_reason', sql`${table.reason} in ('receipt', 'sale', 'count', 'damage', 'return')`),
-  ],
-);
-
-/** Who wants a letter once a book that is out of stock can be bought again. The letter ends the request. */
-export const backInStockRequests = pgTable(
-  'back_in_stock_requests',
-  {
-    userId: ownerId(),
-    productId: uuid()
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
-    /** What its letter is about: another request for the same book gets another letter. */
-    id: uuid().notNull().defaultRandom(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.productId] }),
-    index('back_in_stock_requests_product').on(table.productId),
-  ],
 );
 
 /** What has to happen after a transaction, and survive a crash. A job that is done is deleted. */

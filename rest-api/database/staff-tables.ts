@@ -13,11 +13,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Actor } from '../staff/caller.ts';
 import type { Permission, Role } from '../staff/permissions.ts';
-import { users } from './schema.ts';
+import { createdAt, users } from './schema.ts';
 
 /** Tables of the back room: who may do what, and who did what. */
-
-const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 
 /** Accounts with a role. */
 export const staffMembers = pgTable(

@@ -1,7 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { ProductCategory } from '../contract/catalogue.ts';
 import type { Queryable } from '../database/database.ts';
-import { productSearch, products } from '../database/schema.ts';
+import { products } from '../database/schema.ts';
+import { productSearch } from '../database/search-tables.ts';
 
 /** What a packer looks for on the shelf. */
 export interface BookFacts {

@@ -1,8 +1,9 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffOrder } from '../contract/staff-orders.ts';
-import { letters, orders, stock } from '../database/schema.ts';
+import { letters, orders } from '../database/schema.ts';
 import { auditEntries } from '../database/staff-tables.ts';
+import { stock } from '../database/stock-tables.ts';
 import { recordPayment } from '../payments/record-payment.ts';
 import { setStock } from '../stock/set-stock.ts';
 import { addBooks } from '../testing/books.ts';

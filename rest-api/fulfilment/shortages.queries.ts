@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { stock, stockMovements } from '../database/schema.ts';
+import { stock, stockMovements } from '../database/stock-tables.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 
 /**

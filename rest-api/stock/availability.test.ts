@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '../contract/catalogue.ts';
-import { stock } from '../database/schema.ts';
+import { stock } from '../database/stock-tables.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';

@@ -1,7 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type Availability, availabilityOf } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
-import { products, stock } from '../database/schema.ts';
+import { products } from '../database/schema.ts';
+import { stock } from '../database/stock-tables.ts';
 import { findAvailable } from './stock.queries.ts';
 
 /** Whether a book can be bought, as a condition on its row: by one look at its stock, however many books are tracked. */

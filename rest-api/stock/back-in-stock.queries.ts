@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { backInStockRequests, products, users } from '../database/schema.ts';
+import { products, users } from '../database/schema.ts';
+import { backInStockRequests } from '../database/stock-tables.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 
 /** The kind of the jobs that write to who waits for a book. */

@@ -1,7 +1,8 @@
 import { and, arrayContains, eq } from 'drizzle-orm';
 import { readIsbn } from '../catalogue/isbn.ts';
 import type { Queryable } from '../database/database.ts';
-import { productSearch, products } from '../database/schema.ts';
+import { products } from '../database/schema.ts';
+import { productSearch } from '../database/search-tables.ts';
 import { isId } from '../input/validation.ts';
 
 /** A book as a person names it. */

@@ -1,7 +1,7 @@
 import { type Shortage, shortageMessage } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { stockHolds } from '../database/schema.ts';
+import { stockHolds } from '../database/stock-tables.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import { HttpError } from '../routing/errors.ts';

@@ -1,7 +1,8 @@
 import { asc, eq, lte, sql } from 'drizzle-orm';
 import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
-import { products, stock } from '../database/schema.ts';
+import { products } from '../database/schema.ts';
+import { stock } from '../database/stock-tables.ts';
 
 /** A tracked book with its copies. */
 export interface StockedBook {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { type StockReason, stock } from '../database/schema.ts';
+import { type StockReason, stock } from '../database/stock-tables.ts';
 import { HttpError } from '../routing/errors.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
 import { changeStock, lockStock, type StockRow } from './stock.queries.ts';

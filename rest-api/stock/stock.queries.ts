@@ -1,15 +1,9 @@
 import { and, asc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
 import { demoAccount } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
-import {
-  orderLines,
-  type StockReason,
-  stock,
-  stockHolds,
-  stockMovements,
-  users,
-} from '../database/schema.ts';
+import { orderLines, users } from '../database/schema.ts';
 import { isOneOf } from '../database/sql-fragments.ts';
+import { type StockReason, stock, stockHolds, stockMovements } from '../database/stock-tables.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
 
 export type StockRow = typeof stock.$inferSelect;

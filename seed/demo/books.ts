@@ -1,6 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../rest-api/database/database.ts';
-import { productSearch, products, stock, stockMovements } from '../../rest-api/database/schema.ts';
+import { products } from '../../rest-api/database/schema.ts';
+import { productSearch } from '../../rest-api/database/search-tables.ts';
+import { stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
 import { addedUp, type Random } from './random.ts';
 
 /** A book that demo orders may have. */

@@ -1,15 +1,8 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../rest-api/database/database.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import {
-  jobs,
-  letters,
-  orders,
-  payments,
-  sandboxOrders,
-  stockHolds,
-  users,
-} from '../../rest-api/database/schema.ts';
+import { jobs, letters, orders, payments, sandboxOrders, users } from '../../rest-api/database/schema.ts';
+import { stockHolds } from '../../rest-api/database/stock-tables.ts';
 import { releaseStock } from '../../rest-api/stock/hold-stock.ts';
 import { lockDemo } from './fill-shop.ts';
 import { demoUserIds } from './shoppers.ts';

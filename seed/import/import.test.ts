@@ -6,14 +6,8 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { findEdition } from '../../rest-api/catalogue/editions/edition.queries.ts';
-import {
-  backInStockRequests,
-  jobs,
-  products,
-  stock,
-  stockMovements,
-  users,
-} from '../../rest-api/database/schema.ts';
+import { jobs, products, users } from '../../rest-api/database/schema.ts';
+import { backInStockRequests, stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { importCatalogue } from './import-catalogue.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { stock } from '../../rest-api/database/schema.ts';
+import { stock } from '../../rest-api/database/stock-tables.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
 import { type Answer, insist } from '../request.ts';

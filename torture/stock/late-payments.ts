@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { orders, payments, stockMovements } from '../../rest-api/database/schema.ts';
+import { orders, payments } from '../../rest-api/database/schema.ts';
+import { stockMovements } from '../../rest-api/database/stock-tables.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import { acted, deliver, handIn, placed, webhookSecret } from '../payments/checkout.ts';
 import { eventually } from '../request.ts';

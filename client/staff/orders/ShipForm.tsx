@@ -17,7 +17,7 @@ interface Props {
 
 /** Carrier, number, done. */
 export function ShipForm({ action, busy, onShip, numberRef }: Props) {
-  const { carriers, carrierId, choose, failure } = useCarriers();
+  const { carriers, carrierId, choose, failure, loadedCarrierId } = useCarriers();
   const { register, handleSubmit, formState } = useForm<{ number: string }>();
   const { ref, ...number } = register('number', {
     setValueAs: (text: string) => text.trim(),
@@ -26,12 +26,18 @@ export function ShipForm({ action, busy, onShip, numberRef }: Props) {
       'Enter the number of the parcel: 4 to 40 letters, digits and hyphens.',
   });
   const error = formState.errors.number;
+  // A scanner is faster than the carriers: its Enter must not be lost.
+  const ship = async ({ number }: { number: string }) => {
+    const carrier = await loadedCarrierId();
+    if (carrier !== undefined) await onShip(carrier, number);
+  };
+  const working = busy || formState.isSubmitting;
   return (
     <Box
       component="form"
       noValidate
       aria-label="Ship"
-      onSubmit={handleSubmit(({ number }) => onShip(carrierId, number))}
+      onSubmit={handleSubmit(ship)}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
     >
       {failure && <Notice>{failure}</Notice>}
@@ -51,12 +57,7 @@ export function ShipForm({ action, busy, onShip, numberRef }: Props) {
         sx={{ flex: '2 1 220px' }}
         {...number}
       />
-      <Button
-        type="submit"
-        aria-busy={busy}
-        disabled={busy || carrierId === ''}
-        sx={{ mt: 1, flex: '1 0 auto' }}
-      >
+      <Button type="submit" aria-busy={working} disabled={working} sx={{ mt: 1, flex: '1 0 auto' }}>
         {action}
       </Button>
     </Box>

@@ -25,7 +25,7 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
   const refresh = useRefresh();
   const notify = useNotify();
   const unselectAll = useUnselectAll('orders');
-  const { carriers, carrierId, choose, failure } = useCarriers();
+  const { carriers, carrierId, choose, failure, loadedCarrierId } = useCarriers();
   const [error, setError] = useState<string>();
   const [results, setResults] = useState<Record<string, { shipped: boolean; message: string | null }>>({});
   const { register, handleSubmit, formState } = useForm<Record<string, string>>();
@@ -33,10 +33,12 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
 
   const ship = handleSubmit(async (numbers) => {
     setError(undefined);
+    const carrier = await loadedCarrierId();
+    if (carrier === undefined) return;
     try {
       const { shipOrders } = await send(ShipOrdersRequest, {
         input: {
-          carrierId,
+          carrierId: carrier,
           orders: waiting.map(({ id, version }) => ({
             orderId: id,
             version,
@@ -90,7 +92,7 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
           <Button variant="text" onClick={onClose}>
             Close
           </Button>
-          <Button type="submit" disabled={formState.isSubmitting || carrierId === ''}>
+          <Button type="submit" disabled={formState.isSubmitting}>
             Mark as shipped
           </Button>
         </DialogActions>

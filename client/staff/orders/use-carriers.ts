@@ -1,20 +1,37 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import { type CarriersQuery, CarriersRequest } from '../generated/requests.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 
+type Carriers = CarriersQuery['carriers'];
+
 /** The carriers, and the one that this browser shipped with last. */
 export function useCarriers() {
   const send = useStaffRequest();
-  const [carriers, setCarriers] = useState<CarriersQuery['carriers']>([]);
+  const [carriers, setCarriers] = useState<Carriers>([]);
   const [failure, setFailure] = useState<string>();
   const [last, setLast] = useStore<string>('orders.carrier', '');
+  const loading = useRef(Promise.resolve(carriers));
   useEffect(() => {
-    send(CarriersRequest, {}).then(
-      (answer) => setCarriers(answer.carriers),
-      (error: Error) => setFailure(error.message),
+    loading.current = send(CarriersRequest, {}).then(
+      (answer) => {
+        setCarriers(answer.carriers);
+        return answer.carriers;
+      },
+      (error: Error) => {
+        setFailure(error.message);
+        return [];
+      },
     );
   }, [send]);
-  const chosen = carriers.find(({ id }) => id === last) ?? carriers[0];
-  return { carriers, carrierId: chosen?.id ?? '', choose: setLast, failure };
+  const chosenOf = (known: Carriers): string | undefined =>
+    (known.find(({ id }) => id === last) ?? known[0])?.id;
+  return {
+    carriers,
+    carrierId: chosenOf(carriers) ?? '',
+    choose: setLast,
+    failure,
+    /** The chosen carrier once the carriers are loaded; undefined where that failed. */
+    loadedCarrierId: async () => chosenOf(await loading.current),
+  };
 }

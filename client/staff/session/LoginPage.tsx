@@ -2,11 +2,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { type HttpError, useLogin } from 'react-admin';
+import type { Credentials } from '../../src/account/CredentialFields.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { StaffLoginRequest } from '../generated/requests.ts';
 import { sendGraphql } from '../network/graphql-request.ts';
 import { CodeForm, type Enrolment } from './CodeForm.tsx';
-import { type Credentials, PasswordForm } from './PasswordForm.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 type Step =

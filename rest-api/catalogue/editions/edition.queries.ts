@@ -2,7 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Edition } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
 import { contributions, editions, series } from '../../database/edition-tables.ts';
-import { productSearch, products } from '../../database/schema.ts';
+import { products } from '../../database/schema.ts';
+import { productSearch } from '../../database/search-tables.ts';
 
 /** The ISBN by which an import knows a book. */
 const importedIsbn = sql<

@@ -13,7 +13,6 @@ import type { Database } from '../../database/database.ts';
 import {
   accountTokens,
   addresses,
-  backInStockRequests,
   cartLines,
   disputes,
   orderLines,
@@ -22,11 +21,11 @@ import {
   payments,
   previousEmails,
   refunds,
-  stock,
   users,
   wishlistItems,
 } from '../../database/schema.ts';
 import { shipmentLines, shipments } from '../../database/shipment-tables.ts';
+import { backInStockRequests, stock } from '../../database/stock-tables.ts';
 import { encodeToken } from '../../routing/auth.ts';
 import { emptyTables } from '../stored-state.ts';
 import { testSecrets } from '../test-service.ts';
