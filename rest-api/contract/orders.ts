@@ -171,6 +171,12 @@ export interface Order {
    */
   heldUntil: Timestamp | null;
   /**
+   * Whether it waits for its payment and holds none of its copies though their number is limited: another order can get
+   * them, and then its payment is refunded.
+   * @example false
+   */
+  holdEnded: boolean;
+  /**
    * The `_id` of the newer order that took its place and so ended its wait for its payment; null otherwise.
    * @example null
    */

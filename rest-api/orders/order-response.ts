@@ -7,7 +7,7 @@ import { findShipments } from '../fulfilment/shipments.queries.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { type DisputeRow, findPayments, type PaymentWithSequel } from '../payments/payments.queries.ts';
-import { findHoldEnds } from '../stock/stock.queries.ts';
+import { findHoldEnds, findTrackedOrders } from '../stock/stock.queries.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
 
 /**
@@ -21,11 +21,12 @@ export async function orderResponses(
   include?: 'shipments',
 ): Promise<Order[]> {
   const waiting = orders.filter(({ state }) => state === 'created');
-  const [lines, payments, shipments, heldUntil] = await Promise.all([
+  const [lines, payments, shipments, heldUntil, tracked] = await Promise.all([
     findOrderLines(database, orders),
     findPayments(database, orders),
     include && findShipments(database, orders),
     findHoldEnds(database, waiting),
+    findTrackedOrders(database, waiting),
   ]);
   return orders.map((order) => {
     const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
@@ -35,6 +36,7 @@ export async function orderResponses(
         lines: lines.filter(ofOrder),
         payments: payments.filter(ofOrder),
         heldUntil: heldUntil.get(order.id),
+        isTracked: tracked.has(order.id),
       }),
       ...(shipments && {
         fulfilment: order.fulfilment,
@@ -51,10 +53,12 @@ function orderResponse(
     lines,
     payments,
     heldUntil,
+    isTracked,
   }: {
     lines: readonly OrderLineRow[];
     payments: readonly PaymentWithSequel[];
     heldUntil: Date | undefined;
+    isTracked: boolean;
   },
 ): Order {
   const kept = payments.find(({ id }) => id === order.paymentId);
@@ -72,6 +76,7 @@ function orderResponse(
     paidAt: kept ? timestamp(kept.createdAt) : null,
     expiresAt: order.state === 'created' ? timestamp(expiryOf(order, timing)) : null,
     heldUntil: heldUntil ? timestamp(heldUntil) : null,
+    holdEnded: isTracked && !heldUntil,
     replacedBy: order.replacedBy,
     refunds: payments.flatMap((payment) => refundAnswers(order, payment)),
     disputes: payments.flatMap((payment) => payment.disputes.map(disputeAnswer)),

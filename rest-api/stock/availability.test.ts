@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Product } from '../contract/catalogue.ts';
-import { stock } from '../database/stock-tables.ts';
+import { stock, stockHolds } from '../database/stock-tables.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -198,7 +198,17 @@ describe('an order', () => {
     expect((await buyer.order(order._id)).heldUntil).toBe(order.heldUntil);
     await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
     expect((await buyer.order(order._id)).heldUntil).toBeNull();
-    expect((await buy(other)).order.heldUntil).toBeNull();
+    expect((await buy(other)).order).toMatchObject({ heldUntil: null, holdEnded: false });
+  });
+
+  it('says that it holds its copies no longer', async () => {
+    await count(book, 1);
+    const { buyer, order } = await buy(book);
+    expect(order.holdEnded).toBe(false);
+    await service.database.update(stockHolds).set({ expiresAt: sql`now()` });
+    expect(await buyer.order(order._id)).toMatchObject({ heldUntil: null, holdEnded: true });
+    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    expect((await buyer.order(order._id)).holdEnded).toBe(false);
   });
 });
 

@@ -123,6 +123,20 @@ export async function findHoldEnds(
   return new Map(rows.flatMap(({ orderId, expiresAt }) => (expiresAt ? [[orderId, expiresAt]] : [])));
 }
 
+/** Of some orders the ids of those with a book whose stock is tracked. */
+export async function findTrackedOrders(
+  database: Queryable,
+  orders: readonly { userId: string; id: string }[],
+): Promise<Set<string>> {
+  if (orders.length === 0) return new Set();
+  const rows = await database
+    .select({ orderId: orderLines.orderId })
+    .from(orderLines)
+    .innerJoin(stock, eq(stock.productId, orderLines.productId))
+    .where(isOneOf(orders, orderLines.userId, orderLines.orderId));
+  return new Set(rows.map(({ orderId }) => orderId));
+}
+
 /** Deletes the holds of some orders, and answers what they held. Their stock must be locked. */
 export async function deleteHolds(
   transaction: Queryable,

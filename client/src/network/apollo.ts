@@ -10,6 +10,7 @@ import { cursorPagination } from './cursor-pagination.ts';
 import { followOtherTabs, tellOtherTabs } from './other-tabs.ts';
 import { persistedQueryLink } from './persisted-query-link.ts';
 import { retryLink } from './retry-link.ts';
+import { fetchWithClock } from './server-clock.ts';
 
 const sendToken = new SetContextLink(({ headers }, { operationName }) => {
   const token = sessionToken();
@@ -65,7 +66,7 @@ export const apollo = new ApolloClient({
     tellOtherTabs,
     persistedQueryLink,
     // HttpLink would send the library's name and version, in the URL of every query.
-    new BaseHttpLink({ uri: '/graphql' }),
+    new BaseHttpLink({ uri: '/graphql', fetch: fetchWithClock }),
   ]),
   cache: newCache(),
 });

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
+import { serverNow } from '../network/server-clock.ts';
 
 const OVER =
   'We no longer hold the books of this order for you. You can still pay: should one of them be sold by then, all of your money goes back to you by itself.';
@@ -9,16 +10,14 @@ const OVER =
 interface Props {
   /** An ISO 8601 time; null when the order holds nothing, or no longer. */
   heldUntil: string | null;
+  /** Whether the order holds books no longer. */
+  hasEnded: boolean;
 }
 
 /** How long the shop holds the books of an order that waits for its payment, and what it means when that is over. */
-export function HoldCountdown({ heldUntil }: Props) {
-  // A hold that has ended is gone from the order: what it means is still to be said to who has seen it.
-  const lastHeldUntil = useRef(heldUntil);
-  lastHeldUntil.current = heldUntil ?? lastHeldUntil.current;
+export function HoldCountdown({ heldUntil, hasEnded }: Props) {
   const secondsLeft = useSecondsUntil(heldUntil);
-
-  if (lastHeldUntil.current === null) return null;
+  if (heldUntil === null && !hasEnded) return null;
   const isOver = secondsLeft <= 0;
   return (
     <Box
@@ -45,15 +44,15 @@ export function HoldCountdown({ heldUntil }: Props) {
   );
 }
 
-/** Whole seconds until a time, by the clock of the device; 0 once it is over, or where there is none. */
+/** Whole seconds until a time, by the server's clock; 0 once it is over, or where there is none. */
 function useSecondsUntil(time: string | null): number {
   const until = time === null ? 0 : Date.parse(time);
-  const left = () => Math.max(0, Math.ceil((until - Date.now()) / 1000));
+  const left = () => Math.max(0, Math.ceil((until - serverNow()) / 1000));
   const [, setNow] = useState(0);
   useEffect(() => {
     const ticking = setInterval(() => {
-      setNow(Date.now());
-      if (Date.now() >= until) clearInterval(ticking);
+      setNow(serverNow());
+      if (serverNow() >= until) clearInterval(ticking);
     }, 1000);
     return () => clearInterval(ticking);
   }, [until]);

@@ -101,7 +101,7 @@ function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: ()
           )}
         </Typography>
       </Box>
-      {state === 'CREATED' && <HoldCountdown heldUntil={order.heldUntil} />}
+      {state === 'CREATED' && <HoldCountdown heldUntil={order.heldUntil} hasEnded={order.holdEnded} />}
       <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
         <OrderActions order={order} onStale={onStale} onFocusLost={focusHeading} />
       </Box>

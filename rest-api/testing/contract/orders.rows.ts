@@ -52,7 +52,7 @@ const placed = {
     ...{ pricePaise, discountPaise: pricePaise - payablePaise },
     ...{ deliveryPaise: 19_900, totalPaise: payablePaise + 19_900 },
     ...{ paymentId: null, paidAt: null, expiresAt: aMoment },
-    ...{ heldUntil: null, replacedBy: null, refunds: [], disputes: [] },
+    ...{ heldUntil: null, holdEnded: false, replacedBy: null, refunds: [], disputes: [] },
     createdAt: aMoment,
     updatedAt: aMoment,
   },

@@ -148,7 +148,7 @@ export const adasOrder = {
   paymentId: null,
   paidAt: null,
   expiresAt: '2026-02-01T09:05:00+00:00',
-  ...{ heldUntil: null, replacedBy: null, refunds: [], disputes: [] },
+  ...{ heldUntil: null, holdEnded: false, replacedBy: null, refunds: [], disputes: [] },
   ...dated,
 };
 const past = { ...adasOrder, expiresAt: null };
