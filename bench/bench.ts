@@ -11,6 +11,7 @@ const benches: Record<string, Bench> = {
   memory: () => import('./memory.ts'),
   rest: () => import('./rest/rest.ts'),
   bff: () => import('./bff/bff.ts'),
+  writes: () => import('./writes.ts'),
   overload: () => import('./overload.ts'),
   client: () => import('./client/client.ts'),
   catalogue: () => import('./catalogue/catalogue.ts'),
