@@ -20,7 +20,11 @@ export const victims: readonly { victim: Victim; each: number }[] = [
   { victim: 'backends', each: 24 },
 ];
 
-const backWithinMs = 10_000;
+/** What has not recovered by then counts as lost. */
+export interface Patience {
+  withinMs: number;
+  hasTime(): boolean;
+}
 
 /** The median recovery time has to be below this, while the writers use the machine too. */
 export const usuallyBackMs: Record<keyof Back, number> = {
@@ -36,16 +40,16 @@ export async function killEach(
   random: Random,
   plan: readonly Victim[],
   back: Back,
-  hasTime: () => boolean,
+  { withinMs, hasTime }: Patience,
 ): Promise<void> {
   for (const victim of plan) {
     if (!hasTime()) break;
-    await killOne(shop, ledger, random, victim, back[victim]);
+    await killOne(shop, ledger, random, { victim, withinMs }, back[victim]);
   }
   await ledger.grown(5);
   const ms = await shop.killAndOpen();
   back.all.took(ms);
-  back.all.try(ms < backWithinMs, `it took ${ms.toFixed(0)} ms`);
+  back.all.try(ms < withinMs, `it took ${ms.toFixed(0)} ms`);
 }
 
 /** A shop has recovered when it is ready and acknowledges writes. */
@@ -53,7 +57,7 @@ async function killOne(
   shop: Shop,
   ledger: Ledger,
   random: Random,
-  victim: Victim,
+  { victim, withinMs }: { victim: Victim; withinMs: number },
   tally: Tally,
 ): Promise<void> {
   await shop.ready();
@@ -65,7 +69,7 @@ async function killOne(
   const before = ledger.acknowledged;
   try {
     const isBack = async () => ledger.acknowledged > before + 3 && (await shop.ready(200)) < 200;
-    tally.took(await eventually('a write is acknowledged again', isBack, backWithinMs));
+    tally.took(await eventually('a write is acknowledged again', isBack, withinMs));
     tally.try(true, '');
   } catch (error) {
     tally.try(false, `${error} The shop has said: ${shop.log.slice(-1_000)}`);
