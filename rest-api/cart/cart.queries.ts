@@ -1,36 +1,121 @@
-import { and, asc, count, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import { productColumns, productResponse } from '../catalogue/catalogue.queries.ts';
+import { and, asc, between, count, eq, gt, isNotNull, lt, ne, type Placeholder, sql } from 'drizzle-orm';
+import {
+  type ProductRow,
+  type ProductValues,
+  productColumns,
+  productFrom,
+  productResponse,
+} from '../catalogue/catalogue.queries.ts';
 import { limits } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { cartLines, products } from '../database/schema.ts';
+import { queries, Statement } from '../database/statement.ts';
 import { timestamp } from '../database/timestamp.ts';
 
-/** The cart of a user, oldest line first. */
-export async function findCart(database: Queryable, userId: string): Promise<CartItem[]> {
-  const rows = await database
-    .select({
-      ...productColumns,
-      quantity: cartLines.quantity,
-      createdAt: cartLines.createdAt,
-      updatedAt: cartLines.updatedAt,
-    })
+const lineColumns = {
+  quantity: cartLines.quantity,
+  createdAt: cartLines.createdAt,
+  updatedAt: cartLines.updatedAt,
+};
+
+type ItemRow = ProductRow & Pick<typeof cartLines.$inferSelect, keyof typeof lineColumns>;
+
+const itemResponse = (row: ItemRow): CartItem => ({
+  ...productResponse(row),
+  qty: row.quantity,
+  createdAt: timestamp(row.createdAt),
+  updatedAt: timestamp(row.updatedAt),
+});
+
+const oldestFirst = [asc(cartLines.createdAt), asc(products.number)];
+
+/** The cart of a user, oldest line first, as a transaction sees it. */
+export async function findCartIn(transaction: Queryable, userId: string): Promise<CartItem[]> {
+  const rows = await transaction
+    .select({ ...productColumns, ...lineColumns })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
     .where(eq(cartLines.userId, userId))
-    .orderBy(asc(cartLines.createdAt), asc(products.number));
-  return rows.map((row) => ({
-    ...productResponse(row),
-    qty: row.quantity,
-    createdAt: timestamp(row.createdAt),
-    updatedAt: timestamp(row.updatedAt),
-  }));
+    .orderBy(...oldestFirst);
+  return rows.map(itemResponse);
 }
 
-const line = (userId: string, productId: string) =>
+/** A line's values, as a prepared statement returns them. */
+type ItemValues = [...LineValues, ...ProductValues];
+type LineValues = [quantity: number, createdAt: Date, updatedAt: Date];
+
+function itemFrom([quantity, createdAt, updatedAt, ...product]: ItemValues): CartItem {
+  return itemResponse({ quantity, createdAt, updatedAt, ...productFrom(product) });
+}
+
+const cartOfUser = new Statement<ItemValues>(
+  'cart',
+  queries
+    .select({ ...lineColumns, ...productColumns })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.userId, sql.placeholder('userId')))
+    .orderBy(...oldestFirst),
+);
+
+/** The cart of a user, oldest line first. */
+export async function findCart(database: Database, userId: string): Promise<CartItem[]> {
+  return (await cartOfUser.rows(database, { userId })).map(itemFrom);
+}
+
+const line = (userId: string | Placeholder, productId: string | Placeholder) =>
   and(eq(cartLines.userId, userId), eq(cartLines.productId, productId));
+
+const changedQuantity = sql`${cartLines.quantity} + ${sql.placeholder('by')}`;
+
+const changedLine = queries
+  .$with('changed', {
+    productId: cartLines.productId,
+    quantity: cartLines.quantity,
+    updatedAt: cartLines.updatedAt,
+  })
+  .as(sql`
+    update ${cartLines} set quantity = ${changedQuantity}, updated_at = now()
+    where ${line(sql.placeholder('userId'), sql.placeholder('productId'))}
+      and ${between(changedQuantity, 1, limits.quantity)}
+    returning ${cartLines.productId}, ${cartLines.quantity}, ${cartLines.updatedAt}`);
+
+const cartAfterChange = new Statement<[isChanged: boolean, ...ItemValues]>(
+  'cart after change',
+  queries
+    .with(changedLine)
+    .select({
+      isChanged: isNotNull(changedLine.productId),
+      quantity: sql`coalesce(${changedLine.quantity}, ${cartLines.quantity})`,
+      createdAt: cartLines.createdAt,
+      updatedAt: sql`coalesce(${changedLine.updatedAt}, ${cartLines.updatedAt})`,
+      ...productColumns,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .leftJoin(changedLine, eq(changedLine.productId, cartLines.productId))
+    .where(eq(cartLines.userId, sql.placeholder('userId')))
+    .orderBy(...oldestFirst),
+);
+
+/**
+ * Changes the copies of a book that is in the cart and stays in it, and answers the whole cart. One prepared statement
+ * does both, as few calls are as frequent.
+ * @returns undefined where nothing has changed: the book is not in the cart, or no copies would be left or too many
+ */
+export async function changeCopies(
+  database: Database,
+  userId: string,
+  productId: string,
+  by: 1 | -1,
+): Promise<CartItem[] | undefined> {
+  const rows = await cartAfterChange.rows(database, { userId, productId, by });
+  if (!rows.some(([isChanged]) => isChanged)) return undefined;
+  return rows.map(([, ...item]) => itemFrom(item));
+}
 
 const oneMore = { quantity: sql`${cartLines.quantity} + 1`, updatedAt: sql`now()` };
 
@@ -47,8 +132,6 @@ export async function addCopy(
   userId: string,
   productId: string,
 ): Promise<'changed' | 'at the limit' | 'cart full'> {
-  const change = await incrementLine(database, userId, productId);
-  if (change !== 'no such line') return change;
   return inTransaction(database, async (transaction) => {
     await lockUser(transaction, userId);
     const others = await transaction

@@ -2,6 +2,7 @@ import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
 import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
 import type { CartResponse } from '../contract/responses.ts';
 import { limits, messages } from '../contract/rules.ts';
+import type { CartItem } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -9,7 +10,15 @@ import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { AvailabilityQuery } from '../stock/availability.input.ts';
 import { withOwnAvailability } from '../stock/availability.ts';
 import { FitInput, QuantityInput } from './cart.input.ts';
-import { addCopy, clearCart, findCart, incrementLine, removeLine, takeCopies } from './cart.queries.ts';
+import {
+  addCopy,
+  changeCopies,
+  clearCart,
+  findCart,
+  incrementLine,
+  removeLine,
+  takeCopies,
+} from './cart.queries.ts';
 import { fitCart } from './fit-cart.ts';
 
 const atTheLimit = `At most ${limits.quantity} copies of one book.`;
@@ -18,10 +27,15 @@ const notInCart = 'This product is not in the cart.';
 
 /** The cart of the logged-in user (Specification §7). Every route returns the whole cart. */
 export function cartRoutes(database: Database): RouteDefinition[] {
-  const cartOf = async (userId: string, { include }: AvailabilityQuery): Promise<CartResponse> => {
-    const cart = await findCart(database, userId);
-    return { cart: include ? await withOwnAvailability(database, userId, cart) : cart };
-  };
+  const response = async (
+    userId: string,
+    { include }: AvailabilityQuery,
+    cart: CartItem[],
+  ): Promise<CartResponse> => ({
+    cart: include ? await withOwnAvailability(database, userId, cart) : cart,
+  });
+  const cartOf = async (userId: string, query: AvailabilityQuery): Promise<CartResponse> =>
+    response(userId, query, await findCart(database, userId));
   const shared = {
     ...({ response: 'CartResponse', unknownUser: messages.emailNotRegistered } as const),
     ...({ query: AvailabilityQuery, otherParameters: true } as const),
@@ -44,6 +58,8 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       status: 201,
       refusals: { 400: [atTheLimit, cartFull], 404: noProduct },
       async handle({ body: { product }, query, userId }) {
+        const cart = isId(product._id) && (await changeCopies(database, userId, product._id, 1));
+        if (cart) return response(userId, query, cart);
         await requireProduct(database, product._id);
         const change = await addCopy(database, userId, product._id);
         if (change === 'at the limit') throw new HttpError(400, atTheLimit);
@@ -85,10 +101,12 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       refusals: { 400: atTheLimit, 404: notInCart },
       async handle({ body: { action }, query, request: { params }, userId }) {
         if (!isId(params.id)) throw new HttpError(404, notInCart);
-        const change =
-          action.type === 'increment'
-            ? await incrementLine(database, userId, params.id)
-            : await takeCopies(database, userId, params.id, 1);
+        const isMore = action.type === 'increment';
+        const cart = await changeCopies(database, userId, params.id, isMore ? 1 : -1);
+        if (cart) return response(userId, query, cart);
+        const change = isMore
+          ? await incrementLine(database, userId, params.id)
+          : await takeCopies(database, userId, params.id, 1);
         if (change === 'at the limit') throw new HttpError(400, atTheLimit);
         if (change === 'no such line') throw new HttpError(404, notInCart);
         return cartOf(userId, query);

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { findAvailable } from '../stock/stock.queries.ts';
-import { findCart, removeLine, shrinkLine } from './cart.queries.ts';
+import { findCartIn, removeLine, shrinkLine } from './cart.queries.ts';
 
 /**
  * Sets lines of which there are fewer copies than the cart has to what an order could have; lines with nothing left go.
@@ -12,7 +12,7 @@ export function fitCart(database: Database, userId: string, productIds?: readonl
   const chosen = productIds && new Set(productIds.map((id) => id.toLowerCase()));
   return inTransaction(database, async (transaction) => {
     await lockUser(transaction, userId);
-    const cart = await findCart(transaction, userId);
+    const cart = await findCartIn(transaction, userId);
     const books = cart.map(({ _id }) => _id);
     const available = await findAvailable(transaction, userId, books);
     // In one order, so that no two changes of a cart wait for each other.

@@ -18,7 +18,7 @@ export const productColumns = {
   categoryName: products.categoryName,
 };
 
-type ProductRow = Pick<typeof products.$inferSelect, keyof typeof productColumns>;
+export type ProductRow = Pick<typeof products.$inferSelect, keyof typeof productColumns>;
 
 /** A product as the contract writes it, from its row. */
 export function productResponse(row: ProductRow): Product {

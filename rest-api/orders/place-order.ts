@@ -1,5 +1,5 @@
 import { findAddress } from '../addresses/addresses.queries.ts';
-import { findCart } from '../cart/cart.queries.ts';
+import { findCartIn } from '../cart/cart.queries.ts';
 import { paiseFromRupees, totalsOf } from '../contract/money.ts';
 import { limits } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
@@ -62,7 +62,7 @@ async function storeOrder(
   { userId, idempotencyKey, addressId }: Wish,
 ): Promise<{ order: OrderRow; replaced: number } | undefined> {
   return inTransaction(database, async (transaction) => {
-    const cart = await findCart(transaction, userId);
+    const cart = await findCartIn(transaction, userId);
     if (cart.length === 0) throw new HttpError(400, emptyCart);
     const address = isId(addressId) && (await findAddress(transaction, userId, addressId));
     if (!address) throw new HttpError(404, 'You have no address with this id.');
