@@ -5,9 +5,11 @@ import { type Loaded, measure, type OneRequest, type Question } from './load/mea
 import { pinThisProcess } from './load/pinned-server.ts';
 import type { Report, Row } from './report.ts';
 
-/** As many shoppers as the most connections. */
-const shoppers = 64;
+/** Connections, and shoppers. */
 const atOnce = [8, 64];
+const mostAtOnce = Math.max(...atOnce);
+/** Before the first round: code runs slower until it is compiled. Others do it, as a line holds 99 copies. */
+const warmUpRequests = 1_000;
 
 /** Small carts, as most are. */
 const booksInCart = 4;
@@ -25,6 +27,7 @@ interface Call {
   maxMicros?: number;
   /** Requests a round. */
   requests?: number;
+  rounds?: number;
 }
 
 const graphql = (body: string): OneRequest => ({ path: '/graphql', body });
@@ -92,6 +95,9 @@ export async function run(report: Report): Promise<void> {
     const shop = await startWholeShop((stop) => void stops.push(stop));
     pinThisProcess();
     const { books, all } = await prepare(shop.all.origin);
+    const warmers = all.splice(mostAtOnce);
+    for (const call of calls)
+      await measureCall(shop, { ...call, requests: warmUpRequests, rounds: 1 }, books, warmers);
     for (const connections of atOnce) {
       const rows = report.table(`${connections} shoppers at once`, { 'req/s': 0, 'CPU µs': 0 });
       for (const call of calls) rows.push(await measureCall(shop, call, books, all.slice(0, connections)));
@@ -103,7 +109,7 @@ export async function run(report: Report): Promise<void> {
 
 async function measureCall(
   shop: WholeShop,
-  { what, request, server = (each) => each.all, maxMicros, requests = 160 }: Call,
+  { what, request, server = (each) => each.all, maxMicros, requests = 160, rounds }: Call,
   books: readonly string[],
   who: readonly Shopper[],
 ): Promise<Row> {
@@ -123,7 +129,7 @@ async function measureCall(
     requests,
     connections: who.length,
   };
-  const { perSecond, cpuMicros } = await measure(server(shop), question);
+  const { perSecond, cpuMicros } = await measure(server(shop), question, rounds);
   return {
     what,
     figures: { 'req/s': perSecond, 'CPU µs': cpuMicros },
@@ -142,7 +148,7 @@ async function requireSuccess({ all }: WholeShop, { path, headers, body }: OneRe
   if (!response.ok || /Refused|TooMany|NotInStock|"errors"/.test(text)) throw new Error(`${path}: ${text}`);
 }
 
-/** Signed-up shoppers, each with an address and a book in the cart. */
+/** Signed-up shoppers, twice as many as order at once, each with an address and a book in the cart. */
 async function prepare(origin: string): Promise<{ books: string[]; all: Shopper[] }> {
   const call = async (path: string, body?: object, token = '') => {
     const response = await fetch(`${origin}/api${path}`, {
@@ -159,7 +165,7 @@ async function prepare(origin: string): Promise<{ books: string[]; all: Shopper[
     .slice(10, 10 + booksInCart)
     .map(({ _id }: { _id: string }) => _id);
   const all: Shopper[] = [];
-  for (let number = 0; number < shoppers; number += 1) {
+  for (let number = 0; number < 2 * mostAtOnce; number += 1) {
     const { encodedToken: token } = await call('/auth/signup', {
       ...{ email: `bench-${number}@quire.example`, password: 'a-long-password' },
       ...{ firstName: 'A', lastName: 'B' },

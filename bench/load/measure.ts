@@ -62,9 +62,9 @@ export async function compare(
  * Loads one server alone.
  * @returns the medians of the rounds
  */
-export async function measure(server: Loaded, question: Question): Promise<Figures> {
+export async function measure(server: Loaded, question: Question, times = rounds): Promise<Figures> {
   const figures: Figures[] = [];
-  for (let round = 0; round < rounds; round++) figures.push(await load(server, question));
+  for (let round = 0; round < times; round++) figures.push(await load(server, question));
   return medians(figures);
 }
 
