@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
-import { findAvailable } from '../stock/stock.queries.ts';
+import { findAvailableIn } from '../stock/stock.queries.ts';
 import { findCartIn, removeLine, shrinkLine } from './cart.queries.ts';
 
 /**
@@ -14,7 +14,7 @@ export function fitCart(database: Database, userId: string, productIds?: readonl
     await lockUser(transaction, userId);
     const cart = await findCartIn(transaction, userId);
     const books = cart.map(({ _id }) => _id);
-    const available = await findAvailable(transaction, userId, books);
+    const available = await findAvailableIn(transaction, userId, books);
     // In one order, so that no two changes of a cart wait for each other.
     for (const { _id, qty } of cart.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
       const left = available.get(_id) ?? qty;

@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { type Availability, availabilityOf } from '../contract/stock.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { stock } from '../database/stock-tables.ts';
 import { findAvailable } from './stock.queries.ts';
@@ -36,7 +36,7 @@ export async function withAvailability<Book extends { _id: string }>(
 
 /** The books of a cart with what is left of them for its owner, whose older orders give way to the next one. */
 export async function withOwnAvailability<Book extends { _id: string }>(
-  database: Queryable,
+  database: Database,
   userId: string,
   books: readonly Book[],
 ): Promise<(Book & Availability)[]> {

@@ -10,7 +10,7 @@ import {
   changeStock,
   deleteExpiredHolds,
   deleteHolds,
-  findAvailable,
+  findAvailableIn,
   findHolds,
   type HoldRow,
   lockStock,
@@ -42,12 +42,12 @@ class NotInStock extends HttpError {
  * @throws NotInStock
  */
 export async function requireStock(
-  database: Queryable,
+  transaction: Queryable,
   userId: string,
   lines: readonly (Copies & { title: string })[],
 ): Promise<void> {
   const books = lines.map(({ productId }) => productId);
-  const shortages = shortagesOf(lines, await findAvailable(database, userId, books));
+  const shortages = shortagesOf(lines, await findAvailableIn(transaction, userId, books));
   if (shortages.length > 0) throw new NotInStock(shortages);
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, lte, min, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, is, lte, min, Placeholder, sql } from 'drizzle-orm';
 import { demoAccount } from '../contract/rules.ts';
-import type { Queryable } from '../database/database.ts';
+import type { Database, Queryable } from '../database/database.ts';
 import { orderLines, users } from '../database/schema.ts';
 import { isOneOf } from '../database/sql-fragments.ts';
+import { queries, Statement } from '../database/statement.ts';
 import { type StockReason, stock, stockHolds, stockMovements } from '../database/stock-tables.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
 
@@ -47,32 +48,54 @@ export async function lockStock(
   return new Map(rows.map((row) => [row.productId, row]));
 }
 
+/** For `findAvailable`. */
+function availableTo(userId: string | Placeholder, productIds: readonly string[] | Placeholder) {
+  const ofUser = sql`${userId}::uuid`;
+  const books = sql`${is(productIds, Placeholder) ? productIds : sql.param(productIds)}::uuid[]`;
+  // The orders of the account that everybody shares do not give way.
+  const free = sql`${stockHolds.expiresAt} <= now() or ${stockHolds.userId} = ${ofUser} and not exists (
+      select from ${orderLines} where ${orderLines.userId} = ${stockHolds.userId}
+        and ${orderLines.orderId} = ${stockHolds.orderId} and ${orderLines.productId} <> all(${books}))
+    and not exists (select from ${users} where ${users.id} = ${ofUser} and lower(${users.email}) = ${demoAccount.email})`;
+  return queries
+    .select({
+      productId: sql<string>`${stock.productId}`.as('product'),
+      copies: sql<number>`(${stock.onHand} - ${stock.held}
+        + coalesce(sum(${stockHolds.copies}) filter (where ${free}), 0))::int`.as('copies'),
+    })
+    .from(stock)
+    .leftJoin(stockHolds, eq(stockHolds.productId, stock.productId))
+    .where(sql`${stock.productId} = any(${books})`)
+    .groupBy(stock.productId);
+}
+
+const available = new Statement<[productId: string, copies: number]>(
+  'available copies',
+  availableTo(sql.placeholder('userId'), sql.placeholder('productIds')),
+);
+
 /**
  * The copies of each book that is tracked which a user could buy with an order of these books, by what is known without
  * waiting for others: with those whose hold is over, and those that orders hold which give way to this one.
  */
 export async function findAvailable(
-  database: Queryable,
+  database: Database,
   userId: string,
   productIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const books = sql`${sql.param(productIds)}::uuid[]`;
-  // The orders of the account that everybody shares do not give way.
-  const free = sql`${stockHolds.expiresAt} <= now() or ${stockHolds.userId} = ${userId} and not exists (
-      select from ${orderLines} where ${orderLines.userId} = ${stockHolds.userId}
-        and ${orderLines.orderId} = ${stockHolds.orderId} and ${orderLines.productId} <> all(${books}))
-    and not exists (select from ${users} where ${users.id} = ${userId} and lower(${users.email}) = ${demoAccount.email})`;
-  const rows = await database
-    .select({
-      productId: stock.productId,
-      copies: sql<number>`(${stock.onHand} - ${stock.held}
-        + coalesce(sum(${stockHolds.copies}) filter (where ${free}), 0))::int`,
-    })
-    .from(stock)
-    .leftJoin(stockHolds, eq(stockHolds.productId, stock.productId))
-    .where(inArray(stock.productId, [...productIds]))
-    .groupBy(stock.productId);
-  return new Map(rows.map(({ productId, copies }) => [productId, copies]));
+  return new Map(await available.rows(database, { userId, productIds }));
+}
+
+/** The same, as a transaction sees it. */
+export async function findAvailableIn(
+  transaction: Queryable,
+  userId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await transaction.execute<{ product: string; copies: number }>(
+    availableTo(userId, productIds),
+  );
+  return new Map(rows.map(({ product, copies }) => [product, copies]));
 }
 
 /** Changes the copies that are held and, by movements, those on hand. The rows must be locked. */
