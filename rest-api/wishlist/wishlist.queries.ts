@@ -1,29 +1,40 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { productColumns, productResponse } from '../catalogue/catalogue.queries.ts';
+import {
+  type ProductValues,
+  productColumns,
+  productFrom,
+  productResponse,
+} from '../catalogue/catalogue.queries.ts';
 import { limits } from '../contract/rules.ts';
 import type { WishlistItem } from '../contract/shopper.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { products, wishlistItems } from '../database/schema.ts';
+import { queries, Statement } from '../database/statement.ts';
 import { timestamp } from '../database/timestamp.ts';
 
-/** The wishlist of a user, oldest first. */
-export async function findWishlist(database: Queryable, userId: string): Promise<WishlistItem[]> {
-  const rows = await database
+const wishlistOfUser = new Statement<[createdAt: Date, updatedAt: Date, ...ProductValues]>(
+  'wishlist',
+  queries
     .select({
-      ...productColumns,
       createdAt: wishlistItems.createdAt,
       updatedAt: wishlistItems.updatedAt,
+      ...productColumns,
     })
     .from(wishlistItems)
     .innerJoin(products, eq(products.id, wishlistItems.productId))
-    .where(eq(wishlistItems.userId, userId))
-    .orderBy(asc(wishlistItems.createdAt), asc(products.number));
-  return rows.map((row) => ({
-    ...productResponse(row),
-    createdAt: timestamp(row.createdAt),
-    updatedAt: timestamp(row.updatedAt),
+    .where(eq(wishlistItems.userId, sql.placeholder('userId')))
+    .orderBy(asc(wishlistItems.createdAt), asc(products.number)),
+);
+
+/** The wishlist of a user, oldest first. */
+export async function findWishlist(database: Database, userId: string): Promise<WishlistItem[]> {
+  const rows = await wishlistOfUser.rows(database, { userId });
+  return rows.map(([createdAt, updatedAt, ...product]) => ({
+    ...productResponse(productFrom(product)),
+    createdAt: timestamp(createdAt),
+    updatedAt: timestamp(updatedAt),
   }));
 }
 

@@ -2,6 +2,7 @@ import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
 import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
 import type { WishlistResponse } from '../contract/responses.ts';
 import { limits, messages } from '../contract/rules.ts';
+import type { WishlistItem } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
@@ -14,10 +15,14 @@ const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more 
 
 /** The wishlist of the logged-in user (Specification §7). Every route returns the whole wishlist. */
 export function wishlistRoutes(database: Database): RouteDefinition[] {
-  const wishlistOf = async (userId: string, { include }: AvailabilityQuery): Promise<WishlistResponse> => {
-    const wishlist = await findWishlist(database, userId);
-    return { wishlist: include ? await withAvailability(database, wishlist) : wishlist };
-  };
+  const response = async (
+    { include }: AvailabilityQuery,
+    wishlist: WishlistItem[],
+  ): Promise<WishlistResponse> => ({
+    wishlist: include ? await withAvailability(database, wishlist) : wishlist,
+  });
+  const wishlistOf = async (userId: string, query: AvailabilityQuery): Promise<WishlistResponse> =>
+    response(query, await findWishlist(database, userId));
   const shared = {
     ...({ response: 'WishlistResponse', unknownUser: messages.emailNotRegistered } as const),
     ...({ query: AvailabilityQuery, otherParameters: true } as const),
@@ -40,6 +45,8 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
       status: 201,
       refusals: { 400: wishlistFull, 404: noProduct },
       async handle({ body: { product }, query, userId }) {
+        const before = await findWishlist(database, userId);
+        if (before.some(({ _id }) => _id === product._id)) return response(query, before);
         await requireProduct(database, product._id);
         if (!(await addItem(database, userId, product._id))) throw new HttpError(400, wishlistFull);
         return wishlistOf(userId, query);
