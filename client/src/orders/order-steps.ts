@@ -1,16 +1,8 @@
 import type { Order_OrderFragment } from '../generated/graphql.ts';
+import type { Step } from './StepLine.tsx';
 
 /** A parcel of an order. */
 export type Parcel = Order_OrderFragment['shipments'][number];
-
-/** A step on an order's way to its shopper. */
-export interface OrderStep {
-  name: string;
-  /** When all of the order had taken it; null until then. */
-  at: string | null;
-  /** Whether a part of the order has taken it. */
-  isPartly: boolean;
-}
 
 const copiesIn = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -21,10 +13,10 @@ export function orderSteps({
   paidAt,
   lines,
   shipments,
-}: Pick<Order_OrderFragment, 'createdAt' | 'paidAt' | 'lines' | 'shipments'>): OrderStep[] {
+}: Pick<Order_OrderFragment, 'createdAt' | 'paidAt' | 'lines' | 'shipments'>): Step[] {
   const ordered = copiesIn(lines);
   const parcels = shipments.filter(({ state }) => state !== 'RETURNED');
-  const step = (name: string, atOf: (parcel: Parcel) => string | null | undefined): OrderStep => {
+  const step = (name: string, atOf: (parcel: Parcel) => string | null | undefined): Step => {
     const there = parcels.flatMap((parcel) => {
       const at = atOf(parcel);
       return at ? [{ at, copies: copiesIn(parcel.lines) }] : [];
