@@ -1,6 +1,7 @@
 import type { ProductCategory } from './catalogue.ts';
 import type { Fulfilment, Shipment } from './fulfilment.ts';
-import type { Order, OrderLine } from './orders.ts';
+import type { Order, OrderLine, Refund } from './orders.ts';
+import type { StaffReturn } from './returns.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
 
 /** Who takes parcels to shoppers. */
@@ -17,7 +18,7 @@ export interface Carrier {
 }
 
 /** A line of an order, as staff see it. */
-export interface StaffOrderLine extends OrderLine {
+export interface StaffOrderLine extends Omit<OrderLine, 'refunded' | 'returnable'> {
   /**
    * The ISBN that stands on the book; null where the shop does not know it.
    * @example "9788173711466"
@@ -46,6 +47,28 @@ export interface StaffOrderLine extends OrderLine {
    * @example 0
    */
   short: number | null;
+  /**
+   * Copies whose money has gone back or is on its way back.
+   * @asType integer
+   * @example 0
+   */
+  refunded: number;
+  /**
+   * What a copy gives back: what it cost after the discount.
+   * @asType integer
+   * @example 21000
+   */
+  refundPaise: number;
+}
+
+/** A refund, as staff see it. */
+export interface StaffRefund extends Refund {
+  words: string | null;
+  /**
+   * Why the payment provider has not given it yet, null where nothing is wrong.
+   * @example null
+   */
+  trouble: string | null;
 }
 
 /** A parcel, as staff see it. */
@@ -73,7 +96,11 @@ export interface OrderShopper {
 }
 
 /** An order of any shopper, as staff see it. */
-export interface StaffOrder extends Omit<Order, 'lines' | 'fulfilment' | 'shipments'> {
+export interface StaffOrder
+  extends Omit<
+    Order,
+    'lines' | 'fulfilment' | 'shipments' | 'refunds' | 'cancellable' | 'returnableUntil' | 'returns'
+  > {
   /**
    * What people call the order: the beginning of its `_id`.
    * @example "B3F1D2C4"
@@ -88,7 +115,23 @@ export interface StaffOrder extends Omit<Order, 'lines' | 'fulfilment' | 'shipme
   fulfilment: Fulfilment;
   shipments: StaffShipment[];
   /**
-   * Counts the changes of its state and its parcels. A change of the order says which one it starts from.
+   * Refunds of its payments, oldest first; usually none.
+   * @example []
+   */
+  refunds: StaffRefund[];
+  /**
+   * What of its payment can still be given back, in paise.
+   * @asType integer
+   * @example 61900
+   */
+  refundablePaise: number;
+  /**
+   * What of it its shopper sends back, the oldest first.
+   * @example []
+   */
+  returns: StaffReturn[];
+  /**
+   * Counts the changes of its state, its parcels and its refunds. A change of the order says which one it starts from.
    * @asType integer
    * @example 3
    */
