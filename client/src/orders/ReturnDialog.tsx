@@ -12,8 +12,8 @@ import { setServerErrors } from '../forms/form-errors.ts';
 import { useSubmission } from '../forms/use-submission.ts';
 import { type Order_OrderFragment, useRequestReturnMutation } from '../generated/graphql.ts';
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
-import { focusHeadingIfLost } from '../layout/focus-heading.ts';
 import { FormButtons } from '../layout/FormButtons.tsx';
+import { focusHeadingIfLost } from '../layout/focus-heading.ts';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { orderMoment } from './order-words.ts';
 import { ReturnLineFields } from './ReturnLineFields.tsx';
@@ -109,9 +109,14 @@ export default function ReturnDialog({ order, open, onClose, onStale }: Props) {
             multiline
             minRows={3}
             error={Boolean(errors.note)}
-            helperText={errors.note?.message ?? 'Optional'}
-            slotProps={{ htmlInput: { maxLength: 500 } }}
-            {...register('note')}
+            helperText={errors.note?.message ?? 'Needed for another reason; otherwise optional.'}
+            slotProps={{ htmlInput: { maxLength: 1000 } }}
+            {...register('note', {
+              validate: (note, { lines: values }) =>
+                note.trim() !== '' ||
+                !values.some(({ chosen, reason }) => chosen && reason === 'OTHER') ||
+                'Say what the other reason is.',
+            })}
           />
         </DialogContent>
         {formErrors.length > 0 && (

@@ -35,7 +35,10 @@ export function ReturnLineFields({ line: { title, returnable }, index, control }
             display: 'grid',
             columnGap: 2,
             rowGap: 0.5,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: returnable > 1 ? '110px minmax(0, 1fr)' : '1fr' },
+            gridTemplateColumns: {
+              xs: 'minmax(0, 1fr)',
+              sm: returnable > 1 ? '110px minmax(0, 1fr)' : '1fr',
+            },
           }}
         >
           {returnable > 1 && <CopiesField index={index} most={returnable} control={control} />}

@@ -25,13 +25,7 @@ export function useReturnDialog(order: Order_OrderFragment, onStale: () => void)
     },
     dialog: time > 0 && (
       <Suspense>
-        <ReturnDialog
-          key={time}
-          order={order}
-          open={open}
-          onClose={() => setOpen(false)}
-          onStale={onStale}
-        />
+        <ReturnDialog key={time} order={order} open={open} onClose={() => setOpen(false)} onStale={onStale} />
       </Suspense>
     ),
   };
