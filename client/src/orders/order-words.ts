@@ -55,6 +55,7 @@ const SOLD_OUT = 'Some of its books were sold out when your payment arrived, so 
 export function stateMeaning({
   state,
   fulfilment,
+  paidAt,
   expiresAt,
   replacedBy,
   refunds,
@@ -76,6 +77,7 @@ export function stateMeaning({
     case 'CANCELLED':
       if (refunds.some(({ reason }) => reason === 'SOLD_OUT')) return SOLD_OUT;
       if (replacedBy) return `A newer order has taken the place of this one.${late}`;
+      if (paidAt) return 'You cancelled this order before it was packed.';
       return `You cancelled this order before it was paid.${late}`;
     case 'EXPIRED':
       return `This order was not paid in time.${late}`;

@@ -16,9 +16,13 @@ const EVERY_MS = 10_000;
 const isUnderWay = ({ state, refunds }: Order_OrderFragment): boolean =>
   state === 'CREATED' || refunds.some((refund) => refund.state === 'DUE');
 
+/** Whether the shop decides on something, or receives it, without the shopper. */
+const hasOpenReturn = ({ returns }: Order_OrderFragment): boolean =>
+  returns.some(({ state }) => state === 'REQUESTED' || state === 'APPROVED' || state === 'RECEIVED');
+
 /**
  * An order of the shopper. Polls it while it waits for its payment or a refund is due, and the page is visible; also
- * queries it when the shopper returns to the page, as from paying elsewhere.
+ * queries it when the shopper comes back to the page, as from paying elsewhere, and while a return is open.
  */
 export function useOrder(id: string): KnownOrder {
   // Shows an order from the cached list at once, and continues to do so when a later query fails.
@@ -29,6 +33,7 @@ export function useOrder(id: string): KnownOrder {
   });
   const known = listed.complete ? (listed.data as Order_OrderFragment) : undefined;
   const changes = known !== undefined && isUnderWay(known);
+  const looks = changes || (known !== undefined && hasOpenReturn(known));
   const { data, error, refetch } = useOrderPageQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
@@ -38,10 +43,10 @@ export function useOrder(id: string): KnownOrder {
   // `failed` reports a failure.
   const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
   useEffect(() => {
-    if (!changes) return;
+    if (!looks) return;
     const look = () => document.hidden || reload();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [changes, reload]);
+  }, [looks, reload]);
   return { order: data ? data.order : known, failed: error !== undefined, reload };
 }

@@ -85,7 +85,7 @@ export function RefundDialog({ order, onClose }: Props) {
   return (
     <FormDialog
       title={`Refund order ${order.number}`}
-      action={comesTo > 0 ? `Refund ${formatRupees(comesTo)}` : 'Refund'}
+      action={comesTo > 0 && comesTo <= order.refundablePaise ? `Refund ${formatRupees(comesTo)}` : 'Refund'}
       busy={busy}
       onSubmit={refund}
       onClose={onClose}
@@ -123,7 +123,8 @@ export function RefundDialog({ order, onClose }: Props) {
                 control={control}
                 render={({ field: { value, onChange } }) => (
                   <CopiesField
-                    label={`${line.title}, ${formatRupees(line.refundPaise)} each`}
+                    title={line.title}
+                    hint={`${formatRupees(line.refundPaise)} a copy`}
                     value={value}
                     max={leftToRefund(line)}
                     onChange={onChange}

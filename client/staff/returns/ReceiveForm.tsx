@@ -29,7 +29,8 @@ export function ReceiveForm({ lines, busy, onReceive }: Props) {
       {lines.map((line) => (
         <CopiesField
           key={line.id}
-          label={`Fit for sale: ${line.title}`}
+          title={line.title}
+          hint="Fit for sale"
           value={fitOf(line)}
           max={line.quantity}
           onChange={(copies) => setFit({ ...fit, [line.productId]: copies })}

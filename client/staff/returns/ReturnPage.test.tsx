@@ -33,7 +33,7 @@ it('goes from the list to the refund: approved with words, received, given back'
   await user.click(decide.getByRole('button', { name: 'Approve' }));
 
   const receive = within(await screen.findByRole('form', { name: 'Are the books here?' }));
-  await user.selectOptions(receive.getByRole('combobox', { name: /^Fit for sale/ }), '0');
+  await user.selectOptions(receive.getByRole('combobox', { name: /Fit for sale$/ }), '0');
   await user.click(receive.getByRole('button', { name: 'The books are here' }));
 
   const refund = within(await screen.findByRole('form', { name: 'Give the money back' }));
