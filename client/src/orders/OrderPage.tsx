@@ -24,7 +24,7 @@ import { OrderStateChip } from './OrderStateChip.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { orderMoment, orderNumber, stateMeaning } from './order-words.ts';
 import { PaidOrderActions } from './PaidOrderActions.tsx';
-import { useOrder } from './use-order.ts';
+import { type OrderOfPage, useOrder } from './use-order.ts';
 
 /** One order: its books, where they go, what they came to, how far it has come, and what can be done with it. */
 export default function OrderPage() {
@@ -73,7 +73,7 @@ export default function OrderPage() {
   );
 }
 
-function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: () => void }) {
+function OrderHead({ order, onStale }: { order: OrderOfPage; onStale: () => void }) {
   const { state, createdAt, paidAt, replacedBy, disputes } = order;
   return (
     <Box sx={{ mt: 2, maxWidth: '68ch', display: 'grid', gap: 2.5 }}>
@@ -110,7 +110,7 @@ function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: ()
       </Box>
       <OrderSteps order={order} />
       <OrderParcels parcels={order.shipments} />
-      <OrderReturns returns={order.returns} onStale={onStale} />
+      <OrderReturns returns={order.returns ?? []} onStale={onStale} />
       <OrderRefunds order={order} />
       <OrderDisputes disputes={disputes} />
     </Box>

@@ -2,14 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
+import type { Order_ReturnsFragment } from '../generated/graphql.ts';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
 import { isWithdrawable, RETURN_REASONS, type Return, returnMeaning, returnSteps } from './return-words.ts';
 import { StepLine } from './StepLine.tsx';
 import { WithdrawReturnDialog } from './WithdrawReturnDialog.tsx';
 
 interface Props {
-  returns: Order_OrderFragment['returns'];
+  returns: Order_ReturnsFragment['returns'];
   /** Called when the shop may have another state of the order than the one shown. */
   onStale: () => void;
 }

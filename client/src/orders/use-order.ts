@@ -1,10 +1,18 @@
 import { useFragment } from '@apollo/client/react';
 import { useCallback, useEffect } from 'react';
-import { type Order_OrderFragment, Order_OrderFragmentDoc, useOrderPageQuery } from '../generated/graphql.ts';
+import {
+  type Order_OrderFragment,
+  Order_OrderFragmentDoc,
+  type Order_ReturnsFragment,
+  useOrderPageQuery,
+} from '../generated/graphql.ts';
+
+/** An order as its page shows it: from the list it comes without its returns. */
+export type OrderOfPage = Order_OrderFragment & Partial<Pick<Order_ReturnsFragment, 'returns'>>;
 
 interface KnownOrder {
   /** Undefined until it is loaded, null if the shopper has none with this id. */
-  order: Order_OrderFragment | null | undefined;
+  order: OrderOfPage | null | undefined;
   /** Whether the last query failed. */
   failed: boolean;
   reload: () => void;
@@ -17,7 +25,7 @@ const isUnderWay = ({ state, refunds }: Order_OrderFragment): boolean =>
   state === 'CREATED' || refunds.some((refund) => refund.state === 'DUE');
 
 /** Whether the shop decides on something, or receives it, without the shopper. */
-const hasOpenReturn = ({ returns }: Order_OrderFragment): boolean =>
+const hasOpenReturn = ({ returns = [] }: OrderOfPage): boolean =>
   returns.some(({ state }) => state === 'REQUESTED' || state === 'APPROVED' || state === 'RECEIVED');
 
 /**
@@ -33,13 +41,14 @@ export function useOrder(id: string): KnownOrder {
   });
   const known = listed.complete ? (listed.data as Order_OrderFragment) : undefined;
   const changes = known !== undefined && isUnderWay(known);
-  const looks = changes || (known !== undefined && hasOpenReturn(known));
   const { data, error, refetch } = useOrderPageQuery({
     variables: { id },
     fetchPolicy: 'cache-and-network',
     pollInterval: changes ? EVERY_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
+  const order = data ? data.order : known;
+  const looks = changes || Boolean(order && hasOpenReturn(order));
   // `failed` reports a failure.
   const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
   useEffect(() => {
@@ -48,5 +57,5 @@ export function useOrder(id: string): KnownOrder {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [looks, reload]);
-  return { order: data ? data.order : known, failed: error !== undefined, reload };
+  return { order, failed: error !== undefined, reload };
 }
