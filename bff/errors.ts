@@ -2,8 +2,8 @@ import { HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import type { ClientErrorResponse, FieldError } from '../rest-api/contract/responses.ts';
-import type { StaffReturn } from '../rest-api/contract/returns.ts';
 import type { StaffOrder } from '../rest-api/contract/staff-orders.ts';
+import type { StaffReturn } from '../rest-api/contract/staff-returns.ts';
 import type { Shortage } from '../rest-api/contract/stock.ts';
 
 /** The REST service rejected the request: a 4xx response with its messages. */

@@ -1,8 +1,8 @@
+import { limits } from '../../rest-api/contract/rules.ts';
 import type {
   StaffReturn as RestStaffReturn,
   StaffReturnLine as RestStaffReturnLine,
-} from '../../rest-api/contract/returns.ts';
-import { limits } from '../../rest-api/contract/rules.ts';
+} from '../../rest-api/contract/staff-returns.ts';
 import { badInput, invalidInputOr, nullIfMissing, RestClientError } from '../errors.ts';
 import type {
   MutationResolvers,

@@ -2,11 +2,11 @@ import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.t
 import type { Author, ProductDetails, Series, SeriesBook } from './editions.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
-import type { StaffReturn } from './returns.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
 import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
+import type { StaffReturn } from './staff-returns.ts';
 import type { BookStock, Shortage } from './stock.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.

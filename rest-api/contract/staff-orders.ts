@@ -1,8 +1,9 @@
 import type { ProductCategory } from './catalogue.ts';
 import type { Fulfilment, Shipment } from './fulfilment.ts';
 import type { Order, OrderLine, Refund } from './orders.ts';
-import type { StaffReturn } from './returns.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
+import type { OrderShopper } from './shopper.ts';
+import type { StaffReturn } from './staff-returns.ts';
 
 /** Who takes parcels to shoppers. */
 export interface Carrier {
@@ -48,6 +49,18 @@ export interface StaffOrderLine extends Omit<OrderLine, 'refunded' | 'returnable
    */
   short: number | null;
   /**
+   * Copies that are still to be packed; none of those that have been given back.
+   * @asType integer
+   * @example 1
+   */
+  toPack: number;
+  /**
+   * Copies that have still to leave the shop, packed or not.
+   * @asType integer
+   * @example 2
+   */
+  toSend: number;
+  /**
    * Copies whose money has gone back or is on its way back.
    * @asType integer
    * @example 0
@@ -84,15 +97,6 @@ export interface StaffShipment extends Shipment {
    * @example 2
    */
   version: number;
-}
-
-/** The account that placed an order. */
-export interface OrderShopper {
-  _id: Uuid;
-  /** @example "Ada Lovelace" */
-  name: string;
-  /** @example "ada@example.com" */
-  email: string;
 }
 
 /** An order of any shopper, as staff see it. */
