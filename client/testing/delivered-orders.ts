@@ -46,7 +46,7 @@ export async function deliveredOrder(books = 1): Promise<DeliveredOrder> {
         orderId: order.id,
         version: staffOrder.version,
         carrierId: 'delhivery',
-        trackingNumber: 'A1',
+        trackingNumber: 'DL1490817',
       },
     },
     packer,

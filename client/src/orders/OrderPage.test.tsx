@@ -347,7 +347,7 @@ describe('/orders/:id', () => {
       await screen.findByText('This order was cancelled. Your payment goes back to you.'),
     ).toBeInTheDocument();
     expect(await screen.findByText('Cancelled')).toBeInTheDocument();
-    expect(await screen.findByText(/arrived after you had cancelled the order/)).toBeInTheDocument();
+    expect(await screen.findByText(/of an order that you have cancelled/)).toBeInTheDocument();
   });
 
   it('notices by itself that it was paid elsewhere', async () => {

@@ -5,14 +5,14 @@ import { useCanAccess } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { NextStep } from '../layout/NextStep.tsx';
 import { RefundDialog } from '../refunds/RefundDialog.tsx';
-import { leftToPack, type StaffOrder } from './packing.ts';
+import type { StaffOrder } from './packing.ts';
 
 /** What can be done with an order: pack it, print its slip, give money of it back. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
   const { canAccess: mayRefund } = useCanAccess({ resource: 'orders', action: 'refund' });
   const [refunding, setRefunding] = useState(false);
-  const isToPack = order.state === 'PAID' && order.lines.some((line) => leftToPack(line) > 0);
+  const isToPack = order.state === 'PAID' && order.lines.some((line) => line.toPack > 0);
   const isRefundable = order.state === 'PAID' && order.refundablePaise > 0;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>

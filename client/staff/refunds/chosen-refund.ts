@@ -11,8 +11,7 @@ export interface ChosenRefund {
 }
 
 type Order = Pick<StaffOrder, 'refundablePaise'> & {
-  lines: Pick<StaffOrder['lines'][number], 'quantity' | 'refunded' | 'refundPaise' | 'shipped'>[];
-  totals: { deliveryPaise: number };
+  lines: Pick<StaffOrder['lines'][number], 'refundPaise' | 'shipped' | 'toSend'>[];
 };
 
 /** Copies of a line whose money has not gone back. */
@@ -20,8 +19,8 @@ export const leftToRefund = ({ quantity, refunded }: { quantity: number; refunde
   Math.max(0, quantity - refunded);
 
 /**
- * What a chosen refund comes to, in paise; 0 while nothing is chosen. The shop counts the same again. The delivery
- * charge goes back with the last copies of an order of which nothing has left the shop.
+ * What a chosen refund comes to, in paise; 0 while nothing is chosen. The shop counts the same again: with the last copies
+ * of an order of which nothing has left the shop, all that is left of its money goes back, delivery included.
  */
 export function chosenPaise(order: Order, { by, copies, amount }: ChosenRefund): number {
   if (by === 'amount') return paiseFrom(amount) ?? 0;
@@ -29,7 +28,7 @@ export function chosenPaise(order: Order, { by, copies, amount }: ChosenRefund):
   const books = order.lines.reduce((sum, { refundPaise }, index) => sum + copiesOf(index) * refundPaise, 0);
   if (books === 0) return 0;
   const nothingIsSent = order.lines.every(
-    (line, index) => line.shipped === 0 && leftToRefund(line) === copiesOf(index),
+    ({ shipped, toSend }, index) => shipped === 0 && toSend === copiesOf(index),
   );
-  return Math.min(books + (nothingIsSent ? order.totals.deliveryPaise : 0), order.refundablePaise);
+  return nothingIsSent ? order.refundablePaise : books;
 }
