@@ -9,7 +9,7 @@ import type { AddressInput } from '../generated/graphql.ts';
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { EMPTY_LINE } from '../layout/empty-line.ts';
 import { FormButtons } from '../layout/FormButtons.tsx';
-import { focusHeadingIfLost } from '../layout/focus-heading.ts';
+import { focusHeading } from '../layout/focus-heading.ts';
 import { addressDraft } from './address-draft.ts';
 import {
   type AddressFields,
@@ -51,7 +51,7 @@ export function AddressForm(props: Props) {
     setFocus('name');
     return () => {
       // Focus returns to the button that opened the form, unless it is gone with its address.
-      focusHeadingIfLost();
+      if (document.activeElement === document.body) focusHeading();
     };
   }, [setFocus]);
 

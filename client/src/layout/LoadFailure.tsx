@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
-import { focusHeadingIfLost } from './focus-heading.ts';
+import { focusHeading } from './focus-heading.ts';
 import { useOnline } from './use-online.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ export function LoadFailure({ children, page = false, onRetry }: Props) {
   // The button that had the focus is gone with the failure.
   useEffect(
     () => () => {
-      focusHeadingIfLost();
+      if (document.activeElement === document.body) focusHeading();
     },
     [],
   );

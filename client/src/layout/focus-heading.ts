@@ -12,11 +12,6 @@ export function focusHeading(): boolean {
   return true;
 }
 
-/** Focuses the page's heading where what had the focus is gone, such as the button that opened a dialog. */
-export function focusHeadingIfLost(): void {
-  if (document.activeElement === document.body) focusHeading();
-}
-
 /** Scrolls to the page's heading, if it is not in view. */
 export function showHeading(): void {
   findHeading()?.scrollIntoView({ block: 'nearest' });

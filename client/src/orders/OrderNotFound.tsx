@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../layout/EmptyState.tsx';
-import { focusHeadingIfLost } from '../layout/focus-heading.ts';
+import { focusHeading } from '../layout/focus-heading.ts';
 
 /** The page for the URL of an order that the shopper does not have. */
 export function OrderNotFound() {
   // The heading that had the focus while the order loaded is gone.
   useEffect(() => {
-    focusHeadingIfLost();
+    if (document.activeElement === document.body) focusHeading();
   }, []);
 
   return (

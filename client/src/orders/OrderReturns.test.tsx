@@ -78,6 +78,7 @@ it('a delivered book is asked back with a reason, and the return withdrawn', asy
   expect(
     await screen.findByText('You have withdrawn this return, so nothing goes back.'),
   ).toBeInTheDocument();
+  await waitFor(async () => expect(await heading(order.name)).toHaveFocus());
 });
 
 it('shows what the shop wrote', async () => {

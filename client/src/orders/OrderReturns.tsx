@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Order_ReturnsFragment } from '../generated/graphql.ts';
+import { focusHeading } from '../layout/focus-heading.ts';
 import { OrderSection, OrderSectionItem } from './OrderSection.tsx';
 import { isWithdrawable, RETURN_REASONS, type Return, returnMeaning, returnSteps } from './return-words.ts';
 import { StepLine } from './StepLine.tsx';
@@ -59,6 +60,7 @@ function OrderReturn({ return: shown, onStale }: { return: Return; onStale: () =
         open={withdrawing}
         onClose={() => setWithdrawing(false)}
         onStale={onStale}
+        onExited={() => isWithdrawable(shown) || focusHeading()}
       />
     </OrderSectionItem>
   );

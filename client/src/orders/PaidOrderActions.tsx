@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
-import { focusHeadingIfLost } from '../layout/focus-heading.ts';
+import { focusHeading } from '../layout/focus-heading.ts';
 import { formatRupees } from '../layout/money.ts';
 import { Notice } from '../layout/Notice.tsx';
 import { useCancelOrder } from './use-cancel-order.ts';
@@ -18,9 +18,9 @@ interface Props {
 export function PaidOrderActions({ order, onStale }: Props) {
   const { id, state, cancellable, lines, totals, returnableUntil } = order;
   const cancel = useCancelOrder(id, onStale);
-  const returns = useReturnDialog(order, onStale);
   const isCancellable = cancellable && state === 'PAID';
   const isReturnable = Boolean(returnableUntil) && lines.some(({ returnable }) => returnable > 0);
+  const returns = useReturnDialog(order, { onStale, onExited: () => isReturnable || focusHeading() });
   return (
     <>
       {cancel.fault && <Notice>{cancel.fault}</Notice>}
@@ -52,7 +52,7 @@ export function PaidOrderActions({ order, onStale }: Props) {
         busy={cancel.busy}
         onKeep={cancel.keep}
         onConfirm={() => void cancel.confirm()}
-        onExited={focusHeadingIfLost}
+        onExited={() => isCancellable || focusHeading()}
       >
         Nothing of it is packed yet. All of your {formatRupees(totals.totalPaise)} goes back to you, delivery
         included, the way that you paid. To have the books after all, you would have to order them again.

@@ -13,7 +13,6 @@ import { useSubmission } from '../forms/use-submission.ts';
 import { type Order_OrderFragment, useRequestReturnMutation } from '../generated/graphql.ts';
 import { ErrorNotice } from '../layout/ErrorNotice.tsx';
 import { FormButtons } from '../layout/FormButtons.tsx';
-import { focusHeadingIfLost } from '../layout/focus-heading.ts';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
 import { orderMoment } from './order-words.ts';
 import { ReturnLineFields } from './ReturnLineFields.tsx';
@@ -27,10 +26,12 @@ interface Props {
   onClose: () => void;
   /** Called when the shop may have another state of the order than the one shown. */
   onStale: () => void;
+  /** Called when the dialog has closed and the focus is back where it was, if that still exists. */
+  onExited: () => void;
 }
 
 /** Asks the shop to take copies of an order back: which, and why each. */
-export default function ReturnDialog({ order, open, onClose, onStale }: Props) {
+export default function ReturnDialog({ order, open, onClose, onStale, onExited }: Props) {
   const { breakpoints } = useTheme();
   const small = useMediaQuery(breakpoints.down('sm'), { noSsr: true });
   const [requestReturn] = useRequestReturnMutation();
@@ -85,7 +86,7 @@ export default function ReturnDialog({ order, open, onClose, onStale }: Props) {
       fullWidth
       fullScreen={small}
       aria-labelledby={title}
-      slotProps={{ transition: { onExited: focusHeadingIfLost } }}
+      slotProps={{ transition: { onExited } }}
     >
       <DialogTitle id={title} variant="h3">
         Return books

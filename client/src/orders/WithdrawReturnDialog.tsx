@@ -1,7 +1,6 @@
 import { useSendOnce } from '../forms/use-send-once.ts';
 import { useWithdrawReturnMutation } from '../generated/graphql.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
-import { focusHeadingIfLost } from '../layout/focus-heading.ts';
 import { TO_READ, useToasts } from '../layout/toasts.ts';
 
 interface Props {
@@ -10,10 +9,12 @@ interface Props {
   onClose: () => void;
   /** Called when the shop may have another state of the order than the one shown. */
   onStale: () => void;
+  /** Called when the dialog has closed and the focus is back where it was, if that still exists. */
+  onExited: () => void;
 }
 
 /** Withdraws a return, after a confirmation. */
-export function WithdrawReturnDialog({ returnId, open, onClose, onStale }: Props) {
+export function WithdrawReturnDialog({ returnId, open, onClose, onStale, onExited }: Props) {
   const [withdrawReturn] = useWithdrawReturnMutation();
   const toasts = useToasts();
   const [busy, sendOnce] = useSendOnce();
@@ -44,7 +45,7 @@ export function WithdrawReturnDialog({ returnId, open, onClose, onStale }: Props
       busy={busy}
       onKeep={onClose}
       onConfirm={() => void withdraw()}
-      onExited={focusHeadingIfLost}
+      onExited={onExited}
     >
       You keep the books, and no money goes back. You can ask for a return again while there is time.
     </ConfirmDialog>

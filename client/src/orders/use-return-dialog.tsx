@@ -10,11 +10,15 @@ interface ReturnDialogControl {
   dialog: ReactNode;
 }
 
-/**
- * The dialog that asks the shop to take books back. Its code loads when it is opened first.
- * @param onStale called when the shop may have another state of the order than the one shown
- */
-export function useReturnDialog(order: Order_OrderFragment, onStale: () => void): ReturnDialogControl {
+interface Reactions {
+  /** Called when the shop may have another state of the order than the one shown. */
+  onStale: () => void;
+  /** Called when the dialog has closed and the focus is back where it was, if that still exists. */
+  onExited: () => void;
+}
+
+/** The dialog that asks the shop to take books back. Its code loads when it is opened first. */
+export function useReturnDialog(order: Order_OrderFragment, reactions: Reactions): ReturnDialogControl {
   // Changes with each opening, so that each starts with a fresh form.
   const [time, setTime] = useState(0);
   const [open, setOpen] = useState(false);
@@ -25,7 +29,7 @@ export function useReturnDialog(order: Order_OrderFragment, onStale: () => void)
     },
     dialog: time > 0 && (
       <Suspense>
-        <ReturnDialog key={time} order={order} open={open} onClose={() => setOpen(false)} onStale={onStale} />
+        <ReturnDialog key={time} order={order} open={open} onClose={() => setOpen(false)} {...reactions} />
       </Suspense>
     ),
   };
