@@ -3,6 +3,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import type { ClientErrorResponse, FieldError } from '../rest-api/contract/responses.ts';
 import type { StaffOrder } from '../rest-api/contract/staff-orders.ts';
+import type { StaffReturn } from '../rest-api/contract/staff-returns.ts';
 import type { Shortage } from '../rest-api/contract/stock.ts';
 
 /** The REST service rejected the request: a 4xx response with its messages. */
@@ -14,6 +15,8 @@ export class RestClientError extends Error {
   readonly shortages: Shortage[];
   /** The order as it is now, where it is not as a change of staff takes it to be. */
   readonly order: StaffOrder | undefined;
+  /** The return as it is now, in the same way. */
+  readonly return: StaffReturn | undefined;
   /** What a program can mend it by. */
   readonly reason: ClientErrorResponse['reason'];
   readonly retryAfterSeconds: number | undefined;
@@ -22,7 +25,7 @@ export class RestClientError extends Error {
 
   constructor(
     status: number,
-    { errors, fields = [], shortages = [], order, reason }: ClientErrorResponse,
+    { errors, fields = [], shortages = [], order, return: returned, reason }: ClientErrorResponse,
     retryAfterSeconds?: number,
   ) {
     super(errors.join(' '));
@@ -31,6 +34,7 @@ export class RestClientError extends Error {
     this.fields = fields;
     this.shortages = shortages;
     this.order = order;
+    this.return = returned;
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;
     this.extensions = retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds);

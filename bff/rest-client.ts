@@ -5,9 +5,10 @@ import { nextCursor } from './rest/next-cursor.ts';
 import type { RestCaller } from './rest/rest-caller.ts';
 import { StaffCalls } from './rest/staff-calls.ts';
 import { StaffOrderCalls } from './rest/staff-order-calls.ts';
+import { StaffReturnCalls } from './rest/staff-return-calls.ts';
 
-/** Orders of GraphQL have their parcels. */
-const withShipments = 'include=shipments';
+/** Orders of GraphQL have their parcels and returns. */
+const orderInclude = 'include=shipments,returns';
 
 /** Which of a user's orders to return. */
 interface OrdersPage {
@@ -28,12 +29,15 @@ export class RestClient {
   readonly staff: StaffCalls;
   /** The orders of all shoppers, and their parcels. */
   readonly staffOrders: StaffOrderCalls;
+  /** What shoppers send back. */
+  readonly staffReturns: StaffReturnCalls;
 
   constructor(rest: RestCaller) {
     this.#rest = rest;
     this.catalogue = new CatalogueCalls(rest);
     this.staff = new StaffCalls(rest);
     this.staffOrders = new StaffOrderCalls(rest);
+    this.staffReturns = new StaffReturnCalls(rest);
   }
 
   /** Cookies that the REST service has set for the caller, as `Set-Cookie` headers. */
@@ -177,7 +181,7 @@ export class RestClient {
   async placeOrder(addressId: string, idempotencyKey: string) {
     const { body } = await this.#rest.exchange<Rest.OrderPlacedResponse>({
       method: 'POST',
-      path: `/api/user/orders?${withShipments}`,
+      path: `/api/user/orders?${orderInclude}`,
       body: { addressId },
       headers: { 'idempotency-key': idempotencyKey },
     });
@@ -185,7 +189,7 @@ export class RestClient {
   }
 
   async orders({ first, after, state }: OrdersPage) {
-    const query = new URLSearchParams({ first: String(first), include: 'shipments' });
+    const query = new URLSearchParams({ first: String(first), include: 'shipments,returns' });
     if (after) query.set('after', after);
     if (state) query.set('state', state);
     const { body, headers } = await this.#rest.exchange<Rest.OrdersResponse>({
@@ -196,7 +200,7 @@ export class RestClient {
   }
 
   async order(id: string) {
-    const path = `/user/orders/${encodeURIComponent(id)}?${withShipments}`;
+    const path = `/user/orders/${encodeURIComponent(id)}?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('GET', path)).order;
   }
 
@@ -206,12 +210,22 @@ export class RestClient {
   }
 
   async cancelOrder(id: string) {
-    const path = `/user/orders/${encodeURIComponent(id)}/cancel?${withShipments}`;
+    const path = `/user/orders/${encodeURIComponent(id)}/cancel?${orderInclude}`;
+    return (await this.#rest.call<Rest.OrderResponse>('POST', path, {})).order;
+  }
+
+  async requestReturn(orderId: string, wanted: { lines: object[]; note?: string }) {
+    const path = `/user/orders/${encodeURIComponent(orderId)}/returns?${orderInclude}`;
+    return (await this.#rest.call<Rest.OrderResponse>('POST', path, wanted)).order;
+  }
+
+  async withdrawReturn(id: string) {
+    const path = `/user/returns/${encodeURIComponent(id)}/withdraw?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, {})).order;
   }
 
   async confirmPayment(orderId: string, proof: Record<`razorpay_${string}`, string>) {
-    const path = `/user/orders/${encodeURIComponent(orderId)}/payment?${withShipments}`;
+    const path = `/user/orders/${encodeURIComponent(orderId)}/payment?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, proof)).order;
   }
 }

@@ -1,33 +1,35 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { violations } from './axe.ts';
-import { someBooks, test } from './shopper.ts';
+import { expectToast, someBooks, test } from './shopper.ts';
 
 const project = path.join(import.meta.dirname, '..');
 const PASSWORD = 'a room full of books';
 
-/** Makes somebody a member of staff, as the owner of the machine does. */
-async function addStaff(email: string, role: string): Promise<void> {
+/** Runs a command of the machine that the shop runs on, and answers with what it prints. */
+async function run(command: string[], input = ''): Promise<string> {
   const { E2E_PORT: PORT, E2E_REST_PORT: REST_PORT, E2E_DATA_DIR: DATA_DIR } = process.env;
-  const command = spawn(
-    process.execPath,
-    ['launch/start.mjs', 'staff', 'add', email, '--role', role, '--password-stdin'],
-    {
-      cwd: project,
-      env: { ...process.env, PORT, REST_PORT, DATA_DIR, DATABASE_URL: '' },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
+  const program = spawn(process.execPath, ['launch/start.mjs', ...command], {
+    cwd: project,
+    env: { ...process.env, PORT, REST_PORT, DATA_DIR, DATABASE_URL: '' },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
   const output: string[] = [];
-  for (const stream of [command.stdout, command.stderr])
-    stream.on('data', (text) => output.push(String(text)));
-  command.stdin.end(`${PASSWORD}\n`);
-  const [status] = await once(command, 'close');
-  expect(status, output.join('')).toBe(0);
+  const errors: string[] = [];
+  program.stdout.on('data', (text) => output.push(String(text)));
+  program.stderr.on('data', (text) => errors.push(String(text)));
+  program.stdin.end(input);
+  const [status] = await once(program, 'close');
+  expect(status, [...output, ...errors].join('')).toBe(0);
+  return output.join('').trim();
 }
+
+/** Makes somebody a member of staff, as the owner of the machine does. */
+const addStaff = (email: string, role: string) =>
+  run(['staff', 'add', email, '--role', role, '--password-stdin'], `${PASSWORD}\n`);
 
 /** The first login: password, an authenticator app that is set up by its key, recovery codes. */
 async function logIn(page: Page, email: string): Promise<void> {
@@ -144,4 +146,107 @@ test('an owner finds staff and integrations, which fit a screen and a phone', as
     expect(await violations(page), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
   }
+});
+
+/** Ships and delivers all of a paid order, as a warehouse does with its service token. */
+async function deliver(request: APIRequestContext, orderId: string): Promise<void> {
+  const permissions = 'orders:read,orders:ship';
+  const token = await run(['tokens', 'add', 'Warehouse', '--permissions', permissions, '--days', '1']);
+  const headers = { authorization: `Bearer ${token}` };
+  const read = await request.get(`/api/staff/orders/${orderId}`, { headers });
+  expect(read.status(), await read.text()).toBe(200);
+  const { version } = (await read.json()).order;
+  const data = { version, carrierId: 'delhivery', trackingNumber: '1490817' };
+  const shipped = await request.post(`/api/staff/orders/${orderId}/ship`, { headers, data });
+  expect(shipped.status(), await shipped.text()).toBe(200);
+  for (const parcel of (await shipped.json()).order.shipments) {
+    const change = { headers, data: { version: parcel.version } };
+    const delivered = await request.post(`/api/staff/shipments/${parcel._id}/deliver`, change);
+    expect(delivered.status(), await delivered.text()).toBe(200);
+  }
+}
+
+test('a shopper returns one book of a delivered order and cancels a paid one; support gives the money back', async ({
+  page,
+  shopper,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await shopper.saveAddress();
+  const [first, second] = await someBooks(request, 2);
+  await shopper.putInCart(first?._id ?? '');
+  const order = await shopper.order(second?._id ?? '');
+  await shopper.payOrder(order);
+  await deliver(request, order._id);
+  const number = order._id.slice(0, 8).toUpperCase();
+
+  await page.goto(`/orders/${order._id}`);
+  await page.getByRole('button', { name: 'Return books' }).click();
+  const form = page.getByRole('dialog', { name: 'Return books' });
+  await form.getByRole('checkbox', { name: first?.title ?? '' }).check();
+  await form.getByRole('combobox', { name: 'Why does it go back?' }).selectOption('DAMAGED');
+  await form.getByRole('textbox').fill('The cover is torn.');
+  expect(await violations(page), 'return form').toEqual([]);
+  await form.getByRole('button', { name: 'Ask for the return' }).click();
+  const shown = page.getByRole('region', { name: 'Return', exact: true });
+  await expect(shown).toContainText('We look at it and write to you.');
+  expect(await violations(page), 'order with a return').toEqual([]);
+
+  const staff = await (await browser.newContext()).newPage();
+  const email = `support-${crypto.randomUUID()}@example.com`;
+  await addStaff(email, 'support');
+  await staff.goto('/staff/returns');
+  await logIn(staff, email);
+  await staff.getByRole('searchbox', { name: 'Search' }).fill(number);
+  await expect(staff.getByRole('link', { name: number })).toHaveCount(1);
+  expect(await violations(staff), 'returns').toEqual([]);
+  await staff.getByRole('link', { name: number }).click();
+  await expect(staff.getByText('The shopper wrote: “The cover is torn.”')).toBeVisible();
+  expect(await violations(staff), 'return').toEqual([]);
+  await staff.getByLabel('Words to the shopper').fill('Please send it to 1 Fort, Mumbai.');
+  await staff.getByRole('button', { name: 'Approve' }).click();
+  await staff.getByRole('combobox', { name: /Fit for sale$/ }).selectOption('0');
+  expect(await violations(staff), 'receive').toEqual([]);
+  await staff.getByRole('button', { name: 'The books are here' }).click();
+  await expect(staff.getByRole('form', { name: 'Give the money back' })).toBeVisible();
+  expect(await violations(staff), 'refund of a return').toEqual([]);
+  await staff.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expect(staff.getByText(/goes back to the shopper\.$/)).toBeVisible();
+  await expect(staff.getByRole('form')).toHaveCount(0);
+
+  await page.reload();
+  await expect(shown).toContainText('We wrote: “Please send it to 1 Fort, Mumbai.”');
+  await expect(shown.getByRole('list', { name: 'Steps of the return' })).not.toContainText('Not yet');
+  await expect(page.getByRole('region', { name: 'Refund', exact: true })).toContainText('of your payment');
+
+  // The rest of it goes back without a return.
+  await staff.getByRole('link', { name: number }).click();
+  await staff.getByRole('button', { name: 'Refund' }).click();
+  const refund = staff.getByRole('dialog', { name: `Refund order ${number}` });
+  await refund.getByRole('combobox', { name: new RegExp(`^${second?.title}`) }).selectOption('1');
+  await refund.getByRole('textbox', { name: 'Reason' }).fill('Out of kindness');
+  expect(await violations(staff), 'refund').toEqual([]);
+  await refund.getByRole('button', { name: /^Refund ₹/ }).click();
+  await expect(staff.getByRole('region', { name: 'Refunds' })).toContainText('Out of kindness');
+  expect(await violations(staff), 'order with refunds').toEqual([]);
+  await staff.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/staff/returns?filter={}', `/staff/orders/${order._id}/show`]) {
+    await staff.goto(path);
+    await expect(
+      staff.getByRole('link', { name: path.includes('orders') ? /^Return of/ : number }),
+    ).toBeVisible();
+    expect(await violations(staff), path).toEqual([]);
+    expect(await staff.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
+
+  const paid = await shopper.order(first?._id ?? '');
+  await shopper.payOrder(paid);
+  await page.goto(`/orders/${paid._id}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Cancel this order?' });
+  expect(await violations(page), 'cancelling').toEqual([]);
+  await confirmation.getByRole('button', { name: 'Cancel order' }).click();
+  await expectToast(page, 'Order Cancelled');
+  await expect(page.getByRole('region', { name: 'Refund', exact: true })).toBeVisible();
 });

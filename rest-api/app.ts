@@ -28,6 +28,9 @@ import { type PaymentContext, paymentContext } from './payments/payment-context.
 import { acceptEvent } from './payments/payment-events.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
+import { refundRoutes } from './refunds/refunds.routes.ts';
+import { returnRoutes } from './returns/returns.routes.ts';
+import { staffReturnRoutes } from './returns/staff-returns.routes.ts';
 import { apiHeaders } from './routing/api-headers.ts';
 import { requireUser } from './routing/auth.ts';
 import { errorHandler, unknownRoute } from './routing/errors.ts';
@@ -63,8 +66,11 @@ export function uncachedRoutes(
     ...cartRoutes(database),
     ...backInStockRoutes(database),
     ...orderRoutes(payments),
+    ...returnRoutes(payments),
     // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
     ...shipmentRoutes(payments),
+    ...refundRoutes(payments),
+    ...staffReturnRoutes(payments),
     ...staffOrderRoutes(payments),
     ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),
     ...memberRoutes(database, tokenSecret),

@@ -81,6 +81,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
       everyMs: numberIn(env, 'RECONCILE_SECONDS', 'seconds from 1 to 3600', 1, 3_600, 15) * 1_000,
       expiryMs: numberIn(env, 'ORDER_EXPIRY_HOURS', 'hours from 1 to 120', 1, 120, 24) * 3_600_000,
       stockHoldMs: numberIn(env, 'STOCK_HOLD_MINUTES', 'minutes from 1 to 60', 1, 60, 15) * 60_000,
+      returnMs: numberIn(env, 'RETURN_DAYS', 'days from 1 to 365', 1, 365, 10) * 24 * 3_600_000,
     },
     mail: mailIn(env, host),
     isStaffCodeWaived: isStaffCodeWaivedIn(env, host),

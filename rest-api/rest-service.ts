@@ -24,6 +24,7 @@ import { Metrics } from './monitoring/metrics.ts';
 import { paymentContext } from './payments/payment-context.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import type { PaymentMetrics } from './payments/payment-metrics.ts';
+import { orderRefundJobs } from './refunds/order-refund-jobs.ts';
 import { CachedRoutes } from './routing/cached-routes.ts';
 import type { RouteDescription } from './routing/route-description.ts';
 import { backInStockJobs } from './stock/back-in-stock.ts';
@@ -88,6 +89,7 @@ export function createRestService(
     jobDatabase,
     {
       ...paymentJobs({ ...payments, database: jobDatabase }, log),
+      ...orderRefundJobs({ ...payments, database: jobDatabase }),
       ...letterJobs(jobDatabase, mail, mailer, config.tokenSecret),
       ...stockJobs(jobDatabase),
       ...backInStockJobs(jobDatabase),

@@ -63,6 +63,21 @@ export const enumValues = {
     OTHER_AMOUNT: 'otherAmount',
     BY_SHOP: 'byShop',
   },
+  ReturnState: {
+    REQUESTED: 'requested',
+    APPROVED: 'approved',
+    REJECTED: 'rejected',
+    RECEIVED: 'received',
+    REFUNDED: 'refunded',
+    WITHDRAWN: 'withdrawn',
+  },
+  ReturnReason: {
+    DAMAGED: 'damaged',
+    WRONG_BOOK: 'wrongBook',
+    NOT_AS_DESCRIBED: 'notAsDescribed',
+    CHANGED_MIND: 'changedMind',
+    OTHER: 'other',
+  },
   DisputeState: {
     OPEN: 'open',
     UNDER_REVIEW: 'underReview',

@@ -29,6 +29,8 @@ import {
   orderMutations,
   orderQueries,
   PaymentConfirmation,
+  Return,
+  ReturnLine,
   Shipment,
   ShipmentLine,
 } from './orders.ts';
@@ -51,6 +53,14 @@ import {
   staffOrderMutations,
   staffOrderQueries,
 } from './staff-orders.ts';
+import {
+  ReturnedOrder,
+  StaffReturn,
+  StaffReturnConnection,
+  StaffReturnLine,
+  staffReturnMutations,
+  staffReturnQueries,
+} from './staff-returns.ts';
 import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wishlist.ts';
 
 /** Every field that is not simply the property of the same name. */
@@ -65,6 +75,7 @@ export const resolvers: Resolvers = {
     ...backInStockQueries,
     ...orderQueries,
     ...staffOrderQueries,
+    ...staffReturnQueries,
     ...staffQueries,
   },
   Mutation: {
@@ -75,6 +86,7 @@ export const resolvers: Resolvers = {
     ...backInStockMutations,
     ...orderMutations,
     ...staffOrderMutations,
+    ...staffReturnMutations,
     ...staffMutations,
   },
   ...enumValues,
@@ -100,8 +112,14 @@ export const resolvers: Resolvers = {
   Order,
   OrderLine,
   PaymentConfirmation,
+  Return,
+  ReturnLine,
   Shipment,
   ShipmentLine,
+  StaffReturnConnection,
+  StaffReturn,
+  StaffReturnLine,
+  ReturnedOrder,
   StaffOrderConnection,
   StaffOrder,
   StaffOrderLine,

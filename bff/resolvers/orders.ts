@@ -1,7 +1,7 @@
 import type { Order as RestOrder } from '../../rest-api/contract/orders.ts';
 import { idempotencyKeyPattern, limits, tooManyWaitingOrders } from '../../rest-api/contract/rules.ts';
 import { requireUserId } from '../context.ts';
-import { badInput, RestClientError, RestFailure, refusedAs } from '../errors.ts';
+import { badInput, invalidInputOr, RestClientError, RestFailure, refusedAs } from '../errors.ts';
 import type {
   MutationResolvers,
   OrderConnectionResolvers,
@@ -9,6 +9,8 @@ import type {
   OrderResolvers,
   PaymentConfirmationResolvers,
   QueryResolvers,
+  ReturnLineResolvers,
+  ReturnResolvers,
   ShipmentLineResolvers,
   ShipmentResolvers,
 } from '../generated/resolvers.ts';
@@ -82,7 +84,26 @@ export const orderMutations = {
       .then((order) => ({ __typename: 'Order' as const, ...order }))
       .catch(refusedAs({ 409: 'OrderNotCancellable' }));
   },
+
+  requestReturn: (_parent, { input: { orderId, lines, note } }, context) => {
+    requireUserId(context);
+    const wanted = lines.map(({ productId, quantity, reason }) => ({
+      ...{ product: productId, qty: quantity, reason },
+    }));
+    return returned(context.rest.requestReturn(orderId, { lines: wanted, ...(note && { note }) }));
+  },
+
+  withdrawReturn: (_parent, { id }, context) => {
+    requireUserId(context);
+    return returned(context.rest.withdrawReturn(id));
+  },
 } satisfies MutationResolvers;
+
+/** The order with its returns, or why they could not be changed. */
+const returned = (change: Promise<RestOrder>) =>
+  change
+    .then((order) => ({ __typename: 'Order' as const, ...order }))
+    .catch(invalidInputOr(refusedAs({ 409: 'ReturnRefused' })));
 
 /** Turns the refusal of a sixth unpaid order into the orders that wait, and rethrows other errors. */
 const tooManyWaiting = (rest: RestClient) => async (error: unknown) => {
@@ -121,12 +142,14 @@ export const Order: OrderResolvers = {
   id: (order) => order._id,
   // The order has its own amounts, in fields with the names of Totals.
   totals: (order) => order,
-  fulfilment: ({ fulfilment }) => fulfilment ?? withoutShipments(),
-  shipments: ({ shipments }) => shipments ?? withoutShipments(),
+  fulfilment: ({ fulfilment }) => fulfilment ?? notRead(),
+  shipments: ({ shipments }) => shipments ?? notRead(),
+  cancellable: ({ cancellable }) => cancellable ?? notRead(),
+  returns: ({ returns }) => returns ?? notRead(),
 };
 
-function withoutShipments(): never {
-  throw new Error('The order was read without its shipments.');
+function notRead(): never {
+  throw new Error('The order was read without its shipments and returns.');
 }
 
 export const Shipment: ShipmentResolvers = {
@@ -139,6 +162,17 @@ export const ShipmentLine: ShipmentLineResolvers = {
 };
 
 export const OrderLine: OrderLineResolvers = {
+  productId: (line) => line.product,
+  quantity: (line) => line.qty,
+  refunded: ({ refunded }) => refunded ?? notRead(),
+  returnable: ({ returnable }) => returnable ?? notRead(),
+};
+
+export const Return: ReturnResolvers = {
+  id: ({ _id }) => _id,
+};
+
+export const ReturnLine: ReturnLineResolvers = {
   productId: (line) => line.product,
   quantity: (line) => line.qty,
 };

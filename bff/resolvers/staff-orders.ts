@@ -68,6 +68,15 @@ export const staffOrderMutations = {
     changed(rest.staffOrders.changeShipment(shipmentId, 'unpack', { version })),
   shipOrder: (_parent, { input: { orderId, ...consignment } }, { rest }) =>
     changed(rest.staffOrders.shipOrder(orderId, consignment)),
+  refundOrder: (_parent, { input: { orderId, lines, amountPaise, restock, ...refund } }, { rest }) =>
+    changed(
+      rest.staffOrders.refundOrder(orderId, {
+        ...refund,
+        lines: lines?.map(({ productId, quantity }) => ({ product: productId, qty: quantity })),
+        amountPaise: amountPaise ?? undefined,
+        restock: restock ?? undefined,
+      }),
+    ),
   shipOrders: (_parent, { input }, { rest }) =>
     rest.staffOrders
       .shipOrders(input)

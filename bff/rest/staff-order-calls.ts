@@ -71,6 +71,11 @@ export class StaffOrderCalls {
     return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, consignment)).order;
   }
 
+  async refundOrder(orderId: string, refund: object) {
+    const path = `/staff/orders/${encodeURIComponent(orderId)}/refunds`;
+    return (await this.#rest.call<Rest.StaffOrderResponse>('POST', path, refund)).order;
+  }
+
   async shipOrders(orders: { carrierId: string; orders: object[] }) {
     return (await this.#rest.call<Rest.ShipmentResultsResponse>('POST', '/staff/orders/ship', orders))
       .results;

@@ -18,6 +18,7 @@ import { StaffLayout } from './layout/StaffLayout.tsx';
 import { members } from './members/members.tsx';
 import { orders } from './orders/orders.tsx';
 import { SlipsPage } from './orders/SlipsPage.tsx';
+import { returns } from './returns/returns.tsx';
 import { createAuthProvider } from './session/auth-provider.ts';
 import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
 import { LoginPage } from './session/LoginPage.tsx';
@@ -47,6 +48,7 @@ const Pages = () => (
           disableTelemetry
         >
           <Resource {...orders} />
+          <Resource {...returns} />
           <Resource {...members} />
           <Resource {...serviceTokens} />
           <Resource {...audit} />

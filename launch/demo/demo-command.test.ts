@@ -162,7 +162,7 @@ async function makeOneOfEach(): Promise<string[]> {
     paymentMetrics,
     { ...back, status: 'refunded', refundedPaise: back.amountPaise },
     'webhook',
-    { refunds: [{ ...refund, status: 'processed', automatic: false }] },
+    { refunds: [{ ...refund, status: 'processed', automatic: false, key: null }] },
   );
   // As a minute after each payment: the money has been seen to arrive.
   for (const id of ids) await scheduleCheck(database, await rowOf(id), new Date());

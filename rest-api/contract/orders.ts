@@ -1,4 +1,5 @@
 import type { Fulfilment, Shipment } from './fulfilment.ts';
+import type { Return } from './returns.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
 import type { Address } from './shopper.ts';
 
@@ -17,8 +18,8 @@ export type RefundState = 'due' | 'given' | 'failed';
 
 /**
  * Why a payment goes back: the order had been paid by another (paidTwice), was cancelled, replaced by a newer one, had
- * failed or had expired when it came, its books were gone by then (soldOut), or costs something else (otherAmount); or the
- * shop gave it back by hand (byShop).
+ * failed or had expired when it came, its books were gone by then (soldOut), or costs something else (otherAmount); or a
+ * person of the shop gave it back (byShop).
  */
 export type RefundReason =
   | 'paidTwice'
@@ -57,9 +58,19 @@ export interface OrderLine {
    * @example 35000
    */
   previousPricePaise: number;
+  /**
+   * Copies whose money has gone back or is on its way back; with `include=returns`.
+   * @asType integer
+   */
+  refunded?: number;
+  /**
+   * Delivered copies that can still be sent back; with `include=returns`.
+   * @asType integer
+   */
+  returnable?: number;
 }
 
-/** A refund of a payment, whole or in part: the order does not need the payment, or the shop refunded it by hand. */
+/** A refund of a payment, whole or in part: the order does not need the payment, or the shop gives it back. */
 export interface Refund {
   /**
    * The provider's id of the payment.
@@ -88,6 +99,8 @@ export interface Refund {
    * @example "2026-01-31T09:05:15+00:00"
    */
   refundedAt: Timestamp | null;
+  /** Why, in the words of a person of the shop; null for what went back by itself. With `include=returns`. */
+  words?: string | null;
 }
 
 /** A payment of the order that its payer disputes at their bank. */
@@ -195,6 +208,15 @@ export interface Order {
   fulfilment?: Fulfilment;
   /** Its parcels, the oldest first; with `include=shipments`. */
   shipments?: Shipment[];
+  /**
+   * Whether its shopper can cancel it: it waits for its payment, or is paid and nothing of it is packed; with
+   * `include=returns`.
+   */
+  cancellable?: boolean;
+  /** Until when delivered copies can be sent back, null where none can; with `include=returns`. */
+  returnableUntil?: Timestamp | null;
+  /** What of it its shopper sends back, the oldest first; with `include=returns`. */
+  returns?: Return[];
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }

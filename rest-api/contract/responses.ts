@@ -6,6 +6,7 @@ import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
 import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
+import type { StaffReturn } from './staff-returns.ts';
 import type { BookStock, Shortage } from './stock.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
@@ -169,6 +170,14 @@ export interface CarriersResponse {
   carriers: Carrier[];
 }
 
+export interface StaffReturnResponse {
+  return: StaffReturn;
+}
+
+export interface StaffReturnsResponse {
+  returns: StaffReturn[];
+}
+
 /** What became of orders that were to be shipped together, in the order of the request. */
 export interface ShipmentResultsResponse {
   results: ShipmentResult[];
@@ -212,6 +221,8 @@ export interface Responses {
   StockResponse: StockResponse;
   CarriersResponse: CarriersResponse;
   ShipmentResultsResponse: ShipmentResultsResponse;
+  StaffReturnResponse: StaffReturnResponse;
+  StaffReturnsResponse: StaffReturnsResponse;
   StaffLoginResponse: Staff.StaffLoginResponse;
   StaffLogoutResponse: Staff.StaffLogoutResponse;
   StaffCodeResponse: Staff.StaffCodeResponse;
@@ -242,6 +253,8 @@ export interface ClientErrorResponse {
   shortages?: Shortage[];
   /** The order as it is now, where it is not as a change of staff takes it to be. */
   order?: StaffOrder;
+  /** The return as it is now, where it is not as a change of staff takes it to be. */
+  return?: StaffReturn;
   /** Why a call of the back room was refused, where a program can mend it: by a code. */
   reason?: 'CODE_NEEDED';
 }

@@ -73,3 +73,12 @@ export interface Account {
    */
   emailConfirmed: boolean;
 }
+
+/** The account that placed an order. */
+export interface OrderShopper {
+  _id: Uuid;
+  /** @example "Ada Lovelace" */
+  name: string;
+  /** @example "ada@example.com" */
+  email: string;
+}

@@ -1,7 +1,9 @@
 import type { ProductCategory } from './catalogue.ts';
 import type { Fulfilment, Shipment } from './fulfilment.ts';
-import type { Order, OrderLine } from './orders.ts';
+import type { Order, OrderLine, Refund } from './orders.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
+import type { OrderShopper } from './shopper.ts';
+import type { StaffReturn } from './staff-returns.ts';
 
 /** Who takes parcels to shoppers. */
 export interface Carrier {
@@ -17,7 +19,7 @@ export interface Carrier {
 }
 
 /** A line of an order, as staff see it. */
-export interface StaffOrderLine extends OrderLine {
+export interface StaffOrderLine extends Omit<OrderLine, 'refunded' | 'returnable'> {
   /**
    * The ISBN that stands on the book; null where the shop does not know it.
    * @example "9788173711466"
@@ -46,6 +48,40 @@ export interface StaffOrderLine extends OrderLine {
    * @example 0
    */
   short: number | null;
+  /**
+   * Copies that are still to be packed; none of those that have been given back.
+   * @asType integer
+   * @example 1
+   */
+  toPack: number;
+  /**
+   * Copies that have still to leave the shop, packed or not.
+   * @asType integer
+   * @example 2
+   */
+  toSend: number;
+  /**
+   * Copies whose money has gone back or is on its way back.
+   * @asType integer
+   * @example 0
+   */
+  refunded: number;
+  /**
+   * What a copy gives back: what it cost after the discount.
+   * @asType integer
+   * @example 21000
+   */
+  refundPaise: number;
+}
+
+/** A refund, as staff see it. */
+export interface StaffRefund extends Refund {
+  words: string | null;
+  /**
+   * Why the payment provider has not given it yet, null where nothing is wrong.
+   * @example null
+   */
+  trouble: string | null;
 }
 
 /** A parcel, as staff see it. */
@@ -63,17 +99,12 @@ export interface StaffShipment extends Shipment {
   version: number;
 }
 
-/** The account that placed an order. */
-export interface OrderShopper {
-  _id: Uuid;
-  /** @example "Ada Lovelace" */
-  name: string;
-  /** @example "ada@example.com" */
-  email: string;
-}
-
 /** An order of any shopper, as staff see it. */
-export interface StaffOrder extends Omit<Order, 'lines' | 'fulfilment' | 'shipments'> {
+export interface StaffOrder
+  extends Omit<
+    Order,
+    'lines' | 'fulfilment' | 'shipments' | 'refunds' | 'cancellable' | 'returnableUntil' | 'returns'
+  > {
   /**
    * What people call the order: the beginning of its `_id`.
    * @example "B3F1D2C4"
@@ -88,7 +119,23 @@ export interface StaffOrder extends Omit<Order, 'lines' | 'fulfilment' | 'shipme
   fulfilment: Fulfilment;
   shipments: StaffShipment[];
   /**
-   * Counts the changes of its state and its parcels. A change of the order says which one it starts from.
+   * Refunds of its payments, oldest first; usually none.
+   * @example []
+   */
+  refunds: StaffRefund[];
+  /**
+   * What of its payment can still be given back, in paise.
+   * @asType integer
+   * @example 61900
+   */
+  refundablePaise: number;
+  /**
+   * What of it its shopper sends back, the oldest first.
+   * @example []
+   */
+  returns: StaffReturn[];
+  /**
+   * Counts the changes of its state, its parcels and its refunds. A change of the order says which one it starts from.
    * @asType integer
    * @example 3
    */

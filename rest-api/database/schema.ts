@@ -37,7 +37,7 @@ export type PaymentState = 'kept' | 'refund due' | 'refunded' | 'refund_failed' 
  */
 
 export const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
-const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
+export const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 export const ownerId = () =>
   uuid()
     .notNull()
@@ -228,6 +228,8 @@ export const orders = pgTable(
     replacedBy: uuid(),
     /** How much of it is on its way: what its shipments add up to (rest-api/fulfilment/fulfilment-state.ts). */
     fulfilment: text().$type<Fulfilment>().notNull().default('unfulfilled'),
+    /** Whether all copies that have not left the shop have been given back: there is nothing to send. */
+    nothingToSend: boolean().notNull().default(false),
     /** Counts changes of its shipments and, by a trigger, of its state: who changes an order says which one they saw. */
     version: integer().notNull().default(1),
     /** Whether its books were gone when its payment came, which cancelled it. */
@@ -404,6 +406,10 @@ export const orderLines = pgTable(
     previousPricePaise: integer().notNull(),
     /** Copies in the order's shipments. Triggers count them, so that no copy is in two. */
     packed: integer().notNull().default(0),
+    /** Copies whose money has gone back or is on its way back. */
+    refunded: integer().notNull().default(0),
+    /** Of these, copies that the shopper had sent back. */
+    returned: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.productId] }),
@@ -413,6 +419,8 @@ export const orderLines = pgTable(
     }).onDelete('cascade'),
     index('order_lines_product').on(table.productId, table.userId, table.orderId),
     check('order_lines_packed', sql`${table.packed} between 0 and ${table.quantity}`),
+    check('order_lines_refunded', sql`${table.refunded} between 0 and ${table.quantity}`),
+    check('order_lines_returned', sql`${table.returned} between 0 and ${table.refunded}`),
   ],
 );
 
@@ -438,10 +446,27 @@ export const sandboxPayments = pgTable(
       .references(() => sandboxOrders.id, { onDelete: 'cascade' }),
     amountPaise: integer().notNull(),
     status: text().$type<Payment['status']>().notNull(),
+    /** Written by releases in which a payment had one refund; `sandbox_refunds` replaces it. */
     refundId: text(),
     createdAt: createdAt(),
   },
   (table) => [index('sandbox_payments_order').on(table.orderId)],
+);
+
+/** Refunds in the sandbox, whether or not the shop knows of them. */
+export const sandboxRefunds = pgTable(
+  'sandbox_refunds',
+  {
+    id: text().primaryKey(),
+    paymentId: text()
+      .notNull()
+      .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
+    amountPaise: integer().notNull(),
+    /** The idempotency key with which the shop requested it. */
+    receipt: text().unique(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('sandbox_refunds_payment').on(table.paymentId)],
 );
 
 /** What has to happen after a transaction, and survive a crash. A job that is done is deleted. */

@@ -6,6 +6,8 @@ import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type Change, recordChange } from '../staff/audit.ts';
 import type { Caller } from '../staff/caller.ts';
+import { copiesAway } from './copies-away.ts';
+import { copiesToPack, copiesToSend } from './copies-to-send.ts';
 import { fulfilmentOf } from './fulfilment-state.ts';
 import { findShipments, lockOrder, type ShipmentRow, setFulfilment } from './shipments.queries.ts';
 import { findStaffOrder } from './staff-order-response.ts';
@@ -19,10 +21,16 @@ export interface Changer {
   requestId: string | null;
 }
 
+/** Who makes a request, and its id, which the server has set. */
+export const changerOf = (caller: Caller, request: { get(name: string): string | undefined }): Changer => ({
+  caller,
+  requestId: request.get('x-request-id') ?? null,
+});
+
 export const noOrder = 'There is no order with this id.';
 export const orderChanged = 'The order has changed since you saw it. Look at it again.';
 export const notPaid = 'Only an order that is paid, and has not been given back, can be packed and shipped.';
-export const nothingLeft = 'All of this order is shipped, or packed already.';
+export const nothingLeft = 'All of this order is shipped or packed already, or has been given back.';
 
 /** A change does not fit the order as it is now: nothing is stored. */
 export class NotPossible extends Error {}
@@ -69,18 +77,18 @@ export function requirePaid({ state }: OrderRow): void {
   if (state !== 'paid') throw new NotPossible(notPaid);
 }
 
-/** What of an order is in no parcel. */
+/** What of an order is still to be packed. */
 export async function findLeft(
   transaction: Queryable,
   order: OrderRow,
 ): Promise<(Pick<OrderLineRow, 'productId' | 'title'> & { quantity: number })[]> {
   const lines = await findOrderLines(transaction, [order]);
   return lines
-    .map(({ productId, title, quantity, packed }) => ({ productId, title, quantity: quantity - packed }))
+    .map((line) => ({ productId: line.productId, title: line.title, quantity: copiesToPack(line) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Stores what a change of its parcels makes of an order, and who made it. */
+/** Stores what a change of its parcels or refunds makes of an order, and who made it. */
 export async function completeChange(
   transaction: Queryable,
   order: OrderRow,
@@ -89,7 +97,17 @@ export async function completeChange(
 ): Promise<void> {
   const lines = await findOrderLines(transaction, [order]);
   const parcels = await findShipments(transaction, [order]);
-  await setFulfilment(transaction, order, fulfilmentOf(lines, parcels));
+  const away = copiesAway(parcels);
+  const wanted = lines.map((line) => {
+    const gone = away.get(line.productId) ?? 0;
+    return { gone, toSend: copiesToSend(line, gone) };
+  });
+  const fulfilment = fulfilmentOf(
+    wanted.map(({ gone, toSend }) => ({ quantity: gone + toSend })),
+    parcels,
+  );
+  const nothingToSend = wanted.every(({ toSend }) => toSend === 0);
+  await setFulfilment(transaction, order, { fulfilment, nothingToSend });
   for (const change of changes) {
     await recordChange(transaction, caller, { ...change, subject: `order:${order.id}` }, requestId);
   }

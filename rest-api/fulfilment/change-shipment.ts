@@ -2,9 +2,9 @@ import type { StaffOrder } from '../contract/staff-orders.ts';
 import type { Queryable } from '../database/database.ts';
 import type { LetterParcel } from '../letters/letter.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { HttpError } from '../routing/errors.ts';
-import { returnStock } from '../stock/sell-stock.ts';
+import { restockSold, returnStock } from '../stock/sell-stock.ts';
 import {
   auditedParcel,
   type Changer,
@@ -13,7 +13,8 @@ import {
   type FulfilmentContext,
   NotPossible,
 } from './change-order.ts';
-import { findCopiesAway } from './copies-away.ts';
+import { copiesIn, findCopiesAway } from './copies-away.ts';
+import { copiesToSend } from './copies-to-send.ts';
 import { trackingUrl } from './shipment-response.ts';
 import {
   findOrderIdOf,
@@ -100,9 +101,26 @@ export const returnShipment: ChangeOfShipment = (context, changer, shipmentId, v
   takeStep(context, changer, shipmentId, version, {
     ...{ action: 'order.returned', from: 'shipped', otherwise: notOnItsWay },
     ...{ to: 'returned', at: 'returnedAt' },
-    async afterwards(transaction, order) {
-      if (order.state !== 'paid')
-        await returnStock(transaction, order, await findCopiesAway(transaction, order));
+    async afterwards(transaction, order, shipment) {
+      const away = await findCopiesAway(transaction, order);
+      if (order.state !== 'paid') {
+        await returnStock(transaction, order, away);
+        return;
+      }
+      // What has been given back meanwhile is not sent again.
+      const lines = await findOrderLines(transaction, [order]);
+      const shipments = await findShipments(transaction, [order]);
+      const inParcel = copiesIn(shipments.filter(({ id }) => id === shipment.id));
+      await restockSold(
+        transaction,
+        order,
+        lines.map((line) => {
+          const back = inParcel.get(line.productId) ?? 0;
+          const gone = away.get(line.productId) ?? 0;
+          const toSendAgain = copiesToSend(line, gone) - copiesToSend(line, gone + back);
+          return { productId: line.productId, copies: back - toSendAgain };
+        }),
+      );
     },
   });
 

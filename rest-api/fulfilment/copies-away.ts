@@ -1,19 +1,25 @@
 import type { Queryable } from '../database/database.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { hasLeft } from './fulfilment-state.ts';
-import { findShipments } from './shipments.queries.ts';
+import { findShipments, type ShipmentWithLines } from './shipments.queries.ts';
 
 /** Copies of an order that have left the shop and not come back, by book. */
 export async function findCopiesAway(
   transaction: Queryable,
   order: Pick<OrderRow, 'userId' | 'id'>,
 ): Promise<Map<string, number>> {
-  const away = new Map<string, number>();
-  for (const shipment of await findShipments(transaction, [order])) {
-    if (!hasLeft(shipment)) continue;
-    for (const { productId, quantity } of shipment.lines) {
-      away.set(productId, (away.get(productId) ?? 0) + quantity);
-    }
+  return copiesAway(await findShipments(transaction, [order]));
+}
+
+/** The same of the shipments of an order. */
+export const copiesAway = (shipments: readonly ShipmentWithLines[]): Map<string, number> =>
+  copiesIn(shipments.filter(hasLeft));
+
+/** The copies in some shipments, by book. */
+export function copiesIn(shipments: readonly ShipmentWithLines[]): Map<string, number> {
+  const copies = new Map<string, number>();
+  for (const { productId, quantity } of shipments.flatMap(({ lines }) => lines)) {
+    copies.set(productId, (copies.get(productId) ?? 0) + quantity);
   }
-  return away;
+  return copies;
 }

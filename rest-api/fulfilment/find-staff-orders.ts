@@ -75,7 +75,8 @@ async function conditionsOf(
   return and(
     // As the index has it, so that the planner finds it.
     queue
-      ? sql`${orders.state} = 'paid' and ${orders.fulfilment} in ('unfulfilled', 'partly_shipped')`
+      ? sql`${orders.state} = 'paid' and ${orders.fulfilment} in ('unfulfilled', 'partly_shipped')
+          and not ${orders.nothingToSend}`
       : undefined,
     state && eq(orders.state, state),
     fulfilment && eq(orders.fulfilment, fulfilment),

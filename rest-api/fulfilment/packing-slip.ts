@@ -11,9 +11,9 @@ export function packingSlip({ _id, number, createdAt, address, lines }: StaffOrd
     address: addressLines(address),
     barcode: barcode(number),
     lines: lines
-      .map(({ product, title, author, isbn, category, qty, shipped }) => ({
+      .map(({ product, title, author, isbn, category, toSend }) => ({
         ...{ product, title, author, isbn, category },
-        qty: qty - shipped,
+        qty: toSend,
       }))
       .filter(({ qty }) => qty > 0),
   };

@@ -1,7 +1,7 @@
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import type { Queryable } from '../database/database.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
-import type { OrderRow } from '../orders/orders.queries.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import {
   auditedParcel,
@@ -16,6 +16,8 @@ import {
   requirePaid,
 } from './change-order.ts';
 import { changeShipment, letterParcel, shipmentChanged } from './change-shipment.ts';
+import { copiesAway, copiesIn } from './copies-away.ts';
+import { copiesToSend } from './copies-to-send.ts';
 import {
   type CarrierRow,
   findCarrier,
@@ -30,6 +32,8 @@ export const noCarrier = fieldError(
   'UNKNOWN',
   'There is no such carrier; GET /staff/carriers lists them.',
 );
+export const givenBackMeanwhile =
+  'The money for a book in this parcel has been given back. Unpack the parcel, and pack what is left.';
 export const notShippable = 'A parcel that has arrived, come back or been unpacked cannot be shipped.';
 
 /** By whom a parcel goes, and as what. */
@@ -65,6 +69,7 @@ export function shipShipment(
     }
     if (shipment.state !== 'packed') throw new NotPossible(notShippable);
     requirePaid(order);
+    await requireToSend(transaction, order, [shipment]);
     const sent = await send(transaction, order, shipment, carrier, consignment.trackingNumber);
     await completeChange(transaction, order, changer, [shippedChange(shipment, sent)]);
   });
@@ -89,8 +94,9 @@ export function shipOrder(
     }
     requirePaid(order);
     const carrier = await requireCarrier(transaction, consignment);
-    const left = await findLeft(transaction, order);
     const parcels: ShipmentRow[] = shipments.filter(({ state }) => state === 'packed');
+    await requireToSend(transaction, order, parcels);
+    const left = await findLeft(transaction, order);
     if (left.length > 0) parcels.push(await insertShipment(transaction, order, left));
     if (parcels.length === 0) throw new NotPossible(nothingLeft);
     const changes = [];
@@ -100,6 +106,22 @@ export function shipOrder(
     }
     await completeChange(transaction, order, changer, changes);
   });
+}
+
+/** @throws NotPossible where parcels have copies that have been given back since they were packed */
+async function requireToSend(
+  transaction: Queryable,
+  order: OrderRow,
+  parcels: readonly Pick<ShipmentRow, 'id'>[],
+): Promise<void> {
+  const shipments = await findShipments(transaction, [order]);
+  const away = copiesAway(shipments);
+  const leaving = copiesIn(shipments.filter((shipment) => parcels.some(({ id }) => id === shipment.id)));
+  const lines = await findOrderLines(transaction, [order]);
+  const isGivenBack = lines.some(
+    (line) => (leaving.get(line.productId) ?? 0) > copiesToSend(line, away.get(line.productId) ?? 0),
+  );
+  if (isGivenBack) throw new NotPossible(givenBackMeanwhile);
 }
 
 async function requireCarrier(transaction: Queryable, { carrierId }: Consignment): Promise<CarrierRow> {

@@ -148,14 +148,14 @@ export async function updateShipment(
   return row;
 }
 
-/** Stores how much of an order is on its way, and counts the change of its shipments. The order must be locked. */
+/** Stores how much of an order is on its way and to send, and counts the change. The order must be locked. */
 export async function setFulfilment(
   transaction: Queryable,
   { userId, id }: OrderKey,
-  fulfilment: Fulfilment,
+  progress: { fulfilment: Fulfilment; nothingToSend: boolean },
 ): Promise<void> {
   await transaction
     .update(orders)
-    .set({ fulfilment, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
+    .set({ ...progress, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
     .where(isOrder(userId, id));
 }

@@ -3,9 +3,9 @@ import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine } from '../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import type { Caller } from '../staff/caller.ts';
 import {
   type Changer,
+  changerOf,
   type FulfilmentContext,
   noOrder,
   nothingLeft,
@@ -23,7 +23,7 @@ import {
 } from './change-shipment.ts';
 import { bookTwice, packShipment, tooManyCopies } from './pack-shipment.ts';
 import { shipOrders } from './ship-orders.ts';
-import { noCarrier, notShippable, shipOrder, shipShipment } from './ship-shipment.ts';
+import { givenBackMeanwhile, noCarrier, notShippable, shipOrder, shipShipment } from './ship-shipment.ts';
 import { PackShipmentInput, ShipInput, ShipmentInput, ShipOrdersInput } from './staff-orders.input.ts';
 
 const again = 'The same call twice changes nothing the second time.';
@@ -102,7 +102,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       refusals: {
         400: errorLine(noCarrier),
         404: noOrder,
-        409: [orderChanged, notPaid, nothingLeft],
+        409: [orderChanged, notPaid, nothingLeft, givenBackMeanwhile],
       },
       async handle({ body, caller, request }) {
         const orderId = idOf(request.params.id, noOrder);
@@ -119,7 +119,7 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
       refusals: {
         400: errorLine(noCarrier),
         404: noShipment,
-        409: [shipmentChanged, notPaid, notShippable],
+        409: [shipmentChanged, notPaid, notShippable, givenBackMeanwhile],
       },
       async handle({ body, caller, request }) {
         const id = idOf(request.params.id, noShipment);
@@ -141,9 +141,3 @@ export function shipmentRoutes(context: FulfilmentContext): RouteDefinition[] {
     step('unpack', 'Takes a parcel apart that has not left the shop.', unpackShipment, notInShop),
   ];
 }
-
-/** Who makes a request, and its id, which the server has set. */
-const changerOf = (caller: Caller, request: { get(name: string): string | undefined }): Changer => ({
-  caller,
-  requestId: request.get('x-request-id') ?? null,
-});

@@ -2,6 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { stock, stockMovements } from '../database/stock-tables.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
+import { copiesToPack } from './copies-to-send.ts';
 
 /**
  * What orders lack: copies that are still to be packed, that were not taken from the stock when the order was paid (the
@@ -15,7 +16,7 @@ export async function findShortages(
   if (lines.length === 0) return new Map();
   const books = [...new Set(lines.map(({ productId }) => productId))];
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
-  const [stocked, taken] = await Promise.all([
+  const [stocked, sold] = await Promise.all([
     database
       .select({ productId: stock.productId, available: sql<number>`${stock.onHand} - ${stock.held}` })
       .from(stock)
@@ -31,14 +32,16 @@ export async function findShortages(
       .groupBy(stockMovements.orderId, stockMovements.productId),
   ]);
   const available = new Map(stocked.map((row) => [row.productId, row.available]));
-  const takenOf = new Map(taken.map(({ orderId, productId, copies }) => [`${orderId} ${productId}`, copies]));
+  const takenOf = new Map(sold.map(({ orderId, productId, copies }) => [`${orderId} ${productId}`, copies]));
   const shortages = new Map<string, number>();
-  for (const { orderId, productId, quantity, packed } of lines) {
+  for (const line of lines) {
+    const { orderId, productId, packed } = line;
     const inStock = available.get(productId);
     if (inStock === undefined) continue;
     const key = `${orderId} ${productId}`;
     // What is packed was there, whether or not the stock knew of it.
-    const notTaken = Math.max(0, quantity - Math.max(packed, takenOf.get(key) ?? 0));
+    const taken = Math.max(0, (takenOf.get(key) ?? 0) - packed);
+    const notTaken = Math.max(0, copiesToPack(line) - taken);
     shortages.set(key, Math.max(0, notTaken - inStock));
   }
   return shortages;

@@ -1,12 +1,20 @@
 import { inArray } from 'drizzle-orm';
-import type { OrderShopper, StaffOrder, StaffOrderLine } from '../contract/staff-orders.ts';
+import type { StaffOrder, StaffOrderLine } from '../contract/staff-orders.ts';
 import type { Database } from '../database/database.ts';
-import { orders, users } from '../database/schema.ts';
+import { orders } from '../database/schema.ts';
+import { orderLineResponse } from '../orders/order-line-response.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { orderLineResponse, orderResponses } from '../orders/order-response.ts';
+import { orderResponses } from '../orders/order-response.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
+import { findPayments } from '../payments/payments.queries.ts';
+import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
+import { refundablePaiseOf } from '../refunds/refundable.ts';
+import { staffReturnResponse } from '../returns/return-response.ts';
+import { findReturns } from '../returns/returns.queries.ts';
 import { type BookFacts, findBookFacts } from './book-facts.queries.ts';
+import { copiesToPack, copiesToSend } from './copies-to-send.ts';
+import { findShoppers } from './find-shoppers.ts';
 import { hasLeft } from './fulfilment-state.ts';
 import { staffShipmentResponse } from './shipment-response.ts';
 import { findShipments, type ShipmentWithLines } from './shipments.queries.ts';
@@ -32,11 +40,14 @@ export async function staffOrderResponses(
   rows: readonly OrderRow[],
 ): Promise<StaffOrder[]> {
   if (rows.length === 0) return [];
-  const [responses, lines, shipments, shoppers] = await Promise.all([
-    orderResponses(database, timing, rows),
+  const [responses, lines, shipments, shoppers, payments, refunds, returns] = await Promise.all([
+    orderResponses(database, timing, rows, 'staff'),
     findOrderLines(database, rows),
     findShipments(database, rows),
     findShoppers(database, rows),
+    findPayments(database, rows),
+    findOrderRefunds(database, rows),
+    findReturns(database, rows),
   ]);
   const [facts, shortages] = await Promise.all([
     findBookFacts(database, lines),
@@ -45,12 +56,20 @@ export async function staffOrderResponses(
   return rows.map((row, index) => {
     const response = responses[index];
     if (!response) throw new Error('An order was left out of its response.');
-    const parcels = shipments.filter(({ userId, orderId }) => userId === row.userId && orderId === row.id);
-    const own = lines.filter(({ userId, orderId }) => userId === row.userId && orderId === row.id);
+    const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
+      userId === row.userId && orderId === row.id;
+    const parcels = shipments.filter(ofOrder);
+    const own = lines.filter(ofOrder);
+    const shopper = shoppers.get(row.userId) ?? null;
+    const returned = returns.filter(ofOrder);
     return {
       ...response,
       number: orderNumber(row.id),
-      shopper: shoppers.get(row.userId) ?? null,
+      shopper,
+      // All of them are read for staff.
+      refunds: response.refunds.map((refund) => ({ words: null, trouble: null, ...refund })),
+      refundablePaise: refundablePaiseOf(row, payments.filter(ofOrder), refunds.filter(ofOrder)),
+      returns: returned.map((each) => staffReturnResponse(each, row, own, shopper)),
       lines: own.map((line) =>
         staffLine(
           line,
@@ -82,22 +101,7 @@ function staffLine(
     isbn: facts?.isbn ?? null,
     category: facts?.category ?? null,
     ...{ packed: line.packed, shipped, short },
+    ...{ toPack: copiesToPack(line), toSend: copiesToSend(line, shipped) },
+    ...{ refunded: line.refunded, refundPaise: line.pricePaise },
   };
-}
-
-async function findShoppers(
-  database: Database,
-  rows: readonly OrderRow[],
-): Promise<Map<string, OrderShopper>> {
-  const ids = [...new Set(rows.map(({ userId }) => userId))];
-  const found = await database
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
-    .from(users)
-    .where(inArray(users.id, ids));
-  return new Map(
-    found.map(({ id, firstName, lastName, email }) => [
-      id,
-      { _id: id, name: `${firstName} ${lastName}`.trim(), email },
-    ]),
-  );
 }

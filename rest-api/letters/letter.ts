@@ -45,6 +45,17 @@ export interface LetterParcel {
   lines: Pick<LetterLine, 'title' | 'quantity'>[];
 }
 
+/** What a shopper sends back, as a letter names it. */
+export interface LetterReturn {
+  lines: Pick<LetterLine, 'title' | 'quantity'>[];
+  /** What the shop wrote when it decided; empty where it wrote nothing. */
+  words: string;
+}
+
+interface AboutReturn extends AboutOrder {
+  sentBack: LetterReturn;
+}
+
 interface AboutParcel extends AboutOrder {
   parcel: LetterParcel;
 }
@@ -66,12 +77,15 @@ export type Letter =
   | ({ kind: 'staff_invitation'; role: string; token?: string; validDays: number } & Addressed)
   | ({ kind: 'order_paid' } & AboutOrder)
   | ({ kind: 'payment_failed'; canPayAgain: boolean } & AboutOrder)
-  | ({ kind: 'order_cancelled' } & AboutOrder)
+  | ({ kind: 'order_cancelled'; refundPaise?: number } & AboutOrder)
   | ({ kind: 'refund_due' } & AboutRefund)
   | ({ kind: 'sold_out' } & AboutRefund)
   | ({ kind: 'refunded' } & AboutRefund)
   | ({ kind: 'order_shipped' } & AboutParcel)
   | ({ kind: 'order_delivered' } & AboutParcel)
+  | ({ kind: 'return_requested' } & AboutReturn)
+  | ({ kind: 'return_approved' } & AboutReturn)
+  | ({ kind: 'return_rejected' } & AboutReturn)
   | ({ kind: 'back_in_stock'; book: { id: string; title: string; author: string } } & Addressed);
 
 /** The letter of one kind. */

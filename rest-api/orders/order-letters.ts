@@ -1,19 +1,27 @@
 import { findUser } from '../account/account.queries.ts';
 import type { Queryable } from '../database/database.ts';
-import type { LetterOrder, LetterParcel } from '../letters/letter.ts';
+import type { LetterOrder, LetterParcel, LetterReturn } from '../letters/letter.ts';
 import { queueLetter } from '../letters/queue-letter.ts';
 import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
 /** What a letter about an order says beside the order itself. */
 type Occasion =
-  | { kind: 'order_paid' | 'order_cancelled' }
+  | { kind: 'order_paid' }
+  | { kind: 'order_cancelled'; refundPaise?: number }
   | { kind: 'payment_failed'; canPayAgain: boolean }
   | { kind: 'refund_due' | 'sold_out' | 'refunded'; paymentId: string; amountPaise: number }
+  | { kind: 'refunded'; refundId: string; amountPaise: number }
+  | {
+      kind: 'return_requested' | 'return_approved' | 'return_rejected';
+      returnId: string;
+      sentBack: LetterReturn;
+    }
   | { kind: 'order_shipped' | 'order_delivered'; shipmentId: string; parcel: LetterParcel };
 
 /**
  * Queues a letter to whoever placed an order, in the transaction of its cause. Of each kind there is one for an order;
- * of those about money that goes back, one for a payment; of those about a parcel, one for each.
+ * of those about money that goes back, one for a payment or a refund of its own; of those about a parcel or a return, one
+ * for each.
  */
 export async function queueOrderLetter(
   transaction: Queryable,
@@ -41,6 +49,20 @@ export async function queueOrderLetter(
         letter: { kind: occasion.kind, amountPaise: occasion.amountPaise, ...addressed },
       });
       return;
+    case 'order_cancelled': {
+      const { kind, refundPaise } = occasion;
+      const letter = { kind, ...addressed, ...(refundPaise !== undefined && { refundPaise }) };
+      await queueLetter(transaction, { ...to, letter });
+      return;
+    }
+    case 'return_requested':
+    case 'return_approved':
+    case 'return_rejected':
+      await queueLetter(transaction, {
+        ...to,
+        letter: { kind: occasion.kind, sentBack: occasion.sentBack, ...addressed },
+      });
+      return;
     case 'order_shipped':
     case 'order_delivered':
       await queueLetter(transaction, {
@@ -55,6 +77,8 @@ export async function queueOrderLetter(
 
 function subjectOf(occasion: Occasion): string | undefined {
   if ('paymentId' in occasion) return occasion.paymentId;
+  if ('refundId' in occasion) return occasion.refundId;
+  if ('returnId' in occasion) return occasion.returnId;
   return 'shipmentId' in occasion ? occasion.shipmentId : undefined;
 }
 

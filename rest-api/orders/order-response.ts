@@ -1,14 +1,21 @@
-import { currency } from '../contract/money.ts';
-import type { Dispute, DisputeState, Order, OrderLine, Refund, RefundReason } from '../contract/orders.ts';
+import type { Dispute, DisputeState, Order } from '../contract/orders.ts';
+import type { StaffRefund } from '../contract/staff-orders.ts';
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { shipmentResponse } from '../fulfilment/shipment-response.ts';
 import { findShipments } from '../fulfilment/shipments.queries.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
-import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { type DisputeRow, findPayments, type PaymentWithSequel } from '../payments/payments.queries.ts';
+import { findOrderRefunds, type OrderRefundRow } from '../refunds/order-refunds.queries.ts';
+import { refundResponses } from '../refunds/refund-response.ts';
+import { returnFacts } from '../returns/return-facts.ts';
+import { findReturns } from '../returns/returns.queries.ts';
 import { findHoldEnds, findTrackedOrders } from '../stock/stock.queries.ts';
+import { orderLineResponse } from './order-line-response.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
+
+/** What of an order is read beside what always is; `staff`: of its refunds what only staff see. */
+export type OrderInclude = 'shipments' | 'returns' | 'shipments,returns' | 'staff';
 
 /**
  * Orders as the contract writes them, whosever they are, with their lines, refunds and disputes.
@@ -18,30 +25,44 @@ export async function orderResponses(
   database: Database,
   timing: OrderTiming,
   orders: readonly OrderRow[],
-  include?: 'shipments',
+  include?: OrderInclude,
 ): Promise<Order[]> {
   const waiting = orders.filter(({ state }) => state === 'created');
-  const [lines, payments, shipments, heldUntil, tracked] = await Promise.all([
+  const withShipments = include?.includes('shipments') ?? false;
+  const withReturns = include?.includes('returns') ?? false;
+  const [lines, payments, shipments, heldUntil,
+    isTracked, refunds, returns, tracked] = await Promise.all([
     findOrderLines(database, orders),
     findPayments(database, orders),
-    include && findShipments(database, orders),
+    withShipments || withReturns ? findShipments(database, orders) : [],
     findHoldEnds(database, waiting),
+    findOrderRefunds(database, orders),
+    withReturns ? findReturns(database, orders) : [],
     findTrackedOrders(database, waiting),
   ]);
   return orders.map((order) => {
     const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
       userId === order.userId && orderId === order.id;
+    const ownLines = lines.filter(ofOrder);
+    const ownRefunds = refunds.filter(ofOrder);
+    const parcels = shipments.filter(ofOrder);
+    const response = orderResponse(order, timing, {
+      lines: ownLines,
+      payments: payments.filter(ofOrder),
+      refunds: ownRefunds,
+      heldUntil: heldUntil.get(order.id),
+      isTracked: tracked.has(order.id),
+    });
+    const own = { lines: ownLines, parcels, refunds: ownRefunds, returns: returns.filter(ofOrder) };
     return {
-      ...orderResponse(order, timing, {
-        lines: lines.filter(ofOrder),
-        payments: payments.filter(ofOrder),
-        heldUntil: heldUntil.get(order.id),
-        isTracked: tracked.has(order.id),
-      }),
-      ...(shipments && {
-        fulfilment: order.fulfilment,
-        shipments: shipments.filter(ofOrder).map(shipmentResponse),
-      }),
+      ...response,
+      refunds: response.refunds.map(({ words, trouble, ...refund }) => ({
+        ...refund,
+        ...((withReturns || include === 'staff') && { words }),
+        ...(include === 'staff' && { trouble }),
+      })),
+      ...(withReturns && returnFacts(order, timing, own)),
+      ...(withShipments && { fulfilment: order.fulfilment, shipments: parcels.map(shipmentResponse) }),
     };
   });
 }
@@ -52,15 +73,16 @@ function orderResponse(
   {
     lines,
     payments,
+    refunds,
     heldUntil,
-    isTracked,
   }: {
     lines: readonly OrderLineRow[];
     payments: readonly PaymentWithSequel[];
+    refunds: readonly OrderRefundRow[];
     heldUntil: Date | undefined;
     isTracked: boolean;
   },
-): Order {
+): Omit<Order, 'refunds'> & { refunds: StaffRefund[] } {
   const kept = payments.find(({ id }) => id === order.paymentId);
   return {
     _id: order.id,
@@ -78,67 +100,11 @@ function orderResponse(
     heldUntil: heldUntil ? timestamp(heldUntil) : null,
     holdEnded: isTracked && !heldUntil,
     replacedBy: order.replacedBy,
-    refunds: payments.flatMap((payment) => refundAnswers(order, payment)),
+    refunds: payments.flatMap((payment) => refundResponses(order, payment, refunds)),
     disputes: payments.flatMap((payment) => payment.disputes.map(disputeAnswer)),
     createdAt: timestamp(order.createdAt),
     updatedAt: timestamp(order.updatedAt),
   };
-}
-
-/** What was bought, as it was then. */
-export const orderLineResponse = (line: OrderLineRow): OrderLine => ({
-  product: line.productId,
-  title: line.title,
-  author: line.author,
-  image: line.image,
-  qty: line.quantity,
-  pricePaise: line.pricePaise,
-  previousPricePaise: line.previousPricePaise,
-});
-
-/** The refunds of a payment, and the amount that is still due. */
-function refundAnswers(order: OrderRow, payment: PaymentWithSequel): Refund[] {
-  const { id: paymentId, amountPaise, state, createdAt, updatedAt, refunds } = payment;
-  const of = { paymentId, receivedAt: timestamp(createdAt) };
-  const reason = reasonOf(order, payment);
-  const answers: Refund[] = refunds.map((refund) => ({
-    ...{ ...of, refundId: refund.id, amountPaise: refund.amountPaise },
-    state: refund.status === 'failed' ? 'failed' : 'given',
-    reason: refund.automatic ? reason : 'byShop',
-    refundedAt: refund.status === 'failed' ? null : timestamp(refund.createdAt),
-  }));
-
-  const known = sumOf(refunds.filter(({ status }) => status !== 'failed'));
-  const refundedPaise = refundedPaiseOf(payment, refunds);
-  if (refundedPaise > known) {
-    // The provider has reported the sum, but not each refund yet.
-    const byHand = payment.refundTries === 0;
-    answers.push({
-      ...{ ...of, refundId: null, amountPaise: refundedPaise - known, state: 'given' },
-      ...{ reason: byHand ? 'byShop' : reason, refundedAt: timestamp(updatedAt) },
-    });
-  }
-  const failed = sumOf(refunds.filter(({ status }) => status === 'failed'));
-  const left = amountPaise - refundedPaise - (state === 'refund_failed' ? failed : 0);
-  if (left > 0 && (state === 'refund due' || state === 'refund_failed')) {
-    answers.push({
-      ...{ ...of, refundId: null, amountPaise: left, state: state === 'refund due' ? 'due' : 'failed' },
-      ...{ reason, refundedAt: null },
-    });
-  }
-  return answers;
-}
-
-const sumOf = (amounts: readonly { amountPaise: number }[]) =>
-  amounts.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-
-/** Why a payment goes back. It follows from the order, which only a payment that it waits for makes paid or sold out. */
-function reasonOf(order: OrderRow, payment: PaymentWithSequel): RefundReason {
-  if (payment.amountPaise !== order.totalPaise || payment.currency !== currency) return 'otherAmount';
-  if (order.soldOut) return 'soldOut';
-  if (order.state === 'cancelled') return order.replacedBy ? 'replaced' : 'cancelled';
-  if (order.state === 'expired' || order.state === 'failed') return order.state;
-  return 'paidTwice';
 }
 
 const disputeStates: Record<DisputeRow['status'], DisputeState> = {

@@ -17,9 +17,17 @@ export const orderStates = [
 /** The query parameters of every call that answers with orders. */
 export class OrderQuery {
   @IsOptional()
-  @IsIn(['shipments'], brokenWith(fieldError('include', 'INVALID', 'One of shipments.')))
-  @JSONSchema({ description: 'Adds `fulfilment` and `shipments` to each order.', examples: ['shipments'] })
-  include?: 'shipments';
+  @IsIn(
+    ['shipments', 'returns', 'shipments,returns'],
+    brokenWith(fieldError('include', 'INVALID', 'One of shipments, returns, or both with a comma between.')),
+  )
+  @JSONSchema({
+    description:
+      'With `shipments`, each order has `fulfilment` and `shipments`; with `returns`, what of it can be cancelled, is ' +
+      'refunded and is sent back.',
+    examples: ['shipments'],
+  })
+  include?: 'shipments' | 'returns' | 'shipments,returns';
 }
 
 /** The query parameters of `GET /user/orders`. */

@@ -9,7 +9,10 @@ import { isOneOf } from '../database/sql-fragments.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
-export type NewOrderLine = Omit<OrderLineRow, 'userId' | 'orderId' | 'position' | 'packed'>;
+export type NewOrderLine = Omit<
+  OrderLineRow,
+  'userId' | 'orderId' | 'position' | 'packed' | 'refunded' | 'returned'
+>;
 
 /** The condition on an order's key. */
 export const isOrder = (userId: string, id: string) => and(eq(orders.userId, userId), eq(orders.id, id));
@@ -134,6 +137,14 @@ export async function setProviderOrder(
     .set({ providerOrderId })
     .where(and(isOrder(userId, id), isNull(orders.providerOrderId)));
   return findOrder(database, userId, id);
+}
+
+/** Takes the payment of a paid order back from it: it is cancelled, and all of the money is due back. */
+export async function markCancelled(transaction: Queryable, { userId, id }: OrderRow): Promise<void> {
+  await transaction
+    .update(orders)
+    .set({ state: 'cancelled', paymentId: null, updatedAt: sql`now()` })
+    .where(and(isOrder(userId, id), eq(orders.state, 'paid')));
 }
 
 /** Moves an order from created to paid; false when it is not in that state. */

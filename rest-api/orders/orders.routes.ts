@@ -14,7 +14,7 @@ import { PaymentOpener } from '../payments/open-payment.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError, TooManyAttempts } from '../routing/errors.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
-import { cancelOrder, notCancellable } from './cancel-order.ts';
+import { cancelOrder, notCancellable, refundOnItsWay } from './cancel-order.ts';
 import { linkToNext } from './link-to-next.ts';
 import { listOrders } from './list-orders.ts';
 import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts';
@@ -177,17 +177,20 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
     userRoute({
       method: 'POST',
       path: '/user/orders/:id/cancel',
-      summary: 'Cancels an order that waits for its payment.',
+      summary: 'Cancels an order that waits for its payment, or is paid and not packed.',
       description:
-        'A payment that arrives afterwards goes back to the payer. Cancelling again changes nothing.',
+        'The money of a paid order, and a payment that arrives afterwards, go back to the payer. Cancelling again ' +
+        'changes nothing.',
       parameters,
       ...extended,
       response: 'OrderResponse',
-      refusals: { 404: noOrder, 409: Object.values(notCancellable) },
+      refusals: { 404: noOrder, 409: [...Object.values(notCancellable), refundOnItsWay] },
       unknownUser,
-      async handle({ query, request: { params }, userId }) {
-        if (!isId(params.id)) throw new HttpError(404, noOrder);
-        return answerOf(await cancelOrder(database, figures, userId, params.id), query);
+      async handle({ query, request, userId }) {
+        const { id } = request.params;
+        if (!isId(id)) throw new HttpError(404, noOrder);
+        const wish = { userId, id, requestId: request.get('x-request-id') ?? null };
+        return answerOf(await cancelOrder(database, figures, wish), query);
       },
     }),
   ];

@@ -16,6 +16,8 @@ export interface OrderTiming {
   pauseMs: number;
   /** An order that waits for its payment holds the stock that it wants for this long. */
   stockHoldMs: number;
+  /** For how long copies can be sent back after they have been delivered. */
+  returnMs: number;
 }
 
 export const orderTiming: OrderTiming = {
@@ -26,6 +28,7 @@ export const orderTiming: OrderTiming = {
   refundMs: 180 * 24 * 3_600_000,
   pauseMs: 1_000,
   stockHoldMs: 15 * 60_000,
+  returnMs: 10 * 24 * 3_600_000,
 };
 
 /** When an unpaid order expires. */

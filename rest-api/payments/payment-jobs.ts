@@ -1,11 +1,11 @@
 import type { Logger } from '../../http/log.ts';
-import { isOutage } from '../database/outage.ts';
 import { type JobKind, KindUnavailable } from '../jobs/job-kind.ts';
 import type { JobRow } from '../jobs/jobs.queries.ts';
 import { type CheckPayload, orderCheckJob } from '../orders/order-checks.ts';
 import { findOrder } from '../orders/orders.queries.ts';
 import { checkOrder, postponeCheck } from './check-order.ts';
 import { giveRefund } from './give-refund.ts';
+import { jobError } from './job-error.ts';
 import type { PaymentContext } from './payment-context.ts';
 import { deleteOldEvents, findEvent, markEventGivenUp } from './payment-events.queries.ts';
 import { actOnEvent, oldEventsJob, paymentEventJob } from './payment-events.ts';
@@ -16,7 +16,6 @@ import {
   type RefundPayload,
   refundJob,
 } from './payments.queries.ts';
-import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
 
 const minuteMs = 60_000;
 /** Shorter than for what is at the provider: a shopper may wait for what an event says. */
@@ -80,7 +79,7 @@ async function runRefund(work: PaymentContext, { subject: id, payload }: JobRow)
     if (await giveRefund(work, payment)) return;
   } catch (error) {
     work.figures.refunds.failed += 1;
-    throw ofAllJobs(error);
+    throw jobError(error);
   }
   throw new Error('The money of this payment has not been taken yet.');
 }
@@ -90,7 +89,7 @@ async function runEvent(work: PaymentContext, { subject: id }: JobRow): Promise<
     const event = await findEvent(work.database, id);
     if (event) await actOnEvent(work, event);
   } catch (error) {
-    throw ofAllJobs(error);
+    throw jobError(error);
   }
 }
 
@@ -106,16 +105,9 @@ async function runCheck(
     return await checkOrder(work, order);
   } catch (error) {
     work.figures.checks.failed += 1;
-    const failure = ofAllJobs(error);
+    const failure = jobError(error);
     if (failure instanceof KindUnavailable) throw failure;
     log.error({ err: error, order: id }, 'a payment could not be reconciled');
     return postponeCheck(work, order);
   }
-}
-
-/** An error as it is, or as KindUnavailable where every other job would have it, too. */
-function ofAllJobs(error: unknown): unknown {
-  if (error instanceof ProviderBusy) return new KindUnavailable(error, { isBusy: true });
-  const isAway = error instanceof ProviderUnavailable || isOutage(error);
-  return isAway && error instanceof Error ? new KindUnavailable(error, { isBusy: false }) : error;
 }

@@ -33,6 +33,12 @@ export interface PaymentProvider {
    * @param payment as just queried: repeated with the same one, the provider creates one refund
    */
   refundRest(payment: Payment): Promise<ProviderRefund>;
+  /**
+   * Refunds a part of a captured payment.
+   * @param key repeated with the same one, the provider creates one refund, which `refundsOf` shows with it
+   * @throws ProviderDeclined, ProviderConflict while an earlier request with this key is in flight
+   */
+  refundPart(paymentId: string, amountPaise: number, key: string): Promise<ProviderRefund>;
 }
 
 /** A refund at the provider. */
@@ -43,6 +49,8 @@ export interface ProviderRefund {
   status: 'pending' | 'processed' | 'failed';
   /** Whether the shop requested it; false for a refund by hand. */
   automatic: boolean;
+  /** The key with which the shop requested it; null if it requested it without one. */
+  key: string | null;
   /** Seconds since 1970; null if the provider does not say. */
   createdAt: number | null;
 }

@@ -1,7 +1,12 @@
 import { type Dispatcher, request } from 'undici';
 import { currency } from '../contract/money.ts';
 import type { Payment, PaymentProvider, ProviderOrder, ProviderRefund } from './provider.ts';
-import { ProviderBusy, ProviderUnavailable } from './provider-unavailable.ts';
+import {
+  ProviderBusy,
+  ProviderConflict,
+  ProviderDeclined,
+  ProviderUnavailable,
+} from './provider-unavailable.ts';
 
 /** Razorpay's key and secrets. `api` is its URL, which only tests change. */
 export interface RazorpaySettings {
@@ -51,10 +56,21 @@ export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySett
     if (statusCode === 200) return JSON.parse(text);
     const complaint = `Razorpay answered ${method} ${path} with ${statusCode}: ${text.slice(0, 500)}`;
     if (statusCode === 429) throw new ProviderBusy(complaint);
-    // 409: another request for the same refund is in flight.
-    if (statusCode >= 500 || statusCode === 409) throw new ProviderUnavailable(complaint);
-    throw new Error(complaint);
+    if (statusCode === 409) throw new ProviderConflict(complaint);
+    if (statusCode >= 500) throw new ProviderUnavailable(complaint);
+    throw new ProviderDeclined(complaint, descriptionIn(text));
   }
+
+  /** With the key, concurrent requests create one refund; as the receipt it distinguishes it from refunds by hand. */
+  const refund = async (paymentId: string, amount: number, key: string) =>
+    refundOf(
+      await call<RefundEntity>(
+        'POST',
+        `/payments/${paymentId}/refund`,
+        { amount, receipt: key },
+        { 'x-refund-idempotency': key },
+      ),
+    );
 
   return {
     script: 'https://checkout.razorpay.com/v1/checkout.js',
@@ -85,14 +101,19 @@ export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySett
       const path = `/payments/${paymentId}/refunds?count=100`;
       return (await call<{ items: RefundEntity[] }>('GET', path)).items.map(refundOf);
     },
-    async refundRest({ id, amountPaise, refundedPaise }) {
-      // With the key, concurrent requests create one refund; the receipt distinguishes it from refunds by hand.
-      const key = `${automaticPrefix}${id}-${refundedPaise}`;
-      const wish = { amount: amountPaise - refundedPaise, receipt: key };
-      const headers = { 'x-refund-idempotency': key };
-      return refundOf(await call<RefundEntity>('POST', `/payments/${id}/refund`, wish, headers));
-    },
+    refundRest: ({ id, amountPaise, refundedPaise }) =>
+      refund(id, amountPaise - refundedPaise, `${automaticPrefix}${id}-${refundedPaise}`),
+    refundPart: (paymentId, amountPaise, key) => refund(paymentId, amountPaise, `${automaticPrefix}${key}`),
   };
+}
+
+/** What Razorpay says of a request that it declines; empty where it does not say it in its form. */
+function descriptionIn(text: string): string {
+  try {
+    return String(JSON.parse(text).error.description ?? '').slice(0, 300);
+  } catch {
+    return '';
+  }
 }
 
 /** The prefix of the receipts of refunds that the shop requests. */
@@ -155,5 +176,9 @@ export function refundOf({
   created_at,
 }: RefundEntity): ProviderRefund {
   const automatic = receipt?.startsWith(automaticPrefix) === true;
-  return { id, paymentId: payment_id, amountPaise: amount, status, automatic, createdAt: created_at ?? null };
+  return {
+    ...{ id, paymentId: payment_id, amountPaise: amount, status, automatic },
+    key: automatic ? receipt.slice(automaticPrefix.length) : null,
+    createdAt: created_at ?? null,
+  };
 }

@@ -15,6 +15,7 @@ import {
   markUnsold,
   type OrderRow,
 } from '../orders/orders.queries.ts';
+import { findOrderRefunds, settleOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { returnStock, sellStock } from '../stock/sell-stock.ts';
 import type { PaymentMetrics, PaymentWay } from './payment-metrics.ts';
 import { paymentStateOf, refundedPaiseOf } from './payment-state.ts';
@@ -25,6 +26,7 @@ import {
   mergePayment,
   mergeRefund,
   type PaymentRow,
+  type RefundRow,
   setPaymentState,
 } from './payments.queries.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
@@ -70,6 +72,7 @@ export async function recordPayment(
     for (const refund of refunds) await mergeRefund(transaction, order.userId, refund);
     if (dispute) await mergeDispute(transaction, order.userId, dispute);
     const given = known || refunds.length > 0 ? await findRefunds(transaction, payment) : [];
+    await settleWanted(transaction, order, refunds, given);
     const refundedPaise = refundedPaiseOf(payment, given);
     const state = paymentStateOf(now, payment, given);
     if (payment.state !== state || payment.refundedPaise !== refundedPaise) {
@@ -91,6 +94,23 @@ export async function recordPayment(
   return receipt;
 }
 
+/** Takes notice of the provider's refunds that the shop has decided on, with a letter for each that is given now. */
+async function settleWanted(
+  transaction: Queryable,
+  order: OrderRow,
+  reported: readonly ProviderRefund[],
+  stored: readonly RefundRow[],
+): Promise<void> {
+  // Reports can be outdated: what has failed stays so.
+  const known = reported.map((refund) => ({
+    ...refund,
+    status: stored.find(({ id }) => id === refund.id)?.status ?? refund.status,
+  }));
+  for (const { id: refundId, amountPaise } of await settleOrderRefunds(transaction, known)) {
+    await queueOrderLetter(transaction, order, { kind: 'refunded', refundId, amountPaise });
+  }
+}
+
 /** Enqueues the letters about a refund, when it is due and when it has been given. */
 async function queueMoneyLetter(
   transaction: Queryable,
@@ -99,7 +119,14 @@ async function queueMoneyLetter(
   state: PaymentState,
 ): Promise<void> {
   const occasion = { paymentId: id, amountPaise };
-  if (state === 'refunded') await queueOrderLetter(transaction, order, { kind: 'refunded', ...occasion });
+  if (state === 'refunded') {
+    // Those that the shop has decided on have had letters of their own.
+    const own = (await findOrderRefunds(transaction, [order]))
+      .filter((refund) => refund.state === 'given' && refund.paymentId === id)
+      .reduce((sum, refund) => sum + refund.amountPaise, 0);
+    const rest = { paymentId: id, amountPaise: amountPaise - own };
+    if (rest.amountPaise > 0) await queueOrderLetter(transaction, order, { kind: 'refunded', ...rest });
+  }
   if (state !== 'refund due') return;
   const kind = order.soldOut ? 'sold_out' : 'refund_due';
   await queueOrderLetter(transaction, order, { kind, ...occasion });

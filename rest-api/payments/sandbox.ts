@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { currency } from '../contract/money.ts';
 import type { Database } from '../database/database.ts';
-import { sandboxOrders, sandboxPayments } from '../database/schema.ts';
+import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../database/schema.ts';
 import {
   type Payment,
   type PaymentProof,
@@ -10,6 +10,9 @@ import {
   type ProviderRefund,
   signPayment,
 } from './provider.ts';
+import { ProviderDeclined } from './provider-unavailable.ts';
+
+const moreThanLeft = 'The refund amount provided is greater than amount captured';
 
 const sandboxScript = '/api/payments/sandbox/checkout.js';
 
@@ -20,6 +23,46 @@ export function providerId(prefix: 'order' | 'pay' | 'rfnd'): string {
 
 /** The shop's own payment provider, used if no Razorpay key is set: it takes no money. */
 export function paymentSandbox(database: Database, secret: string): PaymentProvider {
+  const findPayment = async (id: string) => {
+    const rows = await withRefunds(database).where(eq(sandboxPayments.id, id)).groupBy(sandboxPayments.id);
+    if (!rows[0]) throw new Error(`The sandbox has no payment ${id}.`);
+    return paymentOf(rows[0]);
+  };
+
+  /** Refunds a part or the rest of a payment, as Razorpay does: once for a key, never more than there is. */
+  const refund = (paymentId: string, wanted: number | 'rest', key: string | null) =>
+    database.transaction(async (transaction) => {
+      const rows = await transaction
+        .select()
+        .from(sandboxPayments)
+        .where(eq(sandboxPayments.id, paymentId))
+        .for('update');
+      const given = await transaction
+        .select()
+        .from(sandboxRefunds)
+        .where(eq(sandboxRefunds.paymentId, paymentId))
+        .orderBy(asc(sandboxRefunds.createdAt), asc(sandboxRefunds.id));
+      const same = key === null ? undefined : given.find(({ receipt }) => receipt === key);
+      if (same) return refundOf(same);
+      const left = (rows[0]?.amountPaise ?? 0) - given.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+      const last = given.at(-1);
+      if (wanted === 'rest' && left === 0 && last) return refundOf(last);
+      const amountPaise = wanted === 'rest' ? left : wanted;
+      if (amountPaise > left) throw new ProviderDeclined('The sandbox has less to give back.', moreThanLeft);
+      const [refunded] = await transaction
+        .insert(sandboxRefunds)
+        .values({ id: providerId('rfnd'), paymentId, amountPaise, receipt: key })
+        .returning();
+      if (!refunded) throw new Error('The sandbox has not stored the refund.');
+      if (amountPaise === left) {
+        await transaction
+          .update(sandboxPayments)
+          .set({ status: 'refunded' })
+          .where(eq(sandboxPayments.id, paymentId));
+      }
+      return refundOf(refunded);
+    });
+
   return {
     script: sandboxScript,
     publicKey: 'rzp_test_sandbox',
@@ -35,10 +78,9 @@ export function paymentSandbox(database: Database, secret: string): PaymentProvi
       return rows[0] && { id: rows[0].id, amountPaise: rows[0].amountPaise, currency };
     },
     async paymentsOf(providerOrderId) {
-      const rows = await database
-        .select()
-        .from(sandboxPayments)
+      const rows = await withRefunds(database)
         .where(eq(sandboxPayments.orderId, providerOrderId))
+        .groupBy(sandboxPayments.id)
         .orderBy(asc(sandboxPayments.createdAt));
       return rows.map(paymentOf);
     },
@@ -49,38 +91,28 @@ export function paymentSandbox(database: Database, secret: string): PaymentProvi
         .where(eq(sandboxPayments.id, payment.id));
       return { ...payment, status: 'captured' };
     },
-    async findPayment(id) {
-      const rows = await database.select().from(sandboxPayments).where(eq(sandboxPayments.id, id));
-      if (!rows[0]) throw new Error(`The sandbox has no payment ${id}.`);
-      return paymentOf(rows[0]);
-    },
+    findPayment,
     async refundsOf(paymentId) {
-      const rows = await database.select().from(sandboxPayments).where(eq(sandboxPayments.id, paymentId));
-      return rows.flatMap(({ amountPaise, refundId }) =>
-        refundId ? [refundOf(paymentId, refundId, amountPaise)] : [],
-      );
+      const rows = await database
+        .select()
+        .from(sandboxRefunds)
+        .where(eq(sandboxRefunds.paymentId, paymentId))
+        .orderBy(asc(sandboxRefunds.createdAt), asc(sandboxRefunds.id));
+      return rows.map(refundOf);
     },
-    async refundRest({ id, amountPaise }) {
-      return database.transaction(async (transaction) => {
-        const rows = await transaction
-          .select()
-          .from(sandboxPayments)
-          .where(eq(sandboxPayments.id, id))
-          .for('update');
-        const refundId = rows[0]?.refundId ?? providerId('rfnd');
-        await transaction
-          .update(sandboxPayments)
-          .set({ status: 'refunded', refundId })
-          .where(eq(sandboxPayments.id, id));
-        return refundOf(id, refundId, amountPaise);
-      });
-    },
+    refundRest: (payment) => refund(payment.id, 'rest', null),
+    refundPart: (paymentId, amountPaise, key) => refund(paymentId, amountPaise, key),
   };
 }
 
 /** In the sandbox nobody refunds by hand. */
-const refundOf = (paymentId: string, id: string, amountPaise: number): ProviderRefund => ({
-  ...{ id, paymentId, amountPaise },
+const refundOf = ({
+  id,
+  paymentId,
+  amountPaise,
+  receipt,
+}: typeof sandboxRefunds.$inferSelect): ProviderRefund => ({
+  ...{ id, paymentId, amountPaise, key: receipt },
   ...{ status: 'processed', automatic: true, createdAt: null },
 });
 
@@ -105,7 +137,20 @@ export async function payInSandbox(
   return { providerOrderId, paymentId, signature: signPayment(secret, providerOrderId, paymentId) };
 }
 
-function paymentOf({ id, orderId, amountPaise, status }: typeof sandboxPayments.$inferSelect): Payment {
-  const refundedPaise = status === 'refunded' ? amountPaise : 0;
-  return { id, providerOrderId: orderId, amountPaise, currency, refundedPaise, status };
+/** Payments with what has been refunded of each. */
+const withRefunds = (database: Database) =>
+  database
+    .select({
+      payment: getTableColumns(sandboxPayments),
+      refundedPaise: sql<number>`coalesce(sum(${sandboxRefunds.amountPaise}), 0)::int`,
+    })
+    .from(sandboxPayments)
+    .leftJoin(sandboxRefunds, eq(sandboxRefunds.paymentId, sandboxPayments.id));
+
+function paymentOf({
+  payment: { id, orderId, amountPaise, status },
+  refundedPaise,
+}: Awaited<ReturnType<typeof withRefunds>>[number]): Payment {
+  const refunded = status === 'refunded' ? amountPaise : refundedPaise;
+  return { id, providerOrderId: orderId, amountPaise, currency, refundedPaise: refunded, status };
 }

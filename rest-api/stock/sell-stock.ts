@@ -52,6 +52,42 @@ export async function sellStock(
   return isSold;
 }
 
+/** Puts copies back that an order has sold and that stay in the shop; none of what was sold while it was not tracked. */
+export async function restockSold(
+  transaction: Queryable,
+  { id }: HoldingOrder,
+  unsent: readonly Copies[],
+): Promise<void> {
+  const sold = new Map((await findSoldCopies(transaction, id)).map((row) => [row.productId, row.copies]));
+  await restock(
+    transaction,
+    { id },
+    unsent.map(({ productId, copies }) => ({
+      ...{ productId, copies: Math.min(copies, sold.get(productId) ?? 0) },
+    })),
+  );
+}
+
+/** Puts copies of an order into the stock that have come back to the shop, of the books that are tracked. */
+export async function restock(
+  transaction: Queryable,
+  { id }: Pick<HoldingOrder, 'id'>,
+  copies: readonly Copies[],
+): Promise<void> {
+  const back = copies.filter((each) => each.copies > 0);
+  const rows = await lockStock(
+    transaction,
+    back.map(({ productId }) => productId),
+  );
+  await changeStock(
+    transaction,
+    back
+      .filter(({ productId }) => rows.has(productId))
+      .map(({ productId, copies: onHand }) => ({ productId, onHand, held: 0 })),
+    { reason: 'return', actor: shop, orderId: id },
+  );
+}
+
 /**
  * Puts back what an order has sold and what is in the shop, where its money goes back; once, however often it is called.
  * @param away copies of it that have left the shop, by book
@@ -64,14 +100,5 @@ export async function returnStock(
   const sold = (await findSoldCopies(transaction, id))
     .map(({ productId, copies }) => ({ productId, copies: copies - (away.get(productId) ?? 0) }))
     .filter(({ copies }) => copies > 0);
-  const rows = await lockStock(
-    transaction,
-    sold.map(({ productId }) => productId),
-  );
-  const tracked = sold.filter(({ productId }) => rows.has(productId));
-  await changeStock(
-    transaction,
-    tracked.map(({ productId, copies }) => ({ productId, onHand: copies, held: 0 })),
-    { reason: 'return', actor: shop, orderId: id },
-  );
+  await restock(transaction, { id }, sold);
 }

@@ -1,17 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useRef, useState } from 'react';
-import { useSendOnce } from '../forms/use-send-once.ts';
-import { type Order_OrderFragment, useCancelOrderMutation } from '../generated/graphql.ts';
+import { useEffect, useRef } from 'react';
+import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { ConfirmDialog } from '../layout/ConfirmDialog.tsx';
 import { formatRupees } from '../layout/money.ts';
 import { Notice } from '../layout/Notice.tsx';
-import { useToasts } from '../layout/toasts.ts';
 import { UnconfirmedPaymentNotice } from '../payments/UnconfirmedPaymentNotice.tsx';
 import { useUnconfirmedPaymentOf } from '../payments/unconfirmed-payment.ts';
 import { usePayOrder } from '../payments/use-pay-order.ts';
 import type { PaymentPhase } from '../payments/use-payment.ts';
 import { orderNumber } from './order-words.ts';
+import { useCancelOrder } from './use-cancel-order.ts';
 
 const WORDS: Record<Exclude<PaymentPhase, 'ready'>, string> = {
   opening: 'Opening the payment…',
@@ -32,7 +31,7 @@ export function OrderActions({ order, onStale, onFocusLost }: Props) {
   const { id, state, totals } = order;
   const unconfirmed = useUnconfirmedPaymentOf(id);
   const { phase, fault, pay } = usePayOrder(id, onStale);
-  const cancel = useCancel(id, onStale);
+  const cancel = useCancelOrder(id, onStale);
   const waits = state === 'CREATED';
   const busy = phase !== 'ready' || cancel.busy;
 
@@ -96,33 +95,4 @@ export function OrderActions({ order, onStale, onFocusLost }: Props) {
       </ConfirmDialog>
     </>
   );
-}
-
-/** The button that cancels after a confirmation. */
-function useCancel(id: string, onStale: () => void) {
-  const [cancelOrder] = useCancelOrderMutation();
-  const toasts = useToasts();
-  const [asking, setAsking] = useState(false);
-  const [busy, sendOnce] = useSendOnce();
-  const [fault, setFault] = useState<string | null>(null);
-
-  const confirm = () =>
-    sendOnce(async () => {
-      setFault(null);
-      try {
-        const result = (await cancelOrder({ variables: { id } })).data?.cancelOrder;
-        if (result?.__typename === 'Order') toasts.success('Order Cancelled');
-        else {
-          setFault(result?.message ?? null);
-          onStale();
-        }
-      } catch (error) {
-        toasts.failure(error, 'Failed to Cancel Order');
-        onStale();
-      } finally {
-        setAsking(false);
-      }
-    });
-
-  return { asking, busy, fault, ask: () => setAsking(true), keep: () => setAsking(false), confirm };
 }

@@ -19,10 +19,12 @@ import { OrderNotFound } from './OrderNotFound.tsx';
 import { OrderPanel } from './OrderPanel.tsx';
 import { OrderParcels } from './OrderParcels.tsx';
 import { OrderRefunds } from './OrderRefunds.tsx';
+import { OrderReturns } from './OrderReturns.tsx';
 import { OrderStateChip } from './OrderStateChip.tsx';
 import { OrderSteps } from './OrderSteps.tsx';
 import { orderMoment, orderNumber, stateMeaning } from './order-words.ts';
-import { useOrder } from './use-order.ts';
+import { PaidOrderActions } from './PaidOrderActions.tsx';
+import { type OrderOfPage, useOrder } from './use-order.ts';
 
 /** One order: its books, where they go, what they came to, how far it has come, and what can be done with it. */
 export default function OrderPage() {
@@ -71,7 +73,7 @@ export default function OrderPage() {
   );
 }
 
-function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: () => void }) {
+function OrderHead({ order, onStale }: { order: OrderOfPage; onStale: () => void }) {
   const { state, createdAt, paidAt, replacedBy, disputes } = order;
   return (
     <Box sx={{ mt: 2, maxWidth: '68ch', display: 'grid', gap: 2.5 }}>
@@ -104,9 +106,11 @@ function OrderHead({ order, onStale }: { order: Order_OrderFragment; onStale: ()
       {state === 'CREATED' && <HoldCountdown heldUntil={order.heldUntil} hasEnded={order.holdEnded} />}
       <Box sx={{ display: 'grid', gap: 2, '&:empty': { display: 'none' } }}>
         <OrderActions order={order} onStale={onStale} onFocusLost={focusHeading} />
+        <PaidOrderActions order={order} onStale={onStale} />
       </Box>
       <OrderSteps order={order} />
       <OrderParcels parcels={order.shipments} />
+      <OrderReturns returns={order.returns ?? []} onStale={onStale} />
       <OrderRefunds order={order} />
       <OrderDisputes disputes={disputes} />
     </Box>
@@ -120,6 +124,7 @@ function OrderLines({ lines }: { lines: Order_OrderFragment['lines'] }) {
         <LineItem key={line.productId} line={{ ...line, product: { ...line, id: line.productId } }}>
           <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
             Quantity {line.quantity}
+            {line.refunded > 0 && `, ${line.refunded} refunded`}
           </Typography>
         </LineItem>
       ))}

@@ -18,7 +18,7 @@ export function OrderRefunds({ order }: { order: Order_OrderFragment }) {
 }
 
 function OrderRefund({ order, refund }: { order: Order_OrderFragment; refund: Refund }) {
-  const { paymentId, receivedAt, refundedAt } = refund;
+  const { paymentId, receivedAt, refundedAt, words } = refund;
   return (
     <OrderSectionItem>
       <Typography role="status" sx={{ fontWeight: 600 }}>
@@ -31,6 +31,7 @@ function OrderRefund({ order, refund }: { order: Order_OrderFragment; refund: Re
         facts={{
           Payment: paymentId,
           Received: <time dateTime={receivedAt}>{orderMoment(receivedAt)}</time>,
+          Why: words,
           'Given back': refundedAt && <time dateTime={refundedAt}>{orderMoment(refundedAt)}</time>,
         }}
       />

@@ -1,16 +1,8 @@
 import type { Order_OrderFragment } from '../generated/graphql.ts';
+import type { Step } from './StepLine.tsx';
 
 /** A parcel of an order. */
 export type Parcel = Order_OrderFragment['shipments'][number];
-
-/** A step on an order's way to its shopper. */
-export interface OrderStep {
-  name: string;
-  /** When all of the order had taken it; null until then. */
-  at: string | null;
-  /** Whether a part of the order has taken it. */
-  isPartly: boolean;
-}
 
 const copiesIn = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -20,16 +12,23 @@ export function orderSteps({
   createdAt,
   paidAt,
   lines,
+  fulfilment,
   shipments,
-}: Pick<Order_OrderFragment, 'createdAt' | 'paidAt' | 'lines' | 'shipments'>): OrderStep[] {
+}: Pick<Order_OrderFragment, 'createdAt' | 'paidAt' | 'lines' | 'fulfilment' | 'shipments'>): Step[] {
   const ordered = copiesIn(lines);
   const parcels = shipments.filter(({ state }) => state !== 'RETURNED');
-  const step = (name: string, atOf: (parcel: Parcel) => string | null | undefined): OrderStep => {
+  // Copies that have been given back before they were sent are not waited for.
+  const isShipped = fulfilment === 'SHIPPED' || fulfilment === 'DELIVERED';
+  const step = (
+    name: string,
+    isTaken: boolean,
+    atOf: (parcel: Parcel) => string | null | undefined,
+  ): Step => {
     const there = parcels.flatMap((parcel) => {
       const at = atOf(parcel);
       return at ? [{ at, copies: copiesIn(parcel.lines) }] : [];
     });
-    const isWhole = there.reduce((sum, { copies }) => sum + copies, 0) >= ordered;
+    const isWhole = isTaken || there.reduce((sum, { copies }) => sum + copies, 0) >= ordered;
     const last = there
       .map(({ at }) => at)
       .sort()
@@ -39,8 +38,8 @@ export function orderSteps({
   return [
     { name: 'Ordered', at: createdAt, isPartly: false },
     { name: 'Payment received', at: paidAt ?? null, isPartly: false },
-    step('Packed', ({ packedAt }) => packedAt),
-    step('Shipped', ({ shippedAt }) => shippedAt),
-    step('Delivered', ({ deliveredAt }) => deliveredAt),
+    step('Packed', isShipped, ({ packedAt }) => packedAt),
+    step('Shipped', isShipped, ({ shippedAt }) => shippedAt),
+    step('Delivered', fulfilment === 'DELIVERED', ({ deliveredAt }) => deliveredAt),
   ];
 }

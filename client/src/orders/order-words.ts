@@ -76,6 +76,7 @@ export function stateMeaning({
     case 'CANCELLED':
       if (refunds.some(({ reason }) => reason === 'SOLD_OUT')) return SOLD_OUT;
       if (replacedBy) return `A newer order has taken the place of this one.${late}`;
+      if (refunds.some(({ reason }) => reason === 'ORDER_CANCELLED')) return 'You cancelled this order.';
       return `You cancelled this order before it was paid.${late}`;
     case 'EXPIRED':
       return `This order was not paid in time.${late}`;
@@ -85,7 +86,7 @@ export function stateMeaning({
 /** The reason of a refund, for a shopper who finds the charge at their bank. */
 const REFUND_REASONS: Record<RefundReason, string> = {
   PAID_TWICE: 'This order was paid already when this payment arrived, so you were charged twice.',
-  ORDER_CANCELLED: 'This payment arrived after you had cancelled the order.',
+  ORDER_CANCELLED: 'This payment is of an order that you have cancelled.',
   ORDER_REPLACED: 'This payment arrived after a newer order had taken the place of this one.',
   ORDER_FAILED: 'This payment was taken after your bank had let it fail.',
   ORDER_EXPIRED: 'This payment arrived after the order had expired.',

@@ -1,10 +1,18 @@
 import { useFragment } from '@apollo/client/react';
 import { useCallback, useEffect } from 'react';
-import { type Order_OrderFragment, Order_OrderFragmentDoc, useOrderPageQuery } from '../generated/graphql.ts';
+import {
+  type Order_OrderFragment,
+  Order_OrderFragmentDoc,
+  type Order_ReturnsFragment,
+  useOrderPageQuery,
+} from '../generated/graphql.ts';
+
+/** An order as its page shows it: from the list it comes without its returns. */
+export type OrderOfPage = Order_OrderFragment & Partial<Pick<Order_ReturnsFragment, 'returns'>>;
 
 interface KnownOrder {
   /** Undefined until it is loaded, null if the shopper has none with this id. */
-  order: Order_OrderFragment | null | undefined;
+  order: OrderOfPage | null | undefined;
   /** Whether the last query failed. */
   failed: boolean;
   reload: () => void;
@@ -16,9 +24,13 @@ const EVERY_MS = 10_000;
 const isUnderWay = ({ state, refunds }: Order_OrderFragment): boolean =>
   state === 'CREATED' || refunds.some((refund) => refund.state === 'DUE');
 
+/** Whether the shop decides on something, or receives it, without the shopper. */
+const hasOpenReturn = ({ returns = [] }: OrderOfPage): boolean =>
+  returns.some(({ state }) => state === 'REQUESTED' || state === 'APPROVED' || state === 'RECEIVED');
+
 /**
  * An order of the shopper. Polls it while it waits for its payment or a refund is due, and the page is visible; also
- * queries it when the shopper returns to the page, as from paying elsewhere.
+ * queries it when the shopper comes back to the page, as from paying elsewhere, and while a return is open.
  */
 export function useOrder(id: string): KnownOrder {
   // Shows an order from the cached list at once, and continues to do so when a later query fails.
@@ -35,13 +47,15 @@ export function useOrder(id: string): KnownOrder {
     pollInterval: changes ? EVERY_MS : 0,
     skipPollAttempt: () => document.hidden,
   });
+  const order = data ? data.order : known;
+  const looks = changes || Boolean(order && hasOpenReturn(order));
   // `failed` reports a failure.
   const reload = useCallback(() => void refetch().catch(() => undefined), [refetch]);
   useEffect(() => {
-    if (!changes) return;
+    if (!looks) return;
     const look = () => document.hidden || reload();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, [changes, reload]);
-  return { order: data ? data.order : known, failed: error !== undefined, reload };
+  }, [looks, reload]);
+  return { order, failed: error !== undefined, reload };
 }

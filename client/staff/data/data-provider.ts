@@ -5,9 +5,12 @@ import {
   StaffMembersRequest,
   StaffOrderRequest,
   StaffOrdersRequest,
+  StaffReturnRequest,
+  StaffReturnsRequest,
 } from '../generated/requests.ts';
 import { staffRequest } from '../network/staff-request.ts';
 import { orderFilter } from '../orders/order-filter.ts';
+import { returnFilter } from '../returns/return-filter.ts';
 import { type CursorPage, cursorPages, type PageRequest } from './cursor-pages.ts';
 
 interface StaffRecord {
@@ -33,6 +36,17 @@ function createResources(): Record<string, ResourceOperations> {
         return { ...staffOrders, ...staffOrders.pageInfo, endCursor: staffOrders.pageInfo.endCursor ?? null };
       }),
       one: async (id, signal) => (await staffRequest(StaffOrderRequest, { id }, signal)).staffOrder ?? null,
+    },
+    returns: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { staffReturns } = await staffRequest(
+          StaffReturnsRequest,
+          { filter: returnFilter(filter), first, after },
+          signal,
+        );
+        return { ...staffReturns, ...staffReturns.pageInfo };
+      }),
+      one: async (id, signal) => (await staffRequest(StaffReturnRequest, { id }, signal)).staffReturn,
     },
     staff: {
       list: cursorPages(async ({ first, after, signal }) => {

@@ -8,37 +8,44 @@ import { formatRupees } from '../../src/layout/money.ts';
 import type { StaffOrder } from './packing.ts';
 
 /** The books of an order, and how many copies of each are packed and shipped. */
-export const OrderLines = ({ lines }: { lines: StaffOrder['lines'] }) => (
-  // Can be scrolled by keyboard where the screen is narrow.
-  <Box component="section" aria-label="Books" tabIndex={0} sx={{ overflowX: 'auto' }}>
-    <Table size="small" sx={{ '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 } } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>Book</TableCell>
-          <TableCell align="right">Price</TableCell>
-          <TableCell align="right">Copies</TableCell>
-          <TableCell align="right">Packed</TableCell>
-          <TableCell align="right">Shipped</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {lines.map((line) => (
-          <TableRow key={line.id}>
-            <TableCell component="th" scope="row">
-              {line.title}
-              <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
-                {line.author}
-                {line.isbn && ` · ${line.isbn}`}
-              </Box>
-              {(line.short ?? 0) > 0 && <Box sx={{ color: 'error.main' }}>The stock lacks {line.short}.</Box>}
-            </TableCell>
-            <TableCell align="right">{formatRupees(line.pricePaise)}</TableCell>
-            <TableCell align="right">{line.quantity}</TableCell>
-            <TableCell align="right">{line.packed}</TableCell>
-            <TableCell align="right">{line.shipped}</TableCell>
+export function OrderLines({ lines }: { lines: StaffOrder['lines'] }) {
+  const hasRefunds = lines.some(({ refunded }) => refunded > 0);
+  return (
+    // Can be scrolled by keyboard where the screen is narrow.
+    <Box component="section" aria-label="Books" tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Table size="small" sx={{ '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 } } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Book</TableCell>
+            <TableCell align="right">Price</TableCell>
+            <TableCell align="right">Copies</TableCell>
+            <TableCell align="right">Packed</TableCell>
+            <TableCell align="right">Shipped</TableCell>
+            {hasRefunds && <TableCell align="right">Refunded</TableCell>}
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  </Box>
-);
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <TableRow key={line.id}>
+              <TableCell component="th" scope="row">
+                {line.title}
+                <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+                  {line.author}
+                  {line.isbn && ` · ${line.isbn}`}
+                </Box>
+                {(line.short ?? 0) > 0 && (
+                  <Box sx={{ color: 'error.main' }}>The stock lacks {line.short}.</Box>
+                )}
+              </TableCell>
+              <TableCell align="right">{formatRupees(line.pricePaise)}</TableCell>
+              <TableCell align="right">{line.quantity}</TableCell>
+              <TableCell align="right">{line.packed}</TableCell>
+              <TableCell align="right">{line.shipped}</TableCell>
+              {hasRefunds && <TableCell align="right">{line.refunded}</TableCell>}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

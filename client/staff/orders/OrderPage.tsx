@@ -1,18 +1,17 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { ShowBase, Title, useCanAccess, useShowContext } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { ShowBase, Title, useShowContext } from 'react-admin';
 import { formatRupees } from '../../src/layout/money.ts';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
 import { indianTime } from '../layout/indian-time.ts';
-import { NextStep } from '../layout/NextStep.tsx';
+import { OrderRefunds } from '../refunds/OrderRefunds.tsx';
+import { OrderReturns } from '../returns/OrderReturns.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
+import { OrderActions } from './OrderActions.tsx';
 import { OrderLines } from './OrderLines.tsx';
-
 import { PackedParcels } from './PackedParcels.tsx';
-import { leftToPack, type StaffOrder, WHOLE_ORDER } from './packing.ts';
+import { type StaffOrder, WHOLE_ORDER } from './packing.ts';
 
 /** A term and what stands for it. */
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
@@ -25,20 +24,6 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
     </Box>
   </Box>
 );
-
-function OrderActions({ order }: { order: StaffOrder }) {
-  const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
-  const toPack = order.state === 'PAID' && order.lines.some((line) => leftToPack(line) > 0);
-  if (!toPack) return null;
-  return (
-    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      {mayShip && <NextStep to={`/orders/${order.id}/pack`}>Pack</NextStep>}
-      <Button component={Link} to={`/slips?ids=${order.id}`} variant="outlined">
-        Packing slip
-      </Button>
-    </Box>
-  );
-}
 
 function OrderFacts({ order }: { order: StaffOrder }) {
   const { address, shopper } = order;
@@ -112,6 +97,8 @@ function OrderContent() {
       <OrderFacts order={order} />
       <OrderLines lines={order.lines} />
       <PackedParcels order={order} />
+      <OrderReturns returns={order.returns} />
+      <OrderRefunds refunds={order.refunds} />
     </>
   );
 }

@@ -27,17 +27,7 @@ export function Parcel({ order, parcel }: Props) {
   const input = { shipmentId: parcel.id, version: parcel.version };
   const moment = parcel.returnedAt ?? parcel.deliveredAt ?? parcel.shippedAt ?? parcel.packedAt;
   return (
-    <Box
-      sx={{
-        p: 2,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        display: 'grid',
-        gap: 1,
-      }}
-    >
+    <Box component="li" sx={{ display: 'grid', gap: 1 }}>
       <RefusalNotice refusal={refusal} />
       <Box sx={{ fontWeight: 600 }}>
         {SHIPMENT_NAMES[parcel.state]}, {indianTime(moment)}

@@ -1,3 +1,4 @@
+import { formatRupees } from '../../src/layout/money.ts';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
 import { FULFILMENT_NAMES, SHIPMENT_NAMES } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
@@ -18,6 +19,9 @@ export function orderChanges(before: StaffOrder, now: StaffOrder): string[] {
     ...(before.fulfilment === now.fulfilment
       ? []
       : [`It is now: ${FULFILMENT_NAMES[now.fulfilment]} (was: ${FULFILMENT_NAMES[before.fulfilment]}).`]),
+    ...now.refunds
+      .slice(before.refunds.length)
+      .map(({ amountPaise, words }) => `${formatRupees(amountPaise)} goes back${words ? `: ${words}` : '.'}`),
     ...now.shipments.flatMap((shipment) => {
       const earlier = known.get(shipment.id);
       if (earlier?.version === shipment.version) return [];

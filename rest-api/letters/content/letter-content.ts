@@ -3,12 +3,14 @@ import { accountLetters } from './account-letters.ts';
 import type { LetterContent, LetterWriters } from './letter-writer.ts';
 import { orderLetters } from './order-letters.ts';
 import { parcelLetters } from './parcel-letters.ts';
+import { returnLetters } from './return-letters.ts';
 import { stockLetters } from './stock-letters.ts';
 
 const writers: LetterWriters<Letter['kind']> = {
   ...accountLetters,
   ...orderLetters,
   ...parcelLetters,
+  ...returnLetters,
   ...stockLetters,
 };
 

@@ -21,6 +21,10 @@ export function letterText(
   ].join('\n\n');
 }
 
+/** `2 × Emma, 1 × Persuasion`. */
+export const contentsOf = (lines: readonly { title: string; quantity: number }[]): string =>
+  lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ');
+
 function orderText({ lines, totals, address }: LetterOrder): string {
   const { pricePaise, discountPaise, deliveryPaise, totalPaise } = totals;
   return [

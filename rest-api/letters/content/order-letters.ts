@@ -44,13 +44,23 @@ export const orderLetters: LetterWriters<
     notes: ['Should your bank have taken the money all the same, it goes back to you by itself.'],
     order,
   }),
-  order_cancelled: ({ order }, publicUrl) => ({
+  order_cancelled: ({ order, refundPaise }, publicUrl) => ({
     subject: 'Your order is cancelled',
-    preview: 'Nothing was charged.',
+    preview:
+      refundPaise === undefined ? 'Nothing was charged.' : `${letterAmount(refundPaise)} goes back to you.`,
     heading: 'Your order is cancelled',
-    paragraphs: ['As you wished, your order is cancelled. Nothing was charged.'],
+    paragraphs:
+      refundPaise === undefined
+        ? ['As you wished, your order is cancelled. Nothing was charged.']
+        : [
+            `As you wished, your order is cancelled, and ${letterAmount(refundPaise)} goes back to you.`,
+            howMoneyReturns,
+          ],
     action: toOrder('See my order', publicUrl, order),
-    notes: ['Should a payment still arrive for it, it goes back to you by itself.'],
+    notes:
+      refundPaise === undefined
+        ? ['Should a payment still arrive for it, it goes back to you by itself.']
+        : ['You get a letter once the money is on its way to your bank.'],
     order,
   }),
   refund_due: ({ order, amountPaise }, publicUrl) => ({

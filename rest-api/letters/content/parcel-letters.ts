@@ -1,10 +1,6 @@
-import type { LetterParcel } from '../letter.ts';
+import { contentsOf } from './letter-text.ts';
 import type { LetterWriters } from './letter-writer.ts';
 import { toOrder } from './order-letters.ts';
-
-/** `2 × Emma, 1 × Persuasion`. */
-const contents = ({ lines }: LetterParcel): string =>
-  lines.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ');
 
 export const parcelLetters: LetterWriters<'order_shipped' | 'order_delivered'> = {
   order_shipped: ({ order, parcel }, publicUrl) => ({
@@ -13,7 +9,7 @@ export const parcelLetters: LetterWriters<'order_shipped' | 'order_delivered'> =
     heading: 'Your parcel is on its way',
     paragraphs: [
       `We have handed a parcel to ${parcel.carrier} for you. Its number there is ${parcel.trackingNumber}.`,
-      `In it: ${contents(parcel)}.`,
+      `In it: ${contentsOf(parcel.lines)}.`,
     ],
     action: { label: 'Track my parcel', url: parcel.trackingUrl },
     link: toOrder('See my order', publicUrl, order),
@@ -25,7 +21,7 @@ export const parcelLetters: LetterWriters<'order_shipped' | 'order_delivered'> =
     heading: 'Your parcel has arrived',
     paragraphs: [
       `${parcel.carrier} has delivered your parcel ${parcel.trackingNumber}. Happy reading.`,
-      `In it: ${contents(parcel)}.`,
+      `In it: ${contentsOf(parcel.lines)}.`,
     ],
     action: toOrder('See my order', publicUrl, order),
     notes: ['If it is not with you, ask your household and your neighbours first.'],

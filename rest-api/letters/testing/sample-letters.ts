@@ -1,4 +1,4 @@
-import type { Letter, LetterOrder, LetterParcel } from '../letter.ts';
+import type { Letter, LetterOrder, LetterParcel, LetterReturn } from '../letter.ts';
 
 const order: LetterOrder = {
   id: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
@@ -19,6 +19,11 @@ const parcel: LetterParcel = {
   trackingNumber: '69871234560',
   trackingUrl: 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=69871234560',
   lines: [{ title: 'The God of Small Things', quantity: 1 }],
+};
+
+const sentBack: LetterReturn = {
+  lines: [{ title: 'The God of Small Things', quantity: 1 }],
+  words: 'Please put <b>the invoice</b> into the parcel.',
 };
 
 const addressed = { firstName: 'Ada' };
@@ -43,6 +48,9 @@ export const sampleLetters: { [Kind in Letter['kind']]: Extract<Letter, { kind: 
   refunded: { kind: 'refunded', amountPaise: 132_045, order, ...addressed },
   order_shipped: { kind: 'order_shipped', parcel, order, ...addressed },
   order_delivered: { kind: 'order_delivered', parcel, order, ...addressed },
+  return_requested: { kind: 'return_requested', sentBack, order, ...addressed },
+  return_approved: { kind: 'return_approved', sentBack, order, ...addressed },
+  return_rejected: { kind: 'return_rejected', sentBack, order, ...addressed },
   back_in_stock: {
     ...{ kind: 'back_in_stock', ...addressed },
     book: {

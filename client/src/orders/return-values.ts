@@ -1,0 +1,15 @@
+import type { ReturnReason } from '../generated/graphql.ts';
+
+/** What the form holds of each line that can go back. */
+interface ReturnLineValues {
+  chosen: boolean;
+  quantity: number;
+  /** Empty until one is chosen. */
+  reason: ReturnReason | '';
+}
+
+/** The fields of the form; the lines are in the order of `lines`. */
+export interface ReturnValues {
+  lines: ReturnLineValues[];
+  note: string;
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useSendOnce } from '../forms/use-send-once.ts';
+import { useCancelOrderMutation } from '../generated/graphql.ts';
+import { useToasts } from '../layout/toasts.ts';
+
+/**
+ * Cancels an order after a confirmation.
+ * @param onStale called when the shop may have another state of the order than the one shown
+ */
+export function useCancelOrder(id: string, onStale: () => void) {
+  const [cancelOrder] = useCancelOrderMutation();
+  const toasts = useToasts();
+  const [asking, setAsking] = useState(false);
+  const [busy, sendOnce] = useSendOnce();
+  const [fault, setFault] = useState<string | null>(null);
+
+  const confirm = () =>
+    sendOnce(async () => {
+      setFault(null);
+      try {
+        const result = (await cancelOrder({ variables: { id } })).data?.cancelOrder;
+        if (result?.__typename === 'Order') toasts.success('Order Cancelled');
+        else {
+          setFault(result?.message ?? null);
+          onStale();
+        }
+      } catch (error) {
+        toasts.failure(error, 'Failed to Cancel Order');
+        onStale();
+      } finally {
+        setAsking(false);
+      }
+    });
+
+  return { asking, busy, fault, ask: () => setAsking(true), keep: () => setAsking(false), confirm };
+}

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useCanAccess } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { NextStep } from '../layout/NextStep.tsx';
+import { RefundDialog } from '../refunds/RefundDialog.tsx';
+import type { StaffOrder } from './packing.ts';
+
+/** What can be done with an order: pack it, print its slip, give money of it back. */
+export function OrderActions({ order }: { order: StaffOrder }) {
+  const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
+  const { canAccess: mayRefund } = useCanAccess({ resource: 'orders', action: 'refund' });
+  const [refunding, setRefunding] = useState(false);
+  const isToPack = order.state === 'PAID' && order.lines.some((line) => line.toPack > 0);
+  const isRefundable = order.state === 'PAID' && order.refundablePaise > 0;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {isToPack && mayShip && <NextStep to={`/orders/${order.id}/pack`}>Pack</NextStep>}
+      {isToPack && (
+        <Button component={Link} to={`/slips?ids=${order.id}`} variant="outlined">
+          Packing slip
+        </Button>
+      )}
+      {isRefundable && mayRefund && (
+        <Button variant="outlined" aria-haspopup="dialog" onClick={() => setRefunding(true)}>
+          Refund
+        </Button>
+      )}
+      {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
+    </Box>
+  );
+}

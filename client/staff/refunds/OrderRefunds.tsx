@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import { Facts } from '../../src/layout/Facts.tsx';
+import { formatRupees } from '../../src/layout/money.ts';
+import { indianTime } from '../layout/indian-time.ts';
+import { OrderPart } from '../orders/OrderPart.tsx';
+import type { StaffOrder } from '../orders/packing.ts';
+import { REFUND_REASON_NAMES, REFUND_STATE_NAMES } from './refund-texts.ts';
+
+/** What went back of an order's payments: how far each refund is, and what is wrong where one is stuck. */
+export function OrderRefunds({ refunds }: Pick<StaffOrder, 'refunds'>) {
+  return (
+    <OrderPart heading="Refunds">
+      {refunds.map((refund) => (
+        <Box
+          component="li"
+          // One that waits has no id yet.
+          key={`${refund.paymentId} ${refund.refundId} ${refund.receivedAt} ${refund.amountPaise}`}
+        >
+          <Box sx={{ fontWeight: 600 }}>
+            {formatRupees(refund.amountPaise)}: {REFUND_STATE_NAMES[refund.state]}
+          </Box>
+          <Box sx={{ typography: 'body2', mb: 1, overflowWrap: 'anywhere' }}>
+            {refund.words ?? REFUND_REASON_NAMES[refund.reason]}
+          </Box>
+          {refund.trouble && (
+            <Box sx={{ typography: 'body2', color: 'error.main', mb: 1, overflowWrap: 'anywhere' }}>
+              {refund.trouble}
+            </Box>
+          )}
+          <Facts
+            facts={{
+              'Given back': refund.refundedAt && indianTime(refund.refundedAt),
+              Payment: refund.paymentId,
+              Refund: refund.refundId,
+            }}
+          />
+        </Box>
+      ))}
+    </OrderPart>
+  );
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useForm } from 'react-hook-form';
+import { NextStepForm } from './NextStepForm.tsx';
+
+interface Props {
+  busy: boolean;
+  onDecide(approve: boolean, words: string): Promise<void>;
+}
+
+/** Approves a return or refuses it, with words for the shopper. */
+export function DecideForm({ busy, onDecide }: Props) {
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { words: '' } });
+  const fault = formState.errors.words;
+
+  const approve = handleSubmit(({ words }) => onDecide(true, words.trim()));
+  const refuse = handleSubmit(({ words }) => {
+    if (words.trim()) return onDecide(false, words.trim());
+    setError('words', { message: 'Enter why the shop does not take them back.' }, { shouldFocus: true });
+    return undefined;
+  });
+
+  return (
+    <NextStepForm heading="Take the books back?" busy={busy} onSubmit={approve}>
+      <TextField
+        label="Words to the shopper"
+        multiline
+        minRows={3}
+        error={Boolean(fault)}
+        helperText={
+          fault?.message ?? 'They stand in the letter: where to send the books, or why you do not take them.'
+        }
+        slotProps={{ htmlInput: { maxLength: 1000 } }}
+        {...register('words')}
+      />
+      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
+        <Button type="submit" aria-busy={busy}>
+          Approve
+        </Button>
+        <Button
+          variant="outlined"
+          color="error"
+          aria-disabled={busy}
+          onClick={(event) => busy || refuse(event)}
+        >
+          Refuse
+        </Button>
+      </Box>
+    </NextStepForm>
+  );
+}

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
+import { indianTime } from '../layout/indian-time.ts';
+import { OrderPart } from '../orders/OrderPart.tsx';
+import type { StaffOrder } from '../orders/packing.ts';
+import { linesText } from './return-texts.ts';
+
+/** What the shopper of an order sends back, with the way to each return. */
+export function OrderReturns({ returns }: Pick<StaffOrder, 'returns'>) {
+  return (
+    <OrderPart heading="Returns">
+      {returns.map(({ id, state, requestedAt, lines }) => (
+        <li key={id}>
+          <Link component={RouterLink} to={`/returns/${id}/show`} underline="always" sx={{ fontWeight: 600 }}>
+            {RETURN_STATE_NAMES[state]}, requested {indianTime(requestedAt)}
+          </Link>
+          <Box sx={{ typography: 'body2' }}>{linesText(lines)}</Box>
+        </li>
+      ))}
+    </OrderPart>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { formatRupees } from '../../src/layout/money.ts';
+import { RETURN_REASONS } from '../../src/orders/return-words.ts';
+import { type StaffReturn, sumOf } from './return-texts.ts';
+
+/** The books of a return: why each comes back, and what its copies give back. */
+export function ReturnLines({ lines }: Pick<StaffReturn, 'lines'>) {
+  const isReceived = lines.some(({ fit }) => fit !== null);
+  return (
+    // Can be scrolled by keyboard where the screen is narrow.
+    <Box component="section" aria-label="Books" tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Table size="small" sx={{ '& .MuiTableCell-root': { px: { xs: 0.75, sm: 2 } } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>Book</TableCell>
+            <TableCell align="right">Copies</TableCell>
+            {isReceived && <TableCell align="right">Fit for sale</TableCell>}
+            <TableCell align="right">Gives back</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <TableRow key={line.id}>
+              <TableCell component="th" scope="row">
+                {line.title}
+                <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{RETURN_REASONS[line.reason]}</Box>
+              </TableCell>
+              <TableCell align="right">{line.quantity}</TableCell>
+              {isReceived && <TableCell align="right">{line.fit}</TableCell>}
+              <TableCell align="right">{formatRupees(sumOf([line]))}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

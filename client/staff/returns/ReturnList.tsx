@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataTable, FilterButton, List, SelectInput, TextInput, TopToolbar } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { formatRupees } from '../../src/layout/money.ts';
+import { RETURN_REASONS, RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
+import type { StaffReturnRowFragment } from '../generated/requests.ts';
+import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { indianTime } from '../layout/indian-time.ts';
+import { ListSwitch } from '../layout/ListSwitch.tsx';
+import { RecordCards } from '../layout/RecordCards.tsx';
+import { choicesOf } from '../orders/order-texts.ts';
+import { linesText, returnCount, sumOf } from './return-texts.ts';
+
+type Row = StaffReturnRowFragment;
+
+const filters = [
+  <TextInput
+    key="search"
+    source="search"
+    label="Search"
+    type="search"
+    alwaysOn
+    helperText={false}
+    placeholder="Order, name, mobile, email, ISBN, payment"
+    sx={{ minWidth: { sm: 380 } }}
+  />,
+  <SelectInput key="state" source="state" label="State" choices={choicesOf(RETURN_STATE_NAMES)} />,
+];
+
+/** What went back for a return, or what its lines add up to. */
+const amountOf = ({ refundPaise, lines }: Row): string => formatRupees(refundPaise ?? sumOf(lines));
+
+const reasonsOf = ({ lines }: Row): string =>
+  [...new Set(lines.map(({ reason }) => RETURN_REASONS[reason]))].join(', ');
+
+const ReturnLink = ({ id, order }: Row) => (
+  <Link component={RouterLink} to={`/returns/${id}/show`} underline="always">
+    {order.number}
+  </Link>
+);
+
+const ReturnCard = ({ row }: { row: Row }) => (
+  <>
+    <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+      <Box sx={{ fontWeight: 600 }}>
+        <ReturnLink {...row} /> · {row.order.addressName}
+      </Box>
+      <Box>{RETURN_STATE_NAMES[row.state]}</Box>
+    </Box>
+    <Box sx={{ color: 'text.secondary' }}>{indianTime(row.requestedAt)}</Box>
+    <Box>
+      {linesText(row.lines)}: {reasonsOf(row)}
+    </Box>
+    <Box>{amountOf(row)}</Box>
+  </>
+);
+
+const ReturnTable = () => (
+  <DataTable
+    rowClick="show"
+    bulkActionButtons={false}
+    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+  >
+    <DataTable.Col label="Order" render={(row: Row) => <ReturnLink {...row} />} />
+    <DataTable.Col label="Requested" render={({ requestedAt }: Row) => indianTime(requestedAt)} />
+    <DataTable.Col label="From" render={({ order }: Row) => order.addressName} />
+    <DataTable.Col label="Books" render={({ lines }: Row) => linesText(lines)} />
+    <DataTable.Col label="Why" render={reasonsOf} />
+    <DataTable.Col label="Amount" align="right" render={amountOf} />
+    <DataTable.Col label="State" render={({ state }: Row) => RETURN_STATE_NAMES[state]} />
+  </DataTable>
+);
+
+/** What shoppers send back, the oldest first; to begin with what is not done. */
+export function ReturnList() {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <List
+      title="Returns"
+      filters={filters}
+      filterDefaultValues={{ open: true }}
+      exporter={false}
+      empty={false}
+      perPage={25}
+      pagination={<CursorPagination />}
+      actions={
+        <TopToolbar>
+          <FilterButton variant="outlined" />
+        </TopToolbar>
+      }
+    >
+      <ListSwitch
+        name="Which returns"
+        filter="open"
+        toDo="Not done"
+        all="All returns"
+        countOf={returnCount}
+      />
+      {narrow ? (
+        <RecordCards<Row> name="Returns">{(row) => <ReturnCard row={row} />}</RecordCards>
+      ) : (
+        <ReturnTable />
+      )}
+    </List>
+  );
+}

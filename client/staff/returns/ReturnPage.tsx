@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { ShowBase, Title, useCanAccess, useShowContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { Facts } from '../../src/layout/Facts.tsx';
+import { formatRupees } from '../../src/layout/money.ts';
+import { Notice } from '../../src/layout/Notice.tsx';
+import { STATE_NAMES } from '../../src/orders/order-words.ts';
+import { RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
+import { indianTime } from '../layout/indian-time.ts';
+import { ReturnActions } from './ReturnActions.tsx';
+import { ReturnLines } from './ReturnLines.tsx';
+import type { StaffReturn } from './return-texts.ts';
+
+/** Names the whole return in react-admin's cache, where a list stores its rows as returns too. */
+const WHOLE_RETURN = { whole: true };
+
+const timeOf = (moment: string | null) => moment && indianTime(moment);
+
+function ReturnFacts({ shown }: { shown: StaffReturn }) {
+  const { order, state } = shown;
+  const decided = state === 'REJECTED' ? RETURN_STATE_NAMES.REJECTED : RETURN_STATE_NAMES.APPROVED;
+  return (
+    <Facts
+      facts={{
+        Order: (
+          <Link component={RouterLink} to={`/orders/${order.id}/show`} underline="always">
+            {order.number}
+          </Link>
+        ),
+        Payment: STATE_NAMES[order.state],
+        From: order.shopper
+          ? `${order.shopper.name}, ${order.shopper.email}`
+          : `${order.addressName}; the account was deleted.`,
+        Requested: indianTime(shown.requestedAt),
+        [decided]: timeOf(shown.decidedAt),
+        Received: timeOf(shown.receivedAt),
+        Refunded: shown.refundPaise !== null && (
+          <>
+            {formatRupees(shown.refundPaise)}
+            {shown.refundedAt && `, ${indianTime(shown.refundedAt)}`}
+          </>
+        ),
+      }}
+    />
+  );
+}
+
+const Quote = ({ from, children }: { from: string; children: string }) => (
+  <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '68ch' }}>
+    {from}: “{children}”
+  </Box>
+);
+
+function ReturnContent() {
+  const { record: shown, error, isPending } = useShowContext<StaffReturn>();
+  const { canAccess: mayEdit } = useCanAccess({ resource: 'returns', action: 'edit' });
+  if (!shown) {
+    return (
+      <>
+        <Title title="Return" />
+        {isPending && <Typography role="status">Loading the return…</Typography>}
+        {error && <Notice>{error.message}</Notice>}
+      </>
+    );
+  }
+  return (
+    <>
+      <Title title={`Return of ${shown.order.number}`} />
+      <Box role="status">
+        <Chip size="small" label={RETURN_STATE_NAMES[shown.state]} />
+      </Box>
+      <ReturnFacts shown={shown} />
+      <ReturnLines lines={shown.lines} />
+      {shown.note && <Quote from="The shopper wrote">{shown.note}</Quote>}
+      {shown.words && <Quote from="The shop wrote">{shown.words}</Quote>}
+      {mayEdit && <ReturnActions shown={shown} />}
+    </>
+  );
+}
+
+/** A return: what comes back and why, how far it is, and what comes next. */
+export const ReturnPage = () => (
+  <ShowBase queryOptions={{ meta: WHOLE_RETURN }}>
+    <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 900 }}>
+      <ReturnContent />
+    </Box>
+  </ShowBase>
+);

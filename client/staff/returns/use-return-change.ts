@@ -1,0 +1,5 @@
+import { useRecordChange } from '../data/use-record-change.ts';
+import { returnChanges, type StaffReturn } from './return-texts.ts';
+
+/** Changes a return: see `useRecordChange`. */
+export const useReturnChange = (shown: StaffReturn) => useRecordChange('returns', shown, returnChanges);

@@ -1,0 +1,64 @@
+import type { Timestamp, Uuid } from './scalars.ts';
+
+/**
+ * How far a return is: a shopper asks for it; the shop approves or rejects it, receives the copies and refunds them. Until
+ * the copies are received, the shopper can withdraw it.
+ */
+export type ReturnState = 'requested' | 'approved' | 'rejected' | 'received' | 'refunded' | 'withdrawn';
+
+/** Why a shopper sends copies back. */
+export type ReturnReason = 'damaged' | 'wrongBook' | 'notAsDescribed' | 'changedMind' | 'other';
+
+/** Copies of a book that a shopper sends back. */
+export interface ReturnLine {
+  /** The `product` of the order's line. */
+  product: Uuid;
+  /** @example "Wings of Fire" */
+  title: string;
+  /**
+   * @asType integer
+   * @example 1
+   */
+  qty: number;
+  reason: ReturnReason;
+}
+
+/** Copies of an order that its shopper sends back. */
+export interface Return {
+  /** @example "2f7c9d1e-4b3a-4c5d-8e6f-7a8b9c0d1e2f" */
+  _id: Uuid;
+  state: ReturnState;
+  lines: ReturnLine[];
+  /**
+   * What the shopper wrote; empty where they wrote nothing.
+   * @example "The cover is torn."
+   */
+  note: string;
+  /**
+   * What the shop wrote when it decided; null where it wrote nothing.
+   * @example null
+   */
+  words: string | null;
+  /**
+   * What of the order's payment goes back for it, null until it is refunded.
+   * @asType integer
+   * @example null
+   */
+  refundPaise: number | null;
+  requestedAt: Timestamp;
+  /**
+   * When it was approved or rejected, null until then.
+   * @example null
+   */
+  decidedAt: Timestamp | null;
+  /**
+   * When the shop had the copies, null until then.
+   * @example null
+   */
+  receivedAt: Timestamp | null;
+  /**
+   * When the refund was made, null until then.
+   * @example null
+   */
+  refundedAt: Timestamp | null;
+}

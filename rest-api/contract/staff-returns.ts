@@ -1,0 +1,56 @@
+import type { OrderState } from './orders.ts';
+import type { Return, ReturnLine } from './returns.ts';
+import type { Uuid } from './scalars.ts';
+import type { OrderShopper } from './shopper.ts';
+
+/** Copies of a book that a shopper sends back, as staff see them. */
+export interface StaffReturnLine extends ReturnLine {
+  /**
+   * What a copy cost.
+   * @asType integer
+   * @example 21000
+   */
+  pricePaise: number;
+  /**
+   * What a copy gives back.
+   * @asType integer
+   * @example 21000
+   */
+  refundPaise: number;
+  /**
+   * Copies that can be sold again, null until they are received.
+   * @asType integer
+   * @example null
+   */
+  fit: number | null;
+}
+
+/** The order of a return. */
+export interface ReturnedOrder {
+  _id: Uuid;
+  /** @example "B3F1D2C4" */
+  number: string;
+  state: OrderState;
+  /**
+   * Who placed it; null where the account has been deleted.
+   * @example { _id: '8e5cbbfe-0d03-42ce-94d0-b276f811082c', name: 'Ada Lovelace', email: 'ada@example.com' }
+   */
+  shopper: OrderShopper | null;
+  /**
+   * The name of the address that it was delivered to.
+   * @example "Ada Lovelace"
+   */
+  addressName: string;
+}
+
+/** A return of any shopper, as staff see it. */
+export interface StaffReturn extends Omit<Return, 'lines'> {
+  lines: StaffReturnLine[];
+  order: ReturnedOrder;
+  /**
+   * Counts its changes. A change of the return says which one it starts from.
+   * @asType integer
+   * @example 1
+   */
+  version: number;
+}

@@ -1,0 +1,43 @@
+import type { LetterReturn } from '../letter.ts';
+import { contentsOf } from './letter-text.ts';
+import type { LetterWriters } from './letter-writer.ts';
+import { toOrder } from './order-letters.ts';
+
+const wordsOf = ({ words }: LetterReturn): string[] => (words ? [`The shop writes: ${words}`] : []);
+
+export const returnLetters: LetterWriters<'return_requested' | 'return_approved' | 'return_rejected'> = {
+  return_requested: ({ order, sentBack }, publicUrl) => ({
+    subject: 'We have your request to return books',
+    preview: 'We look at it and write to you.',
+    heading: 'We have your request to return books',
+    paragraphs: [
+      `You would like to send back: ${contentsOf(sentBack.lines)}.`,
+      'We look at it and write to you. Please keep the books until then.',
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+  return_approved: ({ order, sentBack }, publicUrl) => ({
+    subject: 'You can send your books back',
+    preview: 'Your return is approved.',
+    heading: 'You can send your books back',
+    paragraphs: [
+      `We take these books back: ${contentsOf(sentBack.lines)}.`,
+      ...wordsOf(sentBack),
+      'Once they have arrived and we have looked at them, we give your money back.',
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+  return_rejected: ({ order, sentBack }, publicUrl) => ({
+    subject: 'We cannot take your books back',
+    preview: 'Your return is not approved.',
+    heading: 'We cannot take your books back',
+    paragraphs: [
+      `We are sorry: we cannot take these books back: ${contentsOf(sentBack.lines)}.`,
+      ...wordsOf(sentBack),
+    ],
+    action: toOrder('See my order', publicUrl, order),
+    order,
+  }),
+};

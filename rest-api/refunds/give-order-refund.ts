@@ -1,0 +1,57 @@
+import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { findOrderForUpdate } from '../orders/orders.queries.ts';
+import type { PaymentContext } from '../payments/payment-context.ts';
+import { receiveFailure, recordPayment } from '../payments/record-payment.ts';
+import {
+  findOrderRefund,
+  markOrderRefundDue,
+  markOrderRefundFailed,
+  type OrderRefundRow,
+  providerKeyOf,
+  setTrouble,
+} from './order-refunds.queries.ts';
+import { NotCaptured } from './refund-trouble.ts';
+import { findRefundablePaise } from './store-refund.ts';
+
+/**
+ * Has the payment provider give a refund, once: one that it has given already, whose response was lost, is found by its key.
+ * @throws NotCaptured, ProviderDeclined, ProviderUnavailable
+ */
+export async function giveOrderRefund(
+  { database, provider, figures }: PaymentContext,
+  id: string,
+): Promise<void> {
+  const refund = await findOrderRefund(database, id);
+  if (!refund || refund.state === 'given') return;
+  if (refund.state === 'failed' && !(await startAgain(database, refund))) return;
+  const payment = await provider.findPayment(refund.paymentId);
+  const { status } = payment;
+  if (status === 'failed') {
+    await receiveFailure(database, figures, payment);
+    await setTrouble(database, id, 'The payment has failed: there is nothing to give back.');
+    await markOrderRefundFailed(database, id);
+    return;
+  }
+  if (status !== 'captured' && status !== 'refunded') throw new NotCaptured('The payment is not captured.');
+  const key = providerKeyOf(id);
+  const refunds = payment.refundedPaise > 0 ? await provider.refundsOf(payment.id) : [];
+  if (!refunds.some((each) => each.key === key)) {
+    refunds.push(await provider.refundPart(payment.id, refund.amountPaise, key));
+    figures.refunds.given += 1;
+  }
+  await recordPayment(database, figures, { ...payment, status }, 'reconciliation', { refunds });
+}
+
+/** Makes a refund due again that a person has started again; false where its money is no longer the order's to give. */
+function startAgain(
+  database: Database,
+  { userId, orderId, id, amountPaise }: OrderRefundRow,
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    const order = await findOrderForUpdate(transaction, userId, orderId);
+    if (!order || (await findRefundablePaise(transaction, order)) < amountPaise) return false;
+    await markOrderRefundDue(transaction, id);
+    return true;
+  });
+}

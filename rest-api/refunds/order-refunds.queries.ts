@@ -1,0 +1,166 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { orderRefundLines, orderRefunds } from '../database/refund-tables.ts';
+import { orderLines } from '../database/schema.ts';
+import { isOneOf } from '../database/sql-fragments.ts';
+import { enqueue } from '../jobs/jobs.queries.ts';
+import type { OrderRow } from '../orders/orders.queries.ts';
+import type { ProviderRefund } from '../payments/provider.ts';
+
+export type OrderRefundRow = typeof orderRefunds.$inferSelect;
+
+/** Copies of a book of an order. */
+export interface RefundedCopies {
+  productId: string;
+  quantity: number;
+}
+
+/** The kind of the jobs that have the payment provider give a refund. */
+export const orderRefundJob = 'order_refund';
+
+/** The refunds of some orders, the oldest first. */
+export async function findOrderRefunds(
+  database: Queryable,
+  of: readonly Pick<OrderRow, 'userId' | 'id'>[],
+): Promise<OrderRefundRow[]> {
+  if (of.length === 0) return [];
+  return database
+    .select()
+    .from(orderRefunds)
+    .where(isOneOf(of, orderRefunds.userId, orderRefunds.orderId))
+    .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id));
+}
+
+/** A refund of any order. */
+export async function findOrderRefund(
+  database: Queryable,
+  id: string,
+): Promise<(OrderRefundRow & { copies: RefundedCopies[] }) | undefined> {
+  const [row] = await database.select().from(orderRefunds).where(eq(orderRefunds.id, id));
+  if (!row) return undefined;
+  const copies = await database
+    .select({ productId: orderRefundLines.productId, quantity: orderRefundLines.quantity })
+    .from(orderRefundLines)
+    .where(and(isOfRefund(row), eq(orderRefundLines.refundId, id)));
+  return { ...row, copies };
+}
+
+const isOfRefund = ({ userId, orderId }: Pick<OrderRefundRow, 'userId' | 'orderId'>) =>
+  and(eq(orderRefundLines.userId, userId), eq(orderRefundLines.orderId, orderId));
+
+/**
+ * Stores a refund that is due, with the job that has it given. The order must be locked.
+ * @returns false where there is a refund with this id
+ */
+export async function insertOrderRefund(
+  transaction: Queryable,
+  refund: Pick<
+    OrderRefundRow,
+    'userId' | 'orderId' | 'id' | 'paymentId' | 'amountPaise' | 'reason' | 'returnId'
+  >,
+  copies: readonly RefundedCopies[],
+): Promise<boolean> {
+  const { rowCount } = await transaction
+    .insert(orderRefunds)
+    .values(refund)
+    .onConflictDoNothing({ target: orderRefunds.id });
+  if (rowCount !== 1) return false;
+  const { userId, orderId, id: refundId } = refund;
+  if (copies.length > 0) {
+    await transaction
+      .insert(orderRefundLines)
+      .values(copies.map(({ productId, quantity }) => ({ userId, orderId, refundId, productId, quantity })));
+  }
+  await enqueue(transaction, { kind: orderRefundJob, subject: refundId });
+  return true;
+}
+
+/**
+ * Counts copies of an order as refunded. The order must be locked.
+ * @param returned whether the shopper had sent them back
+ */
+export async function countRefunded(
+  transaction: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+  copies: readonly RefundedCopies[],
+  returned: boolean,
+): Promise<void> {
+  for (const { productId, quantity } of copies) {
+    await transaction
+      .update(orderLines)
+      .set({
+        refunded: sql`${orderLines.refunded} + ${quantity}`,
+        ...(returned && { returned: sql`${orderLines.returned} + ${quantity}` }),
+      })
+      .where(
+        and(eq(orderLines.userId, userId), eq(orderLines.orderId, id), eq(orderLines.productId, productId)),
+      );
+  }
+}
+
+/** Stores why a refund is not given yet; one that has been given meanwhile stays so. */
+export async function setTrouble(database: Queryable, id: string, trouble: string): Promise<void> {
+  await database
+    .update(orderRefunds)
+    .set({ trouble, updatedAt: sql`now()` })
+    .where(and(eq(orderRefunds.id, id), inArray(orderRefunds.state, ['due', 'failed'])));
+}
+
+/** Leaves a refund to a person; one that has been given meanwhile stays given. */
+export async function markOrderRefundFailed(transaction: Queryable, id: string): Promise<void> {
+  await transaction
+    .update(orderRefunds)
+    .set({ state: 'failed', updatedAt: sql`now()` })
+    .where(and(eq(orderRefunds.id, id), eq(orderRefunds.state, 'due')));
+}
+
+/** Makes a refund due again that has failed. */
+export async function markOrderRefundDue(transaction: Queryable, id: string): Promise<void> {
+  await transaction
+    .update(orderRefunds)
+    .set({ state: 'due', trouble: null, updatedAt: sql`now()` })
+    .where(and(eq(orderRefunds.id, id), eq(orderRefunds.state, 'failed')));
+}
+
+const refusedByBank = 'The bank did not take this refund.';
+
+/**
+ * Ties the provider's refunds to those that the shop has decided on, by the shop's key.
+ * @returns those that have been given now
+ */
+export async function settleOrderRefunds(
+  transaction: Queryable,
+  reported: readonly ProviderRefund[],
+): Promise<OrderRefundRow[]> {
+  const given: OrderRefundRow[] = [];
+  for (const { id: providerRefundId, key, paymentId, status } of reported) {
+    // Events that an older release has stored have no key.
+    const id = key ? refundIdIn(key) : undefined;
+    if (id === undefined) continue;
+    const isIt = and(eq(orderRefunds.id, id), eq(orderRefunds.paymentId, paymentId));
+    if (status === 'failed') {
+      await transaction
+        .update(orderRefunds)
+        .set({ state: 'failed', providerRefundId, trouble: refusedByBank, updatedAt: sql`now()` })
+        .where(isIt);
+      continue;
+    }
+    given.push(
+      ...(await transaction
+        .update(orderRefunds)
+        .set({ state: 'given', providerRefundId, trouble: null, updatedAt: sql`now()` })
+        .where(and(isIt, inArray(orderRefunds.state, ['due', 'failed'])))
+        .returning()),
+    );
+  }
+  return given;
+}
+
+/** The provider's idempotency key of a refund: short enough for its receipt, which has at most 40 characters. */
+export const providerKeyOf = (id: string): string => id.replaceAll('-', '');
+
+function refundIdIn(key: string): string | undefined {
+  const [, ...parts] = /^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/.exec(key) ?? [];
+  const id = parts.join('-');
+  return /^[0-9a-f-]{36}$/.test(id) ? id : undefined;
+}

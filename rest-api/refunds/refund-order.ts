@@ -1,0 +1,159 @@
+import type { StaffOrder } from '../contract/staff-orders.ts';
+import type { Queryable } from '../database/database.ts';
+import {
+  type Changer,
+  changeOrder,
+  completeChange,
+  type FulfilmentContext,
+  NotPossible,
+  orderChanged,
+} from '../fulfilment/change-order.ts';
+import { findCopiesAway } from '../fulfilment/copies-away.ts';
+import { copiesToSend } from '../fulfilment/copies-to-send.ts';
+import { letterAmount } from '../letters/content/letter-amount.ts';
+import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
+import { fieldError, InvalidFields } from '../routing/field-error.ts';
+import { findOrderRefund, type RefundedCopies } from './order-refunds.queries.ts';
+import { findRefundablePaise, storeRefund } from './store-refund.ts';
+
+export const notRefundable = 'Only an order that is paid can be given back.';
+export const nothingToRefund = 'All of this order’s money has gone back or is on its way back.';
+export const keyUsed = 'This key belongs to another refund. Make a new one for each refund.';
+export const oneOfTwo = fieldError(
+  'lines',
+  'INVALID',
+  'Send lines or amountPaise, one of the two, to say what goes back.',
+);
+export const tooManyRefunded = fieldError(
+  'lines',
+  'INVALID',
+  'This is more than the order has left to give back.',
+);
+export const bookTwice = fieldError('lines', 'INVALID', 'Name each book once.');
+/** @param field `lines` or `amountPaise` */
+export const moreThanLeft = (field: string, leftPaise: number) =>
+  fieldError(
+    field,
+    'INVALID',
+    `Only ${letterAmount(leftPaise)} of this order’s money is left to give back: give an amount up to that back.`,
+  );
+
+/** What a member of staff gives back. */
+export interface RefundWish {
+  orderId: string;
+  version: number;
+  /** A UUID: the same key is the same refund. */
+  key: string;
+  lines?: readonly RefundedCopies[] | undefined;
+  amountPaise?: number | undefined;
+  reason: string;
+  isRestocked: boolean;
+}
+
+/**
+ * Stores that money of a paid order goes back, with its audit entry and the job that has the payment provider give it.
+ * However often it is called with one key, there is one refund.
+ * @throws HttpError 404, InvalidFields 400 for copies or an amount that the order does not have, 409 as `changeOrder`
+ */
+export function refundOrder(
+  context: FulfilmentContext,
+  changer: Changer,
+  wish: RefundWish,
+): Promise<StaffOrder> {
+  return changeOrder(context, wish.orderId, async (transaction, order) => {
+    const known = await findOrderRefund(transaction, wish.key);
+    if (known) {
+      if (known.orderId === order.id && isSame(known, wish)) return;
+      throw new NotPossible(keyUsed);
+    }
+    if (order.version !== wish.version) throw new NotPossible(orderChanged);
+    if (order.state !== 'paid') throw new NotPossible(notRefundable);
+    const refundablePaise = await findRefundablePaise(transaction, order);
+    if (refundablePaise === 0) throw new NotPossible(nothingToRefund);
+
+    const refund = await priced(transaction, order, wish, refundablePaise);
+    const { key: id, reason, isRestocked } = wish;
+    const isStored = await storeRefund(transaction, order, { ...refund, id, reason, isRestocked });
+    if (!isStored) throw new NotPossible(keyUsed);
+    const { amountPaise, counted } = refund;
+    const copies = counted.map(({ productId, quantity }) => ({ book: productId, quantity }));
+    const after = { refund: id, amountPaise, reason, copies };
+    await completeChange(transaction, order, changer, [{ action: 'order.refunded', after }]);
+  });
+}
+
+const textOf = (copies: readonly RefundedCopies[]): string =>
+  copies
+    .map(({ productId, quantity }) => `${productId.toLowerCase()} ${quantity}`)
+    .sort()
+    .join();
+
+const isSame = (
+  known: { amountPaise: number; reason: string; copies: readonly RefundedCopies[] },
+  { lines = [], amountPaise, reason }: RefundWish,
+): boolean =>
+  known.reason === reason &&
+  textOf(known.copies) === textOf(lines) &&
+  (amountPaise === undefined || amountPaise === known.amountPaise);
+
+/** What a refund comes to, and the copies whose money goes back with it. */
+async function priced(
+  transaction: Queryable,
+  order: OrderRow,
+  { lines: wanted, amountPaise }: RefundWish,
+  refundablePaise: number,
+): Promise<{ amountPaise: number; copies: readonly RefundedCopies[]; counted: readonly RefundedCopies[] }> {
+  const lines = await findOrderLines(transaction, [order]);
+  if (wanted && amountPaise === undefined) {
+    const copies = wanted.map(({ productId, quantity }) => ({
+      productId: productId.toLowerCase(),
+      quantity,
+    }));
+    requireLeft(copies, lines);
+    const price = priceOf(copies, lines);
+    const isLast = await nothingIsDelivered(transaction, order, lines, copies);
+    if (!isLast && price > refundablePaise) {
+      throw new InvalidFields(400, moreThanLeft('lines', refundablePaise));
+    }
+    return { amountPaise: isLast ? refundablePaise : price, copies, counted: copies };
+  }
+  if (wanted || amountPaise === undefined) throw new InvalidFields(400, oneOfTwo);
+  if (amountPaise > refundablePaise) {
+    throw new InvalidFields(400, moreThanLeft('amountPaise', refundablePaise));
+  }
+  const isAll = amountPaise === refundablePaise;
+  return { amountPaise, copies: [], counted: isAll ? leftOf(lines) : [] };
+}
+
+const leftOf = (lines: readonly OrderLineRow[]): RefundedCopies[] =>
+  lines
+    .map(({ productId, quantity, refunded }) => ({ productId, quantity: quantity - refunded }))
+    .filter(({ quantity }) => quantity > 0);
+
+function requireLeft(copies: readonly RefundedCopies[], lines: readonly OrderLineRow[]): void {
+  if (new Set(copies.map(({ productId }) => productId)).size < copies.length) {
+    throw new InvalidFields(400, bookTwice);
+  }
+  const left = new Map(leftOf(lines).map(({ productId, quantity }) => [productId, quantity]));
+  if (copies.some(({ productId, quantity }) => quantity > (left.get(productId) ?? 0))) {
+    throw new InvalidFields(400, tooManyRefunded);
+  }
+}
+
+/** What copies of an order have cost. */
+export function priceOf(copies: readonly RefundedCopies[], lines: readonly OrderLineRow[]): number {
+  const prices = new Map(lines.map(({ productId, pricePaise }) => [productId, pricePaise]));
+  return copies.reduce((sum, { productId, quantity }) => sum + quantity * (prices.get(productId) ?? 0), 0);
+}
+
+/** Whether nothing of the order has left the shop and, without some copies, nothing ever will. */
+async function nothingIsDelivered(
+  transaction: Queryable,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  copies: readonly RefundedCopies[],
+): Promise<boolean> {
+  if ((await findCopiesAway(transaction, order)).size > 0) return false;
+  const without = new Map(copies.map(({ productId, quantity }) => [productId, quantity]));
+  return lines.every((line) => copiesToSend(line, 0) === (without.get(line.productId) ?? 0));
+}

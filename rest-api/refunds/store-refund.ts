@@ -1,0 +1,93 @@
+import type { Queryable } from '../database/database.ts';
+import { copiesAway } from '../fulfilment/copies-away.ts';
+import { copiesToSend } from '../fulfilment/copies-to-send.ts';
+import { findShipments } from '../fulfilment/shipments.queries.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { findPayments } from '../payments/payments.queries.ts';
+import { restock, restockSold } from '../stock/sell-stock.ts';
+import {
+  countRefunded,
+  findOrderRefunds,
+  insertOrderRefund,
+  type OrderRefundRow,
+  type RefundedCopies,
+} from './order-refunds.queries.ts';
+import { refundablePaiseOf } from './refundable.ts';
+
+/** What of its payment an order can still give back, in paise. The order must be locked. */
+export async function findRefundablePaise(transaction: Queryable, order: OrderRow): Promise<number> {
+  const payments = await findPayments(transaction, [order]);
+  return refundablePaiseOf(order, payments, await findOrderRefunds(transaction, [order]));
+}
+
+/** A refund to store, of an amount that the order can still give back. */
+export interface NewRefund extends Pick<OrderRefundRow, 'id' | 'amountPaise' | 'reason'> {
+  /** The copies that were chosen. */
+  copies: readonly RefundedCopies[];
+  /** All copies whose money goes back with it. */
+  counted: readonly RefundedCopies[];
+  /** Whether copies that had left the shop are back and fit for sale. */
+  isRestocked: boolean;
+}
+
+/**
+ * Stores a refund with its job, counts its copies and puts those that have not left the shop back into the stock. The order
+ * must be locked.
+ * @returns false where there is a refund with this id
+ */
+export async function storeRefund(
+  transaction: Queryable,
+  order: OrderRow,
+  { copies, counted, isRestocked, ...refund }: NewRefund,
+): Promise<boolean> {
+  const { userId, id: orderId, paymentId } = order;
+  if (paymentId === null) throw new Error('An order without a payment has no refund.');
+  const row = { ...refund, userId, orderId, paymentId, returnId: null };
+  if (!(await insertOrderRefund(transaction, row, copies))) return false;
+  const unsentBefore = await findUnsent(transaction, order);
+  await countRefunded(transaction, order, counted, false);
+  const unsentAfter = await findUnsent(transaction, order);
+  const kept = counted.map(({ productId, quantity }) => {
+    const unsent = (unsentBefore.get(productId) ?? 0) - (unsentAfter.get(productId) ?? 0);
+    return { productId, unsent, sent: quantity - unsent };
+  });
+  await restockSold(
+    transaction,
+    order,
+    kept.map(({ productId, unsent }) => ({ productId, copies: unsent })),
+  );
+  if (isRestocked) {
+    await restock(
+      transaction,
+      order,
+      kept.map(({ productId, sent }) => ({ productId, copies: sent })),
+    );
+  }
+  return true;
+}
+
+/** Stores the refund of a return with its job, and counts its copies, which are back. The order must be locked. */
+export async function storeReturnRefund(
+  transaction: Queryable,
+  order: OrderRow,
+  refund: Pick<OrderRefundRow, 'id' | 'amountPaise' | 'reason' | 'returnId'>,
+  lines: readonly RefundedCopies[],
+): Promise<void> {
+  const { userId, id: orderId, paymentId } = order;
+  if (paymentId === null) throw new Error('An order without a payment has no refund.');
+  await insertOrderRefund(transaction, { ...refund, userId, orderId, paymentId }, lines);
+  const rows = await findOrderLines(transaction, [order]);
+  const left = new Map(rows.map(({ productId, quantity, refunded }) => [productId, quantity - refunded]));
+  // Copies that were given back without the return meanwhile are counted already.
+  const counted = lines
+    .map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, left.get(productId) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  await countRefunded(transaction, order, counted, true);
+}
+
+/** Copies of an order that have still to leave the shop, by book. */
+async function findUnsent(transaction: Queryable, order: OrderRow): Promise<Map<string, number>> {
+  const away = copiesAway(await findShipments(transaction, [order]));
+  const lines = await findOrderLines(transaction, [order]);
+  return new Map(lines.map((line) => [line.productId, copiesToSend(line, away.get(line.productId) ?? 0)]));
+}

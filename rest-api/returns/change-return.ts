@@ -1,0 +1,164 @@
+import { v4 as uuid } from 'uuid';
+import type { StaffReturn } from '../contract/staff-returns.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { type Changer, completeChange, NotPossible } from '../fulfilment/change-order.ts';
+import { lockOrder } from '../fulfilment/shipments.queries.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { moreThanLeft, priceOf } from '../refunds/refund-order.ts';
+import { findRefundablePaise, storeReturnRefund } from '../refunds/store-refund.ts';
+import { HttpError } from '../routing/errors.ts';
+import { fieldError, InvalidFields, requiredField } from '../routing/field-error.ts';
+import { restock } from '../stock/sell-stock.ts';
+import { findStaffReturn } from './find-staff-returns.ts';
+import { queueReturnLetter, recordReturn } from './request-return.ts';
+import { findReturn, type ReturnWithLines, setFit, updateReturn } from './returns.queries.ts';
+
+export const noReturn = 'There is no return with this id.';
+export const returnChanged = 'The return has changed since you saw it. Look at it again.';
+export const notRequested = 'Only a return that waits for an answer can be approved or rejected.';
+export const notApproved = 'Only a return that is approved can be received.';
+export const notReceived = 'Only a return whose books have arrived can be refunded.';
+export const orderNotPaid = 'All of the order’s money has gone back or is on its way back.';
+export const wordsNeeded = requiredField('words');
+export const reasonNeeded = requiredField('reason');
+export const tooManyFit = fieldError('fit', 'INVALID', 'This is more than the shopper sends back.');
+export const bookTwice = fieldError('fit', 'INVALID', 'Name each book once.');
+
+/** 409 with the return as it is now. */
+class ReturnConflict extends HttpError {
+  override readonly details: { return: StaffReturn };
+
+  constructor(message: string, found: StaffReturn) {
+    super(409, message);
+    this.details = { return: found };
+  }
+}
+
+/** A step of a return, from the version that a member of staff saw. */
+interface Step {
+  id: string;
+  version: number;
+  /** The state that it starts from, and what is said where it is in another one. */
+  from: ReturnWithLines['state'];
+  otherwise: string;
+  /** The state that it leads to: a second click finds it there. */
+  to: ReturnWithLines['state'];
+  take(transaction: Queryable, order: OrderRow, found: ReturnWithLines): Promise<object>;
+}
+
+/**
+ * Takes a step of a return whose order nobody else changes meanwhile, with its audit entry. The same step again changes
+ * nothing.
+ * @returns the return as it is then
+ * @throws HttpError 404 for an unknown return, 409 with the return as it is where it is not as the step takes it to be
+ */
+async function takeStep(
+  database: Database,
+  { caller, requestId }: Changer,
+  { id, version, from, otherwise, to, take }: Step,
+): Promise<StaffReturn> {
+  let conflict: string | undefined;
+  try {
+    await inTransaction(database, async (transaction) => {
+      const seen = await findReturn(transaction, id);
+      const order = seen && (await lockOrder(transaction, seen.orderId));
+      const found = order && (await findReturn(transaction, id));
+      if (!found) throw new HttpError(404, noReturn);
+      if (found.version === version + 1 && found.state === to) return;
+      if (found.version !== version) throw new NotPossible(returnChanged);
+      if (found.state !== from) throw new NotPossible(otherwise);
+      const after = await take(transaction, order, found);
+      await recordReturn(transaction, caller, id, requestId, {
+        ...{ action: `return.${to}`, before: { state: from }, after: { state: to, ...after } },
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof NotPossible)) throw error;
+    conflict = error.message;
+  }
+  const now = await findStaffReturn(database, id);
+  if (!now) throw new HttpError(404, noReturn);
+  if (conflict !== undefined) throw new ReturnConflict(conflict, now);
+  return now;
+}
+
+/** Approves or rejects what a shopper wants to send back, with its letter. */
+export function decideReturn(
+  database: Database,
+  changer: Changer,
+  { id, version, approve, words }: { id: string; version: number; approve: boolean; words: string },
+): Promise<StaffReturn> {
+  if (!approve && words === '') throw new InvalidFields(400, wordsNeeded);
+  const to = approve ? 'approved' : 'rejected';
+  return takeStep(database, changer, {
+    ...{ id, version, from: 'requested', otherwise: notRequested, to },
+    async take(transaction, order, found) {
+      await updateReturn(transaction, found, { state: to, words: words || null }, 'decidedAt');
+      await queueReturnLetter(transaction, order, id, approve ? 'return_approved' : 'return_rejected');
+      return { words };
+    },
+  });
+}
+
+/** Says that the copies have arrived; those fit for sale go back to the stock of books that are tracked. */
+export function receiveReturn(
+  database: Database,
+  changer: Changer,
+  {
+    id,
+    version,
+    fit,
+  }: { id: string; version: number; fit: readonly { productId: string; quantity: number }[] },
+): Promise<StaffReturn> {
+  return takeStep(database, changer, {
+    ...{ id, version, from: 'approved', otherwise: notApproved, to: 'received' },
+    async take(transaction, order, found) {
+      const copies = new Map(fit.map(({ productId, quantity }) => [productId.toLowerCase(), quantity]));
+      if (copies.size < fit.length) throw new InvalidFields(400, bookTwice);
+      const sent = new Map(found.lines.map(({ productId, quantity }) => [productId, quantity]));
+      for (const [productId, quantity] of copies) {
+        if (quantity > (sent.get(productId) ?? 0)) throw new InvalidFields(400, tooManyFit);
+      }
+      await setFit(transaction, found, copies);
+      await restock(
+        transaction,
+        order,
+        [...copies].map(([productId, quantity]) => ({ productId, copies: quantity })),
+      );
+      await updateReturn(transaction, found, { state: 'received' }, 'receivedAt');
+      return { fit };
+    },
+  });
+}
+
+/** Gives the money of a received return back: what its lines add up to, or another amount with a reason. */
+export function refundReturn(
+  database: Database,
+  changer: Changer,
+  wish: { id: string; version: number; amountPaise?: number | undefined; reason: string },
+): Promise<StaffReturn> {
+  return takeStep(database, changer, {
+    ...{ id: wish.id, version: wish.version },
+    ...{ from: 'received', otherwise: notReceived, to: 'refunded' },
+    async take(transaction, order, found) {
+      const refundablePaise = await findRefundablePaise(transaction, order);
+      if (refundablePaise === 0) throw new NotPossible(orderNotPaid);
+      const price = priceOf(found.lines, await findOrderLines(transaction, [order]));
+      const amountPaise = wish.amountPaise ?? price;
+      if (amountPaise !== price && wish.reason === '') throw new InvalidFields(400, reasonNeeded);
+      if (amountPaise > refundablePaise) {
+        throw new InvalidFields(400, moreThanLeft('amountPaise', refundablePaise));
+      }
+      const reason = wish.reason || 'The books of your return have arrived.';
+      const refundId = uuid();
+      const refund = { id: refundId, amountPaise, reason, returnId: found.id };
+      await storeReturnRefund(transaction, order, refund, found.lines);
+      await updateReturn(transaction, found, { state: 'refunded', refundPaise: amountPaise }, 'refundedAt');
+      await completeChange(transaction, order, changer, [
+        { action: 'order.refunded', after: { refund: refundId, amountPaise, reason, return: found.id } },
+      ]);
+      return { refund: refundId, amountPaise };
+    },
+  });
+}

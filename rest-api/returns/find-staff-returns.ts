@@ -1,0 +1,105 @@
+import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ReturnState } from '../contract/returns.ts';
+import type { StaffReturn } from '../contract/staff-returns.ts';
+import type { Database, Queryable } from '../database/database.ts';
+import { returns } from '../database/refund-tables.ts';
+import { orders } from '../database/schema.ts';
+import { findShoppers } from '../fulfilment/find-shoppers.ts';
+import { matchesSearch } from '../fulfilment/order-search.ts';
+import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { staffReturnResponse } from './return-response.ts';
+import { type ReturnRow, withLines } from './returns.queries.ts';
+
+/** Which returns staff want to see; a return has to match all that are set. */
+export interface StaffReturnFilter {
+  states?: readonly ReturnState[] | undefined;
+  /** A text that finds orders. */
+  search?: string | undefined;
+}
+
+/** A place in the list of returns. */
+export interface ReturnPlace {
+  /** As PostgreSQL writes it, to the microsecond. */
+  requestedAt: string;
+  id: string;
+}
+
+/** More are not counted. */
+export const maxCounted = 1_000;
+
+const requestedAtText = sql<string>`to_char(${returns.requestedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const ofOrder = and(eq(orders.userId, returns.userId), eq(orders.id, returns.orderId));
+
+const conditionsOf = ({ states, search }: StaffReturnFilter): SQL | undefined =>
+  and(states && inArray(returns.state, [...states]), search ? matchesSearch(search) : undefined);
+
+/**
+ * Returns of all shoppers, the oldest first.
+ * @returns the returns, and the place of the last one where there are more behind it
+ */
+export async function findStaffReturns(
+  database: Database,
+  filter: StaffReturnFilter,
+  { first, after }: { first: number; after?: ReturnPlace | undefined },
+): Promise<{ returns: StaffReturn[]; next: ReturnPlace | undefined }> {
+  const isBehind =
+    after &&
+    sql`(${returns.requestedAt}, ${returns.id}) > (${after.requestedAt}::timestamptz, ${after.id}::uuid)`;
+  const rows = await database
+    .select({ row: getTableColumns(returns), order: getTableColumns(orders), requestedAt: requestedAtText })
+    .from(returns)
+    .innerJoin(orders, ofOrder)
+    .where(and(conditionsOf(filter), isBehind))
+    .orderBy(asc(returns.requestedAt), asc(returns.id))
+    .limit(first + 1);
+  const page = rows.slice(0, first);
+  const last = rows.length > first ? page.at(-1) : undefined;
+  return {
+    returns: await staffReturns(database, page),
+    next: last && { requestedAt: last.requestedAt, id: last.row.id },
+  };
+}
+
+/** How many returns match; `maxCounted` where they are as many or more. */
+export async function countStaffReturns(database: Queryable, filter: StaffReturnFilter): Promise<number> {
+  const counted = database
+    .select({ one: sql`1` })
+    .from(returns)
+    .innerJoin(orders, ofOrder)
+    .where(conditionsOf(filter))
+    .limit(maxCounted)
+    .as('counted');
+  const rows = await database.select({ count: sql<number>`count(*)::int` }).from(counted);
+  return rows[0]?.count ?? 0;
+}
+
+/** A return of anybody, as staff see it; undefined for an unknown id. */
+export async function findStaffReturn(database: Database, id: string): Promise<StaffReturn | undefined> {
+  const rows = await database
+    .select({ row: getTableColumns(returns), order: getTableColumns(orders) })
+    .from(returns)
+    .innerJoin(orders, ofOrder)
+    .where(eq(returns.id, id));
+  return (await staffReturns(database, rows))[0];
+}
+
+async function staffReturns(
+  database: Database,
+  rows: readonly { row: ReturnRow; order: OrderRow }[],
+): Promise<StaffReturn[]> {
+  const of = rows.map(({ order }) => order);
+  const [found, lines, shoppers] = await Promise.all([
+    withLines(
+      database,
+      rows.map(({ row }) => row),
+    ),
+    findOrderLines(database, of),
+    findShoppers(database, of),
+  ]);
+  return rows.map(({ row, order }, index) => {
+    const each = found[index];
+    if (!each) throw new Error('A return was left out of its response.');
+    const own = lines.filter(({ userId, orderId }) => userId === row.userId && orderId === row.orderId);
+    return staffReturnResponse(each, order, own, shoppers.get(order.userId) ?? null);
+  });
+}

@@ -1,0 +1,82 @@
+import type { Order } from '../contract/orders.ts';
+import { timestamp } from '../database/timestamp.ts';
+import { copiesAway } from '../fulfilment/copies-away.ts';
+import type { ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
+import { orderLineResponse } from '../orders/order-line-response.ts';
+import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
+import type { OrderTiming } from '../payments/next-check.ts';
+import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
+import { returnResponse } from './return-response.ts';
+import type { ReturnWithLines } from './returns.queries.ts';
+
+/** What belongs to an order. */
+export interface OrderParts {
+  lines: readonly OrderLineRow[];
+  parcels: readonly ShipmentWithLines[];
+  refunds: readonly OrderRefundRow[];
+  returns: readonly ReturnWithLines[];
+}
+
+/** What of an order its shopper can cancel, is refunded, and can be or is sent back: `include=returns`. */
+export function returnFacts(
+  order: OrderRow,
+  { returnMs }: OrderTiming,
+  parts: OrderParts,
+): Pick<Order, 'lines' | 'cancellable' | 'returnableUntil' | 'returns'> {
+  const { lines, parcels, returns } = parts;
+  const returnable = returnableCopies(order, returnMs, parts);
+  const lastDelivery = Math.max(...parcels.map(({ deliveredAt }) => deliveredAt?.getTime() ?? 0));
+  return {
+    lines: lines.map((line) => ({
+      ...orderLineResponse(line),
+      refunded: line.refunded,
+      returnable: returnable.get(line.productId) ?? 0,
+    })),
+    cancellable: isCancellable(order, parts),
+    returnableUntil: returnable.size > 0 ? timestamp(new Date(lastDelivery + returnMs)) : null,
+    returns: returns.map(returnResponse),
+  };
+}
+
+/** Whether an order's shopper can cancel it: it waits for its payment, or is paid and nothing of it is packed. */
+export function isCancellable(
+  { state }: Pick<OrderRow, 'state'>,
+  { lines, refunds }: Pick<OrderParts, 'lines' | 'refunds'>,
+): boolean {
+  if (state === 'created') return true;
+  const isPacked = lines.some(({ packed }) => packed > 0);
+  return state === 'paid' && !isPacked && !refunds.some((refund) => refund.state === 'due');
+}
+
+/** Returns in these states take up no copies. */
+const over: readonly string[] = ['rejected', 'withdrawn'];
+
+/**
+ * Copies that a shopper can send back, by book: delivered not longer ago than `returnMs`, in no other return, and not given
+ * back without one. Books without such copies are left out.
+ */
+export function returnableCopies(
+  { state }: Pick<OrderRow, 'state'>,
+  returnMs: number,
+  { lines, parcels, returns }: Pick<OrderParts, 'lines' | 'parcels' | 'returns'>,
+): Map<string, number> {
+  if (state !== 'paid') return new Map();
+  const delivered = parcels.filter((parcel) => parcel.state === 'delivered');
+  const isInTime = ({ deliveredAt }: ShipmentWithLines) =>
+    deliveredAt !== null && deliveredAt.getTime() + returnMs > Date.now();
+  const [all, inTime] = [copiesAway(delivered), copiesAway(delivered.filter(isInTime))];
+  const away = copiesAway(parcels);
+  const found = new Map<string, number>();
+  for (const { productId, quantity, refunded, returned } of lines) {
+    const inReturns = returns
+      .filter((each) => !over.includes(each.state))
+      .flatMap((each) => each.lines.filter((line) => line.productId === productId))
+      .reduce((sum, line) => sum + line.quantity, 0);
+    // Copies that had left the shop when they were given back without a return.
+    const unsent = quantity - (away.get(productId) ?? 0);
+    const kept = Math.max(0, refunded - returned - unsent);
+    const copies = Math.min(inTime.get(productId) ?? 0, (all.get(productId) ?? 0) - inReturns - kept);
+    if (copies > 0) found.set(productId, copies);
+  }
+  return found;
+}

@@ -1,0 +1,118 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
+import type { Queryable } from '../database/database.ts';
+import { returnLines, returns } from '../database/refund-tables.ts';
+import { orderLines } from '../database/schema.ts';
+import { isOneOf } from '../database/sql-fragments.ts';
+import type { OrderRow } from '../orders/orders.queries.ts';
+
+export type ReturnRow = typeof returns.$inferSelect;
+export type ReturnLineRow = Pick<
+  typeof returnLines.$inferSelect,
+  'productId' | 'quantity' | 'reason' | 'fit'
+>;
+
+/** A line of a return, with the title that the order has. */
+export type ReturnLineWithTitle = ReturnLineRow & { title: string };
+
+export interface ReturnWithLines extends ReturnRow {
+  lines: ReturnLineWithTitle[];
+}
+
+type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
+
+/** The returns of some orders, the oldest first. */
+export async function findReturns(database: Queryable, of: readonly OrderKey[]): Promise<ReturnWithLines[]> {
+  if (of.length === 0) return [];
+  const rows = await database
+    .select()
+    .from(returns)
+    .where(isOneOf(of, returns.userId, returns.orderId))
+    .orderBy(asc(returns.requestedAt), asc(returns.id));
+  return withLines(database, rows);
+}
+
+/** Returns with what is in them, in the same order. */
+export async function withLines(database: Queryable, rows: readonly ReturnRow[]): Promise<ReturnWithLines[]> {
+  if (rows.length === 0) return [];
+  const of = rows.map(({ userId, orderId }) => ({ userId, id: orderId }));
+  const lines = await database
+    .select({
+      returnId: returnLines.returnId,
+      productId: returnLines.productId,
+      quantity: returnLines.quantity,
+      reason: returnLines.reason,
+      fit: returnLines.fit,
+      title: orderLines.title,
+    })
+    .from(returnLines)
+    .innerJoin(
+      orderLines,
+      and(
+        eq(orderLines.userId, returnLines.userId),
+        eq(orderLines.orderId, returnLines.orderId),
+        eq(orderLines.productId, returnLines.productId),
+      ),
+    )
+    .where(isOneOf(of, returnLines.userId, returnLines.orderId))
+    .orderBy(asc(orderLines.position));
+  return rows.map((row) => ({
+    ...row,
+    lines: lines.filter(({ returnId }) => returnId === row.id).map(({ returnId, ...line }) => line),
+  }));
+}
+
+/** A return of anybody; undefined for an unknown id. */
+export async function findReturn(database: Queryable, id: string): Promise<ReturnWithLines | undefined> {
+  const rows = await database.select().from(returns).where(eq(returns.id, id));
+  return (await withLines(database, rows))[0];
+}
+
+/** Stores a return that is asked for. The order must be locked. */
+export async function insertReturn(
+  transaction: Queryable,
+  { userId, id: orderId }: OrderKey,
+  note: string,
+  lines: readonly Omit<ReturnLineRow, 'fit'>[],
+): Promise<string> {
+  const id = uuid();
+  await transaction.insert(returns).values({ userId, orderId, id, note });
+  await transaction
+    .insert(returnLines)
+    .values(lines.map((line) => ({ userId, orderId, returnId: id, ...line })));
+  return id;
+}
+
+/** Changes a return and counts the change; `at` is the moment that is now. Its order must be locked. */
+export async function updateReturn(
+  transaction: Queryable,
+  { id }: Pick<ReturnRow, 'id'>,
+  values: Partial<Pick<ReturnRow, 'state' | 'words' | 'refundPaise'>>,
+  at?: 'decidedAt' | 'receivedAt' | 'refundedAt',
+): Promise<void> {
+  await transaction
+    .update(returns)
+    .set({ ...values, ...(at && { [at]: sql`now()` }), version: sql`${returns.version} + 1` })
+    .where(eq(returns.id, id));
+}
+
+/** Stores how many copies of a return can be sold again; none of a book that is left out. */
+export async function setFit(
+  transaction: Queryable,
+  { userId, orderId, id, lines }: ReturnWithLines,
+  fit: ReadonlyMap<string, number>,
+): Promise<void> {
+  for (const { productId } of lines) {
+    await transaction
+      .update(returnLines)
+      .set({ fit: fit.get(productId) ?? 0 })
+      .where(
+        and(
+          eq(returnLines.userId, userId),
+          eq(returnLines.orderId, orderId),
+          eq(returnLines.returnId, id),
+          eq(returnLines.productId, productId),
+        ),
+      );
+  }
+}

@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '../contract/orders.ts';
+import type { StaffOrder } from '../contract/staff-orders.ts';
+import type { StaffReturn } from '../contract/staff-returns.ts';
+import { letters, sandboxRefunds } from '../database/schema.ts';
+import { shipments } from '../database/shipment-tables.ts';
+import { auditEntries } from '../database/staff-tables.ts';
+import { stock } from '../database/stock-tables.ts';
+import { orderRefundJob } from '../refunds/order-refunds.queries.ts';
+import { setStock } from '../stock/set-stock.ts';
+import { addBooks } from '../testing/books.ts';
+import { newBuyer } from '../testing/buyer.ts';
+import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
+import { addStaff } from '../testing/staff.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let manager: string;
+let book: string;
+/** Delivered: two copies at 300 rupees. */
+let order: PaidOrder;
+beforeAll(async () => {
+  service = await startTestService();
+  manager = (await addStaff(service.database, 'manager')).token;
+  [book = ''] = await addBooks(service.database, [{ title: 'Emma', pricePaise: 30_000 }]);
+  await setStock(service.database, { productId: book, copies: 100, reason: 'count', actor: 'test' });
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  order = await paidOrder(service, book, book);
+  const placed = await staffOrder();
+  const consignment = { carrierId: 'delhivery', trackingNumber: '1490817263541' };
+  const shipped = await post(`/orders/${order.id}/ship`, { version: placed.version, ...consignment });
+  const [parcel] = (shipped.body.order as StaffOrder).shipments;
+  await post(`/shipments/${parcel?._id}/deliver`, { version: parcel?.version }).expect(200);
+  return () => {
+    expect(service.logged.splice(0)).toEqual([]);
+  };
+});
+
+const post = (path: string, body: object) =>
+  service.http.post(`/api/staff${path}`).set('authorization', manager).send(body);
+const get = (path: string) => service.http.get(`/api/staff${path}`).set('authorization', manager);
+const staffOrder = async (): Promise<StaffOrder> =>
+  (await get(`/orders/${order.id}`).expect(200)).body.order;
+const shopperOrder = async (): Promise<Order> =>
+  (await order.buyer.get(`/user/orders/${order.id}?include=returns`).expect(200)).body.order;
+const request = (lines: object[] = [{}], note = '') =>
+  order.buyer.post(`/user/orders/${order.id}/returns?include=returns`, {
+    lines: lines.map((line) => ({ product: book, qty: 1, reason: 'damaged', ...line })),
+    note,
+  });
+const requested = async (): Promise<StaffReturn> => {
+  await request().expect(200);
+  const [found] = (await staffOrder()).returns;
+  return found ?? expect.unreachable();
+};
+const step = async (id: string, name: 'decide' | 'receive' | 'refund', body: object): Promise<StaffReturn> =>
+  (await post(`/returns/${id}/${name}`, body).expect(200)).body.return;
+const fit = (qty: number) => ({ fit: [{ product: book, qty }] });
+const onHand = async () =>
+  (await service.database.select().from(stock).where(eq(stock.productId, book)))[0]?.onHand ?? 0;
+
+describe('a return', () => {
+  it('goes from the shopper’s request to the refund, with letters, audit and stock', async () => {
+    expect(await shopperOrder()).toMatchObject({
+      ...{ cancellable: false, returns: [], returnableUntil: expect.any(String) },
+      lines: [{ returnable: 2, refunded: 0 }],
+    });
+    const asked: Order = (await request([{}], 'The cover is torn.').expect(200)).body.order;
+    expect(asked).toMatchObject({
+      lines: [{ returnable: 1 }],
+      returns: [{ state: 'requested', note: 'The cover is torn.', lines: [{ qty: 1, reason: 'damaged' }] }],
+    });
+    // A second click changes nothing; another request waits for the first.
+    expect((await request([{}], 'The cover is torn.').expect(200)).body.order.returns).toHaveLength(1);
+    await request([{ reason: 'changedMind' }]).expect(409);
+
+    const [first] = (await get(`/returns?states=requested&search=${order.id}`).expect(200)).body
+      .returns as StaffReturn[];
+    const { _id: id, version } = first ?? expect.unreachable();
+    const approved = await step(id, 'decide', { version, approve: true, words: 'Send it to us.' });
+    expect(approved).toMatchObject({ state: 'approved', words: 'Send it to us.', version: version + 1 });
+    const before = await onHand();
+    const received = await step(id, 'receive', { version: version + 1, ...fit(1) });
+    expect(received).toMatchObject({ state: 'received', lines: [{ fit: 1, refundPaise: 30_000 }] });
+    expect(await onHand()).toBe(before + 1);
+    const refunded = await step(id, 'refund', { version: version + 2 });
+    expect(refunded).toMatchObject({ state: 'refunded', refundPaise: 30_000, order: { state: 'paid' } });
+    await service.jobs.runDue(orderRefundJob);
+
+    const { database } = service;
+    expect(
+      await database.select().from(sandboxRefunds).where(eq(sandboxRefunds.paymentId, order.paymentId)),
+    ).toMatchObject([{ amountPaise: 30_000 }]);
+    expect(await shopperOrder()).toMatchObject({
+      lines: [{ refunded: 1, returnable: 1 }],
+      refunds: [{ state: 'given', amountPaise: 30_000 }],
+      returns: [{ state: 'refunded', refundPaise: 30_000, words: 'Send it to us.' }],
+    });
+    expect((await shopperOrder()).refunds[0]).not.toHaveProperty('trouble');
+    // The other copy stays with the shopper: nothing of the order is to be sent.
+    expect(await staffOrder()).toMatchObject({ fulfilment: 'delivered', lines: [{ toSend: 0, toPack: 0 }] });
+    const kinds = await database
+      .select({ kind: letters.kind })
+      .from(letters)
+      .where(eq(letters.userId, order.buyer.userId));
+    expect(kinds.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['return_requested', 'return_approved', 'refunded']),
+    );
+    const audited = await database
+      .select({ action: auditEntries.action, actorKind: auditEntries.actorKind })
+      .from(auditEntries)
+      .where(eq(auditEntries.subject, `return:${id}`))
+      .orderBy(auditEntries.id);
+    expect(audited).toEqual([
+      { action: 'return.requested', actorKind: 'shopper' },
+      { action: 'return.approved', actorKind: 'staff' },
+      { action: 'return.received', actorKind: 'staff' },
+      { action: 'return.refunded', actorKind: 'staff' },
+    ]);
+  });
+
+  it('is taken one step at a time, each once, whoever clicks at once', async () => {
+    const { _id: id, version } = await requested();
+    await post(`/returns/${id}/receive`, { version, ...fit(1) }).expect(409);
+    await post(`/returns/${id}/decide`, { version, approve: false }).expect(400);
+    const decisions = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        post(`/returns/${id}/decide`, { version, approve: index % 2 === 0, words: 'As we said.' }),
+      ),
+    );
+    const statuses = decisions.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array(5).fill(200), ...Array(5).fill(409)]);
+    const conflict = decisions.find(({ status }) => status === 409)?.body;
+    expect(conflict).toMatchObject({ return: { _id: id, version: version + 1 } });
+  });
+
+  it('is refunded once, however many click', async () => {
+    const { _id: id, version } = await requested();
+    await step(id, 'decide', { version, approve: true });
+    await step(id, 'receive', { version: version + 1, fit: [] });
+    await post(`/returns/${id}/refund`, { version: version + 2, amountPaise: 1 }).expect(400);
+    const clicks = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        post(`/returns/${id}/refund`, { version: version + 2, amountPaise: 20_000, reason: 'Worn.' }),
+      ),
+    );
+    expect(clicks.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect((await staffOrder()).refunds).toMatchObject([{ amountPaise: 20_000, words: 'Worn.' }]);
+  });
+
+  it('can be withdrawn by its shopper alone, until the shop has the books', async () => {
+    const { _id: id, version } = await requested();
+    const other = await newBuyer(service);
+    await other.post(`/user/returns/${id}/withdraw`).expect(404);
+    await step(id, 'decide', { version, approve: true });
+    await order.buyer.post(`/user/returns/${id}/withdraw`).expect(200);
+    await order.buyer.post(`/user/returns/${id}/withdraw`).expect(200);
+    expect(await shopperOrder()).toMatchObject({ returns: [{ state: 'withdrawn' }], lines: [{ returnable: 2 }] });
+    await post(`/returns/${id}/receive`, { version: version + 1, ...fit(1) }).expect(409);
+    const again = await requested();
+    expect(again.state).toBe('withdrawn');
+  });
+
+  it('ends with the time for it, and never has more copies than were delivered', async () => {
+    await request([{ qty: 3 }]).expect(409);
+    await request([{ reason: 'other' }]).expect(400);
+    await request([{}, {}]).expect(400);
+    await service.database
+      .update(shipments)
+      .set({ deliveredAt: sql`now() - interval '10 days 1 minute'` })
+      .where(eq(shipments.orderId, order.id));
+    expect(await shopperOrder()).toMatchObject({ returnableUntil: null, lines: [{ returnable: 0 }] });
+    await request().expect(409);
+  });
+});

@@ -1,0 +1,165 @@
+import type { StaffReturnsResponse } from '../contract/responses.ts';
+import type { ReturnState } from '../contract/returns.ts';
+import { changerOf, type FulfilmentContext } from '../fulfilment/change-order.ts';
+import { isId } from '../input/validation.ts';
+import { linkToNext } from '../orders/link-to-next.ts';
+import { moreThanLeft } from '../refunds/refund-order.ts';
+import { HttpError } from '../routing/errors.ts';
+import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
+import { type RouteDefinition, staffRoute } from '../routing/route.ts';
+import { decodeListCursor, encodeListCursor } from '../staff/list-cursor.ts';
+import {
+  bookTwice,
+  decideReturn,
+  noReturn,
+  notApproved,
+  notReceived,
+  notRequested,
+  orderNotPaid,
+  reasonNeeded,
+  receiveReturn,
+  refundReturn,
+  returnChanged,
+  tooManyFit,
+  wordsNeeded,
+} from './change-return.ts';
+import {
+  countStaffReturns,
+  findStaffReturn,
+  findStaffReturns,
+  maxCounted,
+  type ReturnPlace,
+} from './find-staff-returns.ts';
+import {
+  DecideReturnInput,
+  ReceiveReturnInput,
+  RefundReturnInput,
+  returnStates,
+  StaffReturnsQuery,
+} from './returns.input.ts';
+
+const defaultPageSize = 25;
+const again =
+  'The same call twice changes nothing the second time. A 409 has the return as it is now in `return`.';
+const parameters = { id: "The return's _id." };
+
+/** What staff read and change of returns. */
+export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinition[] {
+  const idOf = (id: unknown): string => {
+    if (!isId(id)) throw new HttpError(404, noReturn);
+    return id.toLowerCase();
+  };
+  const changes = { permission: 'orders:refund', fresh: true } as const;
+
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/staff/returns', permission: 'orders:read' },
+      summary: 'What shoppers send back, the oldest first, page by page.',
+      description: `Follow \`Link\` to the next page until there is none. \`X-Total-Count\` counts up to ${maxCounted}.`,
+      headers: {
+        Link: {
+          description: 'Address of the next page, in the form of RFC 8288. Missing on the last page.',
+          example: '</api/staff/returns?first=10&after=UkVUVVJOUzo>; rel="next"',
+          always: false,
+        },
+        'X-Total-Count': {
+          description: `How many returns match; ${maxCounted} where they are as many or more.`,
+          example: '42',
+          always: true,
+        },
+      },
+      query: StaffReturnsQuery,
+      response: 'StaffReturnsResponse',
+      async handle({ query, request, response }): Promise<StaffReturnsResponse> {
+        const { first = defaultPageSize, after, states, search } = query;
+        const filter = { states: statesIn(states), search: search?.trim() || undefined };
+        const place = after === undefined ? undefined : decodeReturnPlace(after);
+        const [{ returns, next }, count] = await Promise.all([
+          findStaffReturns(database, filter, { first, after: place }),
+          countStaffReturns(database, filter),
+        ]);
+        response.set('X-Total-Count', String(count));
+        if (next)
+          linkToNext(request, response, encodeListCursor('RETURNS', `${next.requestedAt}/${next.id}`));
+        return { returns };
+      },
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/staff/returns/:id', permission: 'orders:read', parameters },
+      summary: 'One return of any shopper.',
+      response: 'StaffReturnResponse',
+      refusals: { 404: noReturn },
+      async handle({ request: { params } }) {
+        const found = await findStaffReturn(database, idOf(params.id));
+        if (!found) throw new HttpError(404, noReturn);
+        return { return: found };
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/returns/:id/decide', ...changes, parameters },
+      summary: 'Approves or rejects what a shopper wants to send back; the shopper gets a letter.',
+      description: again,
+      body: DecideReturnInput,
+      response: 'StaffReturnResponse',
+      refusals: { 400: errorLine(wordsNeeded), 404: noReturn, 409: [returnChanged, notRequested] },
+      async handle({ body: { version, approve, words = '' }, caller, request }) {
+        const decision = { id: idOf(request.params.id), version, approve, words };
+        return { return: await decideReturn(database, changerOf(caller, request), decision) };
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/returns/:id/receive', ...changes, parameters },
+      summary: 'Says that the copies of an approved return have arrived, and which can be sold again.',
+      description: `Those go back to the stock of books that are tracked. ${again}`,
+      body: ReceiveReturnInput,
+      response: 'StaffReturnResponse',
+      refusals: {
+        400: [errorLine(tooManyFit), errorLine(bookTwice)],
+        404: noReturn,
+        409: [returnChanged, notApproved],
+      },
+      async handle({ body: { version, fit }, caller, request }) {
+        const copies = fit.map(({ product, qty }) => ({ productId: product, quantity: qty }));
+        const arrival = { id: idOf(request.params.id), version, fit: copies };
+        return { return: await receiveReturn(database, changerOf(caller, request), arrival) };
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/returns/:id/refund', ...changes, parameters },
+      summary:
+        'Gives the money of a received return back: what its copies cost, or `amountPaise` with a reason.',
+      description: `The payment provider gives it a moment later, and the shopper gets a letter then. ${again}`,
+      body: RefundReturnInput,
+      response: 'StaffReturnResponse',
+      refusals: {
+        400: [errorLine(reasonNeeded), errorLine(moreThanLeft('amountPaise', 39_900))],
+        404: noReturn,
+        409: [returnChanged, notReceived, orderNotPaid],
+      },
+      async handle({ body: { version, amountPaise, reason = '' }, caller, request }) {
+        const wish = { id: idOf(request.params.id), version, amountPaise, reason };
+        return { return: await refundReturn(database, changerOf(caller, request), wish) };
+      },
+    }),
+  ];
+}
+
+const isState = (text: string): text is ReturnState => returnStates.some((state) => state === text);
+
+/** @throws InvalidFields 400 for anything that is no state */
+function statesIn(text: string | undefined): ReturnState[] | undefined {
+  if (text === undefined) return undefined;
+  const states = text.split(',');
+  if (states.every(isState)) return states;
+  const message = `Some of ${returnStates.join(', ')}, with commas between them.`;
+  throw new InvalidFields(400, fieldError('states', 'INVALID', message));
+}
+
+const form =
+  /^\d{4,6}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** @throws InvalidFields 400 for anything that no page of this list has handed out */
+function decodeReturnPlace(cursor: string): ReturnPlace {
+  const [requestedAt = '', id = ''] = decodeListCursor('RETURNS', cursor, form).split('/');
+  return { requestedAt, id };
+}
