@@ -57,6 +57,8 @@ export const products = pgTable(
     categoryName: text().$type<ProductCategory>().notNull(),
     /** By which an import identifies the book, such as its ISBN; null for books that were not imported. */
     importKey: text().unique(),
+    /** Since when the shop no longer lists it; orders keep it. Null for a book that is listed. */
+    withdrawnAt: timestamp({ withTimezone: true }),
     // The separator keeps a term from matching across the end of the title.
     searchText: text().notNull().generatedAlwaysAs(sql`search_form(title || chr(31) || author)`),
   },

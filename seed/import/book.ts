@@ -33,7 +33,7 @@ export interface ImportedBook {
 
 export type ReadBook = (row: readonly string[]) => ImportedBook | { reasons: string[] };
 
-const bookLimits = {
+export const bookLimits = {
   titleLength: 300,
   authorLength: 1_000,
   keyLength: 100,
