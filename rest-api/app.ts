@@ -13,6 +13,7 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { coverRoutes } from './catalogue/covers/covers.routes.ts';
 import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
 import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
+import { staffBookRoutes } from './catalogue/staff-books/staff-books.routes.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
@@ -68,6 +69,7 @@ export function uncachedRoutes(
     ...staffOrderRoutes(payments),
     ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),
     ...memberRoutes(database, tokenSecret),
+    ...staffBookRoutes(database),
     ...stockRoutes(database),
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),

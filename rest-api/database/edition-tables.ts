@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { BookFormat, ContributorRole } from '../contract/editions.ts';
 import { products } from './schema.ts';
@@ -37,7 +38,10 @@ export const editions = pgTable(
     seriesSlug: text().references(() => series.slug),
     seriesNumber: numeric({ precision: 7, scale: 2, mode: 'number' }),
   },
-  (table) => [index('editions_series').on(table.seriesSlug, table.seriesNumber, table.productId)],
+  (table) => [
+    index('editions_series').on(table.seriesSlug, table.seriesNumber, table.productId),
+    index('editions_isbn').on(table.isbn).where(sql`${table.isbn} is not null`),
+  ],
 );
 
 /** Who has done what for a book, in the order of its title page. */

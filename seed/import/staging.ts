@@ -188,6 +188,7 @@ async function indexStaged(client: Client): Promise<void> {
       coalesce(staged.language, entry.language) as language,
       coalesce(staged.popularity, entry.popularity, 0) as popularity,
       case when import_key like 'isbn:%' then array[substr(import_key, 6)] else '{}' end as isbns,
+      products.withdrawn_at is not null as "isWithdrawn",
       ${editionFacts}
     from staged_books staged join products using (import_key)
       join product_search_queue queued on queued.product_number = products.number
