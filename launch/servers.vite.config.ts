@@ -25,6 +25,7 @@ export default defineConfig({
       input: {
         'rest-api': `${project}rest-api/server.ts`,
         'draw-covers': `${project}rest-api/catalogue/covers/draw.ts`,
+        'resize-covers': `${project}rest-api/catalogue/covers/resize.ts`,
         mailer: `${project}rest-api/letters/mailer.ts`,
         bff: `${project}bff/server.ts`,
         prepare: `${project}launch/prepare.ts`,

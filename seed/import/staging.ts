@@ -89,10 +89,15 @@ export interface Comparison {
 /** The cover of a book without an image is drawn on demand, under the book's id. */
 const imageOf = (id: string) => `coalesce(staged.image, '/covers/' || ${id} || '.webp')`;
 
+/** The same of a book that is there already: a cover that staff have uploaded stays. */
+const imageOfKnown = `coalesce(staged.image,
+  case when starts_with(products.image, '/covers/' || products.id || '-') then products.image end,
+  ${imageOf('products.id')})`;
+
 const isChanged = `(products.title, products.author, products.price_paise, products.previous_price_paise,
     products.rating, products.image, products.category_name) is distinct from
   (staged.title, staged.author, staged.price_paise, staged.previous_price_paise,
-    staged.rating, ${imageOf('products.id')}, staged.category_name)`;
+    staged.rating, ${imageOfKnown}, staged.category_name)`;
 
 /** The facts for searches only; where the file has none, the stored ones stay. */
 const isKnownOtherwise = `(coalesce(staged.original_title, entry.original_title),
@@ -136,7 +141,7 @@ export async function apply(client: Client, comparison: Comparison): Promise<voi
     await client.query(
       `update products set title = staged.title, author = staged.author, price_paise = staged.price_paise,
          previous_price_paise = staged.previous_price_paise, rating = staged.rating,
-         image = ${imageOf('products.id')}, category_name = staged.category_name
+         image = ${imageOfKnown}, category_name = staged.category_name
        from staged_books staged where products.import_key = staged.import_key and ${isChanged}`,
     );
   }

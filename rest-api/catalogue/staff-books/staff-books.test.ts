@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StaffBook } from '../../contract/staff-books.ts';
+import type { StaffBook, StaffBooksResponse } from '../../contract/staff-books.ts';
 import { products } from '../../database/schema.ts';
 import { auditEntries } from '../../database/staff-tables.ts';
 import { newBuyer } from '../../testing/buyer.ts';
@@ -254,9 +254,10 @@ it('pages through all books, the newest first', async () => {
   const found: string[] = [];
   let after: string | null = '';
   while (after !== null) {
-    const { body } = await get(`/books?first=20${after && `&after=${after}`}`).expect(200);
-    found.push(...body.books.map(({ id }: StaffBook) => id));
-    after = body.next;
+    const page: StaffBooksResponse = (await get(`/books?first=20${after && `&after=${after}`}`).expect(200))
+      .body;
+    found.push(...page.books.map(({ id }) => id));
+    after = page.next;
   }
   const rows = await service.database.select({ number: products.number }).from(products);
   expect(found).toEqual(rows.map(({ number }) => String(number)).sort((a, b) => Number(b) - Number(a)));
