@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { BookFormat, ContributorRole, SubjectScheme } from '../contract/editions.ts';
 import { products } from './schema.ts';
@@ -48,7 +49,10 @@ export const editions = pgTable(
     /** The table of contents, as plain text. */
     contents: text(),
   },
-  (table) => [index('editions_series').on(table.seriesSlug, table.seriesNumber, table.productId)],
+  (table) => [
+    index('editions_series').on(table.seriesSlug, table.seriesNumber, table.productId),
+    index('editions_isbn').on(table.isbn).where(sql`${table.isbn} is not null`),
+  ],
 );
 
 /** Who has done what for a book, in the order of its title page. */

@@ -7,7 +7,7 @@ import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { AvailabilityQuery } from '../stock/availability.input.ts';
-import { withAvailability } from '../stock/availability.ts';
+import { withSavedAvailability } from '../stock/availability.ts';
 import { addItem, findWishlist, removeItem } from './wishlist.queries.ts';
 
 const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
@@ -16,7 +16,7 @@ const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more 
 export function wishlistRoutes(database: Database): RouteDefinition[] {
   const wishlistOf = async (userId: string, { include }: AvailabilityQuery): Promise<WishlistResponse> => {
     const wishlist = await findWishlist(database, userId);
-    return { wishlist: include ? await withAvailability(database, wishlist) : wishlist };
+    return { wishlist: include ? await withSavedAvailability(database, wishlist) : wishlist };
   };
   const shared = {
     ...({ response: 'WishlistResponse', unknownUser: messages.emailNotRegistered } as const),

@@ -126,16 +126,24 @@ export interface StagingRules {
 /** The cover of a book without an image is drawn on demand, under the book's id. */
 const image = `coalesce(staged.image, '/covers/' || staged.product_id || '.webp')`;
 
+/** The same of a book that is there already: a cover that staff have uploaded stays. */
+const imageOfKnown = `coalesce(staged.image,
+  case when starts_with(products.image, '/covers/' || products.id || '-') then products.image end,
+  '/covers/' || products.id || '.webp')`;
+
 const isChanged = `(products.title, products.author, products.price_paise, products.previous_price_paise,
     products.rating, products.image, products.category_name, products.import_key) is distinct from
   (staged.title, staged.author, staged.price_paise, staged.previous_price_paise,
-    staged.rating, ${image}, staged.category_name, staged.import_key)`;
+    staged.rating, ${imageOfKnown}, staged.category_name, staged.import_key)`;
 
 const originalTitle = ({ replaces }: StagingRules): string =>
   replaces ? 'staged.original_title' : 'coalesce(staged.original_title, entry.original_title)';
 
+/** Where a file says all that there is, its language stands in the edition, which comes before the one for searches. */
 const language = ({ replaces }: StagingRules): string =>
-  replaces ? 'staged.language' : 'coalesce(staged.language, entry.language)';
+  replaces
+    ? 'case when staged.language is not null then entry.language end'
+    : 'coalesce(staged.language, entry.language)';
 
 /** The facts for searches only; where the file has none, the stored ones stay. */
 const isKnownOtherwise = (
@@ -173,7 +181,7 @@ export async function apply(client: Client, comparison: Comparison, rules: Stagi
     await client.query(
       `update products set title = staged.title, author = staged.author, price_paise = staged.price_paise,
          previous_price_paise = staged.previous_price_paise, rating = staged.rating,
-         image = ${image}, category_name = staged.category_name, import_key = staged.import_key
+         image = ${imageOfKnown}, category_name = staged.category_name, import_key = staged.import_key
        from staged_books staged where products.id = staged.product_id and ${isChanged}`,
     );
   }

@@ -7,7 +7,8 @@ import type { RecordFacts } from './record-facts.ts';
 /** By what a record's book is looked for. */
 export interface LookUp {
   reference: string;
-  importKey: string | null;
+  importKey: string;
+  isbn: string | null;
   id: string | null;
 }
 
@@ -36,7 +37,7 @@ export interface KnownRecord {
 }
 
 /**
- * What the shop knows of records, in their order: by the sender's reference, or else by the id or key of a book that
+ * What the shop knows of records, in their order: by the sender's reference, or else by the id, key or ISBN of a book that
  * another source has brought.
  */
 export async function findKnown(
@@ -53,12 +54,15 @@ export async function findKnown(
          'categoryName', products.category_name,
          'originalTitle', (select original_title from product_search where product_number = products.number),
          'edition', ${storedFacts}) end as book
-     from rows from (json_to_recordset($2) as (reference text, "importKey" text, id uuid))
-       with ordinality as given (reference, import_key, id, place)
+     from rows from (json_to_recordset($2) as (reference text, "importKey" text, isbn text, id uuid))
+       with ordinality as given (reference, import_key, isbn, id, place)
      left join onix_records record on record.sender = $1 and record.reference = given.reference
      left join products by_id on by_id.id = given.id
      left join products by_key on by_key.import_key = given.import_key
-     left join products on products.id = coalesce(record.product_id, by_id.id, by_key.id)
+     left join lateral (
+       select min(product_id::text)::uuid as id from editions where editions.isbn = given.isbn
+     ) by_isbn on true
+     left join products on products.id = coalesce(record.product_id, by_id.id, by_key.id, by_isbn.id)
      order by place`,
     [sender, JSON.stringify(lookUps)],
   );

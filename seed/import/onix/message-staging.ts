@@ -129,6 +129,7 @@ export class MessageStaging {
     const lookUps = waiting.map(({ place, importKey, identity }) => ({
       reference: place.reference,
       importKey,
+      isbn: identity.isbn ?? null,
       id: identity.id ?? null,
     }));
     const known = await findKnown(client, this.header.sender, lookUps);

@@ -1,5 +1,6 @@
 import { slugOf } from '../../../rest-api/catalogue/editions/slug.ts';
-import { bookLimits, type ImportedBook } from '../book.ts';
+import { bookLimits } from '../../../rest-api/contract/staff-books.ts';
+import type { ImportedBook } from '../book.ts';
 import { madeUpPrice } from '../made-up.ts';
 import type { Identity } from './identify.ts';
 import type { KnownBook } from './known-books.ts';

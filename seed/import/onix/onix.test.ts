@@ -223,6 +223,12 @@ describe('an ONIX message', () => {
     expect(await imported()).toEqual([one, two]);
     expect((await send(deletion)).summary).toMatchObject({ withdrawn: 1, changed: 0 });
     expect(await imported()).toEqual([{ ...one, withdrawnAt: expect.any(Date) }, two]);
+    // Searches no longer find it.
+    const keys = await test.database
+      .select({ keys: productSearch.keys })
+      .from(productSearch)
+      .where(eq(productSearch.productNumber, one?.number ?? 0));
+    expect(keys).toEqual([{ keys: [] }]);
     expect((await send(deletion)).summary).toMatchObject({ withdrawn: 0 });
     const again = message([product('a', wholeBook('One'), { isbn })], { sent: '20260103' });
     expect((await send(again)).summary).toMatchObject({ restored: 1 });

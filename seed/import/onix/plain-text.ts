@@ -39,17 +39,12 @@ export const paragraphSeparator = '\u2029';
 
 /**
  * The text of HTML, without its markup: paragraphs become lines with an empty one between. The shop stores and shows
- * texts as plain text, so nothing that a sender writes becomes part of a page. A text without markup keeps its lines.
+ * texts as plain text, so nothing that a sender writes becomes part of a page. What has no markup keeps its lines.
+ * @param text in which elements of XHTML have left their separators; otherwise tags in it count as HTML
  */
-export function plainText(html: string): string {
-  const text = html
-    .replace(/<(script|style)\b[^>]{0,1000}>[\s\S]{0,100000}?<\/\1\s*>/gi, ' ')
-    .replace(/<(?:br|li|dd|dt|tr|td|th)\b[^<>]{0,1000}>/gi, lineSeparator)
-    .replace(/<\/?(?:p|div|ul|ol|dl|h[1-6]|hr|table|blockquote)\b[^<>]{0,1000}>/gi, paragraphSeparator)
-    .replace(/<\/?[a-z][^<>]{0,1000}>|<!--[^<>]{0,1000}-->/gi, '')
-    .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (whole, entity: string) => characterOf(entity) ?? whole);
-  const hasMarkup = text.includes(lineSeparator) || text.includes(paragraphSeparator);
-  return (hasMarkup ? text.replace(/[^\S\u2028\u2029]+/g, ' ') : text)
+export function plainText(text: string): string {
+  const marked = hasSeparators(text) ? text : withoutTags(text);
+  return (hasSeparators(marked) ? marked.replace(/[^\S\u2028\u2029]+/g, ' ') : marked)
     .replaceAll(paragraphSeparator, '\n\n')
     .replaceAll(lineSeparator, '\n')
     .split('\n')
@@ -58,6 +53,18 @@ export function plainText(html: string): string {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
     .normalize('NFC');
+}
+
+const hasSeparators = (text: string): boolean =>
+  text.includes(lineSeparator) || text.includes(paragraphSeparator);
+
+function withoutTags(html: string): string {
+  return html
+    .replace(/<(script|style)\b[^>]{0,1000}>[\s\S]{0,100000}?<\/\1\s*>/gi, ' ')
+    .replace(/<(?:br|li|dd|dt|tr|td|th)\b[^<>]{0,1000}>/gi, lineSeparator)
+    .replace(/<\/?(?:p|div|ul|ol|dl|h[1-6]|hr|table|blockquote)\b[^<>]{0,1000}>/gi, paragraphSeparator)
+    .replace(/<\/?[a-z][^<>]{0,1000}>|<!--[^<>]{0,1000}-->/gi, '')
+    .replace(/&(#x?[0-9a-f]{1,6}|[a-z]{2,8});/gi, (whole, entity: string) => characterOf(entity) ?? whole);
 }
 
 function characterOf(entity: string): string | undefined {

@@ -3,9 +3,14 @@ import { child, children, type OnixElement, value } from './element.ts';
 import type { PublishingFacts, ReadingContext } from './record-facts.ts';
 import { holdsIndia } from './territory.ts';
 
+/** Marks the publisher of an export whose book has none. */
+export const notKnownSource = 'not known';
+
 /** Block 4, `<PublishingDetail>`. */
 export function readPublishing(element: OnixElement, { note }: ReadingContext): PublishingFacts {
-  const publishers = children(element, 'Publisher');
+  const publishers = children(element, 'Publisher').filter(
+    ({ attributes }) => attributes.sourcename !== notKnownSource,
+  );
   const publisher =
     publishers.find((each) => ['01', ''].includes(value(each, 'PublishingRole'))) ?? publishers[0];
   const country = value(element, 'CountryOfPublication');

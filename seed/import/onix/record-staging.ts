@@ -1,4 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
+import { indexQueuedBooks } from '../../../rest-api/catalogue/search/search-index.ts';
 import type { RecordFacts } from './record-facts.ts';
 
 /** What is to be stored of a record, beside its book. */
@@ -63,7 +65,8 @@ export async function applyRecords(client: Client, sender: string, sentAt: Date 
   if (counts.restored > 0) {
     await client.query(`update products set withdrawn_at = null from ${decided} where ${restored}`);
   }
-  // A new book that comes in unlisted has just been inserted.
+  // Searches no longer find what has been withdrawn, from the same moment on.
+  if (counts.withdrawn + counts.restored > 0) await indexQueuedBooks(drizzle(client));
   await client.query(
     `insert into onix_records as known (sender, reference, product_id, sent_at, listed, unlisted, facts)
      select $1, reference, product_id, $2, listed, unlisted, facts from ${decided}
