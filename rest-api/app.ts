@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
@@ -13,6 +13,9 @@ import { cartRoutes } from './cart/cart.routes.ts';
 import { coverRoutes } from './catalogue/covers/covers.routes.ts';
 import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
 import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
+import { ResizingProcess } from './catalogue/covers/resizing-process.ts';
+import { bookCoverRoutes } from './catalogue/staff-books/book-covers.routes.ts';
+import { staffBookRoutes } from './catalogue/staff-books/staff-books.routes.ts';
 import type { RestConfig } from './config.ts';
 import type { Database } from './database/database.ts';
 import { documentationRoutes } from './documentation/documentation.routes.ts';
@@ -36,7 +39,8 @@ import { requireUser } from './routing/auth.ts';
 import { errorHandler, unknownRoute } from './routing/errors.ts';
 import { responseTimeout, responseTimeoutMs } from './routing/response-timeout.ts';
 import { createRouter, type RouteDefinition } from './routing/route.ts';
-import type { RouteDescription } from './routing/route-description.ts';
+import type { RouteDescription, StaffAccess } from './routing/route-description.ts';
+import { uploadBodies } from './routing/uploads.ts';
 import { auditRoutes } from './staff/audit.routes.ts';
 import { memberRoutes } from './staff/members.routes.ts';
 import { requireStaff } from './staff/require-staff.ts';
@@ -46,7 +50,13 @@ import { backInStockRoutes } from './stock/back-in-stock.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
 import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
-const maxBodyBytes = '100kb';
+const readJson = express.json({ limit: '100kb' });
+
+/** Reads a body of JSON, unless the body of an upload has been read. */
+const jsonUnlessRead: RequestHandler = (request, response, next) => {
+  if (Buffer.isBuffer(request.body)) next();
+  else readJson(request, response, next);
+};
 
 /** The routes whose responses are not cached, in the order in which paths are matched. */
 export function uncachedRoutes(
@@ -74,6 +84,8 @@ export function uncachedRoutes(
     ...staffOrderRoutes(payments),
     ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),
     ...memberRoutes(database, tokenSecret),
+    ...staffBookRoutes(database),
+    ...bookCoverRoutes(database, new ResizingProcess()),
     ...stockRoutes(database),
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),
@@ -149,7 +161,10 @@ export function createRestApp(
     '/api',
     webhookRoutes(provider.webhookSecrets, figures, webhookSteps, (event) => acceptEvent(payments, event)),
   );
-  app.use(express.json({ limit: maxBodyBytes }), plainBody);
+  const staffGuard = (access: StaffAccess) =>
+    requireStaff(database, config.isStaffCodeWaived ?? false, access);
+  app.use('/api', uploadBodies(routes.uncached, staffGuard));
+  app.use(jsonUnlessRead, plainBody);
   if (loadShedder) app.use(loadShedder.count);
   app.use(responseTimeout(responseTimeoutMs));
   if (mailer && config.mail?.hasMailbox) {
@@ -159,7 +174,7 @@ export function createRestApp(
     '/api',
     createRouter(routes.uncached, routes.cached, {
       requireUser: (unknownUser) => requireUser(database, tokenSecret, unknownUser),
-      requireStaff: (access) => requireStaff(database, config.isStaffCodeWaived ?? false, access),
+      requireStaff: staffGuard,
     }),
     documentationRoutes([...routes.cached, ...routes.uncached]),
   );

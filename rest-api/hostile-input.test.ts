@@ -71,6 +71,13 @@ async function attempt({ method, path, headers = {}, body }: Attempt): Promise<n
 const json = { 'content-type': 'application/json' };
 const someId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
+const newBook = {
+  ...{ title: 'A', author: 'B', price: '1', previousPrice: '2', rating: 4, categoryName: 'Fiction' },
+  ...{ isbn: '9788173711466', format: 'paperback', language: 'eng', pages: 1, publisher: 'C' },
+  ...{ publishedOn: '1999', firstPublished: 1999, description: 'D', seriesName: 'E', seriesNumber: 1 },
+  contributors: [{ name: 'B', role: 'author' }],
+};
+
 /** Bodies that pass validation, by the name of their class. */
 const rightBodies: Record<string, object> = {
   LoginInput: { email: 'a@example.com', password: 'a' },
@@ -102,6 +109,9 @@ const rightBodies: Record<string, object> = {
   InviteStaffInput: { email: 'a@example.com', name: 'A', role: 'packer' },
   ChangeRoleInput: { role: 'packer', version: 1 },
   NewServiceTokenInput: { name: 'A', permissions: ['orders:read'], days: 1 },
+  NewBookInput: newBook,
+  BookInput: { ...newBook, version: '0123456789abcdef' },
+  BookVersionInput: { version: '0123456789abcdef' },
   SetStockInput: { copies: 1, expected: 1, reason: 'count', note: 'a' },
   PackShipmentInput: { version: 1, lines: [{ productId: someId, quantity: 1 }] },
   ShipInput: { version: 1, carrierId: 'india-post', trackingNumber: 'A1' },
@@ -225,7 +235,8 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
 
   it('with every method', async () => {
     for (const method of otherMethods) {
-      const paths = [...new Set(calls().map(({ path }) => path))];
+      const usual = new Set(calls().flatMap((call) => (call.method === method ? [call.path] : [])));
+      const paths = [...new Set(calls().map(({ path }) => path))].filter((path) => !usual.has(path));
       const statuses = await all(paths.map((path) => ({ method, path: addressOf(path) })));
       if (method !== 'HEAD') for (const status of statuses) expect([404, 405]).toContain(status);
     }

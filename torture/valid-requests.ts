@@ -48,7 +48,7 @@ export function bodyOf(
   { method, path, operation }: RestOperation,
   belongings: Belongings,
 ): object | undefined {
-  const example = operation.requestBody?.content['application/json'].example;
+  const example = operation.requestBody?.content['application/json']?.example;
   if (!example) return method === 'POST' ? {} : undefined;
   const { addressId, productId, providerOrderId } = belongings;
   const _id = path.includes('/backinstock') ? belongings.awaitedId : productId;

@@ -51,7 +51,14 @@ async function fill(url: string, books: number, csv: Csv | undefined): Promise<v
   if (csv && books > made) {
     const summary = await withDataFolder((dataDir) =>
       importCatalogue(
-        { file: csv.file, mapping: readMapping(csv.mapping, '.'), delimiter: ',', maxBad: 50, dryRun: false },
+        {
+          kind: 'csv',
+          file: csv.file,
+          mapping: readMapping(csv.mapping, '.'),
+          delimiter: ',',
+          maxBad: 50,
+          dryRun: false,
+        },
         { databaseUrl: url, dataDir } as Parameters<typeof importCatalogue>[1],
         new AbortController().signal,
       ),

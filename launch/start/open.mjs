@@ -8,8 +8,8 @@ import { isStale } from '../build/staleness.mjs';
 
 /**
  * `npm start`: builds what is stale, in a process of its own, and hands over to the built launcher. With "rest" or
- * "bff" as argument it opens one of the two servers alone; with "import", "jobs", "stock", "staff", "tokens" or "demo" it runs that
- * command instead.
+ * "bff" as argument it opens one of the two servers alone; with the name of a command, such as
+ * "import" or "stock", it runs that instead.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -19,7 +19,7 @@ if (!existsSync(join(root, 'node_modules'))) {
 }
 const [what] = process.argv.splice(2, 1);
 // Commands need no client.
-const isCommand = ['import', 'jobs', 'stock', 'staff', 'tokens', 'demo'].includes(what ?? '');
+const isCommand = ['import', 'export', 'jobs', 'stock', 'staff', 'tokens', 'demo'].includes(what ?? '');
 const needed = parts.filter(({ name }) => !isCommand || name === 'generated' || name === 'servers');
 if (needed.some((part) => isStale(root, part))) await build(needed);
 

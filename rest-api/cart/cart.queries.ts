@@ -1,4 +1,4 @@
-import { and, asc, between, count, eq, gt, isNotNull, lt, ne, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, gt, isNotNull, isNull, lt, ne, type Placeholder, sql } from 'drizzle-orm';
 import {
   type ProductRow,
   type ProductValues,
@@ -81,6 +81,7 @@ const changedLine = queries
     update ${cartLines} set quantity = ${changedQuantity}, updated_at = now()
     where ${line(sql.placeholder('userId'), sql.placeholder('productId'))}
       and ${between(changedQuantity, 1, limits.quantity)}
+      and exists (select from ${products} where ${eq(products.id, cartLines.productId)} and ${isNull(products.withdrawnAt)})
     returning ${cartLines.productId}, ${cartLines.quantity}, ${cartLines.updatedAt}`);
 
 const cartAfterChange = new Statement<[isChanged: boolean, ...ItemValues]>(

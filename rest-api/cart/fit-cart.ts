@@ -1,3 +1,4 @@
+import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
@@ -5,7 +6,8 @@ import { findAvailableIn } from '../stock/stock.queries.ts';
 import { findCartIn, removeLine, shrinkLine } from './cart.queries.ts';
 
 /**
- * Sets lines of which there are fewer copies than the cart has to what an order could have; lines with nothing left go.
+ * Sets lines of which there are fewer copies than the cart has to what an order could have; lines with nothing left, and those of
+ * books that the shop no longer sells, go.
  * @param productIds of these lines alone
  */
 export function fitCart(database: Database, userId: string, productIds?: readonly string[]): Promise<void> {
@@ -15,9 +17,10 @@ export function fitCart(database: Database, userId: string, productIds?: readonl
     const cart = await findCartIn(transaction, userId);
     const books = cart.map(({ _id }) => _id);
     const available = await findAvailableIn(transaction, userId, books);
+    const withdrawn = await findWithdrawn(transaction, books);
     // In one order, so that no two changes of a cart wait for each other.
     for (const { _id, qty } of cart.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
-      const left = available.get(_id) ?? qty;
+      const left = withdrawn.has(_id) ? 0 : (available.get(_id) ?? qty);
       if (left >= qty || (chosen && !chosen.has(_id))) continue;
       if (left > 0) await shrinkLine(transaction, userId, _id, left);
       else await removeLine(transaction, userId, _id);

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Category, Product, ProductCategory } from '../contract/catalogue.ts';
 import { rupeesFromPaise } from '../contract/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -57,16 +57,30 @@ export function productFrom(values: readonly [...ProductValues, ...unknown[]]): 
   };
 }
 
+const hasId = eq(products.id, sql.placeholder('id'));
+
 const productById = new Statement<ProductValues>(
   'product by id',
   queries
     .select(productColumns)
     .from(products)
-    .where(eq(products.id, sql.placeholder('id'))),
+    .where(and(hasId, isNull(products.withdrawnAt))),
 );
 
+const anyProductById = new Statement<ProductValues>(
+  'any product by id',
+  queries.select(productColumns).from(products).where(hasId),
+);
+
+/** A book of the shop. */
 export async function findProduct(database: Database, id: string): Promise<Product | undefined> {
   const [values] = await productById.rows(database, { id });
+  return values && productResponse(productFrom(values));
+}
+
+/** The same, also where it has been withdrawn, as orders show it. */
+export async function findAnyProduct(database: Database, id: string): Promise<Product | undefined> {
+  const [values] = await anyProductById.rows(database, { id });
   return values && productResponse(productFrom(values));
 }
 

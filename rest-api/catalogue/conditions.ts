@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, like, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProductCategory } from '../contract/catalogue.ts';
 import { products } from '../database/schema.ts';
 import { isInStock } from '../stock/availability.ts';
@@ -36,8 +36,18 @@ export function conditionsOf({
   };
 }
 
-/** The conditions as SQL; undefined if there are none. Reads only the book's row, and its stock. */
-export function passing({
+/** Whether a book is in the shop: it has not been withdrawn. */
+export const isListed = (): SQL => isNull(products.withdrawnAt);
+
+/** The books of the shop that match the conditions. */
+export const passing = (conditions: ProductConditions): SQL | undefined =>
+  and(isListed(), matching(conditions));
+
+/**
+ * The conditions as SQL, for rows of which it is known that they are listed; undefined if there are none. Reads only the
+ * book's row, and its stock.
+ */
+export function matching({
   search,
   categories,
   maxPricePaise,
@@ -58,7 +68,7 @@ export function passing({
 }
 
 /** The same with a placeholder for each value, for a statement that serves all conditions of one shape. */
-export function passingPlaceholders(shape: ProductConditions): SQL | undefined {
+export function matchingPlaceholders(shape: ProductConditions): SQL | undefined {
   const { search, categories, maxPricePaise, minRating, inStock } = shape;
   const { placeholder } = sql;
   return and(
@@ -81,7 +91,7 @@ export function hasPiecesOf(search: string): SQL {
   return sql`search_pieces(${products.searchText}) @@ search_pieces_query(search_form(${search}))`;
 }
 
-/** The values of `passingPlaceholders`, by name. */
+/** The values of `matchingPlaceholders`, by name. */
 export function valuesOf({ search, categories, ...others }: ProductConditions): Record<string, unknown> {
   return { ...others, categories, category: categories?.[0], search: search && escapeLike(search) };
 }

@@ -1,10 +1,10 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { type Facets, type ProductCategory, productCategories } from '../contract/catalogue.ts';
 import { rupeesFromPaise } from '../contract/money.ts';
 import type { Queryable } from '../database/database.ts';
 import { productCounts, products } from '../database/schema.ts';
 import { isOutOfStock } from '../stock/availability.ts';
-import type { ProductConditions } from './conditions.ts';
+import { isListed, type ProductConditions } from './conditions.ts';
 import { isCountedAhead } from './count-products.ts';
 import { passingByIndex } from './search-plan.ts';
 
@@ -54,7 +54,7 @@ async function groupsOf(database: Queryable, conditions: ProductConditions): Pro
   if (!isCountedAhead(conditions)) return groupsOfBooks(database, conditions);
   const groups = await groupsAhead(database, conditions);
   if (!conditions.inStock) return groups;
-  const gone = await groupsWhere(database, conditions, isOutOfStock());
+  const gone = await groupsWhere(database, conditions, and(isListed(), isOutOfStock()));
   return [...groups, ...gone.map((group) => ({ ...group, books: -group.books }))];
 }
 

@@ -5,7 +5,14 @@ import { products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 import type { ProductSort } from './catalogue.input.ts';
 import { type ProductValues, productColumns } from './catalogue.queries.ts';
-import { type ProductConditions, passing, passingPlaceholders, shapeOf, valuesOf } from './conditions.ts';
+import {
+  isListed,
+  matching,
+  matchingPlaceholders,
+  type ProductConditions,
+  shapeOf,
+  valuesOf,
+} from './conditions.ts';
 import { anyPlace, beyondPlace, ordering, type Place, placeValues } from './list-order.ts';
 
 /** Books to read along the index for each one wanted, before collecting all that match. */
@@ -28,11 +35,11 @@ export function indexScan(
   const { sort, first, after } = place;
   const wanted = first + 1;
   const { along, beside } = split(conditions, sort);
-  const filter = passing(beside);
+  const filter = matching(beside);
   const stretch = filter ? wanted * booksEach : wanted;
   // With the term as a literal the planner builds its pattern only once; rare statements are not worth preparing.
   if (conditions.search || booksEach !== patience || first > limits.pageSize) {
-    const where = and(passing(along), after && beyondPlace(after, sort));
+    const where = and(isListed(), matching(along), after && beyondPlace(after, sort));
     const query = walkQuery(sort, where, filter, { stretch, wanted });
     return new Statement<ProductValues>(undefined, query).rows(database);
   }
@@ -42,7 +49,7 @@ export function indexScan(
 
 /** Whether every book that the index walk reads matches the conditions. */
 export function isCoveredByIndex(conditions: ProductConditions, sort: ProductSort | undefined): boolean {
-  return passing(split(conditions, sort).beside) === undefined;
+  return matching(split(conditions, sort).beside) === undefined;
 }
 
 /** Splits the conditions into those that the index of the list's order covers, and those to check for each book. */
@@ -64,8 +71,8 @@ function preparedWalk(conditions: ProductConditions, { sort, first, after }: Pla
   let prepared = walks.get(shape);
   if (!prepared) {
     const { along, beside } = split(conditions, sort);
-    const where = and(passingPlaceholders(along), after && beyondPlace(anyPlace, sort));
-    const filter = passingPlaceholders(beside);
+    const where = and(isListed(), matchingPlaceholders(along), after && beyondPlace(anyPlace, sort));
+    const filter = matchingPlaceholders(beside);
     const most = filter ? room * patience : room;
     const bounds = { stretch: sql.placeholder('stretch'), wanted: sql.placeholder('wanted'), most };
     prepared = new Statement(shape, walkQuery(sort, where, filter, bounds));

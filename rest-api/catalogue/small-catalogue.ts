@@ -1,9 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { type ProductValues, productColumns } from './catalogue.queries.ts';
-import { type ProductConditions, passingPlaceholders, shapeOf, valuesOf } from './conditions.ts';
+import { isListed, matchingPlaceholders, type ProductConditions, shapeOf, valuesOf } from './conditions.ts';
 import { type ProductPage, pageOf } from './find-products.ts';
 import { anyPlace, beyondPlace, ordering, type Place, placeValues } from './list-order.ts';
 
@@ -41,7 +41,7 @@ function queryFor(conditions: ProductConditions, { sort, after }: PlaceShape) {
   const passing = queries
     .select({ ...productColumns, total: sql<number>`(count(*) over ())::int`.as('total') })
     .from(products)
-    .where(passingPlaceholders(conditions))
+    .where(and(isListed(), matchingPlaceholders(conditions)))
     // With the table's name as alias, so that SQL for the table works here too.
     .as('products');
   return queries

@@ -8,6 +8,10 @@ export type BookFormat = (typeof bookFormats)[number];
 export const contributorRoles = ['author', 'translator', 'illustrator', 'editor', 'narrator'] as const;
 export type ContributorRole = (typeof contributorRoles)[number];
 
+/** Lists of subjects that the book trade uses. */
+export const subjectSchemes = ['thema', 'bisac', 'bic'] as const;
+export type SubjectScheme = (typeof subjectSchemes)[number];
+
 /** Somebody who made a book. */
 export interface Contributor {
   /**

@@ -5,6 +5,7 @@ import type { OwnData } from './own-data.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
+import type { StaffBook, StaffBookResponse, StaffBooksResponse } from './staff-books.ts';
 import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
 import type { BookStock, Shortage } from './stock.ts';
@@ -217,6 +218,8 @@ export interface Responses {
   OrderPlacedResponse: OrderPlacedResponse;
   StaffOrderResponse: StaffOrderResponse;
   StaffOrdersResponse: StaffOrdersResponse;
+  StaffBookResponse: StaffBookResponse;
+  StaffBooksResponse: StaffBooksResponse;
   PackingSlipsResponse: PackingSlipsResponse;
   StockResponse: StockResponse;
   CarriersResponse: CarriersResponse;
@@ -253,6 +256,8 @@ export interface ClientErrorResponse {
   shortages?: Shortage[];
   /** The order as it is now, where it is not as a change of staff takes it to be. */
   order?: StaffOrder;
+  /** The book as it is now, where it is not as a change of staff takes it to be. */
+  book?: StaffBook;
   /** The return as it is now, where it is not as a change of staff takes it to be. */
   return?: StaffReturn;
   /** Why a call of the back room was refused, where a program can mend it: by a code. */

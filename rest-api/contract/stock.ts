@@ -12,6 +12,8 @@ export interface Availability {
    * @example 3
    */
   left?: number;
+  /** Set where the shop no longer sells the book, which only carts and wishlists still show; it is OUT_OF_STOCK. */
+  withdrawn?: true;
 }
 
 /** The copies of a book, as staff know them. */
@@ -37,6 +39,12 @@ export interface BookStock {
 /** With so many copies left, or fewer, a book is low. */
 export const lowCopies = 5;
 
+/** The availability of a book that the shop no longer sells. */
+export const withdrawnAvailability = {
+  availability: 'OUT_OF_STOCK',
+  withdrawn: true,
+} as const satisfies Availability;
+
 /** The availability of a book. @param copies that can be bought; undefined for a book that is not tracked */
 export function availabilityOf(copies: number | undefined): Availability {
   if (copies === undefined || copies > lowCopies) return { availability: 'IN_STOCK' };
@@ -58,10 +66,13 @@ export interface Shortage {
    * @example 2
    */
   left: number;
+  /** Set where the shop no longer sells the book. */
+  withdrawn?: true;
 }
 
 /** A shortage as a sentence, for the response to a refused order. */
-export function shortageMessage({ title, left }: Shortage): string {
+export function shortageMessage({ title, left, withdrawn }: Shortage): string {
+  if (withdrawn) return `“${title}” is no longer sold.`;
   if (left === 0) return `“${title}” is out of stock.`;
   return left === 1 ? `Only 1 copy of “${title}” is left.` : `Only ${left} copies of “${title}” are left.`;
 }

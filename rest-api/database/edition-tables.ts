@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { BookFormat, ContributorRole } from '../contract/editions.ts';
+import type { BookFormat, ContributorRole, SubjectScheme } from '../contract/editions.ts';
 import { products } from './schema.ts';
 
 /** Series of books, by the name that stands in their addresses. */
@@ -36,8 +37,22 @@ export const editions = pgTable(
     description: text(),
     seriesSlug: text().references(() => series.slug),
     seriesNumber: numeric({ precision: 7, scale: 2, mode: 'number' }),
+    imprint: text(),
+    /** Such as `2nd edition`. */
+    editionStatement: text(),
+    heightMm: integer(),
+    widthMm: integer(),
+    thicknessMm: integer(),
+    weightGrams: integer(),
+    /** Where it was published: ISO 3166-1, such as `IN`. */
+    country: text(),
+    /** The table of contents, as plain text. */
+    contents: text(),
   },
-  (table) => [index('editions_series').on(table.seriesSlug, table.seriesNumber, table.productId)],
+  (table) => [
+    index('editions_series').on(table.seriesSlug, table.seriesNumber, table.productId),
+    index('editions_isbn').on(table.isbn).where(sql`${table.isbn} is not null`),
+  ],
 );
 
 /** Who has done what for a book, in the order of its title page. */
@@ -58,5 +73,24 @@ export const contributions = pgTable(
   (table) => [
     primaryKey({ columns: [table.productId, table.position] }),
     index('contributions_person').on(table.personSlug, table.role, table.productId),
+  ],
+);
+
+/** What a book is about, by the codes of the book trade; the main subjects come first. */
+export const bookSubjects = pgTable(
+  'book_subjects',
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    scheme: text().$type<SubjectScheme>().notNull(),
+    code: text().notNull(),
+    /** The words of the code, where the sender has them. */
+    heading: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    index('book_subjects_code').on(table.scheme, table.code),
   ],
 );

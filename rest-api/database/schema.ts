@@ -57,16 +57,21 @@ export const products = pgTable(
     categoryName: text().$type<ProductCategory>().notNull(),
     /** By which an import identifies the book, such as its ISBN; null for books that were not imported. */
     importKey: text().unique(),
+    /** Since when the shop no longer sells the book; null while it does. Orders still show it. */
+    withdrawnAt: timestamp({ withTimezone: true }),
     // The separator keeps a term from matching across the end of the title.
     searchText: text().notNull().generatedAlwaysAs(sql`search_form(title || chr(31) || author)`),
   },
   (table) => [
     // For lists by price in both directions, and below a price.
     index('products_price').on(table.pricePaise, table.number),
-    // The same within a category. Its migration also includes the rating, which Drizzle cannot express.
+    // The same within a category. Its migrations also include the rating and since when a
+    // book is withdrawn, which Drizzle cannot express.
     index('products_category_price').on(table.categoryName, table.pricePaise, table.number),
     // For lists of the best rated books, if these are few.
     index('products_rating').on(table.rating),
+    // For the back room's list of withdrawn books.
+    index('products_withdrawn').on(table.number).where(sql`${table.withdrawnAt} is not null`),
     // For rare search terms; see docs/decisions/0011.
     index('products_search').using('gin', sql`search_pieces(${table.searchText})`),
     check('products_price_positive', sql`${table.pricePaise} > 0`),

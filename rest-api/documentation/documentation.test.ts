@@ -1,6 +1,7 @@
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import type { Content } from './documented-response.ts';
 import type { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
 
@@ -83,7 +84,7 @@ describe('GET /api/openapi.json', () => {
     const ajv = new Ajv({ strict: false, formats: { email: true } });
     ajv.addSchema({ $id: 'document', ...document });
     const contents = operations.flatMap(({ requestBody, responses }) => [
-      ...(requestBody ? [requestBody.content] : []),
+      ...(requestBody?.content['application/json'] ? [requestBody.content as Content] : []),
       ...Object.values(responses).map(({ content }) => content),
     ]);
     for (const content of contents) {

@@ -12,6 +12,9 @@ export interface Content {
   'application/json': Media;
 }
 
+/** The body of a request: JSON, or a file of one of some types. */
+export type RequestContent = Partial<Content> & Record<string, Media>;
+
 /** The same of a response that is a file. */
 export interface FileContent {
   'text/csv': Media;

@@ -3,6 +3,7 @@ import { messages } from '../contract/rules.ts';
 import { validated } from '../input/validation.ts';
 import { frameworkMessages, HttpError, malformedPath } from '../routing/errors.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
+import { tooLarge } from '../routing/uploads.ts';
 import { codeNeededMessage, permissionNeeded, personNeeded } from '../staff/require-staff.ts';
 import { type DocumentedResponse, retryAfter } from './documented-response.ts';
 import { ref, type Schema } from './example.ts';
@@ -18,7 +19,7 @@ export function errorResponsesOf(
   call: RouteDescription,
   schemas: Record<string, Schema>,
 ): Record<string, DocumentedResponse> {
-  const { body, method, path, query, refusals, unknownUser, staff } = call;
+  const { body, method, path, query, refusals, unknownUser, staff, upload } = call;
   const said = new Map<number, Cause[]>();
   const add = (status: number, cause: Cause) => said.set(status, [...(said.get(status) ?? []), cause]);
   const say = (status: number, message: string) => add(status, { summary: message, errors: [message] });
@@ -33,6 +34,7 @@ export function errorResponsesOf(
     say(415, frameworkMessages['charset.unsupported']);
     say(415, frameworkMessages['encoding.unsupported']);
   }
+  if (upload) say(413, tooLarge(upload.maxBytes));
   if (path.includes(':')) say(400, malformedPath);
   if (unknownUser !== undefined || staff) say(401, messages.invalidToken);
   if (staff) {

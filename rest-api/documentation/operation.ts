@@ -1,6 +1,6 @@
 import { serverFault, tryAgain } from '../routing/errors.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
-import { type Content, type DocumentedResponse, retryAfter } from './documented-response.ts';
+import { type DocumentedResponse, type RequestContent, retryAfter } from './documented-response.ts';
 import { errorResponsesOf } from './error-responses.ts';
 import { exampleOf, ref, type Schema } from './example.ts';
 import { tagsOf } from './tags.ts';
@@ -24,7 +24,7 @@ export interface Operation {
   /** What a caller of the back room needs. */
   'x-permission'?: string;
   parameters: Parameter[];
-  requestBody?: { required: true; content: Content };
+  requestBody?: { required: true; content: RequestContent };
   responses: Record<string, DocumentedResponse>;
 }
 
@@ -41,6 +41,7 @@ export function operation(call: RouteDescription, schemas: Record<string, Schema
     ...(call.staff && { security: [{ staffToken: [] }], 'x-permission': call.staff.permission }),
     parameters: [...ownParameters(call), ...queryParameters(call, schemas)],
     ...(call.body && { requestBody: { required: true, content: json(call.body.name) } }),
+    ...(call.upload && { requestBody: { required: true, content: files(call.upload.types) } }),
     responses: {
       [call.status ?? 200]: {
         description: 'Done.',
@@ -53,6 +54,10 @@ export function operation(call: RouteDescription, schemas: Record<string, Schema
     },
   };
 }
+
+/** A body that is a file of one of some types. */
+const files = (types: readonly string[]): RequestContent =>
+  Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 
 /** `POST /user/cart/:id` is `postUserCartById`. */
 function operationId({ method, path }: RouteDescription): string {

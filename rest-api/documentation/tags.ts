@@ -42,6 +42,12 @@ const tags = [
     paths: /^\/staff\/(orders|shipments|slips|carriers|stock|returns)\b/,
   },
   {
+    name: 'Books',
+    description:
+      'The back room: the books of the catalogue and their covers. `x-permission` says what a call needs.',
+    paths: /^\/staff\/books\b/,
+  },
+  {
     name: 'Staff',
     description:
       'The back room: who may do what, service tokens, and who changed what. `x-permission` says what a call needs.',

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { booksOfIsbn } from '../catalogue/books-of-isbn.ts';
 import { readIsbn } from '../catalogue/isbn.ts';
 import { uuidPattern } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
@@ -86,9 +87,7 @@ function containing(searched: SQL, text: string): SQL {
 
 function hasIsbn(isbn13: string): SQL {
   return ordersOf(sql`
-    select user_id, order_id from order_lines where product_id in (
-      select products.id from product_search join products on products.number = product_search.product_number
-      where product_search.keys @> array[${isbn13}] and product_search.isbns @> array[${isbn13}])`);
+    select user_id, order_id from order_lines where product_id in ${booksOfIsbn(isbn13)}`);
 }
 
 function hasProviderId(id: string): SQL {

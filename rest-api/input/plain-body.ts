@@ -9,6 +9,11 @@ const maxLevels = 20;
  * @throws HttpError 400
  */
 export const plainBody: RequestHandler = (request, _response, next) => {
+  // An uploaded file holds no keys.
+  if (Buffer.isBuffer(request.body)) {
+    next();
+    return;
+  }
   let level: unknown[] = [request.body];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > maxLevels) throw new HttpError(400, `The body is nested deeper than ${maxLevels} levels.`);

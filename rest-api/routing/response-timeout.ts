@@ -21,10 +21,14 @@ export function limitResponseTime(
   response.once('close', () => clearTimeout(timer));
 }
 
-/** The same as middleware. Mount it after the body parser, because bodies have a time limit of their own. */
+/**
+ * The same as middleware. Mount it after the body parser, because bodies have a time limit of their own; a handler ahead
+ * of it may set another time for its route in `response.locals.responseTimeoutMs`.
+ */
 export function responseTimeout(milliseconds: number): RequestHandler {
   return (_request, response, next) => {
-    limitResponseTime(response, (error) => sendError(error, response), milliseconds);
+    const limitMs = response.locals.responseTimeoutMs ?? milliseconds;
+    limitResponseTime(response, (error) => sendError(error, response), limitMs);
     next();
   };
 }

@@ -2,7 +2,7 @@ import type { ClassConstructor } from 'class-transformer';
 import type { FileResponses, Responses } from '../contract/responses.ts';
 import type { Permission } from '../staff/permissions.ts';
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The documentation of a parameter or a header. */
 export interface Documented {
@@ -38,6 +38,8 @@ export interface RouteDescription {
   /** Ignores query parameters that the class does not name, for a route that used to take none. */
   otherParameters?: true;
   body?: ClassConstructor<object>;
+  /** The body is a file of one of these types, which the handler gets as a Buffer; for `PUT`. */
+  upload?: { types: readonly string[]; maxBytes: number };
   /** Expected errors by status, beside a missing token, a deleted account and invalid input. */
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 422 | 429, string | readonly string[]>>;
   /** Set on routes that require a token: the message for a valid token of a deleted account. */

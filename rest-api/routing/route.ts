@@ -138,4 +138,4 @@ export function createRouter(
   return router;
 }
 
-const methodNames = { GET: 'get', POST: 'post', DELETE: 'delete' } as const;
+const methodNames = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;

@@ -1,5 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
-import { type Availability, availabilityOf } from '../contract/stock.ts';
+import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
+import { type Availability, availabilityOf, withdrawnAvailability } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { stock } from '../database/stock-tables.ts';
@@ -12,6 +13,12 @@ export const isInStock = (): SQL =>
 /** The opposite, for a statement that reads all such books: mostly there are few. */
 export const isOutOfStock = (): SQL =>
   sql`${products.id} in (select ${stock.productId} from ${stock} where ${stock.onHand} = ${stock.held})`;
+
+/** Books that may have been withdrawn since somebody saved them, with what is left of them for everybody. */
+export const withSavedAvailability = async <Book extends { _id: string }>(
+  database: Queryable,
+  books: readonly Book[],
+): Promise<(Book & Availability)[]> => orWithdrawn(database, await withAvailability(database, books));
 
 /** The books with what is left of them for everybody. The order stays. */
 export async function withAvailability<Book extends { _id: string }>(
@@ -43,7 +50,26 @@ export async function withOwnAvailability<Book extends { _id: string }>(
   if (books.length === 0) return [];
   const ids = books.map(({ _id }) => _id);
   const left = await findAvailable(database, userId, ids);
-  return books.map((book) => ({ ...book, ...availabilityOf(left.get(book._id)) }));
+  return orWithdrawn(
+    database,
+    books.map((book) => ({ ...book, ...availabilityOf(left.get(book._id)) })),
+  );
+}
+
+/** The same books, of which those that the shop no longer sells cannot be bought. */
+async function orWithdrawn<Book extends { _id: string } & Availability>(
+  database: Queryable,
+  books: readonly Book[],
+): Promise<Book[]> {
+  const withdrawn = await findWithdrawn(
+    database,
+    books.map(({ _id }) => _id),
+  );
+  return books.map((book) => {
+    if (!withdrawn.has(book._id)) return book;
+    const { left: _left, ...others } = book;
+    return { ...others, ...withdrawnAvailability } as Book;
+  });
 }
 
 /** The books, with what a request includes. */

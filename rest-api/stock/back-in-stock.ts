@@ -1,3 +1,4 @@
+import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
 import { limits } from '../contract/rules.ts';
 import { alreadyInStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
@@ -50,6 +51,8 @@ export const backInStockJobs = (database: Database): Record<string, JobKind> => 
 /** Queues some of the letters about a book, unless it is gone again. Each request ends with its letter. */
 async function writeLetters(transaction: Queryable, productId: string): Promise<number> {
   if (await isOutOfStock(transaction, productId)) return 0;
+  // Those who wait for it get their letter when the book is put back.
+  if ((await findWithdrawn(transaction, [productId])).has(productId)) return 0;
   const requests = await takeRequests(transaction, productId, lettersAtOnce);
   for (const { id, userId, email, firstName, book } of requests) {
     await queueLetter(transaction, {

@@ -1,8 +1,8 @@
-import { and, arrayContains, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { booksOfIsbn } from '../catalogue/books-of-isbn.ts';
 import { readIsbn } from '../catalogue/isbn.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
-import { productSearch } from '../database/search-tables.ts';
 import { isId } from '../input/validation.ts';
 
 /** A book as a person names it. */
@@ -25,14 +25,9 @@ export async function findBookByReference(
     const rows = await database
       .select(columns)
       .from(products)
-      .innerJoin(productSearch, eq(productSearch.productNumber, products.number))
-      .where(
-        and(
-          // The keys have an index; a title can be such a number, too.
-          arrayContains(productSearch.keys, [isbn.isbn13]),
-          arrayContains(productSearch.isbns, [isbn.isbn13]),
-        ),
-      );
+      .where(sql`${products.id} in ${booksOfIsbn(isbn.isbn13)}`)
+      .orderBy(products.number)
+      .limit(1);
     return rows[0];
   }
   if (!/^\d{1,9}$/.test(reference)) return undefined;

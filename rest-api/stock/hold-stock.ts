@@ -1,3 +1,4 @@
+import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
 import { type Shortage, shortageMessage } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -26,7 +27,7 @@ export interface HoldingOrder {
   id: string;
 }
 
-/** Of some books there are fewer than an order wants. */
+/** Of some books there are fewer than an order wants, or the shop no longer sells them. */
 class NotInStock extends HttpError {
   override readonly details: { shortages: Shortage[] };
 
@@ -47,7 +48,16 @@ export async function requireStock(
   lines: readonly (Copies & { title: string })[],
 ): Promise<void> {
   const books = lines.map(({ productId }) => productId);
-  const shortages = shortagesOf(lines, await findAvailableIn(transaction, userId, books));
+  const withdrawn = await findWithdrawn(transaction, books);
+  const shortages = [
+    ...lines
+      .filter(({ productId }) => withdrawn.has(productId))
+      .map(({ productId, title }) => ({ productId, title, left: 0, withdrawn: true as const })),
+    ...shortagesOf(
+      lines.filter(({ productId }) => !withdrawn.has(productId)),
+      await findAvailableIn(transaction, userId, books),
+    ),
+  ];
   if (shortages.length > 0) throw new NotInStock(shortages);
 }
 

@@ -11,10 +11,12 @@ interface Table {
 
 /** The catalogue, its search index and the carriers, which no call of a shopper may change. */
 const catalogueTables = [
+  'book_subjects',
   'carriers',
   'categories',
   'contributions',
   'editions',
+  'onix_records',
   'people',
   'product_counts',
   'product_search',

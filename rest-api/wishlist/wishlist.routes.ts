@@ -8,7 +8,7 @@ import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { AvailabilityQuery } from '../stock/availability.input.ts';
-import { withAvailability } from '../stock/availability.ts';
+import { withSavedAvailability } from '../stock/availability.ts';
 import { addItem, findWishlist, removeItem } from './wishlist.queries.ts';
 
 const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
@@ -19,7 +19,7 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
     { include }: AvailabilityQuery,
     wishlist: WishlistItem[],
   ): Promise<WishlistResponse> => ({
-    wishlist: include ? await withAvailability(database, wishlist) : wishlist,
+    wishlist: include ? await withSavedAvailability(database, wishlist) : wishlist,
   });
   const wishlistOf = async (userId: string, query: AvailabilityQuery): Promise<WishlistResponse> =>
     response(query, await findWishlist(database, userId));

@@ -39,7 +39,8 @@ export async function findDemoBooks(database: Queryable): Promise<DemoBook[]> {
     .from(products)
     .leftJoin(productSearch, eq(productSearch.productNumber, products.number))
     .leftJoin(stock, eq(stock.productId, products.id))
-    .where(sql`${products.pricePaise} <= ${maxPaise} and ${products.previousPricePaise} <= ${maxPaise}`)
+    .where(sql`${products.withdrawnAt} is null
+      and ${products.pricePaise} <= ${maxPaise} and ${products.previousPricePaise} <= ${maxPaise}`)
     .orderBy(desc(sql`coalesce(${productSearch.popularity}, 0)`), desc(products.rating), asc(products.number))
     .limit(maxBooks);
 }

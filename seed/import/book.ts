@@ -1,6 +1,7 @@
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { readIsbn } from '../../rest-api/catalogue/isbn.ts';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
+import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 import { maxCopies } from '../../rest-api/stock/set-stock.ts';
 import { type BookColumns, findColumns } from './book-columns.ts';
 import { editionOf } from './edition-cells.ts';
@@ -32,16 +33,6 @@ export interface ImportedBook {
 }
 
 export type ReadBook = (row: readonly string[]) => ImportedBook | { reasons: string[] };
-
-const bookLimits = {
-  titleLength: 300,
-  authorLength: 1_000,
-  keyLength: 100,
-  imageLength: 200,
-  languageLength: 35,
-  /** The maximum of a sorted list's cursor; also within PostgreSQL's integer. */
-  pricePaise: 999_999_999,
-} as const;
 
 /**
  * Creates the reader of rows from the header and the mapping.

@@ -5,7 +5,7 @@ import { enqueueBackInStock } from '../../rest-api/stock/back-in-stock.queries.t
 /** The staged rows that say how many copies there are, with their books; never fewer than orders hold. */
 const counted = `(select products.id as product_id, greatest(staged.stock, coalesce(stock.held, 0)) as copies,
     stock.on_hand
-  from staged_books staged join products using (import_key) left join stock on stock.product_id = products.id
+  from staged_books staged join products on products.id = staged.product_id left join stock on stock.product_id = products.id
   where staged.stock is not null) counted`;
 
 /** How many books of the catalogue have other copies on hand than their staged rows say. */

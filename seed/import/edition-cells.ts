@@ -1,5 +1,6 @@
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { bookFormats, contributorRoles } from '../../rest-api/contract/editions.ts';
+import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 
 /** The parts of a mapping that say what is known of a book's edition; each names a column of the file. */
 export const editionParts = [
@@ -19,7 +20,6 @@ export type EditionPart = (typeof editionParts)[number];
 /** Reports what is wrong with a cell. */
 type Refuse = (reason: string) => undefined;
 
-const limits = { nameLength: 300, descriptionLength: 10_000, contributors: 100, pages: 100_000 } as const;
 const control = /\p{Cc}/u;
 
 /**
@@ -41,26 +41,26 @@ export function editionOf(cell: (part: EditionPart) => string, refuse: Refuse): 
       : refuse(`${part}: "${value.slice(0, 40)}" is not ${what}`);
   };
   const format = cell('format').toLowerCase();
-  const pages = matching('pages', /^[1-9]\d{0,4}$/, `a whole number below ${limits.pages}`);
+  const pages = matching('pages', /^[1-9]\d{0,4}$/, `a whole number below ${bookLimits.pages}`);
   const year = matching('firstPublished', /^-?\d{1,4}(\.0)?$/, 'a year such as 1925, or -750 before Christ');
-  const seriesName = text('series', limits.nameLength);
+  const seriesName = text('series', bookLimits.nameLength);
   const seriesNumber = matching('seriesNumber', /^\d{1,5}(\.\d{1,2})?$/, 'a number such as 3 or 2.5');
   if (seriesNumber && !seriesName) refuse('seriesNumber: the series has no name');
   const facts: EditionFacts = {
     format: bookFormats.find((known) => known === format),
     pages: pages ? Number(pages) : undefined,
-    publisher: text('publisher', limits.nameLength),
+    publisher: text('publisher', bookLimits.nameLength),
     publishedOn: matching(
       'publishedOn',
       /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
       'a year, a month or a day such as 1999, 1999-04 or 1999-04-15',
     ),
     firstPublished: year ? Number(year) : undefined,
-    description: text('description', limits.descriptionLength),
+    description: text('description', bookLimits.descriptionLength),
     series: seriesName
       ? { name: seriesName, number: seriesNumber ? Number(seriesNumber) : undefined }
       : undefined,
-    contributors: contributorsOf(text('contributors', limits.nameLength * 10), refuse),
+    contributors: contributorsOf(text('contributors', bookLimits.nameLength * 10), refuse),
   };
   if (format && !facts.format)
     refuse(`format: "${format.slice(0, 40)}" is not one of ${bookFormats.join(', ')}`);
@@ -71,8 +71,8 @@ export function editionOf(cell: (part: EditionPart) => string, refuse: Refuse): 
 function contributorsOf(cell: string | undefined, refuse: Refuse): EditionFacts['contributors'] {
   if (!cell) return undefined;
   const entries = cell.split(';').map((entry) => entry.trim());
-  if (entries.length > limits.contributors) {
-    return refuse(`contributors: ${entries.length} are named and ${limits.contributors} are the most`);
+  if (entries.length > bookLimits.contributors) {
+    return refuse(`contributors: ${entries.length} are named and ${bookLimits.contributors} are the most`);
   }
   const contributors = entries.flatMap((entry) => {
     const [, name = '', named = 'author'] = /^(.+?)(?: \(([^()]*)\))?$/.exec(entry) ?? [];

@@ -1,7 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { dataFolderError } from '../../launch/data-folder.ts';
-import type { CsvRow } from './csv-rows.ts';
 import type { Comparison, Duplicate } from './staging.ts';
 
 /** The outcome of an import. */
@@ -15,13 +14,33 @@ export interface ImportSummary extends Comparison {
   duplicates: number;
   /** Of the books that were there, those whose copies on hand differ. */
   counted: number;
+  /** Records of ONIX: books that are no longer listed, and again; not listed, with the reason in the report; older. */
+  withdrawn?: number;
+  restored?: number;
+  unlisted?: number;
+  older?: number;
   seconds: number;
   madeUp: string[];
 }
 
+/** Where a book stands in a file. */
+export interface ReportedPlace {
+  line: number;
+  lastLine: number;
+  /** How an ONIX record names itself. */
+  reference?: string | undefined;
+}
+
+const listedPlaces = 10_000;
+const listedNotes = 1_000;
+
 /** The report file: JSON, written while the rows are read, so that bad rows never fill the memory. */
 export interface ImportReport {
-  addBadRow(row: Pick<CsvRow, 'line' | 'lastLine'>, reasons: string[]): Promise<void>;
+  addBadRow(place: ReportedPlace, reasons: string[]): Promise<void>;
+  /** A book that is as it should be and that the shop may not list; the first 10,000 are listed. */
+  addUnlistedRow(place: ReportedPlace, reasons: string[]): void;
+  /** Something that is no error, such as an unknown code; counted, with where it first stands. */
+  addNote(what: string, place: ReportedPlace): void;
   /** @returns the path of the file, which appears only when it is complete */
   finish(summary: ImportSummary, duplicates: Duplicate[]): Promise<string>;
   discard(): Promise<void>;
@@ -31,9 +50,9 @@ export interface ImportReport {
  * @param dataDir its folder `imports` gets the report
  * @throws StartError, here and in all writes, when the folder cannot be written
  */
-export async function startReport(dataDir: string, csvFile: string, startedAt: Date): Promise<ImportReport> {
+export async function startReport(dataDir: string, source: string, startedAt: Date): Promise<ImportReport> {
   const time = startedAt.toISOString().replace(/\D/g, '').slice(0, 17);
-  const file = path.join(dataDir, 'imports', `${path.parse(csvFile).name}-${time}.json`);
+  const file = path.join(dataDir, 'imports', `${path.parse(source).name}-${time}.json`);
   const unfinished = `${file}.part`;
   const told = (error: unknown): never => {
     throw dataFolderError(error, dataDir);
@@ -43,16 +62,32 @@ export async function startReport(dataDir: string, csvFile: string, startedAt: D
   const write = (text: string) => handle.appendFile(text).catch(told);
   await write(`{ "startedAt": ${JSON.stringify(startedAt)},\n"badRows": [`);
   let separator = '';
+  const unlisted: unknown[] = [];
+  const notes = new Map<
+    string,
+    { what: string; count: number; line: number; reference?: string | undefined }
+  >();
   return {
-    async addBadRow({ line, lastLine }, reasons) {
-      const place = lastLine > line ? { line, lastLine } : { line };
-      await write(`${separator}\n  ${JSON.stringify({ ...place, reasons })}`);
+    async addBadRow(place, reasons) {
+      await write(`${separator}\n  ${JSON.stringify({ ...shown(place), reasons })}`);
       separator = ',';
     },
+    addUnlistedRow(place, reasons) {
+      if (unlisted.length < listedPlaces) unlisted.push({ ...shown(place), reasons });
+    },
+    addNote(what, { line, reference }) {
+      const note = notes.get(what);
+      if (note) note.count += 1;
+      else if (notes.size < listedNotes) notes.set(what, { what, count: 1, line, reference });
+    },
     async finish(summary, duplicates) {
-      const rows = duplicates.map((duplicate) => `\n  ${JSON.stringify(duplicate)}`).join(',');
+      const list = (rows: unknown[]) => rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',');
+      const further =
+        summary.unlisted === undefined
+          ? ''
+          : `"unlistedRows": [${list(unlisted)}\n],\n"notes": [${list([...notes.values()])}\n],\n`;
       const end = `"summary": ${JSON.stringify(summary, undefined, 2)} }\n`;
-      await write(`\n],\n"duplicateRows": [${rows}\n],\n${end}`);
+      await write(`\n],\n"duplicateRows": [${list(duplicates)}\n],\n${further}${end}`);
       await handle.close();
       await rename(unfinished, file).catch(told);
       return file;
@@ -64,6 +99,12 @@ export async function startReport(dataDir: string, csvFile: string, startedAt: D
   };
 }
 
+const shown = ({ line, lastLine, reference }: ReportedPlace) => ({
+  line,
+  ...(lastLine > line && { lastLine }),
+  ...(reference !== undefined && { reference }),
+});
+
 /** The summary for the terminal. */
 export function summaryLines(summary: ImportSummary): string[] {
   const { outcome, file, mapping, read, seconds } = summary;
@@ -72,8 +113,10 @@ export function summaryLines(summary: ImportSummary): string[] {
     compared: `${file} has been compared with the catalogue, by the mapping ${mapping}; nothing has been changed.`,
     refused: `${file} has not been imported, by the mapping ${mapping}.`,
   };
-  const counts = (['read', 'new', 'changed', 'unchanged', 'counted', 'bad', 'duplicates'] as const).map(
-    (name) => `  ${name.padEnd(10)} ${summary[name].toLocaleString('en').padStart(9)}`,
+  const usual = ['read', 'new', 'changed', 'unchanged', 'counted', 'bad', 'duplicates'] as const;
+  const ofOnix = (['withdrawn', 'restored', 'unlisted', 'older'] as const).filter((name) => summary[name]);
+  const counts = [...usual, ...ofOnix].map(
+    (name) => `  ${name.padEnd(10)} ${(summary[name] ?? 0).toLocaleString('en').padStart(9)}`,
   );
   const rate = Math.round(read / seconds).toLocaleString('en');
   return [

@@ -1,19 +1,23 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { fileKind } from './file-kind.ts';
 import type { ImportRequest } from './import-catalogue.ts';
 import { ImportError } from './import-error.ts';
 import { readMapping, shippedMappings } from './mapping.ts';
+import { readOnixMapping, shippedOnixMappings } from './onix/onix-mapping.ts';
 
 /** What `--help` prints. */
 export function usage(): string {
   return [
-    'npm run catalogue:import -- FILE [options]',
+    'npm run catalogue:import -- FILE... [options]',
     '',
-    'Reads books from a CSV file with a header into the catalogue; docs/import.md has the columns.',
+    'Reads books into the catalogue from CSV files with a header or from ONIX 3.0 and 3.1 messages (.xml, .xml.gz);',
+    'docs/import.md says what of them.',
     '',
-    `  --mapping NAME|FILE   how the columns become ours: ${shippedMappings().join(', ')}, or a JSON file`,
+    `  --mapping NAME|FILE   how the columns become ours: ${shippedMappings().join(', ')}, or a JSON file; for ONIX,`,
+    `                        how subjects become categories: ${shippedOnixMappings().join(', ')}, or a JSON file`,
     '  --dry-run             only tell what would be new and changed',
-    '  --delimiter CHARACTER what stands between cells (a comma); "tab" for a tab',
+    '  --delimiter CHARACTER what stands between the cells of CSV (a comma); "tab" for a tab',
     '  --max-bad PERCENT     import nothing when more rows than this are bad (50)',
   ].join('\n');
 }
@@ -21,17 +25,13 @@ export function usage(): string {
 /**
  * Parses the command line.
  * @param folder the base of relative paths
- * @returns undefined for --help
+ * @returns a request for each file; undefined for --help
  * @throws ImportError that says what to type
  */
-export function readRequest(args: string[], folder: string): ImportRequest | undefined {
+export function readRequests(args: string[], folder: string): ImportRequest[] | undefined {
   const { values, positionals } = parsed(args);
   if (values.help) return undefined;
-  const [file, ...further] = positionals;
-  if (!file) throw new ImportError(`Name the CSV file to import.\n\n${usage()}`);
-  if (further.length > 0) {
-    throw new ImportError(`Name one file at a time; "${further[0]}" is one too many.`);
-  }
+  if (positionals.length === 0) throw new ImportError(`Name the file to import.\n\n${usage()}`);
   const delimiter = values.delimiter === 'tab' ? '\t' : values.delimiter;
   if (!/^[^"\r\n]$/.test(delimiter)) {
     throw new ImportError(`--delimiter is "${delimiter}": name one character, or tab.`);
@@ -40,13 +40,13 @@ export function readRequest(args: string[], folder: string): ImportRequest | und
   if (!(maxBad >= 0 && maxBad <= 100)) {
     throw new ImportError(`--max-bad is "${values['max-bad']}": name a number from 0 to 100.`);
   }
-  return {
-    file: path.resolve(folder, file),
-    mapping: readMapping(values.mapping, folder),
-    delimiter,
-    maxBad,
-    dryRun: values['dry-run'],
-  };
+  return positionals.map((positional) => {
+    const file = path.resolve(folder, positional);
+    const options = { file, maxBad, dryRun: values['dry-run'] };
+    return fileKind(file) === 'onix'
+      ? { kind: 'onix', ...options, mapping: readOnixMapping(values.mapping ?? 'subjects', folder) }
+      : { kind: 'csv', ...options, delimiter, mapping: readMapping(values.mapping ?? 'quire', folder) };
+  });
 }
 
 function parsed(args: string[]) {
@@ -55,7 +55,7 @@ function parsed(args: string[]) {
       args,
       allowPositionals: true,
       options: {
-        mapping: { type: 'string', default: 'quire' },
+        mapping: { type: 'string' },
         delimiter: { type: 'string', default: ',' },
         'max-bad': { type: 'string', default: '50' },
         'dry-run': { type: 'boolean', default: false },

@@ -11,7 +11,7 @@ import { backInStockRequests, stock, stockMovements } from '../../rest-api/datab
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { readRequest } from './import-request.ts';
+import { readRequests } from './import-request.ts';
 
 const strangeRows = path.join(import.meta.dirname, 'fixtures/strange-rows.csv');
 const goodbooks = path.join(projectRoot, '../shared/data/goodbooks-10k/books.csv');
@@ -40,7 +40,7 @@ function file(name: string, content: string | Buffer): string {
 }
 
 async function run(...args: string[]) {
-  const request = readRequest(args, folder);
+  const [request] = readRequests(args, folder) ?? [];
   if (!request) throw new Error('The arguments are --help.');
   const settings = {
     dataDir: folder,
@@ -326,8 +326,7 @@ describe('a file that cannot be imported', () => {
   });
 
   it.each([
-    [[], /^Name the CSV file to import\./],
-    [['a.csv', 'b.csv'], /one is one too many|"b\.csv" is one too many/],
+    [[], /^Name the file to import\./],
     [['a.csv', '--fast'], /Unknown option '--fast'/],
     [['a.csv', '--delimiter', 'ab'], /--delimiter is "ab"/],
     [['a.csv', '--max-bad', 'few'], /--max-bad is "few"/],

@@ -3,14 +3,14 @@ import { StartError } from '../../launch/start-error.ts';
 import { listenForStop } from '../../launch/stop-request.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { ImportError } from './import-error.ts';
-import { readRequest, usage } from './import-request.ts';
+import { readRequests, usage } from './import-request.ts';
 
-/** `npm run catalogue:import -- FILE`: reads books from a CSV file into the catalogue (docs/import.md). */
+/** `npm run catalogue:import -- FILE`: reads books from CSV or ONIX into the catalogue (docs/import.md). */
 const { signal } = listenForStop();
 try {
-  const request = readRequest(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
-  if (request) await importCatalogue(request, readSettings(process.env), signal);
-  else console.log(usage());
+  const requests = readRequests(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
+  if (!requests) console.log(usage());
+  for (const request of requests ?? []) await importCatalogue(request, readSettings(process.env), signal);
   process.exit(0);
 } catch (error) {
   if (signal.aborted) console.error('The import has been stopped; the catalogue is as it was.');

@@ -1,10 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type ProductCategory, productCategories } from '../../rest-api/contract/catalogue.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { type EditionPart, editionParts } from './edition-cells.ts';
-import { ImportError } from './import-error.ts';
-import { MappingPart } from './mapping-part.ts';
+import { mappingNames, readMappingFile } from './mapping-file.ts';
+import type { MappingPart } from './mapping-part.ts';
 
 /** A column of the file. */
 export interface Column {
@@ -59,7 +58,7 @@ const shipped = path.join(projectRoot, 'seed/import/mappings');
 
 /** Names of the mappings that ship with the shop. */
 export function shippedMappings(): string[] {
-  return readdirSync(shipped).map((name) => path.basename(name, '.json'));
+  return mappingNames(shipped);
 }
 
 /**
@@ -67,28 +66,11 @@ export function shippedMappings(): string[] {
  * @throws ImportError that names the invalid part
  */
 export function readMapping(nameOrFile: string, folder: string): Mapping {
-  const isFile = /[./\\]/.test(nameOrFile);
-  const file = isFile ? path.resolve(folder, nameOrFile) : path.join(shipped, `${nameOrFile}.json`);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const names = shippedMappings().join(', ');
-    throw new ImportError(
-      `There is no mapping ${nameOrFile} (${code}): name a JSON file, or one of ${names}.`,
-    );
-  }
-  try {
-    return mappingFrom(JSON.parse(text), path.basename(file, '.json'));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new ImportError(`The mapping ${file} is no JSON (${error.message}): correct it.`);
-  }
+  const { whole, name } = readMappingFile(nameOrFile, folder, shipped);
+  return mappingFrom(whole, name);
 }
 
-function mappingFrom(json: unknown, name: string): Mapping {
-  const whole = new MappingPart(json, '', name);
+function mappingFrom(whole: MappingPart, name: string): Mapping {
   whole.only(
     'title',
     'author',

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { type EditionFacts, storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
+import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
 import {
   type BookToIndex,
   editionFacts,
@@ -18,8 +19,8 @@ const booksAtOnce = 2_000;
  */
 
 export async function createStaging(client: Client): Promise<void> {
-  await client.query(`create temporary table staged_books (
-    line integer not null, import_key text not null, title text not null, author text not null,
+  await client.query(`create temporary table staged_rows (
+    line integer not null, product_id uuid, import_key text, title text not null, author text not null,
     price_paise integer not null, previous_price_paise integer not null, rating numeric(3, 2) not null,
     image text, category_name text not null,
     original_title text, language text, popularity integer, stock integer, edition jsonb
@@ -28,17 +29,24 @@ export async function createStaging(client: Client): Promise<void> {
 
 /** A stream that accepts rows in the format of stagedRow. */
 export function stagingStream(client: Client) {
-  return client.query(copyFrom('copy staged_books from stdin'));
+  return client.query(copyFrom('copy staged_rows from stdin'));
 }
 
-/** A book in PostgreSQL's text format of COPY; its texts contain neither tabs nor line breaks. */
-export function stagedRow(line: number, book: ImportedBook): string {
+/**
+ * A book in PostgreSQL's text format of COPY; its texts contain neither tabs nor line breaks.
+ * @param known the product that it is, or will be, where its import key does not say so
+ */
+export function stagedRow(
+  line: number,
+  book: Omit<ImportedBook, 'importKey'> & { importKey: string | null },
+  known?: string,
+): string {
   const { importKey, title, author, pricePaise, previousPricePaise, rating, image, categoryName } = book;
   const { originalTitle, language, popularity, stock, edition } = book;
-  const texts = [line, importKey, title, author, pricePaise, previousPricePaise, rating]
-    .map(copied)
+  const optional = (value: string | number | null | undefined) => (value == null ? '\\N' : copied(value));
+  const texts = [line, known, importKey, title, author, pricePaise, previousPricePaise, rating]
+    .map(optional)
     .join('\t');
-  const optional = (value: string | number | undefined) => (value === undefined ? '\\N' : copied(value));
   const facts = [originalTitle, language, popularity, stock, edition && JSON.stringify(edition)]
     .map(optional)
     .join('\t');
@@ -55,28 +63,51 @@ export interface Duplicate {
 }
 
 /**
- * Keeps the first of the rows with the same key.
+ * Keeps the first of the rows of the same book.
  * @returns the number of removed rows, and the first `shown` of them
  */
 export async function dropDuplicates(
   client: Client,
   shown: number,
 ): Promise<{ count: number; first: Duplicate[] }> {
-  await client.query('analyze staged_books');
+  await client.query('analyze staged_rows');
+  const byKey = await dropRepeated(client, 'import_key', shown);
+  const byId = await dropRepeated(client, 'product_id::text', shown);
+  return { count: byKey.count + byId.count, first: [...byKey.first, ...byId.first].slice(0, shown) };
+}
+
+async function dropRepeated(
+  client: Client,
+  key: string,
+  shown: number,
+): Promise<{ count: number; first: Duplicate[] }> {
   await client.query(`create temporary table repeated_keys as
-    select import_key, min(line) as first_line from staged_books group by import_key having count(*) > 1`);
+    select ${key} as key, min(line) as first_line from staged_rows where ${key} is not null
+    group by 1 having count(*) > 1`);
   const { rows } = await client.query<Duplicate>(
-    `select line, import_key as "importKey", first_line as "firstLine"
-     from staged_books join repeated_keys using (import_key) where line > first_line order by line limit $1`,
+    `select line, key as "importKey", first_line as "firstLine"
+     from staged_rows join repeated_keys on ${key} = key where line > first_line order by line limit $1`,
     [shown],
   );
-  if (rows.length === 0) return { count: 0, first: [] };
-  const dropped = await client.query(
-    `delete from staged_books using repeated_keys
-     where staged_books.import_key = repeated_keys.import_key and line > first_line`,
-  );
+  const dropped = rows.length > 0 ? await client.query(dropRows(key)) : undefined;
+  await client.query('drop table repeated_keys');
+  return { count: dropped?.rowCount ?? 0, first: rows };
+}
+
+const dropRows = (key: string): string =>
+  `delete from staged_rows using repeated_keys where ${key} = key and line > first_line`;
+
+/** Finds the book of each row by its import key, where the row does not name it; a new book gets an id. */
+export async function resolveBooks(client: Client): Promise<void> {
+  await client.query(`create temporary table staged_books as
+    select staged.line, coalesce(by_id.id, by_key.id, staged.product_id, gen_random_uuid()) as product_id,
+      by_id.id is null and by_key.id is null as is_new, staged.import_key, staged.title, staged.author,
+      staged.price_paise, staged.previous_price_paise, staged.rating, staged.image, staged.category_name,
+      staged.original_title, staged.language, staged.popularity, staged.stock, staged.edition
+    from staged_rows staged left join products by_id on by_id.id = staged.product_id
+      left join products by_key on by_key.import_key = staged.import_key and staged.product_id is null`);
+  await client.query('drop table staged_rows');
   await client.query('analyze staged_books');
-  return { count: dropped.rowCount ?? 0, first: rows };
 }
 
 /** How the staged rows compare with the catalogue. */
@@ -86,41 +117,55 @@ export interface Comparison {
   unchanged: number;
 }
 
+/** How what a file does not say of a book is treated. */
+export interface StagingRules {
+  /** Whether it is forgotten, because the file says all that there is; otherwise it stays as it was. */
+  replaces: boolean;
+}
+
 /** The cover of a book without an image is drawn on demand, under the book's id. */
-const imageOf = (id: string) => `coalesce(staged.image, '/covers/' || ${id} || '.webp')`;
+const image = `coalesce(staged.image, '/covers/' || staged.product_id || '.webp')`;
+
+/** The same of a book that is there already: a cover that staff have uploaded stays. */
+const imageOfKnown = `coalesce(staged.image,
+  case when starts_with(products.image, '/covers/' || products.id || '-') then products.image end,
+  '/covers/' || products.id || '.webp')`;
 
 const isChanged = `(products.title, products.author, products.price_paise, products.previous_price_paise,
-    products.rating, products.image, products.category_name) is distinct from
+    products.rating, products.image, products.category_name, products.import_key) is distinct from
   (staged.title, staged.author, staged.price_paise, staged.previous_price_paise,
-    staged.rating, ${imageOf('products.id')}, staged.category_name)`;
+    staged.rating, ${imageOfKnown}, staged.category_name, staged.import_key)`;
+
+const originalTitle = ({ replaces }: StagingRules): string =>
+  replaces ? 'staged.original_title' : 'coalesce(staged.original_title, entry.original_title)';
+
+/** Where a file says all that there is, its language stands in the edition, which comes before the one for searches. */
+const language = ({ replaces }: StagingRules): string =>
+  replaces
+    ? 'case when staged.language is not null then entry.language end'
+    : 'coalesce(staged.language, entry.language)';
 
 /** The facts for searches only; where the file has none, the stored ones stay. */
-const isKnownOtherwise = `(coalesce(staged.original_title, entry.original_title),
-    coalesce(staged.language, entry.language), coalesce(staged.popularity, entry.popularity, 0))
+const isKnownOtherwise = (
+  rules: StagingRules,
+): string => `(${originalTitle(rules)}, ${language(rules)}, coalesce(staged.popularity, entry.popularity, 0))
   is distinct from (entry.original_title, entry.language, coalesce(entry.popularity, 0))`;
 
-/** What is stored of a book's edition, in the form of the staged facts. */
-const knownEdition = `(select jsonb_strip_nulls(jsonb_build_object(
-    'format', edition.format, 'pages', edition.pages, 'publisher', edition.publisher,
-    'publishedOn', edition.published_on, 'firstPublished', edition.first_published,
-    'description', edition.description,
-    'series', (select jsonb_strip_nulls(jsonb_build_object('name', name, 'number', edition.series_number))
-      from series where slug = edition.series_slug),
-    'contributors', (select jsonb_agg(jsonb_build_object('name', name, 'role', role) order by position)
-      from contributions where contributions.product_id = edition.product_id)))
-  from editions edition where edition.product_id = products.id)`;
-
-/** Whether the file says more or other of a book's edition than what is stored; where it is silent, that stays. */
-const hasOtherEdition = `(staged.edition is not null and
-  coalesce(${knownEdition}, '{}') || staged.edition is distinct from coalesce(${knownEdition}, '{}'))`;
+/** Whether the file says more or other of a book's edition than what is stored. */
+const hasOtherEdition = ({ replaces }: StagingRules): string =>
+  replaces
+    ? `staged.edition #- '{series,name}' is distinct from ${storedFacts} #- '{series,name}'`
+    : `(staged.edition is not null and (${storedFacts} #- '{series,slug}') || staged.edition
+        is distinct from ${storedFacts} #- '{series,slug}')`;
 
 /** Compares the staged rows with the catalogue, without changing it. */
-export async function compare(client: Client): Promise<Comparison> {
+export async function compare(client: Client, rules: StagingRules): Promise<Comparison> {
   const { rows } = await client.query(
-    `select count(*) filter (where products.id is null)::integer as new,
-       count(*) filter (where products.id is not null and (${isChanged} or ${isKnownOtherwise} or ${hasOtherEdition}))::integer as changed,
+    `select count(*) filter (where is_new)::integer as new,
+       count(*) filter (where not is_new and
+         (${isChanged} or ${isKnownOtherwise(rules)} or ${hasOtherEdition(rules)}))::integer as changed,
        count(*)::integer as staged
-     from staged_books staged left join products on products.import_key = staged.import_key
+     from staged_books staged left join products on products.id = staged.product_id
        left join product_search entry on entry.product_number = products.number`,
   );
   const [{ new: added, changed, staged }] = rows;
@@ -131,37 +176,35 @@ export async function compare(client: Client): Promise<Comparison> {
  * Puts the staged rows into the catalogue and its search index, within the caller's transaction: one UPDATE and one
  * INSERT of books. Omits each if it would change nothing, so that no notification is sent.
  */
-export async function apply(client: Client, comparison: Comparison): Promise<void> {
+export async function apply(client: Client, comparison: Comparison, rules: StagingRules): Promise<void> {
   if (comparison.changed > 0) {
     await client.query(
       `update products set title = staged.title, author = staged.author, price_paise = staged.price_paise,
          previous_price_paise = staged.previous_price_paise, rating = staged.rating,
-         image = ${imageOf('products.id')}, category_name = staged.category_name
-       from staged_books staged where products.import_key = staged.import_key and ${isChanged}`,
+         image = ${imageOfKnown}, category_name = staged.category_name, import_key = staged.import_key
+       from staged_books staged where products.id = staged.product_id and ${isChanged}`,
     );
   }
   if (comparison.new > 0) {
     await client.query(
       `insert into products (id, title, author, price_paise, previous_price_paise, rating, image, category_name,
          import_key)
-       select id, title, author, price_paise, previous_price_paise, rating, ${imageOf('id')}, category_name,
-         import_key
-       from (select gen_random_uuid() as id, * from staged_books offset 0) staged
-       where not exists (select from products where products.import_key = staged.import_key)
-       order by line`,
+       select product_id, title, author, price_paise, previous_price_paise, rating, ${image}, category_name, import_key
+       from staged_books staged where is_new order by line`,
     );
   }
   if (comparison.changed + comparison.new > 0) {
-    await storeStagedEditions(client);
-    await indexStaged(client);
+    await storeStagedEditions(client, rules);
+    await indexStaged(client, rules);
   }
 }
 
 /** Stores what the staged rows say of editions, where that is not stored yet. */
-async function storeStagedEditions(client: Client): Promise<void> {
+async function storeStagedEditions(client: Client, rules: StagingRules): Promise<void> {
   await client.query(`declare staged_editions no scroll cursor for
     select products.id as "productId", staged.edition
-    from staged_books staged join products using (import_key) where ${hasOtherEdition} order by products.number`);
+    from staged_books staged join products on products.id = staged.product_id
+    where ${hasOtherEdition(rules)} order by products.number`);
   const database = drizzle(client);
   for (;;) {
     const { rows } = await client.query<{ productId: string; edition: EditionFacts }>(
@@ -171,25 +214,27 @@ async function storeStagedEditions(client: Client): Promise<void> {
     await storeEditions(
       database,
       rows.map(({ productId, edition }) => ({ productId, ...edition })),
+      rules,
     );
   }
   await client.query('close staged_editions');
 }
 
 /** Creates the search entries of staged books that are new or changed. */
-async function indexStaged(client: Client): Promise<void> {
+async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
   await client.query(`insert into product_search_queue
-    select products.number from staged_books staged join products using (import_key)
+    select products.number from staged_books staged join products on products.id = staged.product_id
       left join product_search entry on entry.product_number = products.number
-    where ${isKnownOtherwise} on conflict do nothing`);
+    where ${isKnownOtherwise(rules)} on conflict do nothing`);
   await client.query(`declare queued_books no scroll cursor for
     select products.number, products.title, products.author,
-      coalesce(staged.original_title, entry.original_title) as "originalTitle",
-      coalesce(staged.language, entry.language) as language,
+      ${originalTitle(rules)} as "originalTitle",
+      ${language(rules)} as language,
       coalesce(staged.popularity, entry.popularity, 0) as popularity,
-      case when import_key like 'isbn:%' then array[substr(import_key, 6)] else '{}' end as isbns,
+      coalesce(case when edition.isbn is not null then array[edition.isbn] end,
+        case when products.import_key like 'isbn:%' then array[substr(products.import_key, 6)] end, '{}') as isbns,
       ${editionFacts}
-    from staged_books staged join products using (import_key)
+    from staged_books staged join products on products.id = staged.product_id
       join product_search_queue queued on queued.product_number = products.number
       left join product_search entry on entry.product_number = products.number
       left join editions edition on edition.product_id = products.id
@@ -207,6 +252,6 @@ async function indexStaged(client: Client): Promise<void> {
 /** The planner needs the new statistics, and index-only scans need the visibility map. */
 export async function refreshStatistics(client: Client): Promise<void> {
   await client.query(
-    'vacuum (analyze) products, product_search, search_words, search_spellings, editions, contributions',
+    'vacuum (analyze) products, product_search, search_words, search_spellings, editions, contributions, book_subjects',
   );
 }

@@ -18,7 +18,7 @@ import { DrawnCovers } from './drawn-covers.ts';
 
 /** Most of these tests start processes, on a machine that may be busy. */
 vi.setConfig({ testTimeout: 120_000 });
-const patient = { startMs: 60_000, drawMs: 60_000, idleMs: 60_000 };
+const patient = { startMs: 60_000, workMs: 60_000, idleMs: 60_000 };
 
 let test: TestDatabase;
 let folder: string;
@@ -197,7 +197,7 @@ it('responds with 500 when the drawing process dies, and replaces it', async () 
 });
 
 it('responds with 503 when a drawing takes too long, and replaces the process', async () => {
-  const http = service(new DrawingProcess({ ...patient, drawMs: 1 }));
+  const http = service(new DrawingProcess({ ...patient, workMs: 1 }));
   const { image } = await importedBook();
   for (let time = 1; time <= 2; time++) {
     const answer = await http.get(image).expect(503).expect('retry-after', '2');

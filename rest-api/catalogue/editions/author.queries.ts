@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { contributions, people } from '../../database/edition-tables.ts';
 import { products } from '../../database/schema.ts';
 import { productColumns, productResponse } from '../catalogue.queries.ts';
+import { isListed } from '../conditions.ts';
 import type { Cursor } from '../cursor.ts';
 import type { ProductPage } from '../find-products.ts';
 
@@ -14,11 +15,12 @@ export async function findAuthor(database: Database, slug: string): Promise<Auth
     database
       .select({ role: contributions.role, count: countDistinct(contributions.productId) })
       .from(contributions)
-      .where(eq(contributions.personSlug, slug))
+      .innerJoin(products, eq(products.id, contributions.productId))
+      .where(and(eq(contributions.personSlug, slug), isListed()))
       .groupBy(contributions.role)
       .orderBy(desc(countDistinct(contributions.productId)), asc(contributions.role)),
   ]);
-  // Who has no book any more has no page.
+  // Who has no book in the shop has no page.
   return person && roles.length > 0 ? { ...person, roles } : undefined;
 }
 
@@ -36,6 +38,7 @@ export async function findAuthorBooks(
       and(
         eq(contributions.personSlug, slug),
         eq(contributions.role, role),
+        isListed(),
         after && gt(products.number, after.number),
       ),
     )

@@ -6,7 +6,7 @@ import { products } from '../../database/schema.ts';
 import { productSearch } from '../../database/search-tables.ts';
 
 /** The ISBN by which an import knows a book. */
-const importedIsbn = sql<
+export const importedIsbn = sql<
   string | null
 >`case when ${products.importKey} like 'isbn:%' then substr(${products.importKey}, 6) end`;
 

@@ -1,9 +1,10 @@
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Series, SeriesBook } from '../../contract/editions.ts';
 import type { Database } from '../../database/database.ts';
 import { editions, series } from '../../database/edition-tables.ts';
 import { products } from '../../database/schema.ts';
 import { productColumns, productResponse } from '../catalogue.queries.ts';
+import { isListed } from '../conditions.ts';
 import type { Cursor } from '../cursor.ts';
 
 /** A series, with how many of its books the catalogue has. */
@@ -12,7 +13,8 @@ export async function findSeries(database: Database, slug: string): Promise<Seri
     .select({ slug: series.slug, name: series.name, count: count() })
     .from(series)
     .innerJoin(editions, eq(editions.seriesSlug, series.slug))
-    .where(eq(series.slug, slug))
+    .innerJoin(products, eq(products.id, editions.productId))
+    .where(and(eq(series.slug, slug), isListed()))
     .groupBy(series.slug);
   return row;
 }
@@ -32,7 +34,7 @@ export async function findSeriesBooks(
     .from(editions)
     .innerJoin(products, eq(products.id, editions.productId))
     .where(
-      sql`${editions.seriesSlug} = ${slug} and (${after === undefined} or
+      sql`${editions.seriesSlug} = ${slug} and ${isListed()} and (${after === undefined} or
         (${hundredths}, ${products.number}) > (${after?.pricePaise ?? 0}::int, ${after?.number ?? 0}::int))`,
     )
     .orderBy(asc(hundredths), asc(products.number))

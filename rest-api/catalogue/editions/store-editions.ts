@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
-import type { BookFormat, ContributorRole } from '../../contract/editions.ts';
+import type { BookFormat, ContributorRole, SubjectScheme } from '../../contract/editions.ts';
 import type { Queryable } from '../../database/database.ts';
 import { slugOf } from './slug.ts';
+
+/** What a book is about, by a code of the book trade. */
+export interface Subject {
+  scheme: SubjectScheme;
+  code: string;
+  /** The words of the code, where they are known. */
+  heading?: string | undefined;
+}
 
 /** Facts of a book's edition; what is left out stays as it was. */
 export interface EditionFacts {
@@ -13,21 +21,37 @@ export interface EditionFacts {
   publishedOn?: string | undefined;
   firstPublished?: number | undefined;
   description?: string | undefined;
-  series?: { name: string; number?: number | undefined } | undefined;
+  /** A slug that is given is that of the name. */
+  series?: { name: string; number?: number | undefined; slug?: string } | undefined;
   /** All of them, in the order of the title page: they replace those of before. */
   contributors?: readonly { name: string; role: ContributorRole }[] | undefined;
+  imprint?: string | undefined;
+  editionStatement?: string | undefined;
+  heightMm?: number | undefined;
+  widthMm?: number | undefined;
+  thicknessMm?: number | undefined;
+  weightGrams?: number | undefined;
+  country?: string | undefined;
+  contents?: string | undefined;
+  /** All of them, the main ones first: they replace those of before. */
+  subjects?: readonly Subject[] | undefined;
 }
 
 /**
  * Stores facts of books, within the caller's transaction, and queues the books for the search index. Names without a
  * letter or digit are left out.
  * @param books some thousand at most
+ * @param replaces whether facts that are left out are forgotten
  */
 export async function storeEditions(
   database: Queryable,
   books: readonly (EditionFacts & { productId: string })[],
+  { replaces = false } = {},
 ): Promise<void> {
-  const editions = books.map(({ contributors: _contributors, series, ...facts }) => ({
+  const ids = books.map(({ productId }) => productId);
+  if (replaces)
+    await database.execute(sql`delete from editions where product_id = any(${sql.param(ids)}::uuid[])`);
+  const editions = books.map(({ contributors: _contributors, subjects: _subjects, series, ...facts }) => ({
     ...facts,
     ...(series && { seriesSlug: slugOf(series.name) || null, seriesNumber: series.number ?? null }),
   }));
@@ -39,12 +63,16 @@ export async function storeEditions(
   await storeNames(database, 'people', contributions);
   await database.execute(sql`
     insert into editions as known (product_id, isbn, format, language, pages, publisher, published_on,
-      first_published, description, series_slug, series_number)
+      first_published, description, series_slug, series_number, imprint, edition_statement, height_mm, width_mm,
+      thickness_mm, weight_grams, country, contents)
     select "productId", isbn, format, language, pages, publisher, "publishedOn", "firstPublished", description,
-      "seriesSlug", "seriesNumber"
+      "seriesSlug", "seriesNumber", imprint, "editionStatement", "heightMm", "widthMm", "thicknessMm",
+      "weightGrams", country, contents
     from json_to_recordset(${JSON.stringify(editions)}::json) as given (
       "productId" uuid, isbn text, format text, language text, pages int, publisher text, "publishedOn" text,
-      "firstPublished" int, description text, "seriesSlug" text, "seriesNumber" numeric)
+      "firstPublished" int, description text, "seriesSlug" text, "seriesNumber" numeric, imprint text,
+      "editionStatement" text, "heightMm" int, "widthMm" int, "thicknessMm" int, "weightGrams" int, country text,
+      contents text)
     order by "productId"
     on conflict (product_id) do update set
       isbn = coalesce(excluded.isbn, known.isbn),
@@ -56,20 +84,47 @@ export async function storeEditions(
       first_published = coalesce(excluded.first_published, known.first_published),
       description = coalesce(excluded.description, known.description),
       series_number = case when excluded.series_slug is null then known.series_number else excluded.series_number end,
-      series_slug = coalesce(excluded.series_slug, known.series_slug)`);
-  const replaced = books.flatMap(({ productId, contributors }) => (contributors ? [productId] : []));
+      series_slug = coalesce(excluded.series_slug, known.series_slug),
+      imprint = coalesce(excluded.imprint, known.imprint),
+      edition_statement = coalesce(excluded.edition_statement, known.edition_statement),
+      height_mm = coalesce(excluded.height_mm, known.height_mm),
+      width_mm = coalesce(excluded.width_mm, known.width_mm),
+      thickness_mm = coalesce(excluded.thickness_mm, known.thickness_mm),
+      weight_grams = coalesce(excluded.weight_grams, known.weight_grams),
+      country = coalesce(excluded.country, known.country),
+      contents = coalesce(excluded.contents, known.contents)`);
+  const replaced = books.filter(({ contributors }) => replaces || contributors);
   await database.execute(
-    sql`delete from contributions where product_id = any(${sql.param(replaced)}::uuid[])`,
+    sql`delete from contributions where product_id = any(${sql.param(replaced.map(({ productId }) => productId))}::uuid[])`,
   );
   await database.execute(sql`
     insert into contributions (product_id, position, person_slug, role, name)
     select "productId", position, slug, role, name
     from json_to_recordset(${JSON.stringify(contributions.filter(({ slug }) => slug))}::json) as given (
       "productId" uuid, position int, slug text, role text, name text)`);
+  await storeSubjects(database, replaces ? books : books.filter(({ subjects }) => subjects));
   await database.execute(sql`
     insert into product_search_queue
-    select number from products where id = any(${sql.param(books.map(({ productId }) => productId))}::uuid[])
+    select number from products where id = any(${sql.param(ids)}::uuid[])
     on conflict do nothing`);
+}
+
+/** Replaces the subjects of books. */
+async function storeSubjects(
+  database: Queryable,
+  books: readonly (EditionFacts & { productId: string })[],
+): Promise<void> {
+  if (books.length === 0) return;
+  const rows = books.flatMap(({ productId, subjects = [] }) =>
+    subjects.map((subject, position) => ({ productId, position, ...subject })),
+  );
+  const ids = books.map(({ productId }) => productId);
+  await database.execute(sql`delete from book_subjects where product_id = any(${sql.param(ids)}::uuid[])`);
+  await database.execute(sql`
+    insert into book_subjects (product_id, position, scheme, code, heading)
+    select "productId", position, scheme, code, heading
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (
+      "productId" uuid, position int, scheme text, code text, heading text)`);
 }
 
 const named = ({ name }: { name: string }) => ({ slug: slugOf(name), name });

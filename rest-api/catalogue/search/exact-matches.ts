@@ -2,7 +2,7 @@ import { and, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { products } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
-import { hasPiecesOf, passing } from '../conditions.ts';
+import { hasPiecesOf, isListed, matching, passing } from '../conditions.ts';
 
 /** Books that contain a text (Specification §5). */
 export interface ExactMatches {
@@ -30,7 +30,7 @@ export async function findExact(database: Database, search: string, inAll: numbe
     return numbers.filter((number) => found.has(number));
   };
   const isSmall = inAll <= sampleSize;
-  const sample = await sampled(database, contains);
+  const sample = await sampled(database, matching({ search }));
   if (isSmall && sample.length <= maxExact) return { numbers: sample, hasMore: false, of };
   const expected = (sample.length / sampleSize) * inAll;
   if (isSmall || (sample.length > 4 && expected > 4 * maxExact)) return { numbers: [], hasMore: true, of };
@@ -43,6 +43,7 @@ async function sampled(database: Database, contains: SQL | undefined): Promise<n
   const first = queries
     .select({ number: products.number, searchText: products.searchText })
     .from(products)
+    .where(isListed())
     .orderBy(products.number)
     .limit(sampleSize)
     .as('products');

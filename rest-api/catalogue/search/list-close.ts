@@ -4,7 +4,7 @@ import { products } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import type { ProductSort } from '../catalogue.input.ts';
 import { type ProductValues, productColumns, productFrom, productResponse } from '../catalogue.queries.ts';
-import { type ProductConditions, passing } from '../conditions.ts';
+import { matching, type ProductConditions, passing } from '../conditions.ts';
 import type { CountCache } from '../count-cache.ts';
 import { countProducts } from '../count-products.ts';
 import type { Cursor } from '../cursor.ts';
@@ -66,7 +66,7 @@ async function listMatches(
   { exact, near, meant }: CloseMatches,
   { sort, first, after }: Place,
 ): Promise<ClosePage> {
-  const isNarrowed = passing(conditions) !== undefined;
+  const isNarrowed = matching(conditions) !== undefined;
   const numbers = [...exact, ...near];
   const from = sort ? 0 : (after?.pricePaise ?? 0);
   const isWhole = isNarrowed || sort !== undefined;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { type SearchableFacts, searchEntry } from './search-entry.ts';
 import { deletionHashes, maxTypos } from './spelling.ts';
@@ -8,6 +8,8 @@ export interface BookToIndex extends SearchableFacts {
   number: number;
   language: string | null;
   popularity: number;
+  /** Searches do not find it. */
+  isWithdrawn: boolean;
 }
 
 /** What the edition of a book in a statement of `products` and `edition` adds to what it is searched by. */
@@ -40,25 +42,37 @@ export async function indexBooks(database: Queryable, books: readonly BookToInde
 export async function indexQueuedBooks(database: Queryable, most = Number.MAX_SAFE_INTEGER): Promise<number> {
   let indexed = 0;
   while (indexed < most) {
-    const { rows } = await database.execute<BookToIndex & { isGone: boolean } & Record<string, unknown>>(sql`
-      select queued.product_number as number, products.id is null as "isGone", products.title, products.author,
+    const found = await indexQueued(database, sql`true`, Math.min(most - indexed, booksAtOnce));
+    if (found === 0) break;
+    indexed += found;
+  }
+  return indexed;
+}
+
+/** The same for one book, whatever else is queued. */
+export async function indexQueuedBook(database: Queryable, number: number): Promise<void> {
+  await indexQueued(database, sql`product_number = ${number}`, 1);
+}
+
+/** Makes the entries of up to `most` queued books that pass `where`. @returns how many there were */
+async function indexQueued(database: Queryable, where: SQL, most: number): Promise<number> {
+  const { rows } = await database.execute<BookToIndex & { isGone: boolean } & Record<string, unknown>>(sql`
+      select queued.product_number as number, products.id is null as "isGone",
+        products.withdrawn_at is not null as "isWithdrawn", products.title, products.author,
         entry.original_title as "originalTitle", entry.language, coalesce(entry.popularity, 0) as popularity,
         coalesce(case when edition.isbn is not null then array[edition.isbn] end, nullif(entry.isbns, '{}'),
           case when products.import_key like 'isbn:%' then array[substr(products.import_key, 6)] end, '{}') as isbns,
         ${sql.raw(editionFacts)}
-      from (select product_number from product_search_queue order by 1 limit ${Math.min(most - indexed, booksAtOnce)}
+      from (select product_number from product_search_queue where ${where} order by 1 limit ${most}
         for update skip locked) queued
       left join products on products.number = queued.product_number
       left join product_search entry using (product_number)
       left join editions edition on edition.product_id = products.id`);
-    if (rows.length === 0) break;
-    const there = rows.filter(({ isGone }) => !isGone);
-    const gone = rows.filter(({ isGone }) => isGone).map(({ number }) => number);
-    if (there.length > 0) await writeEntries(database, there);
-    if (gone.length > 0) await unqueue(database, gone);
-    indexed += rows.length;
-  }
-  return indexed;
+  const there = rows.filter(({ isGone }) => !isGone);
+  const gone = rows.filter(({ isGone }) => isGone).map(({ number }) => number);
+  if (there.length > 0) await writeEntries(database, there);
+  if (gone.length > 0) await unqueue(database, gone);
+  return rows.length;
 }
 
 /** Says anew which books most readers know, where there are more than the index of these is meant for. */
@@ -72,7 +86,11 @@ export async function markWellKnown(database: Queryable): Promise<void> {
 }
 
 async function writeEntries(database: Queryable, books: readonly BookToIndex[]): Promise<void> {
-  const entries = books.map((book) => ({ ...searchEntry(book), ...book }));
+  const entries = books.map((book) => ({
+    ...searchEntry(book),
+    ...(book.isWithdrawn && { words: [], keys: [] }),
+    ...book,
+  }));
   await database.execute(sql`
     insert into product_search as entry (product_number, original_title, series, series_number, isbns, language,
       popularity, words, keys, title_words, author_words, further_words)

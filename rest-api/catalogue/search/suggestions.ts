@@ -58,7 +58,8 @@ function findRows(
         (select product_number, false from product_search where ${where}
           order by popularity desc, product_number limit ${maxCandidates})
       ) entry
-      join product_search on product_number = found join products on products.number = found`)
+      join product_search on product_number = found join products on products.number = found
+      where products.withdrawn_at is null`)
     .then(({ rows }) => [...new Map(rows.toReversed().map((row) => [row.number, row])).values()]);
 }
 

@@ -1,0 +1,20 @@
+/**
+ * What is stored of the edition of `products`, in a statement of it: `EditionFacts` as jsonb without nulls, with the
+ * slug of the series. The ISBN is that of the edition, or else the one by which an import knows the book.
+ */
+export const storedFacts = `(select jsonb_strip_nulls(jsonb_build_object(
+    'isbn', coalesce(edition.isbn, case when products.import_key like 'isbn:%' then substr(products.import_key, 6) end),
+    'format', edition.format, 'language', coalesce(edition.language, entry.language), 'pages', edition.pages,
+    'publisher', edition.publisher, 'publishedOn', edition.published_on, 'firstPublished', edition.first_published,
+    'description', edition.description, 'imprint', edition.imprint, 'editionStatement', edition.edition_statement,
+    'heightMm', edition.height_mm, 'widthMm', edition.width_mm, 'thicknessMm', edition.thickness_mm,
+    'weightGrams', edition.weight_grams, 'country', edition.country, 'contents', edition.contents,
+    'series', (select jsonb_build_object('slug', slug, 'name', name, 'number', edition.series_number)
+      from series where slug = edition.series_slug),
+    'contributors', (select jsonb_agg(jsonb_build_object('name', name, 'role', role) order by position)
+      from contributions where contributions.product_id = edition.product_id),
+    'subjects', (select jsonb_agg(jsonb_build_object('scheme', scheme, 'code', code, 'heading', heading) order by position)
+      from book_subjects where book_subjects.product_id = edition.product_id)))
+  from (select) nothing
+    left join editions edition on edition.product_id = products.id
+    left join product_search entry on entry.product_number = products.number)`;

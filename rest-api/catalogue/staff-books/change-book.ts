@@ -1,0 +1,91 @@
+import type { StaffBook } from '../../contract/staff-books.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { recordChange } from '../../staff/audit.ts';
+import type { Actor } from '../../staff/caller.ts';
+import { indexQueuedBook } from '../search/search-index.ts';
+import { findStaffBook, lockBook } from './staff-books.queries.ts';
+
+/** Who changes a book, and the id of the request by which the logs have it. */
+export interface BookChanger {
+  actor: Actor;
+  requestId: string | null;
+}
+
+export const noBook = 'There is no book with this id.';
+export const bookChanged = 'The book has changed since you saw it. Look at it again.';
+
+/** 409 with the book as it is now, so that the caller sees what has changed. */
+class BookConflict extends HttpError {
+  override readonly details: { book: StaffBook };
+
+  constructor(book: StaffBook) {
+    super(409, bookChanged);
+    this.details = { book };
+  }
+}
+
+interface BookChange {
+  /** Past participle, such as `withdrawn`. */
+  action: string;
+  /** Whether the book is as the caller wants it: the same request twice succeeds twice, and changes it once. */
+  isDone(book: StaffBook): boolean;
+  /** Writes the change, within the transaction that has locked the book. */
+  write(transaction: Queryable, book: StaffBook): Promise<void>;
+}
+
+/**
+ * Changes a book that nobody else changes meanwhile, and writes the audit.
+ * @param version that the change starts from
+ * @returns the book as it is then
+ * @throws HttpError 404 for an unknown book, 409 with the book as it is where it has another version
+ */
+export function changeBook(
+  database: Database,
+  changer: BookChanger,
+  { id, version }: { id: string; version: string },
+  { action, isDone, write }: BookChange,
+): Promise<StaffBook> {
+  return inTransaction(database, async (transaction) => {
+    const before = await lockBook(transaction, id);
+    if (!before) throw new HttpError(404, noBook);
+    if (isDone(before)) return before;
+    if (before.version !== version) throw new BookConflict(before);
+    await write(transaction, before);
+    return completeChange(transaction, changer, action, before, id);
+  });
+}
+
+/**
+ * Does what follows every change of a book, in its transaction: the search index and the audit, which has the facts that
+ * differ. Triggers tell the servers that what they have cached is out of date.
+ */
+export async function completeChange(
+  transaction: Queryable,
+  { actor, requestId }: BookChanger,
+  action: string,
+  before: StaffBook | null,
+  id: string,
+): Promise<StaffBook> {
+  const after = await findStaffBook(transaction, id);
+  if (!after) throw new Error(`The book ${id} is gone while it is locked.`);
+  await indexQueuedBook(transaction, Number(after.id));
+  await recordChange(
+    transaction,
+    actor,
+    { action: `book.${action}`, subject: `product:${id}`, ...differences(before, after) },
+    requestId,
+  );
+  return after;
+}
+
+function differences(before: StaffBook | null, after: StaffBook) {
+  const { version: _version, _id, ...facts } = after;
+  if (!before) return { before: null, after: facts };
+  const differing = (Object.keys(facts) as (keyof typeof facts)[]).filter(
+    (fact) => JSON.stringify(before[fact]) !== JSON.stringify(after[fact]),
+  );
+  const those = (book: StaffBook) => Object.fromEntries(differing.map((fact) => [fact, book[fact]]));
+  return { before: those(before), after: those(after) };
+}

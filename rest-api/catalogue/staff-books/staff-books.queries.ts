@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { rupeesFromPaise } from '../../contract/money.ts';
+import type { BookContributor, StaffBook } from '../../contract/staff-books.ts';
+import { productCovers } from '../../database/cover-tables.ts';
+import type { Queryable } from '../../database/database.ts';
+import { contributions, editions, series } from '../../database/edition-tables.ts';
+import { products } from '../../database/schema.ts';
+import { productSearch } from '../../database/search-tables.ts';
+import { timestamp } from '../../database/timestamp.ts';
+import { booksOfIsbn } from '../books-of-isbn.ts';
+import { hasPiecesOf, matching } from '../conditions.ts';
+import { importedIsbn } from '../editions/edition.queries.ts';
+import { readIsbn } from '../isbn.ts';
+
+/** Which books to list. */
+export interface StaffBookFilter {
+  /** A number, an ISBN, or a text in title or author. */
+  search?: string | undefined;
+  /** Only withdrawn ones, or only others. */
+  withdrawn?: boolean | undefined;
+}
+
+/** A page of the books, the newest first. @param place.after the running number that the page before ended with */
+export function findStaffBooks(
+  database: Queryable,
+  { search, withdrawn }: StaffBookFilter,
+  { first, after }: { first: number; after?: number | undefined },
+): Promise<StaffBook[]> {
+  const state =
+    withdrawn === undefined
+      ? undefined
+      : withdrawn
+        ? isNotNull(products.withdrawnAt)
+        : isNull(products.withdrawnAt);
+  const place = after === undefined ? undefined : lt(products.number, after);
+  return readBooks(database, and(state, place, search ? named(search) : undefined), first);
+}
+
+export async function findStaffBook(database: Queryable, id: string): Promise<StaffBook | undefined> {
+  const [book] = await readBooks(database, eq(products.id, id), 1);
+  return book;
+}
+
+/** Locks a book until the transaction ends, so that neither staff nor an import changes it meanwhile. */
+export async function lockBook(transaction: Queryable, id: string): Promise<StaffBook | undefined> {
+  await transaction.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update');
+  await transaction
+    .select({ id: editions.productId })
+    .from(editions)
+    .where(eq(editions.productId, id))
+    .for('update');
+  return findStaffBook(transaction, id);
+}
+
+/** Another book with an ISBN, if there is one. */
+export async function findOtherOfIsbn(
+  transaction: Queryable,
+  isbn13: string,
+  id: string,
+): Promise<{ number: number; title: string } | undefined> {
+  const [other] = await transaction
+    .select({ number: products.number, title: products.title })
+    .from(products)
+    .where(sql`${products.id} in ${booksOfIsbn(isbn13)} and ${products.id} <> ${id}`)
+    .limit(1);
+  return other;
+}
+
+function named(search: string): SQL | undefined {
+  const isbn = readIsbn(search, false);
+  return or(
+    and(matching({ search }), hasPiecesOf(search)),
+    /^\d{1,9}$/.test(search) ? eq(products.number, Number(search)) : undefined,
+    'isbn13' in isbn ? sql`${products.id} in ${booksOfIsbn(isbn.isbn13)}` : undefined,
+  );
+}
+
+async function readBooks(database: Queryable, where: SQL | undefined, most: number): Promise<StaffBook[]> {
+  const rows = await database
+    .select({
+      id: products.id,
+      number: products.number,
+      title: products.title,
+      author: products.author,
+      pricePaise: products.pricePaise,
+      previousPricePaise: products.previousPricePaise,
+      rating: products.rating,
+      categoryName: products.categoryName,
+      image: products.image,
+      withdrawnAt: products.withdrawnAt,
+      isbn: sql<string | null>`coalesce(${editions.isbn}, ${importedIsbn})`,
+      format: editions.format,
+      language: sql<string | null>`coalesce(${editions.language}, ${productSearch.language})`,
+      pages: editions.pages,
+      publisher: editions.publisher,
+      publishedOn: editions.publishedOn,
+      firstPublished: editions.firstPublished,
+      description: editions.description,
+      seriesName: series.name,
+      seriesNumber: editions.seriesNumber,
+    })
+    .from(products)
+    .leftJoin(editions, eq(editions.productId, products.id))
+    .leftJoin(series, eq(series.slug, editions.seriesSlug))
+    .leftJoin(productSearch, eq(productSearch.productNumber, products.number))
+    .where(where)
+    .orderBy(desc(products.number))
+    .limit(most);
+  const ids = rows.map(({ id }) => id);
+  const contributors = await findContributors(database, ids);
+  const covered = await findCovered(database, ids);
+  return rows.map(({ id, number, pricePaise, previousPricePaise, withdrawnAt, ...facts }) => {
+    const book = {
+      _id: id,
+      id: String(number),
+      price: rupeesFromPaise(pricePaise),
+      previousPrice: rupeesFromPaise(previousPricePaise),
+      ...facts,
+      hasUploadedCover: covered.has(id),
+      contributors: contributors.get(id) ?? [],
+      withdrawnAt: withdrawnAt && timestamp(withdrawnAt),
+    };
+    return { ...book, version: versionOf(book) };
+  });
+}
+
+async function findContributors(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, BookContributor[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({ id: contributions.productId, name: contributions.name, role: contributions.role })
+    .from(contributions)
+    .where(inArray(contributions.productId, [...ids]))
+    .orderBy(contributions.position);
+  const byBook = new Map<string, BookContributor[]>(ids.map((id) => [id, []]));
+  for (const { id, ...contributor } of rows) byBook.get(id)?.push(contributor);
+  return byBook;
+}
+
+async function findCovered(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await database
+    .select({ id: productCovers.productId })
+    .from(productCovers)
+    .where(inArray(productCovers.productId, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A version made of what is stored, so that it also differs after changes by an import or by SQL. */
+const versionOf = (book: Omit<StaffBook, 'version'>): string =>
+  createHash('sha256').update(JSON.stringify(book)).digest('hex').slice(0, 16);

@@ -1,0 +1,115 @@
+import type { Database } from '../../database/database.ts';
+import { isId } from '../../input/validation.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { errorLine } from '../../routing/field-error.ts';
+import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { decodeListCursor, encodeListCursor } from '../../staff/list-cursor.ts';
+import { originOf } from '../../staff/origin.ts';
+import { bookChanged, noBook } from './change-book.ts';
+import { BookInput, BookVersionInput, NewBookInput, StaffBooksQuery } from './staff-books.input.ts';
+import { findStaffBook, findStaffBooks } from './staff-books.queries.ts';
+import { addBook, belowPrice, editBook, isbnOfOther, namesNobody, seriesWithoutName } from './store-book.ts';
+import { restoreBook, withdrawBook } from './withdraw-book.ts';
+
+const defaultPageSize = 25;
+const permission = 'catalogue:write';
+const parameters = { id: "The book's _id." };
+const refusedFacts = [belowPrice, seriesWithoutName, namesNobody, isbnOfOther('Wings of Fire', 3)].map(
+  errorLine,
+);
+const conflict =
+  'Send the `version` that you have read: where the book has changed since, nothing is stored, and the 409 has the ' +
+  'book as it is now. The same request twice changes the book once.';
+
+/** The catalogue's books, as staff keep them. */
+export function staffBookRoutes(database: Database): RouteDefinition[] {
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/staff/books', permission },
+      summary: 'The books of the catalogue, withdrawn ones too, the newest first, a page at a time.',
+      query: StaffBooksQuery,
+      response: 'StaffBooksResponse',
+      async handle({ query: { search, withdrawn, first = defaultPageSize, after } }) {
+        const filter = {
+          search: search?.trim() || undefined,
+          withdrawn: withdrawn === undefined ? undefined : withdrawn === 'true',
+        };
+        const place = after === undefined ? undefined : Number(decodeListCursor('BOOKS', after, /^\d{1,9}$/));
+        const books = await findStaffBooks(database, filter, { first: first + 1, after: place });
+        const page = books.slice(0, first);
+        const last = page.at(-1);
+        return {
+          books: page,
+          next: books.length > first && last ? encodeListCursor('BOOKS', last.id) : null,
+        };
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/books', permission },
+      summary: 'Adds a book to the shop. Its cover is drawn until one is uploaded.',
+      body: NewBookInput,
+      response: 'StaffBookResponse',
+      status: 201,
+      refusals: { 400: refusedFacts },
+      handle: async ({ body, caller, request }) => ({
+        book: await addBook(database, originOf(caller, request), body),
+      }),
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/staff/books/:id', permission, parameters },
+      summary: 'One book.',
+      response: 'StaffBookResponse',
+      refusals: { 404: noBook },
+      async handle({ request: { params } }) {
+        const book = await findStaffBook(database, bookIdIn(params));
+        if (!book) throw new HttpError(404, noBook);
+        return { book };
+      },
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/books/:id', permission, parameters },
+      summary: 'Changes a book to what is sent: what is missing is no longer known.',
+      description: conflict,
+      body: BookInput,
+      response: 'StaffBookResponse',
+      refusals: { 400: refusedFacts, 404: noBook, 409: bookChanged },
+      handle: async ({ body, caller, request }) => ({
+        book: await editBook(database, originOf(caller, request), bookIdIn(request.params), body),
+      }),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/books/:id/withdraw', permission, parameters },
+      summary: 'Takes a book out of the shop. Orders keep it, and nothing is deleted.',
+      description: conflict,
+      body: BookVersionInput,
+      response: 'StaffBookResponse',
+      refusals: { 404: noBook, 409: bookChanged },
+      handle: async ({ body: { version }, caller, request }) => ({
+        book: await withdrawBook(database, originOf(caller, request), {
+          id: bookIdIn(request.params),
+          version,
+        }),
+      }),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/books/:id/restore', permission, parameters },
+      summary: 'Puts a withdrawn book back into the shop, as it was.',
+      description: conflict,
+      body: BookVersionInput,
+      response: 'StaffBookResponse',
+      refusals: { 404: noBook, 409: bookChanged },
+      handle: async ({ body: { version }, caller, request }) => ({
+        book: await restoreBook(database, originOf(caller, request), {
+          id: bookIdIn(request.params),
+          version,
+        }),
+      }),
+    }),
+  ];
+}
+
+/** @throws HttpError 404 for a path that no book has */
+export function bookIdIn({ id }: { id?: string | string[] }): string {
+  if (!isId(id)) throw new HttpError(404, noBook);
+  return id;
+}

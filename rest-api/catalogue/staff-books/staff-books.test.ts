@@ -1,0 +1,264 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffBook, StaffBooksResponse } from '../../contract/staff-books.ts';
+import { products } from '../../database/schema.ts';
+import { auditEntries } from '../../database/staff-tables.ts';
+import { newBuyer } from '../../testing/buyer.ts';
+import { paidOrder } from '../../testing/paid-order.ts';
+import { addStaff } from '../../testing/staff.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+let token: string;
+beforeAll(async () => {
+  service = await startTestService();
+  ({ token } = await addStaff(service.database, 'buyer'));
+});
+afterAll(() => service.close());
+
+const get = (path: string) => service.http.get(`/api/staff${path}`).set('authorization', token);
+const post = (path: string, body: object) =>
+  service.http.post(`/api/staff${path}`).set('authorization', token).send(body);
+
+const plain = { title: 'Kabuliwala', author: 'Rabindranath Tagore', price: '120', rating: 4.5 };
+const whole = {
+  ...plain,
+  ...{ previousPrice: '150.50', categoryName: 'Fiction', format: 'paperback', language: 'eng', pages: 96 },
+  ...{ publisher: 'Visva-Bharati', publishedOn: '1961-05', firstPublished: 1892, seriesNumber: 2.5 },
+  ...{ description: 'A fruit seller in Calcutta.\nAnd Mini.', seriesName: 'Tales of Bengal' },
+  contributors: [
+    { name: 'Rabindranath Tagore', role: 'author' },
+    { name: 'Sister Nivedita', role: 'translator' },
+  ],
+};
+
+async function add(book: object): Promise<StaffBook> {
+  const { body } = await post('/books', book).expect(201);
+  return body.book;
+}
+const change = (book: StaffBook, facts: object, version = book.version) => {
+  const { _id, id, image, hasUploadedCover, withdrawnAt, version: _version, ...input } = book;
+  return post(`/books/${_id}`, { ...input, ...facts, version });
+};
+const titles = async (path: string): Promise<string[]> =>
+  (await service.http.get(`/api${path}`)).body.products?.map(({ title }: { title: string }) => title);
+const auditOf = async ({ _id }: StaffBook) =>
+  service.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, `product:${_id}`))
+    .orderBy(auditEntries.id);
+
+describe('a book that staff add', () => {
+  it('is in the shop with all its facts, and found by searches at once', async () => {
+    const book = await add({ ...whole, isbn: '81-7525-766-0' });
+    expect(book).toMatchObject({
+      ...whole,
+      author: 'by Rabindranath Tagore',
+      isbn: '9788175257665',
+      image: `/covers/${book._id}.webp`,
+      hasUploadedCover: false,
+      withdrawnAt: null,
+    });
+    await expect.poll(() => titles('/products?search=sister+nivedita&match=close')).toEqual(['Kabuliwala']);
+    const shown = await service.http.get(`/api/products/${book._id}?include=edition`).expect(200);
+    expect(shown.body.product.edition).toMatchObject({ publisher: 'Visva-Bharati', pages: 96 });
+    expect((await get('/books?search=9788175257665').expect(200)).body.books).toEqual([book]);
+    expect((await get(`/books?search=${book.id}`)).body.books).toContainEqual(book);
+    expect(await auditOf(book)).toMatchObject([
+      { action: 'book.added', before: null, after: { title: 'Kabuliwala' } },
+    ]);
+  });
+
+  it('has an ISBN that no other book has, however many are added at once', async () => {
+    const book = { ...plain, categoryName: 'Fiction', isbn: '9780141439587' };
+    const { body } = await post('/books', book).expect(400);
+    expect(body.fields).toEqual([
+      {
+        field: 'isbn',
+        code: 'INVALID',
+        message: expect.stringMatching(/^“Emma” \(number \d+\) has this ISBN\.$/),
+      },
+    ]);
+    const others = await Promise.all(
+      Array.from({ length: 4 }, () => post('/books', { ...book, isbn: '9780439023481' })),
+    );
+    expect(others.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+  });
+
+  it('is told at each field what is wrong with it', async () => {
+    const { body } = await post('/books', {
+      ...whole,
+      ...{ title: ' ', price: '1.234', rating: 6, categoryName: 'Poems', isbn: '9780141439588', pages: 0 },
+      ...{
+        format: 'scroll',
+        publishedOn: 'May',
+        seriesNumber: -1,
+        contributors: [{ name: 'A', role: 'cook' }],
+      },
+    }).expect(400);
+    expect(body.fields.map(({ field }: { field: string }) => field).sort()).toEqual(
+      'categoryName contributors format isbn pages price publishedOn rating seriesNumber title'.split(' '),
+    );
+    const related = await post('/books', {
+      ...plain,
+      ...{
+        categoryName: 'Fiction',
+        previousPrice: '100',
+        seriesNumber: 1,
+        contributors: [{ name: '…', role: 'author' }],
+      },
+    }).expect(400);
+    expect(related.body.fields.map(({ field }: { field: string }) => field)).toEqual([
+      'previousPrice',
+      'seriesName',
+      'contributors',
+    ]);
+  });
+});
+
+describe('a change of a book', () => {
+  it('replaces every fact: what is missing is no longer known, for searches too', async () => {
+    const book = await add({ ...whole, title: 'The Postmaster', isbn: '9780143420491' });
+    const { body } = await post(`/books/${book._id}`, {
+      ...{ ...plain, title: 'The Post Office', categoryName: 'Fiction', version: book.version },
+    }).expect(200);
+    expect(body.book).toMatchObject({
+      ...{ title: 'The Post Office', previousPrice: '120', isbn: null, format: null, language: null },
+      ...{ seriesName: null, seriesNumber: null, contributors: [], description: null },
+    });
+    await expect
+      .poll(() => titles('/products?search=the+post+office&match=close'))
+      .toContain('The Post Office');
+    expect(await titles('/products?search=9780143420491&match=close')).toEqual([]);
+    const [, changed] = await auditOf(book);
+    expect(changed).toMatchObject({ action: 'book.changed', before: { pages: 96 }, after: { pages: null } });
+    expect(changed?.after).not.toHaveProperty('author');
+  });
+
+  it('of a book that has changed since is refused with the book as it is now; the same change twice is one', async () => {
+    const book = await add({ ...whole, title: 'Chokher Bali' });
+    const [mine, theirs] = await Promise.all([
+      change(book, { price: '130' }),
+      change(book, { price: '140' }),
+    ]);
+    expect([mine.status, theirs.status].sort()).toEqual([200, 409]);
+    const [made, refused] = mine.status === 200 ? [mine, theirs] : [theirs, mine];
+    expect(refused.body).toMatchObject({
+      errors: ['The book has changed since you saw it. Look at it again.'],
+      book: made.body.book,
+    });
+    await change(book, { price: made.body.book.price }).expect(200);
+    expect(await auditOf(book)).toHaveLength(2);
+
+    // Whoever changes it, by whatever means.
+    await service.database.update(products).set({ rating: 1 }).where(eq(products.id, book._id));
+    await change(made.body.book, { price: '150' }).expect(409);
+  });
+});
+
+describe('a withdrawn book', () => {
+  it('is gone from every list, count, page, search and suggestion, and comes back as it was', async () => {
+    const book = await add({
+      ...{ ...whole, title: 'Gharey Bairey', seriesName: 'A Series Of One' },
+      contributors: [{ name: 'Satyendranath Of The Test', role: 'author' }],
+    });
+    const seen = async () => {
+      const read = async (path: string) => (await service.http.get(`/api${path}`)).body;
+      const [all, facets, priced, suggested, close] = await Promise.all([
+        service.http.get('/api/products'),
+        read('/products/facets?category=Fiction'),
+        read('/products/facets?search=gharey'),
+        read('/products/suggestions?search=gharey'),
+        titles('/products?search=gharey&match=close'),
+      ]);
+      return {
+        all: (await titles('/products')).includes(book.title),
+        total: Number(all.headers['x-total-count']),
+        facets: facets.facets.total,
+        searchedFacets: priced.facets.total,
+        suggestions: suggested.suggestions.length,
+        close: close.length,
+        exact: (await titles('/products?search=gharey')).length,
+        sorted: (await titles('/products?category=Fiction&sort=LOW_TO_HIGH&first=100')).includes(book.title),
+        similar: (await read(`/products/${book._id}?similar=12`)).product !== undefined,
+        author: (await service.http.get('/api/authors/satyendranath-of-the-test')).status,
+        series: (await service.http.get('/api/series/a-series-of-one/books')).body.books?.length,
+      };
+    };
+    await expect.poll(async () => (await seen()).all).toBe(true);
+    const before = await seen();
+    expect(before).toMatchObject({
+      searchedFacets: 1,
+      suggestions: 1,
+      close: 1,
+      exact: 1,
+      author: 200,
+      series: 1,
+    });
+
+    const { body } = await post(`/books/${book._id}/withdraw`, { version: book.version }).expect(200);
+    expect(body.book.withdrawnAt).toEqual(expect.any(String));
+    await expect.poll(seen).toEqual({
+      ...{
+        all: false,
+        total: before.total - 1,
+        facets: before.facets - 1,
+        searchedFacets: 0,
+        suggestions: 0,
+      },
+      ...{ close: 0, exact: 0, sorted: false, similar: false, author: 404, series: undefined },
+    });
+    expect((await get('/books?withdrawn=true')).body.books).toEqual([body.book]);
+    expect((await get('/books?withdrawn=false&search=gharey')).body.books).toEqual([]);
+    await post(`/books/${book._id}/withdraw`, { version: book.version }).expect(200);
+
+    const restored = await post(`/books/${book._id}/restore`, { version: body.book.version }).expect(200);
+    expect(restored.body.book).toEqual(book);
+    await expect.poll(seen).toEqual(before);
+    expect((await auditOf(book)).map(({ action }) => action)).toEqual([
+      'book.added',
+      'book.withdrawn',
+      'book.restored',
+    ]);
+  });
+
+  it('stays in old orders, and cannot be bought by whoever had saved it', async () => {
+    const book = await add({ ...whole, title: 'Gora' });
+    const { buyer, id } = await paidOrder(service, book._id);
+    const saver = await newBuyer(service);
+    await saver.post('/user/wishlist', { product: { _id: book._id } }).expect(201);
+    await saver.fill(book._id);
+    await post(`/books/${book._id}/withdraw`, { version: book.version }).expect(200);
+
+    expect((await buyer.order(id)).lines).toMatchObject([{ title: 'Gora' }]);
+    const gone = { availability: 'OUT_OF_STOCK', withdrawn: true };
+    for (const [path, list] of [
+      ['/user/cart?include=availability', 'cart'],
+      ['/user/wishlist?include=availability', 'wishlist'],
+    ] as const) {
+      expect((await saver.get(path).expect(200)).body[list]).toMatchObject([gone]);
+    }
+    const { body } = await saver.buy().expect(409);
+    expect(body).toEqual({
+      errors: ['“Gora” is no longer sold.'],
+      shortages: [{ productId: book._id, title: 'Gora', left: 0, withdrawn: true }],
+    });
+    expect((await saver.post('/user/cart/fit').expect(200)).body.cart).toEqual([]);
+    await saver.post('/user/cart', { product: { _id: book._id } }).expect(404);
+    await saver.post('/user/backinstock', { product: { _id: book._id } }).expect(404);
+  });
+});
+
+it('pages through all books, the newest first', async () => {
+  const found: string[] = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const page: StaffBooksResponse = (await get(`/books?first=20${after && `&after=${after}`}`).expect(200))
+      .body;
+    found.push(...page.books.map(({ id }) => id));
+    after = page.next;
+  }
+  const rows = await service.database.select({ number: products.number }).from(products);
+  expect(found).toEqual(rows.map(({ number }) => String(number)).sort((a, b) => Number(b) - Number(a)));
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { paiseFromRupees, rupeesFromPaise } from '../../contract/money.ts';
+import type { StaffBook } from '../../contract/staff-books.ts';
+import type { Database, Queryable } from '../../database/database.ts';
+import { editions } from '../../database/edition-tables.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { products } from '../../database/schema.ts';
+import { productSearch } from '../../database/search-tables.ts';
+import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { slugOf } from '../editions/slug.ts';
+import { storeEditions } from '../editions/store-editions.ts';
+import { readIsbn } from '../isbn.ts';
+import { type BookChanger, changeBook, completeChange } from './change-book.ts';
+import type { BookInput, NewBookInput } from './staff-books.input.ts';
+import { findOtherOfIsbn } from './staff-books.queries.ts';
+
+export const belowPrice = fieldError('previousPrice', 'INVALID', 'This is below the price.');
+export const seriesWithoutName = fieldError('seriesName', 'REQUIRED', 'This cannot be empty.');
+export const namesNobody = fieldError('contributors', 'INVALID', 'Each name needs a letter or a digit.');
+export const isbnOfOther = (title: string, number: number) =>
+  fieldError('isbn', 'INVALID', `“${title}” (number ${number}) has this ISBN.`);
+
+/** A book as it is stored, without what the shop itself decides. */
+type BookFacts = Omit<StaffBook, '_id' | 'id' | 'image' | 'hasUploadedCover' | 'withdrawnAt' | 'version'>;
+
+/**
+ * Adds a book to the shop; its cover is drawn until one is uploaded.
+ * @throws InvalidFields 400
+ */
+export function addBook(database: Database, changer: BookChanger, input: NewBookInput): Promise<StaffBook> {
+  const facts = factsOf(input);
+  return inTransaction(database, async (transaction) => {
+    const id = randomUUID();
+    await requireOwnIsbn(transaction, facts, id);
+    await transaction.insert(products).values({
+      ...{ id, image: `/covers/${id}.webp` },
+      ...productValues(facts),
+      importKey: facts.isbn && `isbn:${facts.isbn}`,
+    });
+    await storeEdition(transaction, id, facts);
+    return completeChange(transaction, changer, 'added', null, id);
+  });
+}
+
+/**
+ * Makes a book what the input says: a fact that it lacks is no longer known.
+ * @throws InvalidFields 400, HttpError as `changeBook`
+ */
+export function editBook(
+  database: Database,
+  changer: BookChanger,
+  id: string,
+  { version, ...input }: BookInput,
+): Promise<StaffBook> {
+  const facts = factsOf(input);
+  return changeBook(
+    database,
+    changer,
+    { id, version },
+    {
+      action: 'changed',
+      isDone: (book) =>
+        (Object.keys(facts) as (keyof BookFacts)[]).every(
+          (fact) => JSON.stringify(book[fact]) === JSON.stringify(facts[fact]),
+        ),
+      async write(transaction, book) {
+        await requireOwnIsbn(transaction, facts, id);
+        await transaction
+          .update(products)
+          .set({
+            ...productValues(facts),
+            ...(facts.isbn !== book.isbn && { importKey: keyFor(facts.isbn) }),
+          })
+          .where(eq(products.id, id));
+        // What an import has said for searches; the edition has it from now on.
+        await transaction
+          .update(productSearch)
+          .set({ isbns: [], language: null })
+          .where(eq(productSearch.productNumber, Number(book.id)));
+        await transaction.delete(editions).where(eq(editions.productId, id));
+        await storeEdition(transaction, id, facts);
+      },
+    },
+  );
+}
+
+/** The key by which imports know the book: its ISBN, unless they know it by a name of their source. */
+const keyFor = (isbn: string | null) => sql`case
+  when ${products.importKey} is null or ${products.importKey} like 'isbn:%' then ${isbn && `isbn:${isbn}`}
+  else ${products.importKey} end`;
+
+/** The input as it is stored. @throws InvalidFields for facts that do not fit each other */
+function factsOf(input: NewBookInput): BookFacts {
+  const { title, author, price, rating, categoryName } = input;
+  const previousPrice = input.previousPrice ?? price;
+  const contributors = (input.contributors ?? []).map(({ name, role }) => ({ name, role }));
+  const faults = [
+    ...(paiseFromRupees(previousPrice) < paiseFromRupees(price) ? [belowPrice] : []),
+    ...(input.seriesNumber != null && !input.seriesName ? [seriesWithoutName] : []),
+    ...(contributors.some(({ name }) => !slugOf(name)) ? [namesNobody] : []),
+  ];
+  if (faults.length > 0) throw new InvalidFields(400, ...faults);
+  const isbn = input.isbn ? readIsbn(input.isbn, false) : undefined;
+  const { format = null, language = null, pages = null, publisher = null, publishedOn = null } = input;
+  const { firstPublished = null, description = null, seriesName = null, seriesNumber = null } = input;
+  return {
+    ...{ title, author: /^by /i.test(author) ? `by ${author.slice(3)}` : `by ${author}` },
+    ...{ price: inRupees(price), previousPrice: inRupees(previousPrice), rating, categoryName },
+    isbn: isbn && 'isbn13' in isbn ? isbn.isbn13 : null,
+    ...{ format, language, pages, publisher, publishedOn, firstPublished, description },
+    ...{ seriesName, seriesNumber, contributors },
+  };
+}
+
+const inRupees = (text: string) => rupeesFromPaise(paiseFromRupees(text));
+
+const productValues = ({ title, author, price, previousPrice, rating, categoryName }: BookFacts) => ({
+  ...{ title, author, rating, categoryName },
+  pricePaise: paiseFromRupees(price),
+  previousPricePaise: paiseFromRupees(previousPrice),
+});
+
+async function storeEdition(transaction: Queryable, productId: string, facts: BookFacts): Promise<void> {
+  const { isbn, format, language, pages, publisher, publishedOn, firstPublished, description } = facts;
+  const { seriesName, seriesNumber, contributors } = facts;
+  await storeEditions(transaction, [
+    {
+      productId,
+      ...orUnknown({ isbn, format, language, pages, publisher, publishedOn, firstPublished, description }),
+      ...(seriesName !== null && { series: { name: seriesName, ...orUnknown({ number: seriesNumber }) } }),
+      contributors,
+    },
+  ]);
+}
+
+/** The same without what is null. */
+function orUnknown<Facts extends object>(facts: Facts) {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null)) as {
+    [Name in keyof Facts]?: NonNullable<Facts[Name]>;
+  };
+}
+
+/** Two who give the same ISBN to two books at once wait for each other. @throws InvalidFields where another has it */
+async function requireOwnIsbn(transaction: Queryable, { isbn }: BookFacts, id: string): Promise<void> {
+  if (isbn === null) return;
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`isbn:${isbn}`}, 0))`);
+  const other = await findOtherOfIsbn(transaction, isbn, id);
+  if (other) throw new InvalidFields(400, isbnOfOther(other.title, other.number));
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm';
+import type { StaffBook } from '../../contract/staff-books.ts';
+import type { Database } from '../../database/database.ts';
+import { products } from '../../database/schema.ts';
+import { enqueueBackInStock } from '../../stock/back-in-stock.queries.ts';
+import { type BookChanger, changeBook } from './change-book.ts';
+
+/**
+ * Takes a book out of the shop: nobody finds or buys it any longer. Orders keep it, and nothing is deleted.
+ * @throws HttpError as `changeBook`
+ */
+export const withdrawBook = (
+  database: Database,
+  changer: BookChanger,
+  book: { id: string; version: string },
+): Promise<StaffBook> =>
+  changeBook(database, changer, book, {
+    action: 'withdrawn',
+    isDone: ({ withdrawnAt }) => withdrawnAt !== null,
+    async write(transaction) {
+      await transaction.update(products).set({ withdrawnAt: sql`now()` }).where(eq(products.id, book.id));
+    },
+  });
+
+/**
+ * Puts a withdrawn book back into the shop, as it was. Who waits for copies of it gets a letter if there are any.
+ * @throws HttpError as `changeBook`
+ */
+export const restoreBook = (
+  database: Database,
+  changer: BookChanger,
+  book: { id: string; version: string },
+): Promise<StaffBook> =>
+  changeBook(database, changer, book, {
+    action: 'restored',
+    isDone: ({ withdrawnAt }) => withdrawnAt === null,
+    async write(transaction) {
+      await transaction.update(products).set({ withdrawnAt: null }).where(eq(products.id, book.id));
+      await enqueueBackInStock(transaction, [book.id]);
+    },
+  });

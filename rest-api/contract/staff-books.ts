@@ -1,0 +1,132 @@
+import type { ProductCategory } from './catalogue.ts';
+import type { BookFormat, ContributorRole } from './editions.ts';
+import type { Rupees, Timestamp, Uuid } from './scalars.ts';
+
+/** Somebody who made a book, as its title page names them. */
+export interface BookContributor {
+  /** @example "A. P. J. Abdul Kalam" */
+  name: string;
+  /** @example "author" */
+  role: ContributorRole;
+}
+
+/** A book as staff see and change it, with what is known of its edition; each fact is null where nothing is known. */
+export interface StaffBook {
+  _id: Uuid;
+  /**
+   * Its running number.
+   * @example "3"
+   */
+  id: string;
+  /** @example "Wings of Fire" */
+  title: string;
+  /**
+   * Begins with "by".
+   * @pattern ^by
+   * @example "by A. P. J. Abdul Kalam and Arun Tiwari"
+   */
+  author: string;
+  price: Rupees;
+  /** @example "350" */
+  previousPrice: Rupees;
+  /**
+   * @minimum 1
+   * @maximum 5
+   * @example 4.65
+   */
+  rating: number;
+  /** @example "Biographies" */
+  categoryName: ProductCategory;
+  /**
+   * Path of the cover.
+   * @example "/covers/wings-of-fire.webp"
+   */
+  image: string;
+  /** Whether the cover was uploaded; without, the shop's own or a drawn one shows. */
+  hasUploadedCover: boolean;
+  /**
+   * ISBN-13, digits alone.
+   * @example "9788173711466"
+   */
+  isbn: string | null;
+  /** @example "paperback" */
+  format: BookFormat | null;
+  /**
+   * As the book trade writes it (ISO 639-2).
+   * @example "eng"
+   */
+  language: string | null;
+  /**
+   * @asType integer
+   * @example 180
+   */
+  pages: number | null;
+  /** @example "Universities Press" */
+  publisher: string | null;
+  /**
+   * When this edition came out: a year, a month or a day.
+   * @example "1999-01-01"
+   */
+  publishedOn: string | null;
+  /**
+   * The year in which the text came out first.
+   * @asType integer
+   * @example 1999
+   */
+  firstPublished: number | null;
+  /** Plain text. */
+  description: string | null;
+  /** @example "The Empyrean" */
+  seriesName: string | null;
+  /**
+   * With at most two decimals.
+   * @example 3
+   */
+  seriesNumber: number | null;
+  /** In the order of the title page. */
+  contributors: BookContributor[];
+  /** Since when the shop no longer sells it; null while it does. */
+  withdrawnAt: Timestamp | null;
+  /**
+   * Differs after every change of the book, whoever made it: a change names the version that it starts from.
+   * @example "1f0c5e2ab94d7733"
+   */
+  version: string;
+}
+
+export interface StaffBookResponse {
+  book: StaffBook;
+}
+
+export interface StaffBooksResponse {
+  books: StaffBook[];
+  /** Where the next page starts; null on the last. */
+  next: string | null;
+}
+
+/** Bounds of what is stored of a book; lengths in characters. */
+export const bookLimits = {
+  titleLength: 300,
+  authorLength: 1_000,
+  keyLength: 100,
+  imageLength: 200,
+  languageLength: 35,
+  /** Of a publisher, a series or a contributor. */
+  nameLength: 300,
+  descriptionLength: 10_000,
+  contributors: 100,
+  /** Below this. */
+  pages: 100_000,
+  /** The maximum of a sorted list's cursor; also within PostgreSQL's integer. */
+  pricePaise: 999_999_999,
+} as const;
+
+/** What may be uploaded as a cover. */
+export const coverUpload = {
+  maxBytes: 10_000_000,
+  /** Of the picture, so that none fills the memory. */
+  maxPixels: 50_000_000,
+  /** A narrower one would look blurred. */
+  minWidth: 200,
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
+} as const;

@@ -1,0 +1,41 @@
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { requestBytes, UnreadBody } from '../../http/request-bytes.ts';
+import { HttpError } from './errors.ts';
+import type { RouteDefinition } from './route.ts';
+import type { StaffAccess } from './route-description.ts';
+
+/** To read a picture and to store what is made of it takes longer than any other work. */
+const uploadTimeoutMs = 25_000;
+
+/** Refuses an upload that is too large. @param maxBytes that the call takes */
+export const tooLarge = (maxBytes: number): string =>
+  `The file is larger than ${maxBytes / 1_000_000} MB. Save it smaller, then try again.`;
+
+/**
+ * Reads the bodies of uploads, ahead of what reads JSON and of the response timeout, since they take longer. Only of
+ * callers who may make the call: nobody else fills the memory.
+ */
+export function uploadBodies(
+  definitions: readonly RouteDefinition[],
+  requireStaff: (access: StaffAccess) => RequestHandler,
+): Router {
+  const router = Router();
+  for (const { path, method, upload, staff } of definitions) {
+    if (!upload || !staff || method !== 'PUT') continue;
+    router.put(path, requireStaff(staff), async (request, response, next) => {
+      await readBody(request, response, upload.maxBytes);
+      next();
+    });
+  }
+  return router;
+}
+
+async function readBody(request: Request, response: Response, maxBytes: number): Promise<void> {
+  try {
+    request.body = await requestBytes(request, maxBytes);
+  } catch (error) {
+    if (!(error instanceof UnreadBody)) throw error;
+    throw new HttpError(error.status, error.status === 413 ? tooLarge(maxBytes) : error.message);
+  }
+  response.locals.responseTimeoutMs = uploadTimeoutMs;
+}

@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
+import { products } from '../../rest-api/database/schema.ts';
+import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
+import { importCatalogue } from '../import/import-catalogue.ts';
+import { readRequests } from '../import/import-request.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+
+const fixtures = path.join(import.meta.dirname, '../import/fixtures');
+
+let folder: string;
+let shop: TestDatabase;
+let other: TestDatabase;
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'quire-export-'));
+  shop = await cloneDatabase(inject('templateDatabaseUrl'));
+  other = await cloneDatabase(inject('templateDatabaseUrl'));
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.drop();
+  await other.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const settingsOf = ({ url }: TestDatabase) =>
+  ({ dataDir: folder, databaseUrl: url, mail: { publicUrl: 'https://shop.example' } }) as Parameters<
+    typeof importCatalogue
+  >[1];
+const { signal } = new AbortController();
+
+async function importInto(database: TestDatabase, ...args: string[]) {
+  const [request] = readRequests(args, folder) ?? [];
+  if (!request) throw new Error('The arguments name no file.');
+  return importCatalogue(request, settingsOf(database), signal);
+}
+
+async function catalogueOf({ database }: TestDatabase) {
+  const { rows } = await database.execute(sql`
+    select id, import_key, title, author, price_paise, previous_price_paise, rating, image, category_name,
+      (select original_title from product_search where product_number = products.number), ${sql.raw(storedFacts)} as facts
+    from products where withdrawn_at is null order by id`);
+  return rows;
+}
+
+it('an export makes an empty shop the same catalogue, and changes nothing in its own', async () => {
+  const header =
+    'title,author,price,previousPrice,rating,categoryName,key,originalTitle,firstPublished,publishedOn,description';
+  const csv = path.join(folder, 'books.csv');
+  writeFileSync(
+    csv,
+    `${header}
+"Tales & <Tags>","by A B, C D",100,250,4.37,Fiction,goodreads:1,"Il ""Racconto""",-750,1999,One & <two>
+Plain,by Nobody,80,,1,Biographies,goodreads:2,,,,
+Gone,by Nobody,80,,1,Biographies,goodreads:3,,,,`,
+  );
+  await importInto(shop, csv);
+  await importInto(shop, path.join(fixtures, 'reference-3.0.xml'));
+  await shop.database
+    .update(products)
+    .set({ withdrawnAt: new Date() })
+    .where(eq(products.importKey, 'goodreads:3'));
+
+  const file = path.join(folder, 'catalogue.xml');
+  expect(await exportCatalogue({ file }, settingsOf(shop), signal)).toBe(54);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  expect(readFileSync(file, 'utf8')).toContain('<TitleText>Tales &amp; &lt;Tags&gt;</TitleText>');
+
+  // A new shop has the sample books.
+  const { withdrawn, new: added, bad, unlisted } = await importInto(other, file);
+  expect({ withdrawn, added, bad, unlisted }).toEqual({ withdrawn: 0, added: 3, bad: 0, unlisted: 0 });
+  const catalogue = await catalogueOf(shop);
+  expect(await catalogueOf(other)).toEqual(catalogue);
+  expect(catalogue).toHaveLength(53);
+
+  expect(await importInto(shop, file)).toMatchObject({
+    new: 0,
+    changed: 0,
+    unchanged: 53,
+    withdrawn: 0,
+    restored: 0,
+  });
+  expect(await catalogueOf(shop)).toEqual(catalogue);
+});
+
+it('a file that cannot be written is named, and nothing is left behind', async () => {
+  const file = path.join(folder, 'nowhere', 'catalogue.xml');
+  await expect(exportCatalogue({ file }, settingsOf(shop), signal)).rejects.toThrow('There is no folder for');
+  expect(readdirSync(folder)).toEqual([]);
+});

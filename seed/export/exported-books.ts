@@ -1,0 +1,42 @@
+import type { Client } from 'pg';
+import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
+import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
+import type { ProductCategory } from '../../rest-api/contract/catalogue.ts';
+
+/** A book with all that the catalogue says of it. */
+export interface ExportedBook {
+  id: string;
+  importKey: string | null;
+  title: string;
+  author: string;
+  pricePaise: number;
+  previousPricePaise: number;
+  rating: number;
+  image: string;
+  categoryName: ProductCategory;
+  isWithdrawn: boolean;
+  originalTitle: string | null;
+  /** Copies that can be sold; null where nobody counts them. */
+  copies: number | null;
+  edition: EditionFacts;
+}
+
+const booksAtOnce = 500;
+
+/** The books of the catalogue by their numbers, as they are at one moment; memory does not grow with them. */
+export async function* exportedBooks(client: Client): AsyncIterable<ExportedBook> {
+  await client.query('begin transaction isolation level repeatable read read only');
+  await client.query(`declare exported_books no scroll cursor for
+    select products.id, import_key as "importKey", title, author, price_paise as "pricePaise",
+      previous_price_paise as "previousPricePaise", rating::float8 as rating, image, category_name as "categoryName",
+      withdrawn_at is not null as "isWithdrawn",
+      (select original_title from product_search where product_number = products.number) as "originalTitle",
+      (select on_hand - held from stock where product_id = products.id) as copies, ${storedFacts} as edition
+    from products order by number`);
+  for (;;) {
+    const { rows } = await client.query<ExportedBook>(`fetch ${booksAtOnce} from exported_books`);
+    if (rows.length === 0) break;
+    yield* rows;
+  }
+  await client.query('commit');
+}

@@ -1,0 +1,24 @@
+import type { Client } from 'pg';
+import type { ImportReport } from './import-report.ts';
+import type { Progress } from './progress.ts';
+import type { StagingRules } from './staging.ts';
+
+/** What staging a file needs. */
+export interface Staging {
+  report: ImportReport;
+  progress: Progress;
+  signal: AbortSignal;
+}
+
+/** A file of books, opened and checked as far as its beginning shows. */
+export interface ImportSource extends StagingRules {
+  bytes: number;
+  /** Sentences about what is made up. */
+  madeUp: string[];
+  /** Reads the file; valid books go into the staging table, bad ones into the report. */
+  stage(client: Client, staging: Staging): Promise<{ read: number; bad: number }>;
+  /** Further counts for the summary, without changing anything. */
+  compare?(client: Client): Promise<Record<string, number>>;
+  /** What is to be stored beside the books, within the transaction of the import. */
+  apply?(client: Client): Promise<void>;
+}

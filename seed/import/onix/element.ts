@@ -1,0 +1,29 @@
+/** An element of a record, under its reference name. */
+export interface OnixElement {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Its text, with separators where lines and paragraphs of XHTML begin and end. */
+  text: string;
+  children: OnixElement[];
+}
+
+/** The first child of a name. */
+export function child(element: OnixElement | undefined, name: string): OnixElement | undefined {
+  return element?.children.find((each) => each.name === name);
+}
+
+export function children(element: OnixElement | undefined, name: string): OnixElement[] {
+  return element?.children.filter((each) => each.name === name) ?? [];
+}
+
+/** The text of the first child of a name, in one line; empty where there is none. */
+export function value(element: OnixElement | undefined, name: string): string {
+  return oneLine(child(element, name)?.text ?? '');
+}
+
+/** The texts of all children of a name, each in one line. */
+export function values(element: OnixElement | undefined, name: string): string[] {
+  return children(element, name).map(({ text }) => oneLine(text));
+}
+
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import type { Client } from 'pg';
+import type { ImportReport, ReportedPlace } from '../import-report.ts';
+import { stagedRow, stagingStream } from '../staging.ts';
+import { type OnixElement, value } from './element.ts';
+import { type Identity, identify } from './identify.ts';
+import { factsOf, findKnown, type KnownRecord } from './known-books.ts';
+import { noHeader, readHeader } from './message-header.ts';
+import { bookOf } from './onix-book.ts';
+import type { OnixMapping } from './onix-mapping.ts';
+import { mergeFacts, readFacts } from './read-facts.ts';
+import type { OnixRecord } from './read-message.ts';
+import type { RecordFacts } from './record-facts.ts';
+import { createRecordStaging, type StagedRecord, stageRecords } from './record-staging.ts';
+
+/** Records for which the database is asked at once. */
+const recordsAtOnce = 500;
+const maxReferenceLength = 200;
+
+/** A record that has been read, before it is known what the shop has of it. */
+interface ReadRecord {
+  place: ReportedPlace & { reference: string };
+  identity: Identity;
+  importKey: string;
+  notification: 'replace' | 'update' | 'delete';
+  facts: RecordFacts;
+}
+
+/** List 1. */
+const notifications: Record<string, ReadRecord['notification']> = {
+  '01': 'replace',
+  '02': 'replace',
+  '03': 'replace',
+  '04': 'update',
+  '05': 'delete',
+};
+
+/** Puts the records of a message into the staging tables, and what cannot go there into the report. */
+export class MessageStaging {
+  header = noHeader;
+  read = 0;
+  bad = 0;
+  readonly counts = { unlisted: 0, older: 0 };
+  private readonly mapping: OnixMapping;
+  private client!: Client;
+  private report!: ImportReport;
+  private waiting: ReadRecord[] = [];
+
+  constructor(mapping: OnixMapping) {
+    this.mapping = mapping;
+  }
+
+  async open(client: Client, report: ImportReport): Promise<void> {
+    this.client = client;
+    this.report = report;
+    await createRecordStaging(client);
+  }
+
+  /** Takes the header or a product. */
+  async add(record: OnixRecord): Promise<void> {
+    if (record.element.name === 'Header') {
+      this.header = readHeader(record.element);
+      return;
+    }
+    this.read += 1;
+    const reference = value(record.element, 'RecordReference');
+    const place = { line: record.line, lastLine: record.lastLine, reference };
+    for (const name of record.unknown) {
+      this.report.addNote(`<${name.slice(0, 60)}>: the standard has no such element`, place);
+    }
+    const read = this.readRecord(record, place);
+    if ('reasons' in read) await this.refuse(place, read.reasons);
+    else if (this.waiting.push(read) === recordsAtOnce) await this.stageWaiting();
+  }
+
+  async end(): Promise<void> {
+    await this.stageWaiting();
+  }
+
+  private async refuse(place: ReportedPlace, reasons: string[]): Promise<void> {
+    this.bad += 1;
+    await this.report.addBadRow(place, reasons);
+  }
+
+  private readRecord(
+    { element, fault }: OnixRecord,
+    place: ReadRecord['place'],
+  ): ReadRecord | { reasons: string[] } {
+    const { reference } = place;
+    if (fault) return { reasons: [fault] };
+    if (!reference) return { reasons: ['RecordReference: it is missing'] };
+    if (reference.length > maxReferenceLength) {
+      return { reasons: [`RecordReference: it has more than ${maxReferenceLength} characters`] };
+    }
+    const type = value(element, 'NotificationType');
+    const notification = notifications[type];
+    if (!notification) return { reasons: [notificationFault(type)] };
+    const identity = identify(element);
+    if (identity.fault) return { reasons: [identity.fault] };
+    const { mapping } = this;
+    const context = {
+      mapping,
+      defaults: this.header.defaults,
+      note: (what: string) => this.report.addNote(what, place),
+    };
+    return {
+      place,
+      identity,
+      importKey: this.keyOf(identity, reference),
+      notification,
+      facts: factsIn(element),
+    };
+
+    function factsIn(product: OnixElement): RecordFacts {
+      return notification === 'delete' ? {} : readFacts(product, context);
+    }
+  }
+
+  private keyOf({ isbn, key }: Identity, reference: string): string {
+    if (isbn) return `isbn:${isbn}`;
+    return key ?? `onix:${encodeURIComponent(this.header.sender)}:${encodeURIComponent(reference)}`;
+  }
+
+  private async stageWaiting(): Promise<void> {
+    const { client, waiting } = this;
+    if (waiting.length === 0) return;
+    this.waiting = [];
+    const lookUps = waiting.map(({ place, importKey, identity }) => ({
+      reference: place.reference,
+      importKey,
+      isbn: identity.isbn ?? null,
+      id: identity.id ?? null,
+    }));
+    const known = await findKnown(client, this.header.sender, lookUps);
+    const records: StagedRecord[] = [];
+    let rows = '';
+    for (const [i, read] of waiting.entries()) {
+      const staged = await this.stagedOf(read, known[i] ?? { record: undefined, book: undefined });
+      if (!staged) continue;
+      rows += staged.row;
+      records.push(staged.record);
+    }
+    await pipeline([rows], stagingStream(client));
+    await stageRecords(client, records);
+  }
+
+  /** The row of a book and of its record; undefined for one that changes nothing, which the report says. */
+  private async stagedOf(
+    { place, identity, importKey, notification, facts }: ReadRecord,
+    { record, book: known }: KnownRecord,
+  ): Promise<{ row: string; record: StagedRecord } | undefined> {
+    const { sentAt } = this.header;
+    const wasListed = record?.listed ?? true;
+    const staged = { line: place.line, reference: place.reference, wasListed, facts: null };
+    if (record?.sentAt && sentAt && new Date(record.sentAt) > sentAt) {
+      this.counts.older += 1;
+      this.report.addNote(
+        'SentDateTime: a later message has spoken of the record, which is left as it is',
+        place,
+      );
+      return undefined;
+    }
+    if (notification === 'delete') {
+      if (!known && !record) {
+        this.report.addNote('NotificationType 05: the catalogue does not have the book', place);
+        return undefined;
+      }
+      const unlisted = { record: 'NotificationType 05: its sender has deleted the record' };
+      return { row: '', record: { ...staged, productId: known?.id ?? null, listed: false, unlisted } };
+    }
+    const before = known ? factsOf(known, record?.unlisted ?? {}) : record?.facts;
+    if (notification === 'update' && !before) {
+      await this.refuse(place, ['NotificationType 04: the shop has no book that it could update']);
+      return undefined;
+    }
+    const whole = notification === 'update' && before ? mergeFacts(before, facts) : facts;
+    const made = bookOf(whole, {
+      identity,
+      importKey: known ? known.importKey : importKey,
+      known,
+      mapping: this.mapping,
+    });
+    if ('reasons' in made) {
+      await this.refuse(place, made.reasons);
+      return undefined;
+    }
+    const { book, unlisted } = made;
+    const reasons = Object.values(unlisted);
+    if (reasons.length > 0) {
+      this.counts.unlisted += 1;
+      this.report.addUnlistedRow(place, reasons);
+    }
+    const productId = book ? (known?.id ?? identity.id ?? randomUUID()) : null;
+    return {
+      row: book && productId ? stagedRow(place.line, book, productId) : '',
+      record: { ...staged, productId, listed: reasons.length === 0, unlisted, facts: book ? null : whole },
+    };
+  }
+}
+
+function notificationFault(type: string): string {
+  if (type === '08' || type === '09')
+    return `NotificationType ${type}: sales and purchases of products are not supported`;
+  return `NotificationType "${type.slice(0, 10)}": one of 01 to 05 is expected`;
+}

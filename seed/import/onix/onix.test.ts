@@ -1,0 +1,406 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { asc, eq, isNotNull } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { findEdition } from '../../../rest-api/catalogue/editions/edition.queries.ts';
+import { bookSubjects, editions } from '../../../rest-api/database/edition-tables.ts';
+import { products } from '../../../rest-api/database/schema.ts';
+import { productSearch } from '../../../rest-api/database/search-tables.ts';
+import { storedState } from '../../../rest-api/testing/stored-state.ts';
+import { cloneDatabase, type TestDatabase } from '../../../rest-api/testing/test-database.ts';
+import { importCatalogue } from '../import-catalogue.ts';
+import { readRequests } from '../import-request.ts';
+import {
+  collateral,
+  descriptive,
+  message,
+  product,
+  publishing,
+  supply,
+  wholeBook,
+} from './testing/message.ts';
+
+const fixtures = path.join(import.meta.dirname, '../fixtures');
+const isbn = '9780439023481';
+
+let folder: string;
+let test: TestDatabase;
+let printed: string[];
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'quire-onix-'));
+  test = await cloneDatabase(inject('templateDatabaseUrl'));
+  printed = [];
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await test.drop();
+  rmSync(folder, { recursive: true });
+});
+
+function file(name: string, content: string | Buffer): string {
+  const place = path.join(folder, name);
+  writeFileSync(place, content);
+  return place;
+}
+
+async function run(...args: string[]) {
+  printed.length = 0;
+  const settings = { dataDir: folder, databaseUrl: test.url } as Parameters<typeof importCatalogue>[1];
+  const [request] = readRequests(args, folder) ?? [];
+  if (!request) throw new Error('The arguments name no file.');
+  const { seconds: _seconds, ...summary } = await importCatalogue(
+    request,
+    settings,
+    new AbortController().signal,
+  );
+  const place = /^Report: (.+)$/m.exec(printed.join('\n'))?.[1] ?? '';
+  return { summary, report: JSON.parse(readFileSync(place, 'utf8')) };
+}
+
+const send = (content: string, ...args: string[]) => run(file('message.xml', content), ...args);
+const imported = () =>
+  test.database.select().from(products).where(isNotNull(products.importKey)).orderBy(asc(products.number));
+const edition = (id: string | undefined) => findEdition(test.database, id ?? '');
+
+describe('an ONIX message', () => {
+  it('of 3.0 by reference names brings all that the shop knows of a book', async () => {
+    const { summary, report } = await run(path.join(fixtures, 'reference-3.0.xml'));
+    expect(summary).toMatchObject({ read: 1, new: 1, bad: 0, unlisted: 0 });
+    expect(report.notes).toEqual([
+      {
+        what: 'ContributorRole A24: the shop has no such role',
+        count: 1,
+        line: 9,
+        reference: 'press.rivers',
+      },
+    ]);
+    const [book] = await imported();
+    expect(book).toMatchObject({
+      ...{ title: 'The Long River: A Journey', author: 'by Jörg von Strom', importKey: `isbn:${isbn}` },
+      ...{
+        pricePaise: 45_050,
+        previousPricePaise: 52_500,
+        rating: 3,
+        categoryName: 'Fiction',
+        withdrawnAt: null,
+      },
+    });
+    expect(await edition(book?.id)).toEqual({
+      ...{ isbn, format: 'hardback', language: 'eng', pages: 312, publisher: 'River Press' },
+      ...{ publishedOn: '2025-04', firstPublished: 1998, description: 'First bold, then\n\nsecond.' },
+      series: { slug: 'the-river-books', name: 'The River Books', number: 2.5 },
+      contributors: [
+        { slug: 'jorg-von-strom', name: 'Jörg von Strom', role: 'author' },
+        { slug: 'jorg-von-strom', name: 'Jörg von Strom', role: 'illustrator' },
+        { slug: 'meera-rao', name: 'Meera Rao', role: 'translator' },
+      ],
+    });
+    const [row] = await test.database
+      .select()
+      .from(editions)
+      .where(eq(editions.productId, book?.id ?? ''));
+    expect(row).toMatchObject({
+      ...{ heightMm: 216, widthMm: 140, thicknessMm: null, weightGrams: 400, imprint: 'Bank', country: 'IN' },
+      ...{ editionStatement: '2nd edition', contents: 'One & two\nThree' },
+    });
+    const subjects = await test.database.select().from(bookSubjects).orderBy(asc(bookSubjects.position));
+    expect(subjects.map(({ scheme, code, heading }) => [scheme, code, heading])).toEqual([
+      ['thema', 'FBA', null],
+      ['bisac', 'TRV000000', 'TRAVEL / General'],
+    ]);
+    const [entry] = await test.database
+      .select()
+      .from(productSearch)
+      .where(eq(productSearch.productNumber, book?.number ?? 0));
+    expect(entry).toMatchObject({
+      originalTitle: 'Der lange Fluss',
+      isbns: [isbn],
+      series: 'the river books',
+    });
+  });
+
+  it('of 3.1 by short tags is read the same way, and what nobody knows is reported', async () => {
+    const { report } = await run(path.join(fixtures, 'short-3.1.xml'));
+    expect(report.notes.map(({ what }: { what: string }) => what)).toEqual([
+      '<novelty>: the standard has no such element',
+      'ProductForm XX: the shop has no such format',
+    ]);
+    const [book] = await imported();
+    expect(book).toMatchObject({
+      ...{
+        title: 'L’œuvre d’art',
+        author: 'by the Gallery Collective and friends',
+        categoryName: 'Biographies',
+      },
+      ...{ importKey: `isbn:${isbn}`, pricePaise: 125_000, previousPricePaise: 125_000 },
+    });
+    expect(await edition(book?.id)).toMatchObject({
+      ...{ format: null, publisher: 'Gallery House', description: 'Art & life' },
+      ...{
+        series: { slug: 'walls', number: null },
+        contributors: [{ name: 'Gallery Collective', role: 'author' }],
+      },
+    });
+  });
+
+  it.each<[string, (text: string) => Buffer]>([
+    ['ISO-8859-1', (text) => Buffer.from(text, 'latin1')],
+    ['windows-1252', (text) => Buffer.from(text.replaceAll('“', '\x93').replaceAll('”', '\x94'), 'latin1')],
+    ['UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-8', (text) => gzipSync(text)],
+  ])('may be in %s', async (encoding, bytes) => {
+    const quoted = encoding === 'ISO-8859-1' ? 'Café Müller' : '“Café Müller”';
+    const content = message([product('a', wholeBook(quoted))], { encoding });
+    await run(file('books', bytes(content)));
+    expect((await imported()).map(({ title }) => title)).toEqual([quoted]);
+  });
+
+  it('changes nothing the second time', async () => {
+    const whole = product('a', wholeBook('One'), { isbn });
+    const books = message([whole, product('b', wholeBook('Two')), product('c', [descriptive('Unpriced')])]);
+    expect((await send(books)).summary).toMatchObject({ read: 3, new: 2, unlisted: 1 });
+    const before = await storedState(test.database);
+    expect((await send(books)).summary).toMatchObject({
+      new: 0,
+      changed: 0,
+      unchanged: 2,
+      unlisted: 1,
+      withdrawn: 0,
+    });
+    expect(await storedState(test.database)).toBe(before);
+  });
+
+  it('replaces a book whole, or the blocks alone that an update has', async () => {
+    await send(message([product('a', wholeBook('One'), { isbn })]));
+    const [first] = await imported();
+    const update = product('a', [supply('650'), collateral('All new.')], { type: '04' });
+    expect((await send(message([update], { sent: '20260102' }))).summary).toMatchObject({
+      changed: 1,
+      bad: 0,
+    });
+    const [updated] = await imported();
+    expect(updated).toEqual({ ...first, pricePaise: 65_000, previousPricePaise: 65_000 });
+    expect(await edition(first?.id)).toMatchObject({
+      description: 'All new.',
+      pages: 240,
+      publisher: 'Test House',
+    });
+
+    // Its number was wrong; the reference says which book it is.
+    const corrected = { isbn: '9780812971064' };
+    const replaced = product('a', [descriptive('Another'), supply('650')], corrected);
+    await send(message([replaced], { sent: '20260103' }));
+    expect((await imported()).map(({ id, title }) => [id, title])).toEqual([[first?.id, 'Another']]);
+    const facts = await edition(first?.id);
+    expect(facts).toMatchObject({ isbn: corrected.isbn, description: null, publisher: null });
+  });
+
+  it('knows a book that another source has brought by its ISBN, and updates it', async () => {
+    const row = `Old,by Nobody,100,4.5,Self-Help,${isbn}`;
+    await run(file('books.csv', `title,author,price,rating,categoryName,isbn\n${row}\n`));
+    const [before] = await imported();
+    const update = product('a', [supply('200')], { type: '04', isbn });
+    expect((await send(message([update]))).summary).toMatchObject({ changed: 1, bad: 0 });
+    expect(await imported()).toEqual([{ ...before, pricePaise: 20_000, previousPricePaise: 20_000 }]);
+    await send(message([product('a', wholeBook('New'), { isbn })], { sent: '20260102' }));
+    expect((await imported())[0]).toMatchObject({
+      id: before?.id,
+      title: 'New',
+      rating: 4.5,
+      categoryName: 'Fiction',
+    });
+  });
+
+  it('withdraws a book that its sender deletes, and lists it again when that sends it anew', async () => {
+    await send(message([product('a', wholeBook('One'), { isbn }), product('b', wholeBook('Two'))]));
+    const [one, two] = await imported();
+    const deletion = message([product('a', [], { type: '05' })], { sent: '20260102' });
+    expect((await send(deletion, '--dry-run')).summary).toMatchObject({ withdrawn: 1 });
+    expect(await imported()).toEqual([one, two]);
+    expect((await send(deletion)).summary).toMatchObject({ withdrawn: 1, changed: 0 });
+    expect(await imported()).toEqual([{ ...one, withdrawnAt: expect.any(Date) }, two]);
+    // Searches no longer find it.
+    const keys = await test.database
+      .select({ keys: productSearch.keys })
+      .from(productSearch)
+      .where(eq(productSearch.productNumber, one?.number ?? 0));
+    expect(keys).toEqual([{ keys: [] }]);
+    expect((await send(deletion)).summary).toMatchObject({ withdrawn: 0 });
+    const again = message([product('a', wholeBook('One'), { isbn })], { sent: '20260103' });
+    expect((await send(again)).summary).toMatchObject({ restored: 1 });
+    expect(await imported()).toEqual([one, two]);
+
+    // What a bookseller has withdrawn stays so.
+    await test.database
+      .update(products)
+      .set({ withdrawnAt: new Date() })
+      .where(eq(products.id, two?.id ?? ''));
+    await send(message([product('b', wholeBook('Two', '700'))], { sent: '20260104' }));
+    expect((await imported())[1]).toMatchObject({ pricePaise: 70_000, withdrawnAt: expect.any(Date) });
+  });
+
+  it('does not list a book without a price for India, until one comes', async () => {
+    const books = [
+      product('dollars', [descriptive('Dollars'), supply('9.99', { currency: 'USD' })]),
+      product('gone', [descriptive('Gone'), supply('100', { availability: '51' })]),
+      product('rights', [
+        descriptive('Rights'),
+        publishing('House').replace(
+          '</PublishingDetail>',
+          '<SalesRights><SalesRightsType>03</SalesRightsType><Territory><CountriesIncluded>IN</CountriesIncluded></Territory></SalesRights></PublishingDetail>',
+        ),
+        supply('100'),
+      ]),
+    ];
+    const { summary, report } = await send(message(books));
+    expect(summary).toMatchObject({ new: 0, unlisted: 3, bad: 0 });
+    expect(
+      report.unlistedRows.map(({ reference, reasons }: { reference: string; reasons: string[] }) => [
+        reference,
+        ...reasons,
+      ]),
+    ).toEqual([
+      ['dollars', 'Price: it has none in rupees (INR) for India'],
+      ['gone', 'ProductAvailability 51: no supplier has it for India'],
+      ['rights', 'SalesRightsType 03: it may not be sold in India'],
+    ]);
+    expect(await imported()).toEqual([]);
+    const priced = product('dollars', [supply('800')], { type: '04' });
+    expect((await send(message([priced], { sent: '20260102' }))).summary).toMatchObject({ new: 1 });
+    expect(await imported()).toMatchObject([{ title: 'Dollars', pricePaise: 80_000, withdrawnAt: null }]);
+
+    const unpriced = product('dollars', [supply('10', { currency: 'USD' })], { type: '04' });
+    expect((await send(message([unpriced], { sent: '20260103' }))).summary).toMatchObject({
+      withdrawn: 1,
+      unlisted: 1,
+    });
+    expect(await imported()).toMatchObject([{ pricePaise: 80_000, withdrawnAt: expect.any(Date) }]);
+  });
+
+  it('leaves alone what a later message has said', async () => {
+    await send(message([product('a', wholeBook('New'))], { sent: '20260201T0900Z' }));
+    const { summary } = await send(message([product('a', wholeBook('Old'))], { sent: '20260201T0930+0100' }));
+    expect(summary).toMatchObject({ changed: 0, older: 1 });
+    expect((await imported()).map(({ title }) => title)).toEqual(['New']);
+    // Another sender's record of the same name is another record.
+    await send(message([product('a', wholeBook('Theirs'))], { sender: 'Others', sent: '20260101' }));
+    expect(await imported()).toHaveLength(2);
+  });
+
+  it('goes in without its bad records, which the report names', async () => {
+    const bad = [
+      product('isbn', wholeBook('Wrong number'), { isbn: '9780439023482' }),
+      product('sale', wholeBook('Sold'), { type: '08' }),
+      product('type', wholeBook('What'), { type: '77' }),
+      product('shelf', [descriptive('Cookery').replace('FBA', 'WBA'), supply('100')]),
+      product('lost', [supply('100')], { type: '04' }),
+      product('nobody', [descriptive('Nobody').replace(/<Contributor>.*<.Contributor>/, ''), supply('100')]),
+      product('entity', wholeBook('A&nbsp;B')),
+      product('', wholeBook('No reference')),
+    ];
+    const { summary, report } = await send(
+      message([...bad, product('good', wholeBook('Good'))]),
+      '--max-bad',
+      '95',
+    );
+    expect(summary).toMatchObject({ read: 9, bad: 8, new: 1 });
+    const reasons = new Map(
+      report.badRows.map(({ reference, reasons }: { reference: string; reasons: string[] }) => [
+        reference,
+        reasons[0],
+      ]),
+    );
+    expect(Object.fromEntries(reasons)).toEqual({
+      isbn: 'ProductIdentifier: 9780439023482 has a wrong check digit',
+      sale: 'NotificationType 08: sales and purchases of products are not supported',
+      type: 'NotificationType "77": one of 01 to 05 is expected',
+      shelf: expect.stringContaining('none of its subjects (thema WBA) is in the mapping subjects'),
+      lost: 'NotificationType 04: the shop has no book that it could update',
+      nobody: 'Contributor: it names nobody, and there is no publisher',
+      entity: expect.stringContaining('it has an entity that XML does not define'),
+      '': 'RecordReference: it is missing',
+    });
+    expect(report.badRows[0]).toMatchObject({ line: 4, lastLine: expect.any(Number) });
+  });
+
+  it('takes categories and prices from a mapping', async () => {
+    const categories = { thema: { W: 'Self-Help' } };
+    const mapping = {
+      categories,
+      otherwise: 'New-Releases',
+      rating: 4,
+      price: { madeUp: { from: 300, to: 300 } },
+    };
+    const books = [
+      product('a', [descriptive('Cookery').replace('FBA', 'WBA'), supply('9', { currency: 'USD' })]),
+      product('b', wholeBook('Novel')),
+    ];
+    const { summary } = await send(message(books), '--mapping', file('mine.json', JSON.stringify(mapping)));
+    expect(summary.madeUp).toHaveLength(2);
+    expect(await imported()).toMatchObject([
+      { title: 'Cookery', categoryName: 'Self-Help', pricePaise: 30_000, rating: 4 },
+      { title: 'Novel', categoryName: 'New-Releases', pricePaise: 49_900 },
+    ]);
+  });
+});
+
+describe('a file that is not for this shop', () => {
+  const bomb = `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>`;
+  const deep = `${'<Text>'.repeat(200)}${'</Text>'.repeat(200)}`;
+  it.each<[string, string | Buffer, RegExp]>([
+    [
+      'an entity bomb',
+      message([]).replace('<ONIX', `${bomb}<ONIX`),
+      /declares entities or elements of its own/,
+    ],
+    [
+      'an external entity',
+      message([]).replace('<ONIX', '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><ONIX'),
+      /declares entities/,
+    ],
+    ['deep nesting', message([product('a', [deep])]), /nested more than 100 deep \(line 5\)/],
+    [
+      'a text without end',
+      message([product('a', ['x'.repeat(5_000_000)])]),
+      /more than 4 million characters/,
+    ],
+    [
+      'ONIX 2.1',
+      '<?xml version="1.0"?><ONIXMessage><Header/></ONIXMessage>',
+      /2\.1 or older; ONIX 3\.0 and 3\.1 can be read/,
+    ],
+    ['other XML', '<rss version="2.0"/>', /is XML but no ONIX message: its root is <rss>/],
+    ['half a message', message([product('a', wholeBook('One'))]).slice(0, -20), /is not well-formed XML/],
+    ['no product', message([]), /has no product: there is nothing to import/],
+    [
+      'a wrong encoding',
+      Buffer.from(message([product('a', wholeBook('Café'))]), 'latin1'),
+      /is not in utf-8, as it declares/,
+    ],
+    [
+      'an unknown encoding',
+      message([], { encoding: 'KLINGON' }),
+      /declares the encoding "KLINGON", which is unknown/,
+    ],
+  ])('%s: is refused, says why, and nothing is imported', async (_what, content, reason) => {
+    await expect(run(file('message.xml', content))).rejects.toThrow(reason);
+    expect(await imported()).toEqual([]);
+  });
+
+  it('may have a record that is too long, which is left out', async () => {
+    const long = product(
+      'long',
+      Array.from({ length: 60_000 }, () => '<Subject><SubjectCode>A</SubjectCode></Subject>'),
+    );
+    const { summary, report } = await send(message([long, product('b', wholeBook('Good'))]));
+    expect(summary).toMatchObject({ new: 1, bad: 1 });
+    expect(report.badRows[0]).toMatchObject({
+      reference: 'long',
+      reasons: ['it has more than 2 million characters'],
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { slugOf } from '../../../rest-api/catalogue/editions/slug.ts';
+import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
+import { formatOf } from './code-lists.ts';
+import { child, children, type OnixElement, value } from './element.ts';
+import { categoryOf } from './onix-mapping.ts';
+import { readContributors } from './read-contributors.ts';
+import { readSubjects } from './read-subjects.ts';
+import type { DescriptiveFacts, ReadingContext } from './record-facts.ts';
+
+/** Block 1, `<DescriptiveDetail>`. */
+export function readDescriptive(element: OnixElement, context: ReadingContext): DescriptiveFacts {
+  const { subjects, ownCategory } = readSubjects(element, context.note);
+  const { author, contributors } = readContributors(element, context.note);
+  const details = children(element, 'TitleDetail');
+  const distinctive =
+    details.find((detail) => ['00', '01'].includes(value(detail, 'TitleType'))) ?? details[0];
+  const original = details.find((detail) => value(detail, 'TitleType') === '03');
+  return {
+    title: titleOf(distinctive) || undefined,
+    author,
+    originalTitle: titleOf(original) || undefined,
+    categoryName: ownCategory ?? categoryOf(subjects, context.mapping),
+    edition: {
+      format: readFormat(element, context.note),
+      language: languageOf(element) || context.defaults.language || undefined,
+      pages: pagesOf(element),
+      series: seriesOf(element, context.note),
+      contributors,
+      subjects: subjects.length > 0 ? subjects : undefined,
+      editionStatement: editionOf(element) || undefined,
+      ...measuresOf(element, context.note),
+    },
+  };
+}
+
+/** The text of a title: its own element (level 01), behind the collection's (02) where that alone has words. */
+function titleOf(detail: OnixElement | undefined): string {
+  if (!detail) return '';
+  const elements = children(detail, 'TitleElement');
+  const own = elements.find((each) => value(each, 'TitleElementLevel') === '01') ?? elements[0];
+  const words = wordsOf(own);
+  const part = value(own, 'PartNumber');
+  const collection = wordsOf(elements.find((each) => each !== own && wordsOf(each) !== ''));
+  const whole = words || [collection, part].filter(Boolean).join(' ');
+  const subtitle = value(own, 'Subtitle');
+  return subtitle && whole ? `${whole}: ${subtitle}` : whole;
+}
+
+function wordsOf(element: OnixElement | undefined): string {
+  const prefix = value(element, 'TitlePrefix');
+  const rest = value(element, 'TitleWithoutPrefix');
+  return (
+    value(element, 'TitleText') ||
+    (prefix && rest && !/['’]$/.test(prefix) ? `${prefix} ${rest}` : prefix + rest)
+  );
+}
+
+function readFormat(element: OnixElement, note: ReadingContext['note']) {
+  const code = value(element, 'ProductForm');
+  const format = formatOf(code);
+  if (!format && code && !['00', 'BA'].includes(code))
+    note(`ProductForm ${code}: the shop has no such format`);
+  return format;
+}
+
+const languageOf = (element: OnixElement): string =>
+  value(
+    children(element, 'Language').find((language) => value(language, 'LanguageRole') === '01'),
+    'LanguageCode',
+  ).toLowerCase();
+
+/** List 23, the best count first. */
+const pageCounts = ['00', '11', '05', '07', '10', '08', '06'];
+
+function pagesOf(element: OnixElement): number | undefined {
+  const counts = children(element, 'Extent').filter((extent) => value(extent, 'ExtentUnit') === '03');
+  for (const type of pageCounts) {
+    const extent = counts.find((each) => value(each, 'ExtentType') === type);
+    const pages = Number(value(extent, 'ExtentValue'));
+    if (Number.isInteger(pages) && pages > 0 && pages < 100_000) return pages;
+  }
+  return undefined;
+}
+
+/** The first collection that has a name, rather one with a number in it. */
+function seriesOf(element: OnixElement, note: ReadingContext['note']): EditionFacts['series'] {
+  const found = children(element, 'Collection').flatMap((collection) => {
+    const elements = children(child(collection, 'TitleDetail'), 'TitleElement');
+    const name = wordsOf(elements.find((each) => wordsOf(each) !== ''));
+    if (!slugOf(name)) return [];
+    const part =
+      elements.map((each) => value(each, 'PartNumber')).find(Boolean) ??
+      value(child(collection, 'CollectionSequence'), 'CollectionSequenceNumber');
+    const isNumber = /^\d{1,5}(\.\d{1,2})?$/.test(part);
+    if (part && !isNumber) note('PartNumber: one that is no number is left out');
+    return [{ name: name.slice(0, 300), number: isNumber ? Number(part) : undefined }];
+  });
+  return found.find(({ number }) => number !== undefined) ?? found[0];
+}
+
+function editionOf(element: OnixElement): string {
+  const number = Number(value(element, 'EditionNumber'));
+  const statement = value(element, 'EditionStatement').slice(0, 300);
+  if (statement || !(number > 1 && number < 1000)) return statement;
+  const rest = number % 100;
+  const ending = rest > 10 && rest < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
+  return `${number}${ending} edition`;
+}
+
+/** List 50, in millimetres and grams. */
+const units: Record<string, number> = {
+  mm: 1,
+  cm: 10,
+  in: 25.4,
+  gr: 1,
+  kg: 1000,
+  oz: 28.349523,
+  lb: 453.59237,
+};
+/** List 48. */
+const measures = { '01': 'heightMm', '02': 'widthMm', '03': 'thicknessMm', '08': 'weightGrams' } as const;
+
+function measuresOf(element: OnixElement, note: ReadingContext['note']) {
+  const found: Partial<Record<(typeof measures)[keyof typeof measures], number>> = {};
+  for (const measure of children(element, 'Measure')) {
+    const name = measures[value(measure, 'MeasureType') as keyof typeof measures];
+    const unit = value(measure, 'MeasureUnitCode');
+    if (!name) continue;
+    const size = Math.round(Number(value(measure, 'Measurement')) * (units[unit] ?? Number.NaN));
+    if (size > 0 && size < 1_000_000) found[name] ??= size;
+    else note(`Measure in "${unit.slice(0, 10)}": one that cannot be read is left out`);
+  }
+  return found;
+}

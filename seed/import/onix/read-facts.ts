@@ -1,0 +1,31 @@
+import { child, type OnixElement } from './element.ts';
+import { readCollateral } from './read-collateral.ts';
+import { readDescriptive } from './read-descriptive.ts';
+import { readPublishing } from './read-publishing.ts';
+import { readSupply } from './read-supply.ts';
+import type { ReadingContext, RecordFacts } from './record-facts.ts';
+
+/** The blocks that a product's element has. */
+export function readFacts(product: OnixElement, context: ReadingContext): RecordFacts {
+  const block = <Facts>(name: string, read: (element: OnixElement, context: ReadingContext) => Facts) => {
+    const element = child(product, name);
+    return element && read(element, context);
+  };
+  return {
+    descriptive: block('DescriptiveDetail', readDescriptive),
+    collateral: block('CollateralDetail', readCollateral),
+    publishing: block('PublishingDetail', readPublishing),
+    // Block 6 repeats its element for each market.
+    supply: child(product, 'ProductSupply') && readSupply(product, context),
+  };
+}
+
+/** The facts of a book after a record: the blocks that it has, and those of before where it has none. */
+export function mergeFacts(before: RecordFacts, update: RecordFacts): RecordFacts {
+  return {
+    descriptive: update.descriptive ?? before.descriptive,
+    collateral: update.collateral ?? before.collateral,
+    publishing: update.publishing ?? before.publishing,
+    supply: update.supply ?? before.supply,
+  };
+}

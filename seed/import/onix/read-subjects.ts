@@ -1,0 +1,49 @@
+import type { Subject } from '../../../rest-api/catalogue/editions/store-editions.ts';
+import { type ProductCategory, productCategories } from '../../../rest-api/contract/catalogue.ts';
+import { subjectSchemes } from './code-lists.ts';
+import { child, children, type OnixElement, value } from './element.ts';
+import type { ReadingContext } from './record-facts.ts';
+
+/** The name of the scheme by which an export says which category of the shop a book is in. */
+export const categoryScheme = 'Quire category';
+
+const maxSubjects = 50;
+
+/** The subjects of a book, the main ones first; and the category that another Quire has put it into. */
+export function readSubjects(
+  descriptive: OnixElement,
+  note: ReadingContext['note'],
+): { subjects: Subject[]; ownCategory: ProductCategory | undefined } {
+  const found: { subject: Subject; isMain: boolean }[] = [];
+  let ownCategory: ProductCategory | undefined;
+  for (const element of children(descriptive, 'Subject')) {
+    const identifier = value(element, 'SubjectSchemeIdentifier');
+    const code = value(element, 'SubjectCode');
+    if (identifier === '24' && value(element, 'SubjectSchemeName') === categoryScheme) {
+      ownCategory = productCategories.find((category) => category === code) ?? ownCategory;
+      continue;
+    }
+    const scheme = subjectSchemes[identifier as keyof typeof subjectSchemes];
+    if (!scheme) {
+      // Key words, and schemes of single countries, say nothing that the shop shows.
+      if (!/^\d\d$/.test(identifier))
+        note(`SubjectSchemeIdentifier "${identifier.slice(0, 10)}" is not known`);
+      continue;
+    }
+    if (!/^[A-Z0-9][A-Z0-9-]{0,19}$/i.test(code)) {
+      note(`SubjectCode "${code.slice(0, 20)}" is no code of ${scheme}`);
+      continue;
+    }
+    const heading = value(element, 'SubjectHeadingText').slice(0, 300) || undefined;
+    found.push({
+      subject: { scheme, code: code.toUpperCase(), heading },
+      isMain: child(element, 'MainSubject') !== undefined,
+    });
+  }
+  found.sort((one, other) => Number(other.isMain) - Number(one.isMain));
+  const known = new Set<string>();
+  const subjects = found
+    .map(({ subject }) => subject)
+    .filter(({ scheme, code }) => !known.has(`${scheme} ${code}`) && known.add(`${scheme} ${code}`));
+  return { subjects: subjects.slice(0, maxSubjects), ownCategory };
+}

@@ -1,0 +1,81 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Client } from 'pg';
+import { indexQueuedBooks } from '../../../rest-api/catalogue/search/search-index.ts';
+import type { RecordFacts } from './record-facts.ts';
+
+/** What is to be stored of a record, beside its book. */
+export interface StagedRecord {
+  line: number;
+  reference: string;
+  /** Null where the catalogue has no book of it, and gets none. */
+  productId: string | null;
+  listed: boolean;
+  unlisted: Record<string, string>;
+  /** Of a record without a book. */
+  facts: RecordFacts | null;
+  /** Whether the book was listed before, as far as records decide. */
+  wasListed: boolean;
+}
+
+export async function createRecordStaging(client: Client): Promise<void> {
+  await client.query(`create temporary table staged_records (line integer not null, reference text not null,
+    product_id uuid, listed boolean not null, unlisted jsonb not null, facts jsonb, was_listed boolean not null)`);
+}
+
+export async function stageRecords(client: Client, records: readonly StagedRecord[]): Promise<void> {
+  await client.query(
+    `insert into staged_records
+     select line, reference, "productId", listed, unlisted, facts, "wasListed"
+     from json_to_recordset($1) as given (line int, reference text, "productId" uuid, listed boolean, unlisted jsonb,
+       facts jsonb, "wasListed" boolean)`,
+    [JSON.stringify(records)],
+  );
+}
+
+/**
+ * The records without those whose book a record above in the file has, and the first of each reference. Books of which
+ * a record takes the listing away, or gives it back, have one of these; a bookseller's own choice stays otherwise.
+ */
+const decided = `(select distinct on (reference) * from staged_records staged
+    where product_id is null or not listed or not was_listed
+      or exists (select from staged_books where staged_books.line = staged.line)
+    order by reference, line) staged`;
+
+const withdrawn = `products.id = staged.product_id and staged.was_listed and not staged.listed
+  and products.withdrawn_at is null`;
+const restored = `products.id = staged.product_id and staged.listed and not staged.was_listed
+  and products.withdrawn_at is not null`;
+
+/** How many books are no longer listed, and how many are again. */
+export async function compareListing(client: Client): Promise<{ withdrawn: number; restored: number }> {
+  const { rows } = await client.query(
+    `select (select count(distinct products.id)::integer from products, ${decided} where ${withdrawn}) as withdrawn,
+       (select count(distinct products.id)::integer from products, ${decided} where ${restored}) as restored`,
+  );
+  return rows[0];
+}
+
+/** Stores the records, and lists their books or no longer does, within the caller's transaction. */
+export async function applyRecords(client: Client, sender: string, sentAt: Date | undefined): Promise<void> {
+  // A statement that changes nothing would be reported as a change of the catalogue.
+  const counts = await compareListing(client);
+  if (counts.withdrawn > 0) {
+    await client.query(`update products set withdrawn_at = now() from ${decided} where ${withdrawn}`);
+  }
+  if (counts.restored > 0) {
+    await client.query(`update products set withdrawn_at = null from ${decided} where ${restored}`);
+  }
+  // Searches no longer find what has been withdrawn, from the same moment on.
+  if (counts.withdrawn + counts.restored > 0) await indexQueuedBooks(drizzle(client));
+  await client.query(
+    `insert into onix_records as known (sender, reference, product_id, sent_at, listed, unlisted, facts)
+     select $1, reference, product_id, $2, listed, unlisted, facts from ${decided}
+     on conflict (sender, reference) do update set product_id = coalesce(excluded.product_id, known.product_id),
+       sent_at = coalesce(excluded.sent_at, known.sent_at), listed = excluded.listed, unlisted = excluded.unlisted,
+       facts = excluded.facts
+     where (known.product_id, known.sent_at, known.listed, known.unlisted, known.facts) is distinct from
+       (coalesce(excluded.product_id, known.product_id), coalesce(excluded.sent_at, known.sent_at), excluded.listed,
+        excluded.unlisted, excluded.facts)`,
+    [sender, sentAt ?? null],
+  );
+}
