@@ -79,6 +79,7 @@ const additive = [
   'GET /api/staff/slips',
   'GET /api/staff/carriers',
   'GET /api/staff/audit.csv',
+  'GET /api/staff/today',
 ];
 
 /** Calls that no GraphQL field uses. */

@@ -3,6 +3,7 @@ import type * as Rest from '../rest-api/contract/responses.ts';
 import { CatalogueCalls, include } from './rest/catalogue-calls.ts';
 import { nextCursor } from './rest/next-cursor.ts';
 import type { RestCaller } from './rest/rest-caller.ts';
+import { ShopkeepingCalls } from './rest/shopkeeping-calls.ts';
 import { StaffCalls } from './rest/staff-calls.ts';
 import { StaffOrderCalls } from './rest/staff-order-calls.ts';
 
@@ -28,12 +29,15 @@ export class RestClient {
   readonly staff: StaffCalls;
   /** The orders of all shoppers, and their parcels. */
   readonly staffOrders: StaffOrderCalls;
+  /** What there is to do in the shop. */
+  readonly shopkeeping: ShopkeepingCalls;
 
   constructor(rest: RestCaller) {
     this.#rest = rest;
     this.catalogue = new CatalogueCalls(rest);
     this.staff = new StaffCalls(rest);
     this.staffOrders = new StaffOrderCalls(rest);
+    this.shopkeeping = new ShopkeepingCalls(rest);
   }
 
   /** Cookies that the REST service has set for the caller, as `Set-Cookie` headers. */

@@ -34,6 +34,7 @@ import { errorHandler, unknownRoute } from './routing/errors.ts';
 import { responseTimeout, responseTimeoutMs } from './routing/response-timeout.ts';
 import { createRouter, type RouteDefinition } from './routing/route.ts';
 import type { RouteDescription } from './routing/route-description.ts';
+import { todayRoutes } from './sales/today.routes.ts';
 import { auditRoutes } from './staff/audit.routes.ts';
 import { memberRoutes } from './staff/members.routes.ts';
 import { requireStaff } from './staff/require-staff.ts';
@@ -71,6 +72,7 @@ export function uncachedRoutes(
     ...stockRoutes(database),
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),
+    ...todayRoutes(database),
   ];
 }
 

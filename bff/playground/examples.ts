@@ -213,6 +213,10 @@ export const screens: Screen[] = [
     ],
   },
   {
+    name: 'Running the shop',
+    examples: [forStaff('StaffToday', 'What there is to do')],
+  },
+  {
     name: 'Back room',
     examples: [
       open('StaffLogIn', 'Log in, and be refused', () => ({

@@ -32,6 +32,7 @@ import {
   Shipment,
   ShipmentLine,
 } from './orders.ts';
+import { shopkeepingQueries } from './shopkeeping.ts';
 import {
   AuditEntry,
   AuditEntryConnection,
@@ -66,6 +67,7 @@ export const resolvers: Resolvers = {
     ...orderQueries,
     ...staffOrderQueries,
     ...staffQueries,
+    ...shopkeepingQueries,
   },
   Mutation: {
     ...accountMutations,

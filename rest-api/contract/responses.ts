@@ -2,6 +2,7 @@ import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.t
 import type { Author, ProductDetails, Series, SeriesBook } from './editions.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
+import type { TodayResponse } from './sales.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
@@ -224,6 +225,7 @@ export interface Responses {
   NewServiceTokenResponse: Staff.NewServiceTokenResponse;
   ServiceTokenResponse: Staff.ServiceTokenResponse;
   AuditResponse: Staff.AuditResponse;
+  TodayResponse: TodayResponse;
 }
 
 /** The answers of the calls that are files, by their names. */

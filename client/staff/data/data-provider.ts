@@ -5,6 +5,7 @@ import {
   StaffMembersRequest,
   StaffOrderRequest,
   StaffOrdersRequest,
+  TodayRequest,
 } from '../generated/requests.ts';
 import { staffRequest } from '../network/staff-request.ts';
 import { orderFilter } from '../orders/order-filter.ts';
@@ -33,6 +34,10 @@ function createResources(): Record<string, ResourceOperations> {
         return { ...staffOrders, ...staffOrders.pageInfo, endCursor: staffOrders.pageInfo.endCursor ?? null };
       }),
       one: async (id, signal) => (await staffRequest(StaffOrderRequest, { id }, signal)).staffOrder ?? null,
+    },
+    // One record: the figures of the first page.
+    today: {
+      one: async (id, signal) => ({ id, ...(await staffRequest(TodayRequest, {}, signal)).staffToday }),
     },
     staff: {
       list: cursorPages(async ({ first, after, signal }) => {

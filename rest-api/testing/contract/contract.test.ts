@@ -21,6 +21,7 @@ import { signupRows } from './signup.rows.ts';
 import { staffRows } from './staff.rows.ts';
 import { staffOrderRows } from './staff-orders.rows.ts';
 import { staffStockRows } from './staff-stock.rows.ts';
+import { staffTodayRows } from './staff-today.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';
 
 let service: TestService;
@@ -57,6 +58,7 @@ describe.each([
   ['payments', paymentRows],
   ['the back room', staffRows],
   ['orders of the back room', staffOrderRows],
+  ['today in the back room', staffTodayRows],
   ['everything else', frameRows],
 ])('%s', (_noun, rows) => {
   it.each(rows.map(titled))('%s', async (_title, [call, , sent, status, answer, stores]) => {
