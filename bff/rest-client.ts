@@ -6,6 +6,7 @@ import type { RestCaller } from './rest/rest-caller.ts';
 import { ShopkeepingCalls } from './rest/shopkeeping-calls.ts';
 import { StaffCalls } from './rest/staff-calls.ts';
 import { StaffOrderCalls } from './rest/staff-order-calls.ts';
+import { StockCalls } from './rest/stock-calls.ts';
 
 /** Orders of GraphQL have their parcels. */
 const withShipments = 'include=shipments';
@@ -29,6 +30,8 @@ export class RestClient {
   readonly staff: StaffCalls;
   /** The orders of all shoppers, and their parcels. */
   readonly staffOrders: StaffOrderCalls;
+  /** The copies of books, as staff know them. */
+  readonly stock: StockCalls;
   /** What there is to do in the shop. */
   readonly shopkeeping: ShopkeepingCalls;
 
@@ -37,6 +40,7 @@ export class RestClient {
     this.catalogue = new CatalogueCalls(rest);
     this.staff = new StaffCalls(rest);
     this.staffOrders = new StaffOrderCalls(rest);
+    this.stock = new StockCalls(rest);
     this.shopkeeping = new ShopkeepingCalls(rest);
   }
 

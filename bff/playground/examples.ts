@@ -214,7 +214,23 @@ export const screens: Screen[] = [
   },
   {
     name: 'Running the shop',
-    examples: [forStaff('StaffToday', 'What there is to do')],
+    examples: [
+      forStaff('StaffToday', 'What there is to do'),
+      forStaff('ReceiveStock', 'A delivery comes', async (shop) => ({
+        input: {
+          id: uuid(),
+          lines: [{ book: (await aBook(shop)).productId, copies: 12 }],
+          note: 'Penguin 4711',
+        },
+      })),
+      forStaff('StaffStock', 'What is low, and why', async (shop) => {
+        const { productId } = await aBook(shop);
+        return { book: productId, bookId: productId };
+      }),
+      forStaff('SetStock', 'Count a book', async (shop) => ({
+        input: { bookId: (await aBook(shop)).productId, copies: 11, reason: 'COUNT', note: 'Shelf B' },
+      })),
+    ],
   },
   {
     name: 'Back room',

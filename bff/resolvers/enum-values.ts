@@ -63,6 +63,13 @@ export const enumValues = {
     OTHER_AMOUNT: 'otherAmount',
     BY_SHOP: 'byShop',
   },
+  StockReason: {
+    RECEIPT: 'receipt',
+    SALE: 'sale',
+    COUNT: 'count',
+    DAMAGE: 'damage',
+    RETURN: 'return',
+  },
   DisputeState: {
     OPEN: 'open',
     UNDER_REVIEW: 'underReview',

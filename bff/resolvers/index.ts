@@ -52,6 +52,13 @@ import {
   staffOrderMutations,
   staffOrderQueries,
 } from './staff-orders.ts';
+import {
+  BookStock,
+  BookStockConnection,
+  StockMovementConnection,
+  stockMutations,
+  stockQueries,
+} from './stock.ts';
 import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wishlist.ts';
 
 /** Every field that is not simply the property of the same name. */
@@ -67,6 +74,7 @@ export const resolvers: Resolvers = {
     ...orderQueries,
     ...staffOrderQueries,
     ...staffQueries,
+    ...stockQueries,
     ...shopkeepingQueries,
   },
   Mutation: {
@@ -78,6 +86,7 @@ export const resolvers: Resolvers = {
     ...orderMutations,
     ...staffOrderMutations,
     ...staffMutations,
+    ...stockMutations,
   },
   ...enumValues,
   DateTime,
@@ -115,4 +124,7 @@ export const resolvers: Resolvers = {
   StaffMemberConnection,
   AuditEntryConnection,
   AuditEntry,
+  BookStock,
+  BookStockConnection,
+  StockMovementConnection,
 };

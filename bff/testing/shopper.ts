@@ -173,6 +173,10 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     inviteStaff: async () => ({ input: { email: newAccount().email, role: 'packer' } }),
     changeStaffRole: async () => ({ ...(await packer()), role: 'buyer' }),
     removeStaff: packer,
+    bookStock: async () => ({ book: productId }),
+    stockMovements: async () => ({ bookId: productId }),
+    setStock: async () => ({ input: { bookId: productId, copies: 40, reason: 'COUNT' } }),
+    receiveStock: async () => ({ input: { id: randomUUID(), lines: [{ book: productId, copies: 1 }] } }),
     createServiceToken: async () => ({ input: { name: 'Till', permissions: ['stock:write'], days: 1 } }),
     revokeServiceToken: async () => ({ id: (await addServiceToken(shop.database, 'stock:write')).id }),
   };

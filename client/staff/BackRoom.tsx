@@ -21,6 +21,7 @@ import { SlipsPage } from './orders/SlipsPage.tsx';
 import { createAuthProvider } from './session/auth-provider.ts';
 import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
 import { LoginPage } from './session/LoginPage.tsx';
+import { stock } from './stock/stock.tsx';
 import { theme } from './theme.ts';
 import { TodayPage } from './today/TodayPage.tsx';
 
@@ -47,6 +48,7 @@ const Pages = () => (
           disableTelemetry
         >
           <Resource {...orders} />
+          <Resource {...stock} />
           <Resource {...members} />
           <Resource {...serviceTokens} />
           <Resource {...audit} />

@@ -7,7 +7,13 @@ import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
 import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
-import type { BookStock, Shortage } from './stock.ts';
+import type {
+  BookStock,
+  Shortage,
+  StockListResponse,
+  StockMovementsResponse,
+  StockReceivedResponse,
+} from './stock.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
 
@@ -211,6 +217,9 @@ export interface Responses {
   StaffOrdersResponse: StaffOrdersResponse;
   PackingSlipsResponse: PackingSlipsResponse;
   StockResponse: StockResponse;
+  StockListResponse: StockListResponse;
+  StockMovementsResponse: StockMovementsResponse;
+  StockReceivedResponse: StockReceivedResponse;
   CarriersResponse: CarriersResponse;
   ShipmentResultsResponse: ShipmentResultsResponse;
   StaffLoginResponse: Staff.StaffLoginResponse;

@@ -1,22 +1,11 @@
-import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  Matches,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { OrderState } from '../contract/orders.ts';
 import { limits, states } from '../contract/rules.ts';
+import { Count } from '../input/count.ts';
 import { Decimal } from '../input/decimal.ts';
+import { ListOf } from '../input/list-of.ts';
 import { RequiredText, Text, Trimmed } from '../input/text.ts';
 import { orderStates } from '../orders/orders.input.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
@@ -115,15 +104,6 @@ export class SlipsQuery {
 
 const maxInteger = 2_147_483_647;
 
-/** Property decorator for a whole number of 1 or more. */
-function Count(field: string, max: number, example: number): PropertyDecorator {
-  return (target, property) => {
-    const rule = brokenWith(fieldError(field, 'INVALID', `A whole number from 1 to ${max}.`));
-    for (const decorate of [Max(max, rule), Min(1, rule), IsInt(rule)]) decorate(target, property as string);
-    JSONSchema({ examples: [example] })(target, property as string);
-  };
-}
-
 /** Property decorator for the version that a change starts from. */
 const Version = (): PropertyDecorator => Count('version', maxInteger, 1);
 
@@ -142,24 +122,6 @@ function TrackingNumber(): PropertyDecorator {
     Trimmed()(target, property);
     Matches(/^[A-Za-z0-9-]{4,40}$/, brokenWith(error))(target, property as string);
     JSONSchema({ examples: ['1490817263541'] })(target, property as string);
-  };
-}
-
-/** Property decorator for a list of objects, each validated by its class. */
-function ListOf(field: string, max: number, itemClass: new () => object): PropertyDecorator {
-  return (target, property) => {
-    const name = property as string;
-    const rule = brokenWith(fieldError(field, 'INVALID', `Send a list of 1 to ${max} objects.`));
-    ValidateNested({ each: true, ...rule })(target, name);
-    for (const decorate of [ArrayMaxSize(max, rule), ArrayMinSize(1, rule), IsArray(rule)])
-      decorate(target, name);
-    Type(() => itemClass)(target, name);
-    JSONSchema(() => ({
-      type: 'array',
-      items: { $ref: `#/components/schemas/${itemClass.name}` },
-      minItems: 1,
-      maxItems: max,
-    }))(target, name);
   };
 }
 

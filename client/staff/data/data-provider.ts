@@ -1,10 +1,14 @@
 import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'react-admin';
 import {
   AuditEntriesRequest,
+  BookStockRequest,
   ServiceTokensRequest,
   StaffMembersRequest,
   StaffOrderRequest,
   StaffOrdersRequest,
+  StaffStockRequest,
+  type StockMovementsQueryVariables,
+  StockMovementsRequest,
   TodayRequest,
 } from '../generated/requests.ts';
 import { staffRequest } from '../network/staff-request.ts';
@@ -34,6 +38,21 @@ function createResources(): Record<string, ResourceOperations> {
         return { ...staffOrders, ...staffOrders.pageInfo, endCursor: staffOrders.pageInfo.endCursor ?? null };
       }),
       one: async (id, signal) => (await staffRequest(StaffOrderRequest, { id }, signal)).staffOrder ?? null,
+    },
+    stock: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { staffStock } = await staffRequest(StaffStockRequest, { filter, first, after }, signal);
+        return { nodes: staffStock.nodes, ...staffStock.pageInfo };
+      }),
+      one: async (book, signal) => (await staffRequest(BookStockRequest, { book }, signal)).bookStock ?? null,
+    },
+    movements: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { bookId } = filter as StockMovementsQueryVariables;
+        const variables = { bookId, first, after };
+        const { stockMovements } = await staffRequest(StockMovementsRequest, variables, signal);
+        return { nodes: stockMovements.nodes, ...stockMovements.pageInfo };
+      }),
     },
     // One record: the figures of the first page.
     today: {

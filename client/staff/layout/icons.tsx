@@ -10,6 +10,7 @@ export const StaffIcon = icon(
   ],
   'StaffIcon',
 );
+export const StockIcon = icon(['M5 4v16M8 4v16M12 4v16', 'M15.5 5l3.8 14.5'], 'StockIcon');
 export const IntegrationsIcon = icon(
   ['M9 3.5v4M15 3.5v4', 'M6 7.5h12v4a6 6 0 0 1-12 0z', 'M12 17.5v3'],
   'IntegrationsIcon',

@@ -1,6 +1,8 @@
 /** The permission that each page and action of the back room needs; the server checks the same again. */
 const NEEDED: Record<string, Record<string, string>> = {
   orders: { list: 'orders:read', show: 'orders:read', export: 'orders:read', ship: 'orders:ship' },
+  stock: { list: 'stock:write', show: 'stock:write' },
+  movements: { list: 'stock:write' },
   staff: { list: 'staff:write', create: 'staff:write', edit: 'staff:write', delete: 'staff:write' },
   tokens: { list: 'integrations:write', create: 'integrations:write', delete: 'integrations:write' },
   audit: { list: 'audit:read', export: 'audit:read' },

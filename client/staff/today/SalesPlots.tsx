@@ -13,14 +13,14 @@ type Days = NonNullable<TodayQuery['staffToday']['days']>;
 interface PlotProps {
   title: string;
   days: Days;
-  valueOf(day: Days[number]): number;
+  figureOf(day: Days[number]): number;
   /** On the axis, where there is little room. */
   shortText(value: number): string;
   text(value: number): string;
 }
 
 /** Bars for each day. Screen readers have the table. */
-function Plot({ title, days, valueOf, shortText, text }: PlotProps) {
+function Plot({ title, days, figureOf, shortText, text }: PlotProps) {
   const { vars, palette } = useTheme();
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   return (
@@ -33,7 +33,7 @@ function Plot({ title, days, valueOf, shortText, text }: PlotProps) {
           margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
           series={[
             {
-              data: days.map(valueOf),
+              data: days.map(figureOf),
               color: (vars ?? { palette }).palette.primary.main,
               valueFormatter: (value) => text(value ?? 0),
             },
@@ -46,7 +46,7 @@ function Plot({ title, days, valueOf, shortText, text }: PlotProps) {
               // No parts of an order, and an axis also where nothing was sold.
               tickMinStep: 1,
               min: 0,
-              ...(days.every((day) => valueOf(day) === 0) && { max: 1 }),
+              ...(days.every((day) => figureOf(day) === 0) && { max: 1 }),
             },
           ]}
           grid={{ horizontal: true }}
@@ -63,14 +63,14 @@ export default function SalesPlots({ days }: { days: Days }) {
       <Plot
         title="Paid orders by day"
         days={days}
-        valueOf={({ orders }) => orders}
+        figureOf={({ orders }) => orders}
         shortText={String}
         text={(orders) => orders.toLocaleString('en-IN')}
       />
       <Plot
         title="Takings by day"
         days={days}
-        valueOf={({ takingsPaise }) => takingsPaise / 100}
+        figureOf={({ takingsPaise }) => takingsPaise / 100}
         shortText={shortRupees}
         text={(rupees) => formatRupees(Math.round(rupees * 100))}
       />

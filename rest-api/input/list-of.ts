@@ -1,0 +1,22 @@
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateNested } from 'class-validator';
+import { JSONSchema } from 'class-validator-jsonschema';
+import { brokenWith, fieldError } from '../routing/field-error.ts';
+
+/** Property decorator for a list of objects, each validated by its class. */
+export function ListOf(field: string, max: number, itemClass: new () => object): PropertyDecorator {
+  return (target, property) => {
+    const name = property as string;
+    const rule = brokenWith(fieldError(field, 'INVALID', `Send a list of 1 to ${max} objects.`));
+    ValidateNested({ each: true, ...rule })(target, name);
+    for (const decorate of [ArrayMaxSize(max, rule), ArrayMinSize(1, rule), IsArray(rule)])
+      decorate(target, name);
+    Type(() => itemClass)(target, name);
+    JSONSchema(() => ({
+      type: 'array',
+      items: { $ref: `#/components/schemas/${itemClass.name}` },
+      minItems: 1,
+      maxItems: max,
+    }))(target, name);
+  };
+}
