@@ -83,6 +83,10 @@ const additive = [
   'GET /api/staff/carriers',
   'GET /api/staff/audit.csv',
   'GET /api/staff/today',
+  'GET /api/staff/letters',
+  'POST /api/staff/letters/{id}/send',
+  'GET /api/staff/jobs',
+  'POST /api/staff/jobs/retry',
 ];
 
 /** Calls that no GraphQL field uses. */

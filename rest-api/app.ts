@@ -20,8 +20,10 @@ import { shipmentRoutes } from './fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './fulfilment/staff-orders.routes.ts';
 import { plainBody } from './input/plain-body.ts';
 import { parseQuery } from './input/query-string.ts';
+import { staffJobRoutes } from './jobs/staff-jobs.routes.ts';
 import { mailboxRoutes } from './letters/mailbox.routes.ts';
 import type { MailerProcess } from './letters/mailer-process.ts';
+import { staffLetterRoutes } from './letters/staff-letters.routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { type PaymentContext, paymentContext } from './payments/payment-context.ts';
@@ -73,6 +75,8 @@ export function uncachedRoutes(
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),
     ...todayRoutes(database),
+    ...staffLetterRoutes(database),
+    ...staffJobRoutes(database),
   ];
 }
 

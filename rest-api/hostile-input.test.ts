@@ -103,6 +103,7 @@ const rightBodies: Record<string, object> = {
   ChangeRoleInput: { role: 'packer', version: 1 },
   NewServiceTokenInput: { name: 'A', permissions: ['orders:read'], days: 1 },
   SetStockInput: { copies: 1, expected: 1, reason: 'count', note: 'a' },
+  RetryJobsInput: { kind: 'refund', subject: 'pay_1' },
   ReceiveStockInput: { id: someId, lines: [{ book: '1', copies: 1 }], note: 'a' },
   PackShipmentInput: { version: 1, lines: [{ productId: someId, quantity: 1 }] },
   ShipInput: { version: 1, carrierId: 'india-post', trackingNumber: 'A1' },

@@ -6,7 +6,7 @@ import {
   packedParcel,
   shippedParcel,
 } from './shipping-variables.ts';
-import { aBuyer, aPacker, aServiceToken } from './staff-variables.ts';
+import { aBuyer, aLetter, aPacker, aServiceToken } from './staff-variables.ts';
 import type { ExampleShop } from './variables.ts';
 import {
   aBook,
@@ -216,6 +216,10 @@ export const screens: Screen[] = [
     name: 'Running the shop',
     examples: [
       forStaff('StaffToday', 'What there is to do'),
+      forStaff('StaffLetters', 'What was sent', () => ({ filter: { state: 'WAITING' } })),
+      forStaff('SendStaffLetter', 'Send a letter again', aLetter),
+      forStaff('StaffJobs', 'What has failed for good'),
+      forStaff('RetryStaffJobs', 'Start jobs again', () => ({ kind: 'refund' })),
       forStaff('ReceiveStock', 'A delivery comes', async (shop) => ({
         input: {
           id: uuid(),

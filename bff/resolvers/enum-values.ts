@@ -63,6 +63,12 @@ export const enumValues = {
     OTHER_AMOUNT: 'otherAmount',
     BY_SHOP: 'byShop',
   },
+  LetterState: {
+    WAITING: 'waiting',
+    SENT: 'sent',
+    DEAD: 'dead',
+    UNSENT: 'unsent',
+  },
   StockReason: {
     RECEIPT: 'receipt',
     SALE: 'sale',

@@ -32,7 +32,7 @@ import {
   Shipment,
   ShipmentLine,
 } from './orders.ts';
-import { shopkeepingQueries } from './shopkeeping.ts';
+import { StaffLetterConnection, shopkeepingMutations, shopkeepingQueries } from './shopkeeping.ts';
 import {
   AuditEntry,
   AuditEntryConnection,
@@ -87,6 +87,7 @@ export const resolvers: Resolvers = {
     ...staffOrderMutations,
     ...staffMutations,
     ...stockMutations,
+    ...shopkeepingMutations,
   },
   ...enumValues,
   DateTime,
@@ -127,4 +128,5 @@ export const resolvers: Resolvers = {
   BookStock,
   BookStockConnection,
   StockMovementConnection,
+  StaffLetterConnection,
 };

@@ -14,7 +14,9 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { audit } from './audit/audit.tsx';
 import { createDataProvider } from './data/data-provider.ts';
 import { serviceTokens } from './integrations/service-tokens.tsx';
+import { jobs } from './jobs/jobs.tsx';
 import { StaffLayout } from './layout/StaffLayout.tsx';
+import { letters } from './letters/letters.tsx';
 import { members } from './members/members.tsx';
 import { orders } from './orders/orders.tsx';
 import { SlipsPage } from './orders/SlipsPage.tsx';
@@ -49,8 +51,10 @@ const Pages = () => (
         >
           <Resource {...orders} />
           <Resource {...stock} />
+          <Resource {...letters} />
           <Resource {...members} />
           <Resource {...serviceTokens} />
+          <Resource {...jobs} />
           <Resource {...audit} />
           <CustomRoutes noLayout>
             <Route path="/slips" element={<SlipsPage />} />

@@ -6,6 +6,12 @@ import type { TodayResponse } from './sales.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
+import type {
+  RetriedJobsResponse,
+  StaffJobsResponse,
+  StaffLetterResponse,
+  StaffLettersResponse,
+} from './staff-letters.ts';
 import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
 import type {
   BookStock,
@@ -235,6 +241,10 @@ export interface Responses {
   ServiceTokenResponse: Staff.ServiceTokenResponse;
   AuditResponse: Staff.AuditResponse;
   TodayResponse: TodayResponse;
+  StaffLettersResponse: StaffLettersResponse;
+  StaffLetterResponse: StaffLetterResponse;
+  StaffJobsResponse: StaffJobsResponse;
+  RetriedJobsResponse: RetriedJobsResponse;
 }
 
 /** The answers of the calls that are files, by their names. */

@@ -511,8 +511,5 @@ export const letters = pgTable(
     uniqueIndex('letters_kind_subject').on(table.kind, table.subject),
     index('letters_user').on(table.userId),
     index('letters_created_at').on(table.createdAt),
-    index('letters_not_sent')
-      .on(table.createdAt, table.id)
-      .where(sql`${table.failure} is not null and ${table.sentAt} is null`),
   ],
 );

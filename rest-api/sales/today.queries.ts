@@ -23,7 +23,7 @@ export const countStuckRefunds = (database: Queryable): Promise<number> =>
 
 /** Letters that could not be sent, and are not tried any more. */
 export const countDeadLetters = (database: Queryable): Promise<number> =>
-  countOf(database, sql`from letters where failure is not null and sent_at is null`);
+  countOf(database, sql`from jobs where kind = ${letterJob} and dead_at is not null`);
 
 /** Jobs that have failed for good, without those of letters. */
 export const countDeadJobs = (database: Queryable): Promise<number> =>

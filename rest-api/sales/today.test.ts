@@ -99,5 +99,5 @@ it('counts what needs a person', async () => {
     { kind: 'refund', subject: uuid(), deadAt: sql`now()` },
     { kind: 'letter', subject: uuid(), deadAt: sql`now()` },
   ]);
-  expect(await today()).toMatchObject({ refundsStuck: 1, jobsDead: 1, lettersDead: 0 });
+  expect(await today()).toMatchObject({ refundsStuck: 1, jobsDead: 1, lettersDead: 1 });
 });

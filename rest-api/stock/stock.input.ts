@@ -1,6 +1,6 @@
-import { IsIn, IsInt, IsOptional, IsUUID, Max, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { limits } from '../contract/rules.ts';
+import { limits, uuidPattern } from '../contract/rules.ts';
 import { Count } from '../input/count.ts';
 import { ListOf } from '../input/list-of.ts';
 import { RequiredText, Text } from '../input/text.ts';
@@ -84,7 +84,10 @@ export class ReceivedLineInput {
 
 /** Body of `POST /staff/stock/receive`. */
 export class ReceiveStockInput {
-  @IsUUID('4', brokenWith(fieldError('id', 'INVALID', 'A version 4 UUID, made anew for each delivery.')))
+  @Matches(
+    uuidPattern,
+    brokenWith(fieldError('id', 'INVALID', 'A version 4 UUID, made anew for each delivery.')),
+  )
   @JSONSchema({
     description: 'Chosen by the caller: a delivery that is sent twice is stored once.',
     examples: ['6b0f7f0e-9a53-4f0c-8f5e-0f3a2c1d4e5f'],

@@ -3,6 +3,8 @@ import {
   AuditEntriesRequest,
   BookStockRequest,
   ServiceTokensRequest,
+  StaffJobsRequest,
+  StaffLettersRequest,
   StaffMembersRequest,
   StaffOrderRequest,
   StaffOrdersRequest,
@@ -53,6 +55,20 @@ function createResources(): Record<string, ResourceOperations> {
         const { stockMovements } = await staffRequest(StockMovementsRequest, variables, signal);
         return { nodes: stockMovements.nodes, ...stockMovements.pageInfo };
       }),
+    },
+    letters: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { staffLetters } = await staffRequest(StaffLettersRequest, { filter, first, after }, signal);
+        return { nodes: staffLetters.nodes, ...staffLetters.pageInfo };
+      }),
+    },
+    jobs: {
+      // The latest hundred, at once.
+      list: async ({ signal }) => {
+        const { staffJobs } = await staffRequest(StaffJobsRequest, {}, signal);
+        const nodes = staffJobs.dead.map((job) => ({ ...job, id: `${job.kind} ${job.subject}` }));
+        return { nodes, hasNextPage: false, endCursor: null };
+      },
     },
     // One record: the figures of the first page.
     today: {

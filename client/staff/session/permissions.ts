@@ -3,6 +3,8 @@ const NEEDED: Record<string, Record<string, string>> = {
   orders: { list: 'orders:read', show: 'orders:read', export: 'orders:read', ship: 'orders:ship' },
   stock: { list: 'stock:write', show: 'stock:write' },
   movements: { list: 'stock:write' },
+  letters: { list: 'shoppers:read' },
+  jobs: { list: 'integrations:write' },
   staff: { list: 'staff:write', create: 'staff:write', edit: 'staff:write', delete: 'staff:write' },
   tokens: { list: 'integrations:write', create: 'integrations:write', delete: 'integrations:write' },
   audit: { list: 'audit:read', export: 'audit:read' },

@@ -17,7 +17,6 @@ CREATE TABLE "sales_days" (
 --> statement-breakpoint
 ALTER TABLE "stock_movements" ADD COLUMN "receipt_id" uuid;--> statement-breakpoint
 CREATE INDEX "addresses_mobile" ON "addresses" USING btree ("mobile");--> statement-breakpoint
-CREATE INDEX "letters_not_sent" ON "letters" USING btree ("created_at","id") WHERE "letters"."failure" is not null and "letters"."sent_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_refund_failed" ON "payments" USING btree ("user_id") WHERE "payments"."state" = 'refund_failed';--> statement-breakpoint
 CREATE INDEX "stock_left" ON "stock" USING btree (("on_hand" - "held"),"product_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stock_movements_receipt" ON "stock_movements" USING btree ("receipt_id","product_id") WHERE "stock_movements"."receipt_id" is not null;--> statement-breakpoint

@@ -19,6 +19,7 @@ import { bob, ids, setScene } from './scene.ts';
 import { sessionRows } from './sessions.rows.ts';
 import { signupRows } from './signup.rows.ts';
 import { staffRows } from './staff.rows.ts';
+import { staffLetterRows } from './staff-letters.rows.ts';
 import { staffOrderRows } from './staff-orders.rows.ts';
 import { staffStockRows } from './staff-stock.rows.ts';
 import { staffTodayRows } from './staff-today.rows.ts';
@@ -59,6 +60,7 @@ describe.each([
   ['the back room', staffRows],
   ['orders of the back room', staffOrderRows],
   ['today in the back room', staffTodayRows],
+  ['letters and jobs of the back room', staffLetterRows],
   ['everything else', frameRows],
 ])('%s', (_noun, rows) => {
   it.each(rows.map(titled))('%s', async (_title, [call, , sent, status, answer, stores]) => {
