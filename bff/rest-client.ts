@@ -3,9 +3,11 @@ import type * as Rest from '../rest-api/contract/responses.ts';
 import { CatalogueCalls, include } from './rest/catalogue-calls.ts';
 import { nextCursor } from './rest/next-cursor.ts';
 import type { RestCaller } from './rest/rest-caller.ts';
+import { ShopkeepingCalls } from './rest/shopkeeping-calls.ts';
 import { StaffCalls } from './rest/staff-calls.ts';
 import { StaffOrderCalls } from './rest/staff-order-calls.ts';
 import { StaffReturnCalls } from './rest/staff-return-calls.ts';
+import { StockCalls } from './rest/stock-calls.ts';
 
 /** Orders of GraphQL have their parcels and returns. */
 const orderInclude = 'include=shipments,returns';
@@ -29,6 +31,10 @@ export class RestClient {
   readonly staff: StaffCalls;
   /** The orders of all shoppers, and their parcels. */
   readonly staffOrders: StaffOrderCalls;
+  /** The copies of books, as staff know them. */
+  readonly stock: StockCalls;
+  /** What there is to do in the shop. */
+  readonly shopkeeping: ShopkeepingCalls;
   /** What shoppers send back. */
   readonly staffReturns: StaffReturnCalls;
 
@@ -37,6 +43,8 @@ export class RestClient {
     this.catalogue = new CatalogueCalls(rest);
     this.staff = new StaffCalls(rest);
     this.staffOrders = new StaffOrderCalls(rest);
+    this.stock = new StockCalls(rest);
+    this.shopkeeping = new ShopkeepingCalls(rest);
     this.staffReturns = new StaffReturnCalls(rest);
   }
 

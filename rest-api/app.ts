@@ -23,8 +23,10 @@ import { shipmentRoutes } from './fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './fulfilment/staff-orders.routes.ts';
 import { plainBody } from './input/plain-body.ts';
 import { parseQuery } from './input/query-string.ts';
+import { staffJobRoutes } from './jobs/staff-jobs.routes.ts';
 import { mailboxRoutes } from './letters/mailbox.routes.ts';
 import type { MailerProcess } from './letters/mailer-process.ts';
+import { staffLetterRoutes } from './letters/staff-letters.routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { type PaymentContext, paymentContext } from './payments/payment-context.ts';
@@ -41,6 +43,7 @@ import { responseTimeout, responseTimeoutMs } from './routing/response-timeout.t
 import { createRouter, type RouteDefinition } from './routing/route.ts';
 import type { RouteDescription, StaffAccess } from './routing/route-description.ts';
 import { uploadBodies } from './routing/uploads.ts';
+import { todayRoutes } from './sales/today.routes.ts';
 import { auditRoutes } from './staff/audit.routes.ts';
 import { memberRoutes } from './staff/members.routes.ts';
 import { requireStaff } from './staff/require-staff.ts';
@@ -89,6 +92,9 @@ export function uncachedRoutes(
     ...stockRoutes(database),
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),
+    ...todayRoutes(database),
+    ...staffLetterRoutes(database),
+    ...staffJobRoutes(database),
   ];
 }
 

@@ -113,6 +113,8 @@ const rightBodies: Record<string, object> = {
   BookInput: { ...newBook, version: '0123456789abcdef' },
   BookVersionInput: { version: '0123456789abcdef' },
   SetStockInput: { copies: 1, expected: 1, reason: 'count', note: 'a' },
+  RetryJobsInput: { kind: 'refund', subject: 'pay_1' },
+  ReceiveStockInput: { id: someId, lines: [{ book: '1', copies: 1 }], note: 'a' },
   PackShipmentInput: { version: 1, lines: [{ productId: someId, quantity: 1 }] },
   ShipInput: { version: 1, carrierId: 'india-post', trackingNumber: 'A1' },
   ShipmentInput: { version: 1 },

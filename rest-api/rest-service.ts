@@ -27,6 +27,7 @@ import type { PaymentMetrics } from './payments/payment-metrics.ts';
 import { orderRefundJobs } from './refunds/order-refund-jobs.ts';
 import { CachedRoutes } from './routing/cached-routes.ts';
 import type { RouteDescription } from './routing/route-description.ts';
+import { bestSellerJobs } from './sales/best-sellers.ts';
 import { backInStockJobs } from './stock/back-in-stock.ts';
 import { stockJobs } from './stock/hold-stock.ts';
 
@@ -93,6 +94,7 @@ export function createRestService(
       ...letterJobs(jobDatabase, mail, mailer, config.tokenSecret),
       ...stockJobs(jobDatabase),
       ...backInStockJobs(jobDatabase),
+      ...bestSellerJobs(jobDatabase),
       [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
     },
     log,

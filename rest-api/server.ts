@@ -12,6 +12,7 @@ import { Metrics } from './monitoring/metrics.ts';
 import { scheduleOldEvents } from './payments/payment-events.ts';
 import { createRestService } from './rest-service.ts';
 import { restLoadShedder, webhookLoadShedder } from './routing/load-shedding.ts';
+import { scheduleBestSellers } from './sales/best-sellers.ts';
 
 /** Starts the REST service with the settings of the environment. */
 await mayBegin();
@@ -58,8 +59,12 @@ service.paymentMetrics.measure(metrics);
 measureJobs(metrics, ofJobs.database);
 const server = await listen(createServer(serverOptions, service.listener), config);
 service.searchIndexer.start();
-Promise.all([scheduleOldLetters(ofJobs.database), scheduleOldEvents(ofJobs.database)]).catch((err: unknown) =>
-  log.warn({ err }, 'the deletion of what is old could not be scheduled; it is at the next start'),
+Promise.all([
+  scheduleOldLetters(ofJobs.database),
+  scheduleOldEvents(ofJobs.database),
+  scheduleBestSellers(ofJobs.database),
+]).catch((err: unknown) =>
+  log.warn({ err }, 'regular jobs could not be scheduled; they are at the next start'),
 );
 service.jobs.start();
 superviseChild(async () => {

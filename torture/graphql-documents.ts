@@ -20,7 +20,8 @@ export async function schemaOf(origin: string): Promise<GraphQLSchema> {
 }
 
 /** Fields of the back room, which answer to staff alone. */
-const ofStaff = /staff|carriers|packingSlips|shipment|shipOrder|serviceToken|auditEntries/i;
+const ofStaff =
+  /staff|carriers|packingSlips|shipment|shipOrder|serviceToken|auditEntries|stockMovements|bookStock|^(set|receive)Stock/i;
 
 /** The fields of Query and Mutation that shoppers use. */
 export function rootFields(schema: GraphQLSchema): { kind: 'query' | 'mutation'; field: SchemaField }[] {

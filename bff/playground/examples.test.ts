@@ -17,6 +17,8 @@ const refusals: Record<string, unknown> = {
   BackInStock: 'This book is in stock. Order it while it is.',
   StaffLogIn: 'The credentials you entered are invalid. Unauthorized access error.',
   GiveStaffCode: expect.stringContaining('this code is not valid'),
+  SendStaffLetter: expect.stringContaining('This letter waits to be sent.'),
+  RetryStaffJobs: expect.stringContaining('There is no such dead job.'),
   DeleteAccount: expect.stringContaining('demo account'),
   ChangePassword: expect.stringContaining('demo account'),
   LogOutEverywhere: expect.stringContaining('demo account'),

@@ -6,7 +6,7 @@ import {
   packedParcel,
   shippedParcel,
 } from './shipping-variables.ts';
-import { aBuyer, aPacker, aServiceToken } from './staff-variables.ts';
+import { aBuyer, aLetter, aPacker, aServiceToken } from './staff-variables.ts';
 import type { ExampleShop } from './variables.ts';
 import {
   aBook,
@@ -210,6 +210,30 @@ export const screens: Screen[] = [
       }),
       forStaff('ShipShipment', 'Correct a number', async (shop) => ({ input: await correctedParcel(shop) })),
       forStaff('DeliverShipment', 'A parcel arrives', async (shop) => ({ input: await shippedParcel(shop) })),
+    ],
+  },
+  {
+    name: 'Running the shop',
+    examples: [
+      forStaff('StaffToday', 'What there is to do'),
+      forStaff('StaffLetters', 'What was sent', () => ({ filter: { state: 'WAITING' } })),
+      forStaff('SendStaffLetter', 'Send a letter again', aLetter),
+      forStaff('StaffJobs', 'What has failed for good'),
+      forStaff('RetryStaffJobs', 'Start jobs again', () => ({ kind: 'refund' })),
+      forStaff('ReceiveStock', 'A delivery comes', async (shop) => ({
+        input: {
+          id: uuid(),
+          lines: [{ book: (await aBook(shop)).productId, copies: 12 }],
+          note: 'Penguin 4711',
+        },
+      })),
+      forStaff('StaffStock', 'What is low, and why', async (shop) => {
+        const { productId } = await aBook(shop);
+        return { book: productId, bookId: productId };
+      }),
+      forStaff('SetStock', 'Count a book', async (shop) => ({
+        input: { bookId: (await aBook(shop)).productId, copies: 11, reason: 'COUNT', note: 'Shelf B' },
+      })),
     ],
   },
   {

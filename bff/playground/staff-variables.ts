@@ -24,3 +24,15 @@ export async function aServiceToken({ ask }: ExampleShop) {
   );
   return { id: tokens[0]?.id ?? 'of-a-token' };
 }
+
+/** The latest letter; a placeholder without the token of somebody who may see them. */
+export async function aLetter({ ask }: ExampleShop) {
+  interface Letters {
+    staffLetters: { nodes: { id: string }[] };
+  }
+  const nodes = await ask<Letters>('{ staffLetters(first: 1) { nodes { id } } }').then(
+    ({ staffLetters }) => staffLetters.nodes,
+    () => [],
+  );
+  return { id: nodes[0]?.id ?? 'of-a-letter' };
+}

@@ -63,6 +63,19 @@ export const enumValues = {
     OTHER_AMOUNT: 'otherAmount',
     BY_SHOP: 'byShop',
   },
+  LetterState: {
+    WAITING: 'waiting',
+    SENT: 'sent',
+    DEAD: 'dead',
+    UNSENT: 'unsent',
+  },
+  StockReason: {
+    RECEIPT: 'receipt',
+    SALE: 'sale',
+    COUNT: 'count',
+    DAMAGE: 'damage',
+    RETURN: 'return',
+  },
   ReturnState: {
     REQUESTED: 'requested',
     APPROVED: 'approved',

@@ -34,6 +34,7 @@ import {
   Shipment,
   ShipmentLine,
 } from './orders.ts';
+import { StaffLetterConnection, shopkeepingMutations, shopkeepingQueries } from './shopkeeping.ts';
 import {
   AuditEntry,
   AuditEntryConnection,
@@ -61,6 +62,13 @@ import {
   staffReturnMutations,
   staffReturnQueries,
 } from './staff-returns.ts';
+import {
+  BookStock,
+  BookStockConnection,
+  StockMovementConnection,
+  stockMutations,
+  stockQueries,
+} from './stock.ts';
 import { Wishlist, WishlistItem, wishlistMutations, wishlistQueries } from './wishlist.ts';
 
 /** Every field that is not simply the property of the same name. */
@@ -77,6 +85,8 @@ export const resolvers: Resolvers = {
     ...staffOrderQueries,
     ...staffReturnQueries,
     ...staffQueries,
+    ...stockQueries,
+    ...shopkeepingQueries,
   },
   Mutation: {
     ...accountMutations,
@@ -88,6 +98,8 @@ export const resolvers: Resolvers = {
     ...staffOrderMutations,
     ...staffReturnMutations,
     ...staffMutations,
+    ...stockMutations,
+    ...shopkeepingMutations,
   },
   ...enumValues,
   DateTime,
@@ -131,4 +143,8 @@ export const resolvers: Resolvers = {
   StaffMemberConnection,
   AuditEntryConnection,
   AuditEntry,
+  BookStock,
+  BookStockConnection,
+  StockMovementConnection,
+  StaffLetterConnection,
 };

@@ -1,4 +1,5 @@
 import type * as Rest from '../../rest-api/contract/staff.ts';
+import { queryOf } from './query-of.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 interface Page {
@@ -71,9 +72,4 @@ export class StaffCalls {
     const query = queryOf({ ...filter, ...page });
     return this.#rest.call<Rest.AuditResponse>('GET', `/staff/audit?${query}`);
   }
-}
-
-function queryOf(parameters: Record<string, string | number | null | undefined>): URLSearchParams {
-  const given = Object.entries(parameters).filter(([, value]) => value !== null && value !== undefined);
-  return new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
 }

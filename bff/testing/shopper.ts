@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
+import { jobs, letters } from '../../rest-api/database/schema.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
@@ -173,6 +174,31 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     inviteStaff: async () => ({ input: { email: newAccount().email, role: 'packer' } }),
     changeStaffRole: async () => ({ ...(await packer()), role: 'buyer' }),
     removeStaff: packer,
+    sendStaffLetter: async () => {
+      const letter = {
+        kind: 'password_changed',
+        firstName: 'Ada',
+        changedAt: new Date().toISOString(),
+      } as const;
+      const { userId } = await addStaff(shop.database, 'packer');
+      const [row] = await shop.database
+        .insert(letters)
+        .values({
+          ...{ userId, kind: letter.kind, subject: userId, recipient: account.email, content: letter },
+          sentAt: new Date(),
+        })
+        .returning({ id: letters.id });
+      return { id: row?.id };
+    },
+    retryStaffJobs: async () => {
+      const job = { kind: 'refund', subject: `pay_${randomUUID()}` };
+      await shop.database.insert(jobs).values({ ...job, deadAt: new Date() });
+      return job;
+    },
+    bookStock: async () => ({ book: productId }),
+    stockMovements: async () => ({ bookId: productId }),
+    setStock: async () => ({ input: { bookId: productId, copies: 40, reason: 'COUNT' } }),
+    receiveStock: async () => ({ input: { id: randomUUID(), lines: [{ book: productId, copies: 1 }] } }),
     createServiceToken: async () => ({ input: { name: 'Till', permissions: ['stock:write'], days: 1 } }),
     revokeServiceToken: async () => ({ id: (await addServiceToken(shop.database, 'stock:write')).id }),
   };

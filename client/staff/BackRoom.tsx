@@ -14,7 +14,9 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { audit } from './audit/audit.tsx';
 import { createDataProvider } from './data/data-provider.ts';
 import { serviceTokens } from './integrations/service-tokens.tsx';
+import { jobs } from './jobs/jobs.tsx';
 import { StaffLayout } from './layout/StaffLayout.tsx';
+import { letters } from './letters/letters.tsx';
 import { members } from './members/members.tsx';
 import { orders } from './orders/orders.tsx';
 import { SlipsPage } from './orders/SlipsPage.tsx';
@@ -22,6 +24,7 @@ import { returns } from './returns/returns.tsx';
 import { createAuthProvider } from './session/auth-provider.ts';
 import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
 import { LoginPage } from './session/LoginPage.tsx';
+import { stock } from './stock/stock.tsx';
 import { theme } from './theme.ts';
 import { TodayPage } from './today/TodayPage.tsx';
 
@@ -48,9 +51,12 @@ const Pages = () => (
           disableTelemetry
         >
           <Resource {...orders} />
+          <Resource {...stock} />
+          <Resource {...letters} />
           <Resource {...returns} />
           <Resource {...members} />
           <Resource {...serviceTokens} />
+          <Resource {...jobs} />
           <Resource {...audit} />
           <CustomRoutes noLayout>
             <Route path="/slips" element={<SlipsPage />} />

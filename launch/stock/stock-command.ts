@@ -77,7 +77,7 @@ async function set(
 }
 
 async function list(database: Database, isLow: boolean): Promise<string> {
-  const books = await listStock(database, { isLow, max: maxListed });
+  const books = await listStock(database, { isLow }, { first: maxListed });
   if (books.length === 0) return isLow ? 'No book is low.' : 'No book is tracked.';
   return books
     .map(({ number, title, onHand, held }) => `${number}  ${onHand} on hand, ${held} held  ${title}`)

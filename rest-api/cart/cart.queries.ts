@@ -1,4 +1,17 @@
-import { and, asc, between, count, eq, gt, isNotNull, isNull, lt, ne, type Placeholder, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm';
 import {
   type ProductRow,
   type ProductValues,

@@ -2,13 +2,26 @@ import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.t
 import type { Author, ProductDetails, Series, SeriesBook } from './editions.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
+import type { TodayResponse } from './sales.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
 import type { StaffBook, StaffBookResponse, StaffBooksResponse } from './staff-books.ts';
+import type {
+  RetriedJobsResponse,
+  StaffJobsResponse,
+  StaffLetterResponse,
+  StaffLettersResponse,
+} from './staff-letters.ts';
 import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
-import type { BookStock, Shortage } from './stock.ts';
+import type {
+  BookStock,
+  Shortage,
+  StockListResponse,
+  StockMovementsResponse,
+  StockReceivedResponse,
+} from './stock.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
 
@@ -222,6 +235,9 @@ export interface Responses {
   StaffBooksResponse: StaffBooksResponse;
   PackingSlipsResponse: PackingSlipsResponse;
   StockResponse: StockResponse;
+  StockListResponse: StockListResponse;
+  StockMovementsResponse: StockMovementsResponse;
+  StockReceivedResponse: StockReceivedResponse;
   CarriersResponse: CarriersResponse;
   ShipmentResultsResponse: ShipmentResultsResponse;
   StaffReturnResponse: StaffReturnResponse;
@@ -238,6 +254,11 @@ export interface Responses {
   NewServiceTokenResponse: Staff.NewServiceTokenResponse;
   ServiceTokenResponse: Staff.ServiceTokenResponse;
   AuditResponse: Staff.AuditResponse;
+  TodayResponse: TodayResponse;
+  StaffLettersResponse: StaffLettersResponse;
+  StaffLetterResponse: StaffLetterResponse;
+  StaffJobsResponse: StaffJobsResponse;
+  RetriedJobsResponse: RetriedJobsResponse;
 }
 
 /** The answers of the calls that are files, by their names. */

@@ -1,3 +1,5 @@
+import type { Timestamp, Uuid } from './scalars.ts';
+
 /** Copies that are left, in words: more than five or not counted, one to five, none. */
 export type AvailabilityState = 'IN_STOCK' | 'LOW' | 'OUT_OF_STOCK';
 
@@ -34,6 +36,58 @@ export interface BookStock {
    * @example 1
    */
   held: number;
+}
+
+export type StockMovementReason = 'receipt' | 'sale' | 'count' | 'damage' | 'return';
+
+/** A change of the copies on hand of a book. */
+export interface StockMovement {
+  /** @example "17" */
+  id: string;
+  at: Timestamp;
+  /**
+   * Positive for copies that came, negative for those that went.
+   * @asType integer
+   * @example 12
+   */
+  copies: number;
+  reason: StockMovementReason;
+  /**
+   * The name of a member of staff or a service token, `shop` for the shop itself, or a command.
+   * @example "Asha Rao"
+   */
+  actor: string;
+  /** @example "Shelf B, counted twice" */
+  note: string | null;
+  /**
+   * The order that bought or gave back the copies.
+   * @example null
+   */
+  orderId: Uuid | null;
+}
+
+export interface StockListResponse {
+  /** The book with the fewest copies left comes first. */
+  stock: BookStock[];
+  /**
+   * The `after` of the next page; null on the last.
+   * @example null
+   */
+  next: string | null;
+}
+
+export interface StockMovementsResponse {
+  movements: StockMovement[];
+  /**
+   * The `after` of the next page; null on the last.
+   * @example null
+   */
+  next: string | null;
+}
+
+/** The books of a delivery with their copies, in the order of the request. */
+export interface StockReceivedResponse {
+  received: BookStock[];
 }
 
 /** With so many copies left, or fewer, a book is low. */

@@ -116,7 +116,15 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    // For the back room, which lists the newest accounts and finds them by a part of the name or the email.
+    index('users_newest').on(table.createdAt, table.id),
+    index('users_search').using(
+      'gin',
+      sql`search_pieces(search_form(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email}))`,
+    ),
+  ],
 );
 
 /**
@@ -173,7 +181,11 @@ export const addresses = pgTable(
     alternatePhoneNumber: text().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    // For the back room, which finds shoppers by their mobile numbers.
+    index('addresses_mobile').on(table.mobile),
+  ],
 );
 
 export const cartLines = pgTable(
@@ -307,6 +319,8 @@ export const payments = pgTable(
       foreignColumns: [orders.userId, orders.id],
     }).onDelete('cascade'),
     index('payments_order').on(table.userId, table.orderId),
+    // For the back room, which counts the refunds that need a person.
+    index('payments_refund_failed').on(table.userId).where(sql`${table.state} = 'refund_failed'`),
     index('payments_refund_at').on(table.refundAt).where(sql`${table.refundAt} is not null`),
     check(
       'payments_state',

@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, orders, ownerId, products } from './schema.ts';
@@ -31,7 +32,11 @@ export const stock = pgTable(
     /** Of these, copies that orders hold which wait for their payment. */
     held: integer().notNull().default(0),
   },
-  (table) => [check('stock_held', sql`${table.held} between 0 and ${table.onHand}`)],
+  (table) => [
+    // For the back room, whose list begins with the books of which the fewest copies are left.
+    index('stock_left').on(sql`(${table.onHand} - ${table.held})`, table.productId),
+    check('stock_held', sql`${table.held} between 0 and ${table.onHand}`),
+  ],
 );
 
 /** The copies that an order holds until it is paid, or its time is over. */
@@ -70,12 +75,17 @@ export const stockMovements = pgTable(
     /** Who did it: `shop` for what the shop does itself. */
     actor: text().notNull(),
     orderId: uuid(),
+    /** The delivery that brought the copies: one that is sent twice is stored once. */
+    receiptId: uuid(),
     note: text(),
     createdAt: createdAt(),
   },
   (table) => [
     index('stock_movements_product').on(table.productId, table.id),
     index('stock_movements_order').on(table.orderId).where(sql`${table.orderId} is not null`),
+    uniqueIndex('stock_movements_receipt')
+      .on(table.receiptId, table.productId)
+      .where(sql`${table.receiptId} is not null`),
     check('stock_movements_reason', sql`${table.reason} in ('receipt', 'sale', 'count', 'damage', 'return')`),
   ],
 );

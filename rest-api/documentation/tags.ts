@@ -48,6 +48,12 @@ const tags = [
     paths: /^\/staff\/books\b/,
   },
   {
+    name: 'Shopkeeping',
+    description:
+      'The back room: what there is to do, letters and jobs, shoppers, imports. `x-permission` says what a call needs.',
+    paths: /^\/staff\/(today|letters|jobs|shoppers|imports)\b/,
+  },
+  {
     name: 'Staff',
     description:
       'The back room: who may do what, service tokens, and who changed what. `x-permission` says what a call needs.',

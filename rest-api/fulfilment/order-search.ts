@@ -79,7 +79,7 @@ const hasName = (name: string): SQL =>
   sql`search_pieces(search_form(orders.address->>'name')) @@ search_pieces_query(search_form(${name}))`;
 
 /** Finds the pieces of a text in an index, and then the text itself. */
-function containing(searched: SQL, text: string): SQL {
+export function containing(searched: SQL, text: string): SQL {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql`search_pieces(${searched}) @@ search_pieces_query(search_form(${text}))
     and ${searched} like search_form(${pattern})`;

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
 import { jobs } from '../database/schema.ts';
@@ -161,7 +161,7 @@ export async function killJob(database: Queryable, job: JobRow, error: string): 
 
 /** Starts dead jobs again, with all their attempts ahead. Answers how many there were. */
 export async function retryDeadJobs(
-  database: Database,
+  database: Queryable,
   { kind, subjects }: { kind: string; subjects?: readonly string[] },
 ): Promise<number> {
   const { rowCount } = await database
@@ -173,12 +173,12 @@ export async function retryDeadJobs(
   return rowCount ?? 0;
 }
 
-/** The dead jobs, the latest first. */
-export async function findDeadJobs(database: Database, max: number): Promise<JobRow[]> {
+/** The dead jobs, the latest first; without those of a kind, where one is named. */
+export async function findDeadJobs(database: Database, max: number, but?: string): Promise<JobRow[]> {
   return database
     .select()
     .from(jobs)
-    .where(isNotNull(jobs.deadAt))
+    .where(and(isNotNull(jobs.deadAt), but === undefined ? undefined : ne(jobs.kind, but)))
     .orderBy(sql`${jobs.deadAt} desc`)
     .limit(max);
 }

@@ -65,6 +65,7 @@ export async function findLetters(
     .limit(max);
 }
 
-function isBefore(id: string): SQL {
+/** Letters that stand behind one in a list whose latest come first. */
+export function isBefore(id: string): SQL {
   return sql`(${letters.createdAt}, ${letters.id}) < (select created_at, id from letters where id = ${id})`;
 }

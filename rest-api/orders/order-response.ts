@@ -30,8 +30,7 @@ export async function orderResponses(
   const waiting = orders.filter(({ state }) => state === 'created');
   const withShipments = include?.includes('shipments') ?? false;
   const withReturns = include?.includes('returns') ?? false;
-  const [lines, payments, shipments, heldUntil,
-    isTracked, refunds, returns, tracked] = await Promise.all([
+  const [lines, payments, shipments, heldUntil, refunds, returns, tracked] = await Promise.all([
     findOrderLines(database, orders),
     findPayments(database, orders),
     withShipments || withReturns ? findShipments(database, orders) : [],
@@ -75,6 +74,7 @@ function orderResponse(
     payments,
     refunds,
     heldUntil,
+    isTracked,
   }: {
     lines: readonly OrderLineRow[];
     payments: readonly PaymentWithSequel[];

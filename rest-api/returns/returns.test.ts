@@ -42,8 +42,7 @@ beforeEach(async () => {
 const post = (path: string, body: object) =>
   service.http.post(`/api/staff${path}`).set('authorization', manager).send(body);
 const get = (path: string) => service.http.get(`/api/staff${path}`).set('authorization', manager);
-const staffOrder = async (): Promise<StaffOrder> =>
-  (await get(`/orders/${order.id}`).expect(200)).body.order;
+const staffOrder = async (): Promise<StaffOrder> => (await get(`/orders/${order.id}`).expect(200)).body.order;
 const shopperOrder = async (): Promise<Order> =>
   (await order.buyer.get(`/user/orders/${order.id}?include=returns`).expect(200)).body.order;
 const request = (lines: object[] = [{}], note = '') =>
@@ -158,7 +157,10 @@ describe('a return', () => {
     await step(id, 'decide', { version, approve: true });
     await order.buyer.post(`/user/returns/${id}/withdraw`).expect(200);
     await order.buyer.post(`/user/returns/${id}/withdraw`).expect(200);
-    expect(await shopperOrder()).toMatchObject({ returns: [{ state: 'withdrawn' }], lines: [{ returnable: 2 }] });
+    expect(await shopperOrder()).toMatchObject({
+      returns: [{ state: 'withdrawn' }],
+      lines: [{ returnable: 2 }],
+    });
     await post(`/returns/${id}/receive`, { version: version + 1, ...fit(1) }).expect(409);
     const again = await requested();
     expect(again.state).toBe('withdrawn');

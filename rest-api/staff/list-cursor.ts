@@ -1,6 +1,6 @@
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 
-type List = 'AUDIT' | 'STAFF' | 'ORDERS' | 'RETURNS' | 'BOOKS';
+export type List = 'AUDIT' | 'STAFF' | 'ORDERS' | 'RETURNS' | 'BOOKS' | 'STOCK' | 'MOVEMENTS' | 'LETTERS';
 
 /** A place in a list of the back room as callers see it: opaque, safe in an address, good for this list alone. */
 export const encodeListCursor = (list: List, place: string): string =>

@@ -1,28 +1,63 @@
-import { asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte, or, type SQL, sql } from 'drizzle-orm';
 import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { stock } from '../database/stock-tables.ts';
+import { containing } from '../fulfilment/order-search.ts';
+import { findBookByReference } from './find-book.ts';
 
 /** A tracked book with its copies. */
 export interface StockedBook {
+  productId: string;
   number: number;
   title: string;
   onHand: number;
   held: number;
 }
 
+/** A place in the list: copies left, and the book. */
+export interface StockPlace {
+  left: number;
+  productId: string;
+}
+
+interface StockListFilter {
+  /** Only books of which few copies are left. */
+  isLow: boolean;
+  /** A part of the title or the author, an ISBN, a number or an `_id`. */
+  search?: string | undefined;
+}
+
+/** As the index has it, so that the planner finds it. */
+const left = sql`(${stock.onHand} - ${stock.held})`;
+
+export const placeOf = ({ onHand, held, productId }: StockedBook): StockPlace => ({
+  ...{ left: onHand - held, productId },
+});
+
 /** The books that are tracked, those with the fewest copies left first. */
 export async function listStock(
   database: Queryable,
-  { isLow, max }: { isLow: boolean; max: number },
+  { isLow, search }: StockListFilter,
+  { first, after }: { first: number; after?: StockPlace | undefined },
 ): Promise<StockedBook[]> {
-  const left = sql`${stock.onHand} - ${stock.held}`;
   return database
-    .select({ number: products.number, title: products.title, onHand: stock.onHand, held: stock.held })
+    .select({ ...getTableColumns(stock), number: products.number, title: products.title })
     .from(stock)
     .innerJoin(products, eq(products.id, stock.productId))
-    .where(isLow ? lte(left, lowCopies) : undefined)
-    .orderBy(left, asc(products.number))
-    .limit(max);
+    .where(
+      and(
+        isLow ? lte(left, lowCopies) : undefined,
+        search ? await isFoundBy(database, search) : undefined,
+        after && sql`(${left}, ${stock.productId}) > (${after.left}::int, ${after.productId}::uuid)`,
+      ),
+    )
+    .orderBy(left, asc(stock.productId))
+    .limit(first);
+}
+
+async function isFoundBy(database: Queryable, search: string): Promise<SQL | undefined> {
+  const book = await findBookByReference(database, search);
+  // A title can be a number, too.
+  return or(book && eq(stock.productId, book.id), containing(sql`${products.searchText}`, search));
 }

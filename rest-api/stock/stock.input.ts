@@ -1,7 +1,11 @@
-import { IsIn, IsInt, IsOptional, Max, Min, ValidateIf } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { Text } from '../input/text.ts';
+import { limits, uuidPattern } from '../contract/rules.ts';
+import { Count } from '../input/count.ts';
+import { ListOf } from '../input/list-of.ts';
+import { RequiredText, Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
+import { PageQuery } from '../staff/page.input.ts';
 import { maxCopies } from './set-stock.ts';
 
 /** Reasons for which a person sets the copies on hand; sales and returns are the shop's own. */
@@ -49,5 +53,52 @@ export class SetStockInput {
   @IsOptional()
   @Text('note', 200)
   @JSONSchema({ examples: ['Shelf B, counted twice'] })
+  note?: string;
+}
+
+/** The query parameters of `GET /staff/stock`. */
+export class StockQuery extends PageQuery {
+  @IsOptional()
+  @Text('search', limits.searchLength)
+  @JSONSchema({
+    description: 'A part of the title or the author, an ISBN, a number or an `_id`.',
+    examples: ['emma'],
+  })
+  search?: string;
+
+  @IsOptional()
+  @IsIn(['true', 'false'], brokenWith(fieldError('low', 'INVALID', 'One of true, false.')))
+  @JSONSchema({ description: 'Only books of which five copies or fewer are left.', examples: ['true'] })
+  low?: 'true' | 'false';
+}
+
+/** A book of a delivery. */
+export class ReceivedLineInput {
+  @RequiredText('book', 100)
+  @JSONSchema({ description: 'The `_id`, the number or the ISBN of a book.', examples: ['9780141439587'] })
+  book!: string;
+
+  @Count('copies', 10_000, 12)
+  copies!: number;
+}
+
+/** Body of `POST /staff/stock/receive`. */
+export class ReceiveStockInput {
+  @Matches(
+    uuidPattern,
+    brokenWith(fieldError('id', 'INVALID', 'A version 4 UUID, made anew for each delivery.')),
+  )
+  @JSONSchema({
+    description: 'Chosen by the caller: a delivery that is sent twice is stored once.',
+    examples: ['6b0f7f0e-9a53-4f0c-8f5e-0f3a2c1d4e5f'],
+  })
+  id!: string;
+
+  @ListOf('lines', 500, ReceivedLineInput)
+  lines!: ReceivedLineInput[];
+
+  @IsOptional()
+  @Text('note', 200)
+  @JSONSchema({ examples: ['Penguin, delivery note 4711'] })
   note?: string;
 }

@@ -21,6 +21,8 @@ export interface Cause {
   reason: StockReason;
   actor: string;
   orderId?: string;
+  /** The delivery that it belongs to. */
+  receiptId?: string;
   note?: string;
 }
 

@@ -3,14 +3,21 @@ import type { Database, Queryable } from '../database/database.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { recordChange } from '../staff/audit.ts';
+import { decodeListCursor } from '../staff/list-cursor.ts';
+import { listPage } from '../staff/list-page.ts';
 import { originOf } from '../staff/origin.ts';
+import { defaultPageSize, PageQuery } from '../staff/page.input.ts';
 import { findBookByReference, type NamedBook } from './find-book.ts';
+import { listStock, placeOf, type StockedBook, type StockPlace } from './list-stock.ts';
+import { receiveStock, tooManyCopies, unknownBook } from './receive-stock.ts';
 import { changedMeanwhile, heldByOrders, setStock } from './set-stock.ts';
-import { SetStockInput } from './stock.input.ts';
+import { ReceiveStockInput, SetStockInput, StockQuery } from './stock.input.ts';
 import { findStock } from './stock.queries.ts';
+import { findMovements } from './stock-movements.ts';
 
 const noBook = 'There is no book of this id, number or ISBN.';
 const permission = 'stock:write';
+const placeForm = /^\d{1,7}:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const parameters = {
   book: { description: 'The `_id`, the number or the ISBN of a book.', example: '3' },
 };
@@ -18,6 +25,68 @@ const parameters = {
 /** The copies of books, for staff and programs such as a till. */
 export function stockRoutes(database: Database): RouteDefinition[] {
   return [
+    staffRoute({
+      method: 'GET',
+      path: '/staff/stock',
+      permission,
+      summary: 'The books that are tracked, those with the fewest copies left first, a page at a time.',
+      query: StockQuery,
+      response: 'StockListResponse',
+      async handle({ query: { first = defaultPageSize, after, search, low } }) {
+        const found = await listStock(
+          database,
+          { isLow: low === 'true', search: search?.trim() },
+          { first: first + 1, after: after === undefined ? undefined : decodePlace(after) },
+        );
+        const { page, next } = listPage('STOCK', found, first, encodePlace);
+        return {
+          stock: page.map(({ productId, title, onHand, held }) => ({ productId, title, onHand, held })),
+          next,
+        };
+      },
+    }),
+    // Ahead of the calls of one book, whose path matches this one too.
+    staffRoute({
+      method: 'POST',
+      path: '/staff/stock/receive',
+      permission,
+      summary: 'Adds the copies of a delivery to those on the shelf: all of it, or nothing.',
+      description: 'Send the same `id` again where you do not know whether a delivery was stored.',
+      body: ReceiveStockInput,
+      response: 'StockReceivedResponse',
+      refusals: { 404: unknownBook('9780000000002'), 409: tooManyCopies('Spare') },
+      async handle({ body: { id, lines, note }, caller, request }) {
+        const { actor, requestId } = originOf(caller, request);
+        const books = await receiveStock(database, {
+          ...{ id, lines, note, actor: `${actor.kind}:${actor.id}` },
+          received: (transaction, productId, before, after) =>
+            recordChange(
+              transaction,
+              actor,
+              { action: 'stock.received', subject: `product:${productId}`, before, after },
+              requestId,
+            ),
+        });
+        return { received: await Promise.all(books.map((book) => stockOf(database, book))) };
+      },
+    }),
+    staffRoute({
+      method: 'GET',
+      path: '/staff/stock/:book/movements',
+      ...{ permission, parameters },
+      summary: 'Every change of the copies of a book, the newest first, a page at a time.',
+      query: PageQuery,
+      response: 'StockMovementsResponse',
+      refusals: { 404: noBook },
+      async handle({ query: { first = defaultPageSize, after }, request }) {
+        const book = await requireBook(database, request.params.book);
+        const before =
+          after === undefined ? undefined : Number(decodeListCursor('MOVEMENTS', after, /^\d{1,15}$/));
+        const found = await findMovements(database, book.id, { first: first + 1, before });
+        const { page, next } = listPage('MOVEMENTS', found, first, ({ id }) => id);
+        return { movements: page, next };
+      },
+    }),
     staffRoute({
       method: 'GET',
       path: '/staff/stock/:book',
@@ -63,6 +132,16 @@ export function stockRoutes(database: Database): RouteDefinition[] {
       },
     }),
   ];
+}
+
+const encodePlace = (book: StockedBook): string => {
+  const { left, productId } = placeOf(book);
+  return `${left}:${productId}`;
+};
+
+function decodePlace(cursor: string): StockPlace {
+  const [left = '', productId = ''] = decodeListCursor('STOCK', cursor, placeForm).split(':');
+  return { left: Number(left), productId };
 }
 
 async function requireBook(database: Database, reference: unknown): Promise<NamedBook> {

@@ -1,12 +1,19 @@
 import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'react-admin';
 import {
   AuditEntriesRequest,
+  BookStockRequest,
   ServiceTokensRequest,
+  StaffJobsRequest,
+  StaffLettersRequest,
   StaffMembersRequest,
   StaffOrderRequest,
   StaffOrdersRequest,
   StaffReturnRequest,
   StaffReturnsRequest,
+  StaffStockRequest,
+  type StockMovementsQueryVariables,
+  StockMovementsRequest,
+  TodayRequest,
 } from '../generated/requests.ts';
 import { staffRequest } from '../network/staff-request.ts';
 import { orderFilter } from '../orders/order-filter.ts';
@@ -36,6 +43,39 @@ function createResources(): Record<string, ResourceOperations> {
         return { ...staffOrders, ...staffOrders.pageInfo, endCursor: staffOrders.pageInfo.endCursor ?? null };
       }),
       one: async (id, signal) => (await staffRequest(StaffOrderRequest, { id }, signal)).staffOrder ?? null,
+    },
+    stock: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { staffStock } = await staffRequest(StaffStockRequest, { filter, first, after }, signal);
+        return { nodes: staffStock.nodes, ...staffStock.pageInfo };
+      }),
+      one: async (book, signal) => (await staffRequest(BookStockRequest, { book }, signal)).bookStock ?? null,
+    },
+    movements: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { bookId } = filter as StockMovementsQueryVariables;
+        const variables = { bookId, first, after };
+        const { stockMovements } = await staffRequest(StockMovementsRequest, variables, signal);
+        return { nodes: stockMovements.nodes, ...stockMovements.pageInfo };
+      }),
+    },
+    letters: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { staffLetters } = await staffRequest(StaffLettersRequest, { filter, first, after }, signal);
+        return { nodes: staffLetters.nodes, ...staffLetters.pageInfo };
+      }),
+    },
+    jobs: {
+      // The latest hundred, at once.
+      list: async ({ signal }) => {
+        const { staffJobs } = await staffRequest(StaffJobsRequest, {}, signal);
+        const nodes = staffJobs.dead.map((job) => ({ ...job, id: `${job.kind} ${job.subject}` }));
+        return { nodes, hasNextPage: false, endCursor: null };
+      },
+    },
+    // One record: the figures of the first page.
+    today: {
+      one: async (id, signal) => ({ id, ...(await staffRequest(TodayRequest, {}, signal)).staffToday }),
     },
     returns: {
       list: cursorPages(async ({ filter, first, after, signal }) => {

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-admin';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
+import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
 import { copies } from './order-texts.ts';
 import { PackedParcels } from './PackedParcels.tsx';
 import { PackingLine } from './PackingLine.tsx';
-import { allCounted, type Counted, countAll, countedOf, type StaffOrder } from './packing.ts';
-import { ScanField } from './ScanField.tsx';
+import { allCounted, type Counted, countAll, countedOf, type StaffOrder, scan } from './packing.ts';
 import { ShipForm } from './ShipForm.tsx';
 import { Shipped } from './Shipped.tsx';
 import { useShipParcel } from './use-ship-parcel.ts';
@@ -37,6 +37,12 @@ export function PackingDesk({ order }: { order: StaffOrder }) {
     return <Typography>This order is not to be packed. Its payment: {STATE_NAMES[order.state]}.</Typography>;
   }
 
+  const countScanned = (text: string): ScanReport => {
+    const found = scan(text, order.lines, counted);
+    if ('counted' in found) setCounted(found.counted);
+    return found;
+  };
+
   const shipCounted = async (carrierId: string, trackingNumber: string) => {
     if (!(await ship(counted, carrierId, trackingNumber))) return;
     setCounted(NOTHING);
@@ -53,7 +59,7 @@ export function PackingDesk({ order }: { order: StaffOrder }) {
         <Typography>All of this order is packed.</Typography>
       ) : (
         <>
-          <ScanField lines={order.lines} counted={counted} onCount={setCounted} />
+          <ScanField label="Scan the ISBN of each book" onScan={countScanned} />
           <Box component="ul" aria-label="To pack" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {left.map((line) => (
               <PackingLine

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { placeOrder, shopperWithAddress } from '../../testing/orders.ts';
+import { payElsewhere, placeOrder, shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { indianDay } from '../layout/indian-time.ts';
+import { shortDay } from './sales-texts.ts';
 
 it('counts orders, and leads to those that it counts', async () => {
   await placeOrder(await shopperWithAddress());
@@ -13,4 +15,24 @@ it('counts orders, and leads to those that it counts', async () => {
   expect(await within(today.parentElement as HTMLElement).findByText(/^\d/)).toBeVisible();
   const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
   expect([pathname, searchParams.get('filter')]).toEqual(['/staff/orders', '{"state":"CREATED"}']);
+});
+
+it('plots what was sold by day, and has a table of it', async () => {
+  const shopper = await shopperWithAddress();
+  await payElsewhere(shopper, await placeOrder(shopper));
+  const user = visitStaff('/', await staffTokenOf('manager'));
+  await user.click(await screen.findByText('The same as a table'));
+  const days = within(screen.getByRole('table', { name: 'Paid orders and takings by day' }));
+  expect(days.getAllByRole('row')).toHaveLength(31);
+  const today = days.getByRole('rowheader', { name: shortDay(indianDay(new Date())) }).closest('tr');
+  expect(today).toHaveTextContent(/[1-9]\d*₹[1-9]/);
+  expect(screen.getByRole('heading', { name: 'Takings by day' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Best sellers of the last 30 days' })).toBeVisible();
+});
+
+it('shows a buyer the stock and no takings', async () => {
+  visitStaff('/', await staffTokenOf('buyer'));
+  expect(await screen.findByText('Books that are low')).toBeVisible();
+  expect(screen.queryByText('Takings by day')).toBeNull();
+  expect(screen.queryByText('Orders to pack')).toBeNull();
 });

@@ -1,41 +1,31 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Title, useCanAccess, useGetList } from 'react-admin';
-import { Link as RouterLink } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Title, useCanAccess, useGetList, useGetOne } from 'react-admin';
 import { Notice } from '../../src/layout/Notice.tsx';
+import type { TodayQuery } from '../generated/requests.ts';
 import { indianDay } from '../layout/indian-time.ts';
+import { listPath } from '../layout/list-path.ts';
 import type { OrderListFilter } from '../orders/order-filter.ts';
-import { countText } from '../orders/order-texts.ts';
+import { BestSellers } from './BestSellers.tsx';
+import { Count } from './Count.tsx';
 
-/** A count that leads to what it counts. */
-function Count({ name, to, count }: { name: string; to: string; count: number | undefined }) {
-  return (
-    <Box
-      sx={{
-        p: 3,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
-      <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {count === undefined ? '…' : countText(count)}
-      </Typography>
-      <Link component={RouterLink} to={to} underline="always">
-        {name}
-      </Link>
-    </Box>
-  );
-}
+/** The library of plots is loaded by whoever may see one. */
+const SalesPlots = lazy(() => import('./SalesPlots.tsx'));
+
+type Today = TodayQuery['staffToday'] & { id: string };
+
+const counts = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+};
 
 /** How many orders pass a filter of their list, where the link leads. */
 function OrderCount({ name, filter }: { name: string; filter: OrderListFilter }) {
   const { meta, error } = useGetList('orders', { filter, pagination: { page: 1, perPage: 1 } });
   if (error) return <Notice>{error.message}</Notice>;
-  const to = `/orders?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-  return <Count name={name} to={to} count={meta?.totalCount} />;
+  return <Count name={name} to={listPath('orders', filter)} count={meta?.totalCount} />;
 }
 
 const OrderCounts = () => (
@@ -47,21 +37,60 @@ const OrderCounts = () => (
   </>
 );
 
-/** What there is to do now. */
-export function TodayPage() {
-  const { canAccess: maySeeOrders, isPending } = useCanAccess({ resource: 'orders', action: 'list' });
+interface TroubleProps {
+  name: string;
+  resource: string;
+  filter?: object;
+  /** Null for who may not see it. */
+  count: number | null;
+}
+
+/** A count of what should be none. */
+function TroubleCount({ name, resource, filter = {}, count }: TroubleProps) {
+  const { canAccess } = useCanAccess({ resource, action: 'list' });
+  if (count === null) return null;
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        py: 2,
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
-      }}
-    >
+    <Count
+      name={name}
+      to={canAccess ? listPath(resource, filter) : undefined}
+      count={count}
+      isTrouble={count > 0}
+    />
+  );
+}
+
+const Troubles = ({ today }: { today: Today }) => (
+  <>
+    <TroubleCount name="Refunds that are stuck" resource="jobs" count={today.refundsStuck} />
+    <TroubleCount
+      name="Letters not sent"
+      resource="letters"
+      filter={{ state: 'DEAD' }}
+      count={today.lettersDead}
+    />
+    <TroubleCount name="Jobs that have failed" resource="jobs" count={today.jobsDead} />
+    <TroubleCount name="Books that are low" resource="stock" filter={{ low: true }} count={today.booksLow} />
+  </>
+);
+
+/** What there is to do now, and how the shop sells. */
+export function TodayPage() {
+  const { canAccess: maySeeOrders } = useCanAccess({ resource: 'orders', action: 'list' });
+  const { data: today, error } = useGetOne<Today>('today', { id: 'today' });
+  return (
+    <Box sx={{ display: 'grid', gap: 3, py: 2, minWidth: 0 }}>
       <Title title="Today" />
-      {maySeeOrders && <OrderCounts />}
-      {!maySeeOrders && !isPending && <Typography>There is nothing for your role here yet.</Typography>}
+      <Box sx={counts}>
+        {maySeeOrders && <OrderCounts />}
+        {error && <Notice>{error.message}</Notice>}
+        {today && <Troubles today={today} />}
+      </Box>
+      {today?.days && (
+        <Suspense fallback={<Typography role="status">Loading the plots…</Typography>}>
+          <SalesPlots days={today.days} />
+        </Suspense>
+      )}
+      {today?.bestSellers && <BestSellers {...today.bestSellers} />}
     </Box>
   );
 }

@@ -19,8 +19,10 @@ import { bob, ids, setScene } from './scene.ts';
 import { sessionRows } from './sessions.rows.ts';
 import { signupRows } from './signup.rows.ts';
 import { staffRows } from './staff.rows.ts';
+import { staffLetterRows } from './staff-letters.rows.ts';
 import { staffOrderRows } from './staff-orders.rows.ts';
 import { staffStockRows } from './staff-stock.rows.ts';
+import { staffTodayRows } from './staff-today.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';
 
 let service: TestService;
@@ -57,6 +59,8 @@ describe.each([
   ['payments', paymentRows],
   ['the back room', staffRows],
   ['orders of the back room', staffOrderRows],
+  ['today in the back room', staffTodayRows],
+  ['letters and jobs of the back room', staffLetterRows],
   ['everything else', frameRows],
 ])('%s', (_noun, rows) => {
   it.each(rows.map(titled))('%s', async (_title, [call, , sent, status, answer, stores]) => {

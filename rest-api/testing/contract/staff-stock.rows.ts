@@ -1,7 +1,8 @@
+import { expect } from 'vitest';
 import { refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { books, visitor } from './scene.ts';
+import { books, gone, low, visitor } from './scene.ts';
 import { staff } from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 
@@ -13,6 +14,19 @@ const noBook = 'There is no book of this id, number or ISBN.';
 const count = { copies: 12, reason: 'count', note: 'Shelf B' };
 const stockWith = (onHand: number | null) => ({
   stock: { productId: emma?._id, title: emma?.title, onHand, held: 0 },
+});
+
+const receive = 'POST /staff/stock/receive';
+const delivery = {
+  id: '6b0f7f0e-9a53-4f0c-8f5e-0f3a2c1d4e5f',
+  lines: [{ book: low.id, copies: 2 }],
+  note: 'Penguin',
+};
+const stockedAs = ({ _id, title }: typeof low, onHand: number) => ({
+  productId: _id,
+  title,
+  onHand,
+  held: 0,
 });
 
 /** The copies of books, as staff and programs read and set them. */
@@ -62,4 +76,81 @@ export const staffStockRows: Row[] = [
   ],
   ['POST /staff/stock/9780000000002', 'an ISBN of no book', buyer.sends(count), 404, noBook],
   ...refusesUnreadable(set, buyer),
+  ...accessRows({
+    ...{ call: 'GET /staff/stock', permission: 'stock:write', sent: visitor, status: 200 },
+    answer: { stock: [stockedAs(gone, 0), stockedAs(low, 3)], next: null },
+  }),
+  [
+    'GET /staff/stock?first=1&search=zz',
+    'with a search that finds none',
+    buyer,
+    200,
+    { stock: [], next: null },
+  ],
+  [
+    `GET /staff/stock?low=true&search=${low.id}`,
+    'by a number',
+    buyer,
+    200,
+    { stock: expect.arrayContaining([stockedAs(low, 3)]), next: null },
+  ],
+  ['GET /staff/stock?first=0', 'a page of none', buyer, 400, 'first: a whole number from 1 to 100.'],
+  ['GET /staff/stock?low=yes', 'low in words', buyer, 400, 'low: one of true, false.'],
+  ...['GET /staff/stock', `GET /staff/stock/${low.id}/movements`].map(
+    (call): Row => [
+      `${call}?after=nonsense`,
+      'a cursor that is none',
+      buyer,
+      400,
+      'after: not a cursor of this list; take it from the page before.',
+    ],
+  ),
+  ...accessRows({
+    ...{ call: receive, permission: 'stock:write', sent: visitor.sends(delivery), status: 200 },
+    answer: { received: [stockedAs(low, 5)] },
+  }),
+  [
+    receive,
+    'a book that there is not',
+    buyer.sends({ ...delivery, lines: [...delivery.lines, { book: '9780000000002', copies: 1 }] }),
+    404,
+    'There is no book 9780000000002. Take it off the list, or add it to the shop.',
+  ],
+  [
+    receive,
+    'more than a shelf holds',
+    buyer.sends({
+      ...delivery,
+      lines: Array.from({ length: 101 }, () => ({ book: low.id, copies: 10_000 })),
+    }),
+    409,
+    `That would be more than 1000000 copies of “${low.title}”. Nothing is stored.`,
+  ],
+  [
+    receive,
+    'nothing',
+    buyer.sends({ ...delivery, lines: [] }),
+    400,
+    'lines: send a list of 1 to 500 objects.',
+  ],
+  [
+    receive,
+    'an id that is none',
+    buyer.sends({ ...delivery, id: '7' }),
+    400,
+    'id: a version 4 UUID, made anew for each delivery.',
+  ],
+  ...refusesUnreadable(receive, buyer),
+  ...accessRows({
+    ...{
+      call: `GET /staff/stock/${low.id}/movements`,
+      permission: 'stock:write',
+      sent: visitor,
+      status: 200,
+    },
+    answer: { movements: [], next: null },
+  }),
+  ...refusesIds((id) => `GET /staff/stock/${id}/movements`, buyer, 404, noBook).filter(
+    ([call]) => !call.includes('/7/'),
+  ),
 ];

@@ -1,6 +1,6 @@
 import { digestOf } from '../../account/link-token.ts';
 import type { Queryable } from '../../database/database.ts';
-import { users } from '../../database/schema.ts';
+import { jobs, letters, users } from '../../database/schema.ts';
 import {
   serviceTokens,
   staffMembers,
@@ -76,6 +76,7 @@ export async function setStaffScene(
       ...{ totpSecret: secrets[role] ?? null, totpConfirmedAt: secrets[role] ? createdAt : null },
     })),
   );
+  await setMail(transaction, createdAt);
   await transaction
     .insert(staffRecoveryCodes)
     .values({ userId: staffIds.packer, digest: digestOfRecoveryCode(recoveryCode) });
@@ -99,6 +100,55 @@ export async function setStaffScene(
       lastUsedAt: inAnHour,
     })),
   );
+}
+
+/** Letters of the scene: that of the support is dead, that of the buyer sent; the owner's has a link. */
+export const letterIds = {
+  dead: '1e77e400-0000-4000-8000-000000000001',
+  sent: '1e77e400-0000-4000-8000-000000000002',
+  withLink: '1e77e400-0000-4000-8000-000000000003',
+  waiting: '1e77e400-0000-4000-8000-000000000004',
+};
+
+/** What letters and jobs every case begins with. */
+async function setMail(transaction: Queryable, createdAt: Date): Promise<void> {
+  const changed = {
+    kind: 'password_changed',
+    firstName: 'Staff',
+    changedAt: createdAt.toISOString(),
+  } as const;
+  const letterTo = (role: Role, id: string) => ({
+    ...{ id, userId: staffIds[role], kind: changed.kind, subject: id, recipient: staffEmail(role) },
+    ...{ content: changed, createdAt },
+  });
+  await transaction
+    .insert(letters)
+    .values([
+      { ...letterTo('support', letterIds.dead), failure: '550 No such mailbox' },
+      { ...letterTo('buyer', letterIds.sent), sentAt: createdAt },
+      { ...letterTo('owner', letterIds.withLink), kind: 'welcome', sentAt: createdAt },
+      letterTo('packer', letterIds.waiting),
+    ]);
+  const job = { runAt: new Date('2999-01-01T00:00:00Z'), createdAt };
+  await transaction.insert(jobs).values([
+    {
+      ...job,
+      kind: 'letter',
+      subject: letterIds.dead,
+      attempts: 110,
+      deadAt: createdAt,
+      lastError: '550 No such mailbox',
+    },
+    { ...job, kind: 'letter', subject: letterIds.waiting },
+    {
+      ...job,
+      kind: 'refund',
+      subject: 'pay_stuck',
+      attempts: 20,
+      deadAt: createdAt,
+      lastError: 'No balance.',
+    },
+  ]);
 }
 
 const digestIn = ({ token = '' }: Sent) => digestOf(token);

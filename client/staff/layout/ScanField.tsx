@@ -2,12 +2,14 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { beep } from './beep.ts';
-import { type Counted, type Scan, type StaffOrder, scan } from './packing.ts';
+
+/** What became of a scan, in words. */
+export type ScanReport = { message: string } | { refused: string };
 
 interface Props {
-  lines: StaffOrder['lines'];
-  counted: Counted;
-  onCount(counted: Counted): void;
+  label: string;
+  /** Takes what was scanned. Never rejects. */
+  onScan(text: string): ScanReport | Promise<ScanReport>;
 }
 
 /** Whether an element takes what is typed itself. */
@@ -15,12 +17,12 @@ const takesText = (element: Element | null): boolean =>
   element instanceof HTMLElement && element.matches('input, select, textarea, [contenteditable]');
 
 /**
- * Where a scanner types the ISBNs, each ended by Enter. Digits that are typed elsewhere on the page go here too: a
- * packer does not look where the focus is.
+ * Where a scanner types the ISBNs, each ended by Enter. Digits that are typed elsewhere on the page go here too: who
+ * scans does not look where the focus is. What is refused beeps.
  */
-export function ScanField({ lines, counted, onCount }: Props) {
+export function ScanField({ label, onScan }: Props) {
   const [text, setText] = useState('');
-  const [result, setResult] = useState<Scan>();
+  const [report, setReport] = useState<ScanReport>();
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -32,25 +34,26 @@ export function ScanField({ lines, counted, onCount }: Props) {
     return () => document.removeEventListener('keydown', takeDigits);
   }, []);
 
-  const count = () => {
+  const scan = async () => {
     if (text.trim() === '') return;
-    const found = scan(text, lines, counted);
-    setResult(found);
+    // At once: the next scan may begin before this one is looked up.
     setText('');
-    if ('refused' in found) beep();
-    else onCount(found.counted);
+    const result = await onScan(text);
+    setReport(result);
+    if ('refused' in result) beep();
   };
+  const isRefused = report !== undefined && 'refused' in report;
 
   return (
     <Box
       component="form"
       onSubmit={(event) => {
         event.preventDefault();
-        count();
+        void scan();
       }}
     >
       <TextField
-        label="Scan the ISBN of each book"
+        label={label}
         value={text}
         autoFocus
         autoComplete="off"
@@ -59,14 +62,14 @@ export function ScanField({ lines, counted, onCount }: Props) {
         slotProps={{ htmlInput: { inputMode: 'numeric', enterKeyHint: 'enter', spellCheck: false } }}
       />
       <Box
-        role={result && 'refused' in result ? 'alert' : 'status'}
+        role={isRefused ? 'alert' : 'status'}
         sx={{
           minHeight: '1.6em',
-          color: result && 'refused' in result ? 'error.main' : 'text.secondary',
-          fontWeight: result && 'refused' in result ? 600 : 400,
+          color: isRefused ? 'error.main' : 'text.secondary',
+          fontWeight: isRefused ? 600 : 400,
         }}
       >
-        {result && ('refused' in result ? result.refused : result.message)}
+        {report && ('refused' in report ? report.refused : report.message)}
       </Box>
     </Box>
   );

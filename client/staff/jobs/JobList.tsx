@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { List, useListContext } from 'react-admin';
+import { Facts } from '../../src/layout/Facts.tsx';
+import { RetryStaffJobsRequest, type StaffJobsQuery } from '../generated/requests.ts';
+import { ActionButton } from '../layout/ActionButton.tsx';
+import { indianTime } from '../layout/indian-time.ts';
+import { RecordCards } from '../layout/RecordCards.tsx';
+import { kindName } from '../letters/letter-texts.ts';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+
+/** A dead job with the id that react-admin needs. */
+export type JobRow = StaffJobsQuery['staffJobs']['dead'][number] & { id: string };
+
+function JobCard({ job: { kind, subject, attempts, deadAt, lastError } }: { job: JobRow }) {
+  const send = useStaffRequest();
+  return (
+    <>
+      <Box sx={{ fontWeight: 600 }}>
+        {kindName(kind)}: {subject}
+      </Box>
+      {lastError && <Box sx={{ color: 'error.main' }}>{lastError}</Box>}
+      <Facts facts={{ 'Failed at last': indianTime(deadAt), Tries: attempts }} />
+      <ActionButton
+        label={`Start ${kindName(kind)} ${subject} again`}
+        doneWords="The job starts again."
+        action={async () => {
+          const { retryStaffJobs: outcome } = await send(RetryStaffJobsRequest, { kind, subject });
+          return outcome.__typename === 'RetriedJobs' ? undefined : outcome.message;
+        }}
+      >
+        Start again
+      </ActionButton>
+    </>
+  );
+}
+
+function JobRows() {
+  const { data, isPending } = useListContext<JobRow>();
+  if (!isPending && data?.length === 0) {
+    return <Typography sx={{ p: 2 }}>No job has failed for good.</Typography>;
+  }
+  return <RecordCards<JobRow> name="Failed jobs">{(job) => <JobCard job={job} />}</RecordCards>;
+}
+
+/** What the shop could not do after many tries. Mend its cause, then start it again. */
+export const JobList = () => (
+  <List title="Jobs" exporter={false} empty={false} actions={false} pagination={false}>
+    <JobRows />
+  </List>
+);

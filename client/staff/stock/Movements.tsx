@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { ListBase, useListContext } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { StockMovementsQuery } from '../generated/requests.ts';
+import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { indianTime } from '../layout/indian-time.ts';
+import { RecordCards } from '../layout/RecordCards.tsx';
+import { REASON_NAMES, signed } from './stock-texts.ts';
+
+type Movement = StockMovementsQuery['stockMovements']['nodes'][number];
+
+const MovementCard = ({ movement: { at, copies, reason, actor, note, orderId } }: { movement: Movement }) => (
+  <>
+    <Box>
+      <Box component="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {signed(copies)}
+      </Box>{' '}
+      {REASON_NAMES[reason]}
+      {note && `: ${note}`}
+    </Box>
+    <Box sx={{ color: 'text.secondary' }}>
+      {indianTime(at)}, {actor === 'shop' ? 'the shop' : actor}
+      {orderId && (
+        <>
+          {', '}
+          <Link component={RouterLink} to={`/orders/${orderId}/show`} underline="always">
+            order {orderId.slice(0, 8).toUpperCase()}
+          </Link>
+        </>
+      )}
+    </Box>
+  </>
+);
+
+function MovementRows() {
+  const { data, isPending, error } = useListContext<Movement>();
+  if (error) return <Typography role="alert">{error.message}</Typography>;
+  if (!isPending && data?.length === 0) return <Typography>Nothing yet.</Typography>;
+  return (
+    <>
+      <RecordCards<Movement> name="Changes of the copies">
+        {(movement) => <MovementCard movement={movement} />}
+      </RecordCards>
+      <CursorPagination />
+    </>
+  );
+}
+
+/** Every change of a book's copies, the newest first. */
+export const Movements = ({ bookId }: { bookId: string }) => (
+  <ListBase resource="movements" filter={{ bookId }} perPage={10} disableSyncWithLocation>
+    <MovementRows />
+  </ListBase>
+);

@@ -1,0 +1,109 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { CanAccess, type HttpError, Title, useNotify } from 'react-admin';
+import { Notice } from '../../src/layout/Notice.tsx';
+import { useStoredValue } from '../../src/storage/stored-value.ts';
+import { BookStockRequest, ReceiveStockRequest } from '../generated/requests.ts';
+import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+import { copies } from '../orders/order-texts.ts';
+import { DeliveryLines } from './DeliveryLines.tsx';
+import { copiesOf, countCopy, type Delivery, storedDelivery } from './delivery.ts';
+
+/** Looks a scanned book up and counts a copy of it. */
+function useScan(): (text: string) => Promise<ScanReport> {
+  const send = useStaffRequest();
+  return async (text) => {
+    const code = text.trim();
+    try {
+      const { bookStock: book } = await send(BookStockRequest, { book: code });
+      if (!book) return { refused: `There is no book ${code} in this shop. Put it aside.` };
+      return { message: `${book.title}: ${copies(countCopy(book))}` };
+    } catch (error) {
+      return { refused: `${code} is not counted. ${(error as HttpError).message}` };
+    }
+  };
+}
+
+function StoreForm({ delivery }: { delivery: Delivery }) {
+  const send = useStaffRequest();
+  const notify = useNotify();
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const count = copiesOf(delivery);
+
+  async function store(): Promise<void> {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const lines = delivery.lines.map(({ bookId, copies: received }) => ({
+        book: bookId,
+        copies: received,
+      }));
+      const input = { id: delivery.id, lines, ...(note.trim() && { note: note.trim() }) };
+      const { receiveStock: outcome } = await send(ReceiveStockRequest, { input });
+      if (outcome.__typename === 'ReceivedStock') {
+        storedDelivery.set(null);
+        notify(`${copies(count)} received.`, { type: 'success' });
+      } else {
+        setRefusal(outcome.message);
+      }
+    } catch (error) {
+      setRefusal((error as HttpError).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Box
+      component="form"
+      aria-label="Store the delivery"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void store();
+      }}
+      sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
+    >
+      {refusal && <Notice>{refusal}</Notice>}
+      <TextField
+        label="Note, such as the number of the delivery note"
+        value={note}
+        autoComplete="off"
+        onChange={({ target }) => setNote(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <Button type="submit" aria-busy={busy}>
+        Put {copies(count)} on the shelf
+      </Button>
+    </Box>
+  );
+}
+
+/** Where a delivery is scanned, copy by copy, and then stored at once. */
+export function ReceivePage() {
+  const scan = useScan();
+  const delivery = useStoredValue(storedDelivery);
+  return (
+    <CanAccess resource="stock" action="list">
+      <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 760, width: '100%', mx: 'auto', py: 2 }}>
+        <Title title="Receive" />
+        <ScanField label="Scan the ISBN of each copy" onScan={scan} />
+        {delivery ? (
+          <>
+            <DeliveryLines lines={delivery.lines} />
+            <StoreForm delivery={delivery} />
+          </>
+        ) : (
+          <Typography sx={{ color: 'text.secondary' }}>
+            Each scan counts one copy. Nothing is stored before you say so.
+          </Typography>
+        )}
+      </Box>
+    </CanAccess>
+  );
+}

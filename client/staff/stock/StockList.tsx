@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { BooleanInput, DataTable, List, TextInput, TopToolbar } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { BookStockPartsFragment } from '../generated/requests.ts';
+import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { RecordCards } from '../layout/RecordCards.tsx';
+import { leftOf, leftText } from './stock-texts.ts';
+
+type Book = BookStockPartsFragment;
+
+const filters = [
+  <TextInput
+    key="search"
+    source="search"
+    label="Search"
+    type="search"
+    placeholder="Title, author, ISBN, number"
+    alwaysOn
+    helperText={false}
+    sx={{ minWidth: { sm: 320 } }}
+  />,
+  <BooleanInput key="low" source="low" label="Low only" alwaysOn helperText={false} />,
+];
+
+const BookLink = ({ book: { id, title } }: { book: Book }) => (
+  <Link component={RouterLink} to={`/stock/${id}/show`} underline="always">
+    {title}
+  </Link>
+);
+
+const Left = ({ book }: { book: Book }) => (
+  <Box component="span" sx={{ fontWeight: 600, ...(leftOf(book) === 0 && { color: 'error.main' }) }}>
+    {leftOf(book)}
+  </Box>
+);
+
+const StockTable = () => (
+  <DataTable
+    rowClick={false}
+    bulkActionButtons={false}
+    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+  >
+    <DataTable.Col label="Book" render={(book: Book) => <BookLink book={book} />} />
+    <DataTable.Col label="Left to sell" align="right" render={(book: Book) => <Left book={book} />} />
+    <DataTable.Col source="onHand" label="On the shelf" align="right" disableSort />
+    <DataTable.Col source="held" label="Held by orders" align="right" disableSort />
+  </DataTable>
+);
+
+/** The books whose copies are counted, those with the fewest left first. */
+export function StockList() {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <List
+      title="Stock"
+      filters={filters}
+      exporter={false}
+      empty={false}
+      pagination={<CursorPagination />}
+      actions={
+        <TopToolbar>
+          <Button component={RouterLink} to="/stock/receive">
+            Receive a delivery
+          </Button>
+        </TopToolbar>
+      }
+    >
+      {narrow ? (
+        <RecordCards<Book> name="Books that are tracked">
+          {(book) => (
+            <>
+              <BookLink book={book} />
+              <Box>{leftText(book)}</Box>
+            </>
+          )}
+        </RecordCards>
+      ) : (
+        <StockTable />
+      )}
+    </List>
+  );
+}

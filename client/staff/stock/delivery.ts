@@ -1,0 +1,47 @@
+import { storedValue } from '../../src/storage/stored-value.ts';
+
+/** A book of a delivery with the copies that were scanned. */
+export interface DeliveryLine {
+  bookId: string;
+  title: string;
+  copies: number;
+}
+
+/** A delivery that is being scanned. */
+export interface Delivery {
+  /** Stays the same until the delivery is stored: what is sent twice is stored once. */
+  id: string;
+  /** The book that was scanned last comes first. */
+  lines: DeliveryLine[];
+}
+
+const isDelivery = (stored: unknown): stored is Delivery =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'id' in stored &&
+  'lines' in stored &&
+  Array.isArray(stored.lines);
+
+/** A reload of the page, or the phone in a pocket, must not lose what is scanned. */
+export const storedDelivery = storedValue('local', 'staff-delivery', isDelivery);
+
+/** @returns the copies of the book that are counted now */
+export function countCopy(book: { id: string; title: string }): number {
+  const { id, lines } = storedDelivery.get() ?? { id: crypto.randomUUID(), lines: [] };
+  const copies = (lines.find(({ bookId }) => bookId === book.id)?.copies ?? 0) + 1;
+  const others = lines.filter(({ bookId }) => bookId !== book.id);
+  storedDelivery.set({ id, lines: [{ bookId: book.id, title: book.title, copies }, ...others] });
+  return copies;
+}
+
+/** Sets the copies of a book; none takes it off the delivery. */
+export function setCopies(bookId: string, copies: number): void {
+  const delivery = storedDelivery.get();
+  if (!delivery) return;
+  const lines = delivery.lines
+    .map((line) => (line.bookId === bookId ? { ...line, copies } : line))
+    .filter((line) => line.copies > 0);
+  storedDelivery.set(lines.length > 0 ? { ...delivery, lines } : null);
+}
+
+export const copiesOf = ({ lines }: Delivery): number => lines.reduce((sum, { copies }) => sum + copies, 0);

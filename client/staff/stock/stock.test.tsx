@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { ask } from '../../testing/visit.tsx';
+import { storedDelivery } from './delivery.ts';
+
+interface Books {
+  products: { nodes: { id: string; title: string }[] };
+}
+
+interface Stock {
+  bookStock: { onHand: number | null };
+}
+
+const someBook = async (index: number) =>
+  (await ask<Books>('{ products(first: 30) { nodes { id title } } }')).products.nodes[index] ??
+  expect.unreachable();
+
+const onHand = async (book: string, token: string) =>
+  (await ask<Stock>('query ($book: String!) { bookStock(book: $book) { onHand } }', { book }, token))
+    .bookStock.onHand;
+
+const setStock = (bookId: string, copies: number | null, token: string) =>
+  ask(
+    'mutation ($input: SetStockInput!) { setStock(input: $input) { __typename } }',
+    { input: { bookId, copies, reason: 'COUNT' } },
+    token,
+  );
+
+beforeEach(() => storedDelivery.set(null));
+
+it('scans a delivery copy by copy, says which book is unknown, and stores all at once', async () => {
+  const token = await staffTokenOf('buyer');
+  const book = await someBook(11);
+  await setStock(book.id, 4, token);
+  const user = visitStaff('/stock/receive', token);
+
+  const field = await screen.findByLabelText('Scan the ISBN of each copy');
+  await user.type(field, `${book.id}{Enter}9780000000002{Enter}`);
+  expect(await screen.findByText('There is no book 9780000000002 in this shop. Put it aside.')).toBeVisible();
+  await user.type(field, `${book.id}{Enter}`);
+  expect(await screen.findByText(`${book.title}: 2 copies`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: `One copy of ${book.title} more` }));
+  expect(await onHand(book.id, token)).toBe(4);
+
+  const form = within(screen.getByRole('form', { name: 'Store the delivery' }));
+  await user.type(form.getByLabelText(/^Note/), 'Penguin 4711');
+  await user.click(form.getByRole('button', { name: 'Put 3 copies on the shelf' }));
+  expect(await screen.findByText('3 copies received.')).toBeVisible();
+  await waitFor(() => expect(storedDelivery.get()).toBeNull());
+  expect(await onHand(book.id, token)).toBe(7);
+  await setStock(book.id, null, token);
+});
+
+it('counts and writes off, shows who did it, and overwrites nobody', async () => {
+  const token = await staffTokenOf('buyer');
+  const book = await someBook(12);
+  await setStock(book.id, 8, token);
+  const user = visitStaff(`/stock/${book.id}/show`, token);
+  const damage = within(await screen.findByRole('form', { name: 'Write off' }));
+  await user.type(damage.getByLabelText('Damaged copies'), '9{Enter}');
+  expect(await damage.findByText('Write a whole number from 1 to 8.')).toBeVisible();
+  await user.clear(damage.getByLabelText('Damaged copies'));
+  await user.type(damage.getByLabelText('Damaged copies'), '2{Enter}');
+  expect(await screen.findByText('6 copies left: 6 on the shelf')).toBeVisible();
+  const changes = within(screen.getByRole('list', { name: 'Changes of the copies' }));
+  expect(await changes.findByText('Damaged', { exact: false })).toHaveTextContent('−2 Damaged');
+  expect(changes.getAllByText(/Staff buyer/)).toHaveLength(2);
+
+  await setStock(book.id, 20, token);
+  const count = within(screen.getByRole('form', { name: 'Set the stock' }));
+  await user.type(count.getByLabelText('Copies on the shelf'), '5{Enter}');
+  expect(await screen.findByText('20 copies left: 20 on the shelf')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('There are 20 copies on hand now.');
+  expect(await onHand(book.id, token)).toBe(20);
+  await setStock(book.id, null, token);
+});

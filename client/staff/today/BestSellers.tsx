@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { formatRupees } from '../../src/layout/money.ts';
+import type { TodayQuery } from '../generated/requests.ts';
+import { indianTime } from '../layout/indian-time.ts';
+import { Panel } from '../layout/Panel.tsx';
+import { copies } from '../orders/order-texts.ts';
+
+type Props = NonNullable<TodayQuery['staffToday']['bestSellers']>;
+
+/** The books of which the most copies were sold in the last 30 days. */
+export const BestSellers = ({ ranking, countedAt }: Props) => (
+  <Panel title="Best sellers of the last 30 days">
+    {countedAt === null ? (
+      <Typography>No book has been sold in these days.</Typography>
+    ) : (
+      <>
+        <Box component="ol" aria-label="Best sellers" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>
+          {ranking.map(({ productId, title, copies: sold, takingsPaise }) => (
+            <Box component="li" key={productId} sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+              <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+                {copies(sold)}, {formatRupees(takingsPaise)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1.5 }}>
+          As of {indianTime(countedAt)}
+        </Typography>
+      </>
+    )}
+  </Panel>
+);

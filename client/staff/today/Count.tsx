@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import { countText } from '../orders/order-texts.ts';
+
+interface Props {
+  name: string;
+  /** Where what it counts is; none where this member may not see it. */
+  to: string | undefined;
+  count: number | undefined;
+  /** Whether somebody should see to it. */
+  isTrouble?: boolean;
+}
+
+/** A count that leads to what it counts. */
+export const Count = ({ name, to, count, isTrouble = false }: Props) => (
+  <Box
+    sx={{
+      p: 3,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 1,
+      bgcolor: 'background.paper',
+      ...(isTrouble && { borderLeft: 3, borderLeftColor: 'error.main' }),
+    }}
+  >
+    <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      {count === undefined ? '…' : countText(count)}
+    </Typography>
+    {to === undefined ? (
+      name
+    ) : (
+      <Link component={RouterLink} to={to} underline="always">
+        {name}
+      </Link>
+    )}
+  </Box>
+);

@@ -1,0 +1,92 @@
+import type { Timestamp } from './scalars.ts';
+
+/** The orders that were placed on a day in India and are paid. Money that has gone back in whole does not count. */
+export interface SalesDay {
+  /**
+   * @pattern ^\d{4}-\d\d-\d\d$
+   * @example "2026-01-31"
+   */
+  day: string;
+  /**
+   * @asType integer
+   * @example 12
+   */
+  orders: number;
+  /**
+   * What they came to, delivery included.
+   * @asType integer
+   * @example 648000
+   */
+  takingsPaise: number;
+}
+
+/** A book of which many copies were sold in the last 30 days. */
+export interface BestSeller {
+  /** @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c" */
+  productId: string;
+  /** @example "Wings of Fire" */
+  title: string;
+  /**
+   * @asType integer
+   * @example 42
+   */
+  copies: number;
+  /**
+   * @asType integer
+   * @example 1885800
+   */
+  takingsPaise: number;
+}
+
+/** The best sellers as they were counted last. */
+export interface BestSellers {
+  /** The first has sold the most copies. */
+  ranking: BestSeller[];
+  /**
+   * Null while nothing was sold.
+   * @example "2026-01-31T09:05:00+00:00"
+   */
+  countedAt: Timestamp | null;
+}
+
+/** What there is to do and how the shop sells. What the caller may not see is null. Counts end at 1000. */
+export interface Today {
+  /**
+   * Payments whose money could not be given back: a person has to see to them. With `orders:read`.
+   * @asType integer
+   * @example 0
+   */
+  refundsStuck: number | null;
+  /**
+   * Letters that could not be sent. With `shoppers:read`.
+   * @asType integer
+   * @example 0
+   */
+  lettersDead: number | null;
+  /**
+   * Other jobs that have failed for good. With `integrations:write`.
+   * @asType integer
+   * @example 0
+   */
+  jobsDead: number | null;
+  /**
+   * Tracked books of which five copies or fewer are left. With `stock:write`.
+   * @asType integer
+   * @example 3
+   */
+  booksLow: number | null;
+  /**
+   * The last 30 days, the oldest first, today last. With `orders:read`.
+   * @example [{ "day": "2026-01-31", "orders": 12, "takingsPaise": 648000 }]
+   */
+  days: SalesDay[] | null;
+  /**
+   * Of the last 30 days. With `orders:read`.
+   * @example { "ranking": [], "countedAt": null }
+   */
+  bestSellers: BestSellers | null;
+}
+
+export interface TodayResponse {
+  today: Today;
+}

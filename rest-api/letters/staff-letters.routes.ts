@@ -1,0 +1,52 @@
+import type { Database } from '../database/database.ts';
+import { isId } from '../input/validation.ts';
+import { HttpError } from '../routing/errors.ts';
+import { type RouteDefinition, staffRoute } from '../routing/route.ts';
+import { decodeListCursor } from '../staff/list-cursor.ts';
+import { listPage } from '../staff/list-page.ts';
+import { originOf } from '../staff/origin.ts';
+import { defaultPageSize } from '../staff/page.input.ts';
+import { linkIsGone, noLetter, sendAgain, waitsAlready } from './send-again.ts';
+import { StaffLettersQuery } from './staff-letters.input.ts';
+import { listStaffLetters } from './staff-letters.queries.ts';
+
+const permission = 'shoppers:read';
+const cursorForm = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Which letters were sent, for staff: not what is in them. */
+export function staffLetterRoutes(database: Database): RouteDefinition[] {
+  return [
+    staffRoute({
+      method: 'GET',
+      path: '/staff/letters',
+      permission,
+      summary: 'The letters of the last 30 days and what became of them, the latest first, a page at a time.',
+      query: StaffLettersQuery,
+      response: 'StaffLettersResponse',
+      async handle({ query: { first = defaultPageSize, after, recipient, ...filter } }) {
+        const before = after === undefined ? undefined : decodeListCursor('LETTERS', after, cursorForm);
+        const found = await listStaffLetters(
+          database,
+          { ...filter, recipient: recipient?.trim() },
+          { first: first + 1, before },
+        );
+        const { page, next } = listPage('LETTERS', found, first, ({ id }) => id);
+        return { letters: page, next };
+      },
+    }),
+    staffRoute({
+      method: 'POST',
+      path: '/staff/letters/:id/send',
+      permission,
+      summary: 'Sends a letter again, as it was and to the same address.',
+      parameters: { id: 'The id of a letter.' },
+      response: 'StaffLetterResponse',
+      refusals: { 404: noLetter, 409: [waitsAlready, linkIsGone] },
+      async handle({ caller, request }) {
+        const { id } = request.params;
+        if (!isId(id)) throw new HttpError(404, noLetter);
+        return { letter: await sendAgain(database, originOf(caller, request), id) };
+      },
+    }),
+  ];
+}

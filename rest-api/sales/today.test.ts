@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Today } from '../contract/sales.ts';
+import { jobs, orderLines, orders, payments } from '../database/schema.ts';
+import { addStaff } from '../testing/staff.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { countBestSellers } from './best-sellers.ts';
+
+let service: TestService;
+let token: string;
+beforeAll(async () => {
+  service = await startTestService();
+  ({ token } = await addStaff(service.database, 'owner'));
+});
+afterAll(() => service.close());
+
+const today = async (): Promise<Today> =>
+  (await service.http.get('/api/staff/today').set('authorization', token).expect(200)).body.today;
+
+/** An order as PostgreSQL has it, placed at a moment that SQL names. */
+async function addOrder(
+  state: 'created' | 'paid',
+  placedAt: ReturnType<typeof sql>,
+  copies = 1,
+): Promise<string> {
+  const [userId, id] = [uuid(), uuid()];
+  await service.database.insert(orders).values({
+    ...{ userId, id, state, idempotencyKey: id, createdAt: placedAt, totalPaise: 64_800 },
+    ...{ pricePaise: 59_900, discountPaise: 15_000, deliveryPaise: 19_900 },
+    ...(state === 'paid' && { paymentId: `pay_${id}` }),
+    address: {
+      ...{ name: 'Ada', mobile: '9876543210', alternatePhoneNumber: '', pincode: '400001' },
+      ...{ area: '12 Fort', locality: '', city: 'Mumbai', state: 'Maharashtra' },
+    },
+  });
+  await service.database.insert(orderLines).values({
+    ...{
+      userId,
+      orderId: id,
+      productId: uuid(),
+      position: 0,
+      title: `${copies} copies`,
+      author: 'by A',
+      image: '',
+    },
+    ...{ quantity: copies, pricePaise: 44_900, previousPricePaise: 59_900 },
+  });
+  return id;
+}
+
+/** Minutes after midnight in India, so many days ago. */
+const inIndia = (daysAgo: number, minutes: number) =>
+  sql`(((now() at time zone 'Asia/Kolkata')::date - ${daysAgo}::int) + ${minutes} * interval '1 minute') at time zone 'Asia/Kolkata'`;
+
+it('plots thirty Indian days, also those without an order, of the orders that are paid now', async () => {
+  // One minute before and after midnight in India: in UTC both are of the same day.
+  await addOrder('paid', inIndia(3, -1));
+  await addOrder('paid', inIndia(3, 1));
+  await addOrder('paid', inIndia(30, 700));
+  const late = await addOrder('created', inIndia(1, 700));
+  const ordersByDay = async () => ((await today()).days ?? []).map(({ orders: count }) => count);
+  const none = (count: number) => Array.from({ length: count }, () => 0);
+  expect(await ordersByDay()).toEqual([...none(25), 1, 1, 0, 0, 0]);
+
+  await service.database
+    .update(orders)
+    .set({ state: 'paid', paymentId: 'pay_late' })
+    .where(eq(orders.id, late));
+  expect(await ordersByDay()).toEqual([...none(25), 1, 1, 0, 1, 0]);
+  expect((await today()).days?.at(-2)?.takingsPaise).toBe(64_800);
+  await service.database.update(orders).set({ state: 'refunded' }).where(eq(orders.id, late));
+  expect(await ordersByDay()).toEqual([...none(25), 1, 1, 0, 0, 0]);
+});
+
+it('names the best sellers of the last thirty days, as they were counted last', async () => {
+  await addOrder('paid', inIndia(2, 0), 3);
+  await addOrder('paid', inIndia(2, 0), 7);
+  await addOrder('paid', inIndia(40, 0), 50);
+  await addOrder('created', inIndia(2, 0), 60);
+  await countBestSellers(service.database);
+  await countBestSellers(service.database);
+  const { bestSellers } = await today();
+  expect(bestSellers?.ranking.slice(0, 2)).toMatchObject([
+    { title: '7 copies', copies: 7, takingsPaise: 314_300 },
+    { title: '3 copies', copies: 3 },
+  ]);
+  expect(bestSellers?.countedAt).toMatch(/\+00:00$/);
+});
+
+it('counts what needs a person', async () => {
+  const orderId = await addOrder('paid', inIndia(0, 0));
+  const [order] = await service.database.select().from(orders).where(eq(orders.id, orderId));
+  await service.database.insert(payments).values({
+    ...{ userId: order?.userId ?? '', id: `pay_${uuid()}`, orderId, amountPaise: 100, currency: 'INR' },
+    state: 'refund_failed',
+  });
+  await service.database.insert(jobs).values([
+    { kind: 'refund', subject: uuid(), deadAt: sql`now()` },
+    { kind: 'letter', subject: uuid(), deadAt: sql`now()` },
+  ]);
+  expect(await today()).toMatchObject({ refundsStuck: 1, jobsDead: 1, lettersDead: 1 });
+});

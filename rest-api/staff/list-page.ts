@@ -1,0 +1,16 @@
+import { encodeListCursor, type List } from './list-cursor.ts';
+
+/**
+ * A page of what was found with one row more than it has room for.
+ * @param placeOf the place of a row in its list, from which the next page goes on
+ */
+export function listPage<Row>(
+  list: List,
+  found: readonly Row[],
+  first: number,
+  placeOf: (row: Row) => string,
+): { page: Row[]; next: string | null } {
+  const page = found.slice(0, first);
+  const last = page.at(-1);
+  return { page, next: found.length > first && last ? encodeListCursor(list, placeOf(last)) : null };
+}

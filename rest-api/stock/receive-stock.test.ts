@@ -1,0 +1,99 @@
+import { eq, sql } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { BookStock, StockListResponse, StockMovementsResponse } from '../contract/stock.ts';
+import { products } from '../database/schema.ts';
+import { auditEntries } from '../database/staff-tables.ts';
+import { stock } from '../database/stock-tables.ts';
+import { addBooks } from '../testing/books.ts';
+import { addStaff } from '../testing/staff.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let token: string;
+let books: string[];
+beforeAll(async () => {
+  service = await startTestService();
+  ({ token } = await addStaff(service.database, 'buyer'));
+  books = await addBooks(service.database, [{ title: 'Wolf Hall' }, { title: 'Bring Up the Bodies' }, {}]);
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  await service.database.delete(stock);
+  await service.database.execute(sql`truncate stock_movements`);
+});
+
+const receive = (delivery: object) =>
+  service.http.post('/api/staff/stock/receive').set('authorization', token).send(delivery);
+const set = (book: string, copies: number) =>
+  service.http
+    .post(`/api/staff/stock/${book}`)
+    .set('authorization', token)
+    .send({ copies, reason: 'count' })
+    .expect(200);
+const list = async (query = ''): Promise<StockListResponse> =>
+  (await service.http.get(`/api/staff/stock${query}`).set('authorization', token).expect(200)).body;
+const movementsOf = async (book = ''): Promise<StockMovementsResponse> =>
+  (await service.http.get(`/api/staff/stock/${book}/movements`).set('authorization', token).expect(200)).body;
+const onHand = (rows: BookStock[]) => rows.map((row) => row.onHand);
+
+it('a delivery that is sent many times at once is stored once, with who and what in movements and audit', async () => {
+  const [first = '', second = ''] = books;
+  await set(first, 4);
+  const delivery = {
+    id: uuid(),
+    lines: [
+      { book: first, copies: 2 },
+      { book: second, copies: 5 },
+      { book: first, copies: 1 },
+    ],
+    note: 'Penguin 4711',
+  };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => receive(delivery)));
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(onHand(body.received)).toEqual([7, 5]);
+  }
+  expect((await movementsOf(first)).movements).toMatchObject([
+    { copies: 3, reason: 'receipt', actor: 'Staff buyer', note: 'Penguin 4711', orderId: null },
+    { copies: 4, reason: 'count', actor: 'Staff buyer' },
+  ]);
+  const audit = await service.database
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'stock.received'));
+  expect(audit.map(({ before, after }) => [before, after])).toEqual(
+    expect.arrayContaining([
+      [{ onHand: 4 }, { onHand: 7 }],
+      [{ onHand: null }, { onHand: 5 }],
+    ]),
+  );
+  expect(audit).toHaveLength(2);
+});
+
+it('nothing of a delivery is stored where one of its books is unknown', async () => {
+  const [first = ''] = books;
+  await receive({
+    id: uuid(),
+    lines: [
+      { book: first, copies: 2 },
+      { book: '9780000000002', copies: 1 },
+    ],
+  }).expect(404);
+  expect((await list()).stock).toEqual([]);
+});
+
+it('lists the books with the fewest copies left first, in pages, and finds them by title and number', async () => {
+  const [first = '', second = '', third = ''] = books;
+  await set(first, 9);
+  await set(second, 2);
+  await set(third, 5);
+  const page = await list('?first=2');
+  expect(onHand(page.stock)).toEqual([2, 5]);
+  const rest = await list(`?first=2&after=${page.next}`);
+  expect([onHand(rest.stock), rest.next]).toEqual([[9], null]);
+  expect(onHand((await list('?low=true')).stock)).toEqual([2, 5]);
+  expect(onHand((await list('?search=BODIES')).stock)).toEqual([2]);
+  const [book] = await service.database.select().from(products).where(eq(products.id, first));
+  expect(onHand((await list(`?search=${book?.number}`)).stock)).toEqual([9]);
+});

@@ -1,0 +1,77 @@
+import { eq } from 'drizzle-orm';
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { stock, stockMovements } from '../database/stock-tables.ts';
+import { HttpError } from '../routing/errors.ts';
+import { findBookByReference, type NamedBook } from './find-book.ts';
+import { maxCopies } from './set-stock.ts';
+import { changeStock, lockStock } from './stock.queries.ts';
+
+/** A delivery, as somebody has counted it. */
+export interface Delivery {
+  /** Chosen by the caller: one that is sent twice is stored once. */
+  id: string;
+  lines: readonly { book: string; copies: number }[];
+  note?: string | undefined;
+  actor: string;
+  /** Called within the transaction for each book. */
+  received(
+    transaction: Queryable,
+    productId: string,
+    before: { onHand: number | null },
+    after: { onHand: number },
+  ): Promise<void>;
+}
+
+/** What a delivery is refused with. */
+export const unknownBook = (reference: string) =>
+  `There is no book ${reference}. Take it off the list, or add it to the shop.`;
+export const tooManyCopies = (title: string) =>
+  `That would be more than ${maxCopies} copies of “${title}”. Nothing is stored.`;
+
+/**
+ * Adds the copies of a delivery to those on hand, and tracks its books from then on. All of it is stored, or nothing.
+ * @returns its books, in the order of its lines
+ * @throws HttpError 404 for a book that there is not, 409 for more copies than a shelf holds
+ */
+export async function receiveStock(
+  database: Database,
+  { id: receiptId, lines, note, actor, received }: Delivery,
+): Promise<NamedBook[]> {
+  const books = new Map<string, NamedBook & { copies: number }>();
+  for (const { book: reference, copies } of lines) {
+    const book = await findBookByReference(database, reference);
+    if (!book) throw new HttpError(404, unknownBook(reference));
+    books.set(book.id, { ...book, copies: copies + (books.get(book.id)?.copies ?? 0) });
+  }
+  const productIds = [...books.keys()].sort();
+
+  await inTransaction(database, async (transaction) => {
+    const created = await transaction
+      .insert(stock)
+      .values(productIds.map((productId) => ({ productId, onHand: 0 })))
+      .onConflictDoNothing()
+      .returning();
+    const rows = await lockStock(transaction, productIds);
+    // Behind the lock: of two that bring the same delivery, one sees it stored.
+    const stored = await transaction
+      .select({ id: stockMovements.id })
+      .from(stockMovements)
+      .where(eq(stockMovements.receiptId, receiptId))
+      .limit(1);
+    if (stored.length > 0) return;
+    const isNew = new Set(created.map(({ productId }) => productId));
+    for (const { id: productId, title, copies } of books.values()) {
+      const onHand = rows.get(productId)?.onHand ?? 0;
+      if (onHand + copies > maxCopies) throw new HttpError(409, tooManyCopies(title));
+      const before = { onHand: isNew.has(productId) ? null : onHand };
+      await received(transaction, productId, before, { onHand: onHand + copies });
+    }
+    await changeStock(
+      transaction,
+      productIds.map((productId) => ({ productId, onHand: books.get(productId)?.copies ?? 0, held: 0 })),
+      { reason: 'receipt', actor, receiptId, ...(note && { note }) },
+    );
+  });
+  return [...books.values()].map(({ id, title }) => ({ id, title }));
+}

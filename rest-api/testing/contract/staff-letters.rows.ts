@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { refusesUnreadable } from './body.rows.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { moment, visitor } from './scene.ts';
+import { letterIds, staff, staffEmail } from './staff.scene.ts';
+import { accessRows } from './staff-access.rows.ts';
+
+const list = 'GET /staff/letters';
+const send = (id: string) => `POST /staff/letters/${id}/send`;
+const support = staff('support');
+const owner = staff('owner');
+const noLetter = 'There is no letter with this id.';
+const dead = {
+  ...{ id: letterIds.dead, kind: 'password_changed', recipient: staffEmail('support'), orderId: null },
+  ...{ state: 'dead', createdAt: moment, sentAt: null, failure: '550 No such mailbox' },
+};
+
+const letterRows: Row[] = [
+  ...accessRows({
+    ...{ call: list, permission: 'shoppers:read', sent: visitor, status: 200 },
+    answer: { letters: expect.arrayContaining([dead]), next: null },
+  }),
+  [
+    `${list}?state=dead&recipient=SUPPORT@`,
+    'by state and address',
+    support,
+    200,
+    { letters: [dead], next: null },
+  ],
+  [`${list}?kind=refunded`, 'of a kind that was not sent', support, 200, { letters: [], next: null }],
+  [`${list}?state=lost`, 'a state that is none', support, 400, 'state: one of waiting, sent, dead, unsent.'],
+  [`${list}?first=101`, 'a page that is too long', support, 400, 'first: a whole number from 1 to 100.'],
+  [
+    `${list}?after=nonsense`,
+    'a cursor that is none',
+    support,
+    400,
+    'after: not a cursor of this list; take it from the page before.',
+  ],
+  ...accessRows({
+    ...{ call: send(letterIds.dead), permission: 'shoppers:read', sent: visitor, status: 200 },
+    answer: { letter: { ...dead, state: 'waiting' } },
+  }),
+  [
+    send(letterIds.sent),
+    'that was sent and has no link',
+    support,
+    200,
+    { letter: expect.objectContaining({ state: 'waiting', sentAt: null }) },
+  ],
+  [
+    send(letterIds.waiting),
+    'that waits anyway',
+    support,
+    409,
+    'This letter waits to be sent. Look again in a moment.',
+  ],
+  [
+    send(letterIds.withLink),
+    'whose link is gone',
+    support,
+    409,
+    'This letter had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.',
+  ],
+  ...refusesIds(send, support, 404, noLetter),
+];
+
+const retry = 'POST /staff/jobs/retry';
+const stuck = { kind: 'refund', subject: 'pay_stuck' };
+
+const jobRows: Row[] = [
+  ...accessRows({
+    ...{ call: 'GET /staff/jobs', permission: 'integrations:write', sent: visitor, status: 200 },
+    answer: {
+      kinds: [
+        { kind: 'letter', waiting: 1, dead: 1 },
+        { kind: 'refund', waiting: 0, dead: 1 },
+      ],
+      dead: [{ ...stuck, attempts: 20, deadAt: moment, lastError: 'No balance.' }],
+    },
+  }),
+  ...accessRows({
+    ...{ call: retry, permission: 'integrations:write', sent: visitor.sends(stuck), status: 200 },
+    answer: { retried: 1 },
+  }),
+  [retry, 'all of a kind', owner.sends({ kind: 'refund' }), 200, { retried: 1 }],
+  [
+    retry,
+    'of which there is none',
+    owner.sends({ ...stuck, subject: 'pay_other' }),
+    404,
+    'There is no such dead job. Somebody may have started it again: look again.',
+  ],
+  [retry, 'without a kind', owner.sends({}), 400, 'kind is required.'],
+  ...refusesUnreadable(retry, owner),
+];
+
+/** Letters and jobs, as staff see them. */
+export const staffLetterRows: Row[] = [...letterRows, ...jobRows];
