@@ -20,10 +20,13 @@ import { shipmentRoutes } from './fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './fulfilment/staff-orders.routes.ts';
 import { plainBody } from './input/plain-body.ts';
 import { parseQuery } from './input/query-string.ts';
+import type { PapersOfLetter } from './letters/letter-jobs.ts';
 import { mailboxRoutes } from './letters/mailbox.routes.ts';
 import type { MailerProcess } from './letters/mailer-process.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import { paperRoutes } from './papers/papers.routes.ts';
+import type { PrintedPapers } from './papers/printed-papers.ts';
 import { type PaymentContext, paymentContext } from './payments/payment-context.ts';
 import { acceptEvent } from './payments/payment-events.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
@@ -50,6 +53,7 @@ export function uncachedRoutes(
   database: Database,
   tokenSecret: string,
   payments: PaymentContext,
+  printed: PrintedPapers,
   limits?: LoginAttempts,
   isStaffCodeWaived = false,
 ): RouteDefinition[] {
@@ -63,6 +67,7 @@ export function uncachedRoutes(
     ...cartRoutes(database),
     ...backInStockRoutes(database),
     ...orderRoutes(payments),
+    ...paperRoutes(database, printed),
     // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
     ...shipmentRoutes(payments),
     ...staffOrderRoutes(payments),
@@ -101,6 +106,7 @@ export function createRestApp(
   { log, metrics = new Metrics(), loadShedder, webhookLoadShedder, draining }: Dependencies,
   payments = paymentContext(database, config),
   mailer?: MailerProcess,
+  findPapers?: PapersOfLetter,
 ): Express {
   const { tokenSecret } = config;
   const app = express();
@@ -147,7 +153,7 @@ export function createRestApp(
   if (loadShedder) app.use(loadShedder.count);
   app.use(responseTimeout(responseTimeoutMs));
   if (mailer && config.mail?.hasMailbox) {
-    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret));
+    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret, findPapers));
   }
   app.use(
     '/api',

@@ -2,6 +2,7 @@ import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.t
 import type { Author, ProductDetails, Series, SeriesBook } from './editions.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
+import type { Paper, PaperPdf } from './papers.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
@@ -140,6 +141,11 @@ export interface OrdersResponse {
   orders: Order[];
 }
 
+/** The bill of an order, then its credit notes, the oldest first. */
+export interface PapersResponse {
+  papers: Paper[];
+}
+
 export interface CheckoutResponse {
   payment: Checkout;
 }
@@ -204,6 +210,7 @@ export interface Responses {
   BackInStockResponse: BackInStockResponse;
   OrderResponse: OrderResponse;
   OrdersResponse: OrdersResponse;
+  PapersResponse: PapersResponse;
   CheckoutResponse: CheckoutResponse;
   OrderPlacedResponse: OrderPlacedResponse;
   StaffOrderResponse: StaffOrderResponse;
@@ -230,6 +237,7 @@ export interface Responses {
 export interface FileResponses {
   AuditCsv: Staff.AuditCsv;
   OrdersCsv: OrdersCsv;
+  PaperPdf: PaperPdf;
 }
 
 /** Body of a 4xx response. */

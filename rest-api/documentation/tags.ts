@@ -33,13 +33,13 @@ const tags = [
   {
     name: 'Orders',
     description: 'From a cart to a paid order.',
-    paths: /^\/user\/orders\b/,
+    paths: /^\/user\/(orders|papers)\b/,
   },
   {
     name: 'Shipping',
     description:
       'The back room: orders of all shoppers, their parcels, and the copies of books. `x-permission` says what a call needs.',
-    paths: /^\/staff\/(orders|shipments|slips|carriers|stock)\b/,
+    paths: /^\/staff\/(orders|shipments|slips|papers|carriers|stock)\b/,
   },
   {
     name: 'Staff',
