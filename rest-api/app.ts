@@ -48,6 +48,10 @@ import { wishlistRoutes } from './wishlist/wishlist.routes.ts';
 
 const maxBodyBytes = '100kb';
 
+/** The process that renders PDFs may have to start first, on a busy machine. */
+const pdfTimeoutMs = 15_000;
+const pdfPath = /\/papers\/[^/]+\.pdf$/;
+
 /** The routes whose responses are not cached, in the order in which paths are matched. */
 export function uncachedRoutes(
   database: Database,
@@ -151,7 +155,7 @@ export function createRestApp(
   );
   app.use(express.json({ limit: maxBodyBytes }), plainBody);
   if (loadShedder) app.use(loadShedder.count);
-  app.use(responseTimeout(responseTimeoutMs));
+  app.use(responseTimeout((path) => (pdfPath.test(path) ? pdfTimeoutMs : responseTimeoutMs)));
   if (mailer && config.mail?.hasMailbox) {
     app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret, findPapers));
   }

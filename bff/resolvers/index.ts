@@ -32,6 +32,7 @@ import {
   Shipment,
   ShipmentLine,
 } from './orders.ts';
+import { Paper, PaperLine, PaperReference } from './papers.ts';
 import {
   AuditEntry,
   AuditEntryConnection,
@@ -110,6 +111,9 @@ export const resolvers: Resolvers = {
   OrderShopper,
   Carrier,
   PackingSlipLine,
+  Paper,
+  PaperReference,
+  PaperLine,
   StaffMemberConnection,
   AuditEntryConnection,
   AuditEntry,

@@ -13,6 +13,7 @@ import type {
   ShipmentResolvers,
 } from '../generated/resolvers.ts';
 import type { RestClient } from '../rest-client.ts';
+import { papersAt } from './papers.ts';
 
 export interface OrderConnectionParent {
   orders: RestOrder[];
@@ -123,6 +124,7 @@ export const Order: OrderResolvers = {
   totals: (order) => order,
   fulfilment: ({ fulfilment }) => fulfilment ?? withoutShipments(),
   shipments: ({ shipments }) => shipments ?? withoutShipments(),
+  papers: async ({ _id }, _arguments, { rest }) => papersAt('/api/user', await rest.papers(_id)),
 };
 
 function withoutShipments(): never {

@@ -94,6 +94,13 @@ export interface Seller {
   grievanceOfficer: string | null;
 }
 
+/** A paper that another one refers to. */
+export interface PaperReference {
+  /** @example "BS-2627-000001" */
+  number: string;
+  issuedAt: Timestamp;
+}
+
 /** What a paper says, stored as it was when it was issued. */
 export interface PaperContent {
   /**
@@ -129,7 +136,7 @@ export interface PaperContent {
    * The bill that a credit note refers to; null on a bill.
    * @example null
    */
-  bill: { number: string; issuedAt: Timestamp } | null;
+  bill: PaperReference | null;
   /**
    * The provider's id of the refund that a credit note is for; null on a bill, and where it is not known.
    * @example null

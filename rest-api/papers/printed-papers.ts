@@ -10,8 +10,8 @@ const maxAtOnce = 2;
 const maxWaiting = 20;
 
 /**
- * Papers as PDFs, each rendered once as long as it is cached. A rendering goes on when its request has been answered with
- * 503 meanwhile, so that the next try has it.
+ * Papers as PDFs, each rendered once as long as it is cached. A rendering goes on when its caller has left meanwhile, so
+ * that the next try has it.
  */
 export class PrintedPapers {
   readonly #print: (paper: Paper) => Promise<Buffer>;

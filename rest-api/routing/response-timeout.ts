@@ -21,10 +21,14 @@ export function limitResponseTime(
   response.once('close', () => clearTimeout(timer));
 }
 
-/** The same as middleware. Mount it after the body parser, because bodies have a time limit of their own. */
-export function responseTimeout(milliseconds: number): RequestHandler {
-  return (_request, response, next) => {
-    limitResponseTime(response, (error) => sendError(error, response), milliseconds);
+/**
+ * The same as middleware. Mount it after the body parser, because bodies have a time limit of their own.
+ * @param milliseconds for every request, or by its path
+ */
+export function responseTimeout(milliseconds: number | ((path: string) => number)): RequestHandler {
+  const limitOf = typeof milliseconds === 'number' ? () => milliseconds : milliseconds;
+  return ({ path }, response, next) => {
+    limitResponseTime(response, (error) => sendError(error, response), limitOf(path));
     next();
   };
 }

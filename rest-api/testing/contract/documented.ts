@@ -55,7 +55,7 @@ export class Documented {
       Object.entries(documented.headers ?? {}).map(([header, said]) => [header.toLowerCase(), said]),
     );
     return [
-      ...this.#faults(schema, isFile ? text : body),
+      ...this.#faults(schema, isFile ? (text ?? String(body)) : body),
       ...Object.keys(headers)
         .filter((header) => !this.#frameHeaders.has(header) && !names.has(header))
         .map((header) => `The header ${header} is not documented.`),
