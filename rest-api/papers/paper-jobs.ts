@@ -6,7 +6,7 @@ import { issuePapers } from './issue-papers.ts';
 import type { PaperSettings } from './paper-settings.ts';
 
 /** The kind of the jobs that issue what papers an order lacks. */
-const paperJob = 'papers';
+export const paperJob = 'papers';
 
 /** What tells a job its order. */
 type PaperPayload = Pick<OrderRow, 'userId'>;
