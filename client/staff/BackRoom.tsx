@@ -17,6 +17,7 @@ import { serviceTokens } from './integrations/service-tokens.tsx';
 import { StaffLayout } from './layout/StaffLayout.tsx';
 import { members } from './members/members.tsx';
 import { orders } from './orders/orders.tsx';
+import { PapersPage } from './orders/PapersPage.tsx';
 import { SlipsPage } from './orders/SlipsPage.tsx';
 import { createAuthProvider } from './session/auth-provider.ts';
 import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
@@ -52,6 +53,7 @@ const Pages = () => (
           <Resource {...audit} />
           <CustomRoutes noLayout>
             <Route path="/slips" element={<SlipsPage />} />
+            <Route path="/papers" element={<PapersPage />} />
           </CustomRoutes>
         </AdminUI>
       </FreshCodeProvider>

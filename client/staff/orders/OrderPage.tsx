@@ -29,12 +29,17 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
 function OrderActions({ order }: { order: StaffOrder }) {
   const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
   const toPack = order.state === 'PAID' && order.lines.some((line) => leftToPack(line) > 0);
-  if (!toPack) return null;
+  if (!order.paymentId) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      {mayShip && <NextStep to={`/orders/${order.id}/pack`}>Pack</NextStep>}
-      <Button component={Link} to={`/slips?ids=${order.id}`} variant="outlined">
-        Packing slip
+      {toPack && mayShip && <NextStep to={`/orders/${order.id}/pack`}>Pack</NextStep>}
+      {toPack && (
+        <Button component={Link} to={`/slips?ids=${order.id}`} variant="outlined">
+          Packing slip
+        </Button>
+      )}
+      <Button component={Link} to={`/papers?ids=${order.id}`} variant="outlined">
+        Bill and credit notes
       </Button>
     </Box>
   );
