@@ -51,6 +51,8 @@ const additive = [
   'GET /api/user/orders/{id}/payment',
   'POST /api/user/orders/{id}/payment',
   'POST /api/user/orders/{id}/cancel',
+  'GET /api/user/orders/{id}/papers',
+  'GET /api/user/papers/{id}.pdf',
   'POST /api/staff/login',
   'POST /api/staff/logout',
   'POST /api/staff/code',
@@ -72,6 +74,8 @@ const additive = [
   'GET /api/staff/orders',
   'GET /api/staff/orders.csv',
   'GET /api/staff/orders/{id}',
+  'GET /api/staff/orders/{id}/papers',
+  'GET /api/staff/papers/{id}.pdf',
   'POST /api/staff/orders/ship',
   'POST /api/staff/orders/{id}/ship',
   'POST /api/staff/orders/{id}/shipments',
@@ -93,6 +97,8 @@ const additive = [
 const forIntegratorsAlone = new Map([
   ['GET /api/categories/{id}', 'there are five categories, and every page that shows one shows all'],
   ['GET /api/user/data', 'it is a file of any length, which GraphQL would hold whole before it answers'],
+  ['GET /api/user/papers/{id}.pdf', 'it is a file'],
+  ['GET /api/staff/papers/{id}.pdf', 'it is a file'],
   ['GET /api/staff/audit.csv', 'it is a file of any length'],
   ['GET /api/staff/orders.csv', 'it is a file of any length'],
 ]);
@@ -109,7 +115,7 @@ const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((ty
 );
 
 /** Fields that are allowed in `product`, `author` and `series` alone. */
-const singleReads = ['similar', 'edition', 'books', 'roles'];
+const singleReads = ['similar', 'edition', 'books', 'roles', 'papers'];
 
 /** A selection of all fields of a type; those that read about a single thing only where they are allowed. */
 function everything(type: GraphQLNamedType, withSingleReads: boolean): string {
@@ -140,7 +146,7 @@ function operationFor(operation: string | undefined, field: GraphQLField<unknown
   const handed = field.args.map(({ name }) => `${name}: $${name}`).join(', ');
   const selection = everything(
     getNamedType(field.type),
-    ['product', 'author', 'series'].includes(field.name),
+    ['product', 'author', 'series', 'order', 'staffOrder'].includes(field.name),
   );
   return `${operation} ${variables && `(${variables})`} { ${field.name}${handed && `(${handed})`} ${selection} }`;
 }

@@ -212,6 +212,11 @@ export class RestClient {
     return (await this.#rest.call<Rest.OrderResponse>('GET', path)).order;
   }
 
+  async papers(orderId: string) {
+    const path = `/user/orders/${encodeURIComponent(orderId)}/papers`;
+    return (await this.#rest.call<Rest.PapersResponse>('GET', path)).papers;
+  }
+
   async checkout(orderId: string) {
     const path = `/user/orders/${encodeURIComponent(orderId)}/payment`;
     return (await this.#rest.call<Rest.CheckoutResponse>('GET', path)).payment;

@@ -14,7 +14,14 @@ export default defineConfig({
     noExternal: true,
     // Native code, packages that locate their own files, and optional parts of the PostgreSQL driver that are not
     // installed.
-    external: ['@node-rs/argon2', 'sharp', 'subset-font', 'pg-native', 'pg-cloudflare'],
+    external: [
+      '@node-rs/argon2',
+      '@react-pdf/renderer',
+      'sharp',
+      'subset-font',
+      'pg-native',
+      'pg-cloudflare',
+    ],
   },
   build: {
     ssr: true,

@@ -6,6 +6,7 @@ import { publicUrlIn } from '../http/public-url.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { checkTokenSecret, rateLimitsIn, redisUrlIn, replicaUrlIn } from '../rest-api/config.ts';
 import { type MailConfig, mailIn } from '../rest-api/letters/mail-config.ts';
+import { paperSettingsIn } from '../rest-api/papers/paper-settings.ts';
 import { isStaffCodeWaivedIn } from '../rest-api/staff/staff-code-setting.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { StartError } from './start-error.ts';
@@ -52,6 +53,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     playgroundIn(env.PLAYGROUND);
     paymentsIn(env, host);
     isStaffCodeWaivedIn(env, host);
+    paperSettingsIn(env);
   });
   return {
     port,

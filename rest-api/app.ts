@@ -23,12 +23,15 @@ import { shipmentRoutes } from './fulfilment/shipments.routes.ts';
 import { staffOrderRoutes } from './fulfilment/staff-orders.routes.ts';
 import { plainBody } from './input/plain-body.ts';
 import { parseQuery } from './input/query-string.ts';
+import type { PapersOfLetter } from './letters/letter-jobs.ts';
 import { staffJobRoutes } from './jobs/staff-jobs.routes.ts';
 import { mailboxRoutes } from './letters/mailbox.routes.ts';
 import type { MailerProcess } from './letters/mailer-process.ts';
 import { staffLetterRoutes } from './letters/staff-letters.routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import { paperRoutes } from './papers/papers.routes.ts';
+import type { PrintedPapers } from './papers/printed-papers.ts';
 import { type PaymentContext, paymentContext } from './payments/payment-context.ts';
 import { acceptEvent } from './payments/payment-events.ts';
 import { sandboxRoutes } from './payments/sandbox.routes.ts';
@@ -61,11 +64,16 @@ const jsonUnlessRead: RequestHandler = (request, response, next) => {
   else readJson(request, response, next);
 };
 
+/** The process that renders PDFs may have to start first, on a busy machine. */
+const pdfTimeoutMs = 15_000;
+const pdfPath = /\/papers\/[^/]+\.pdf$/;
+
 /** The routes whose responses are not cached, in the order in which paths are matched. */
 export function uncachedRoutes(
   database: Database,
   tokenSecret: string,
   payments: PaymentContext,
+  printed: PrintedPapers,
   limits?: LoginAttempts,
   isStaffCodeWaived = false,
 ): RouteDefinition[] {
@@ -79,6 +87,7 @@ export function uncachedRoutes(
     ...cartRoutes(database),
     ...backInStockRoutes(database),
     ...orderRoutes(payments),
+    ...paperRoutes(database, printed),
     ...returnRoutes(payments),
     // Before the reads, whose /staff/orders/:id matches /staff/orders/ship too.
     ...shipmentRoutes(payments),
@@ -125,6 +134,7 @@ export function createRestApp(
   { log, metrics = new Metrics(), loadShedder, webhookLoadShedder, draining }: Dependencies,
   payments = paymentContext(database, config),
   mailer?: MailerProcess,
+  findPapers?: PapersOfLetter,
 ): Express {
   const { tokenSecret } = config;
   const app = express();
@@ -172,9 +182,13 @@ export function createRestApp(
   app.use('/api', uploadBodies(routes.uncached, staffGuard));
   app.use(jsonUnlessRead, plainBody);
   if (loadShedder) app.use(loadShedder.count);
+  app.use(pdfPath, (_request, response, next) => {
+    response.locals.responseTimeoutMs = pdfTimeoutMs;
+    next();
+  });
   app.use(responseTimeout(responseTimeoutMs));
   if (mailer && config.mail?.hasMailbox) {
-    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret));
+    app.use('/mailbox', mailboxRoutes(database, config.mail, mailer, tokenSecret, findPapers));
   }
   app.use(
     '/api',

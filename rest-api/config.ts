@@ -6,6 +6,7 @@ import { paymentsIn } from '../http/payments-setting.ts';
 import { trustedProxiesIn } from '../http/trusted-proxies.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { type MailConfig, mailIn } from './letters/mail-config.ts';
+import { type PaperSettings, paperSettingsIn } from './papers/paper-settings.ts';
 import { type OrderTiming, orderTiming } from './payments/next-check.ts';
 import type { RazorpaySettings } from './payments/razorpay.ts';
 import { isStaffCodeWaivedIn } from './staff/staff-code-setting.ts';
@@ -28,6 +29,7 @@ export interface RestConfig {
   sandboxWarning: boolean;
   orderTiming: OrderTiming;
   mail: MailConfig;
+  papers: PaperSettings;
   /** Whether staff log in without a code. */
   isStaffCodeWaived: boolean;
   /** Where drawn covers are stored. */
@@ -84,6 +86,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
       returnMs: numberIn(env, 'RETURN_DAYS', 'days from 1 to 365', 1, 365, 10) * 24 * 3_600_000,
     },
     mail: mailIn(env, host),
+    papers: paperSettingsIn(env),
     isStaffCodeWaived: isStaffCodeWaivedIn(env, host),
     coversFolder: path.resolve(projectRoot, env.DATA_DIR || 'data', 'covers'),
     sandboxSecret: createHmac('sha256', tokenSecret).update('payment sandbox').digest('base64url'),

@@ -21,6 +21,10 @@ import { letterJobs } from './letters/letter-jobs.ts';
 import type { MailConfig } from './letters/mail-config.ts';
 import { MailerProcess } from './letters/mailer-process.ts';
 import { Metrics } from './monitoring/metrics.ts';
+import { paperJobs } from './papers/paper-jobs.ts';
+import type { PaperSettings } from './papers/paper-settings.ts';
+import { papersOfLetters } from './papers/papers-of-letter.ts';
+import { PrintedPapers } from './papers/printed-papers.ts';
 import { paymentContext } from './payments/payment-context.ts';
 import { paymentJobs } from './payments/payment-jobs.ts';
 import type { PaymentMetrics } from './payments/payment-metrics.ts';
@@ -33,6 +37,9 @@ import { stockJobs } from './stock/hold-stock.ts';
 
 /** Fifty books take 16 kB; a catalogue that does not fit is streamed for each request. */
 const cacheLimits = { maxBytes: 32_000_000, maxEntryBytes: 2_000_000 };
+
+/** No seller is set. */
+const samplePapers: PaperSettings = { seller: undefined, billAt: 'paid' };
 
 /** Letters are neither sent nor shown. */
 const noMail: MailConfig = { publicUrl: 'http://localhost', hasMailbox: false };
@@ -63,7 +70,7 @@ export interface RestService {
 export function createRestService(
   database: Database,
   config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived'>>,
+    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'papers'>>,
   dependencies: Dependencies,
 ): RestService {
   const { log, limits, loadShedder, webhookLoadShedder, metrics = new Metrics() } = dependencies;
@@ -86,12 +93,15 @@ export function createRestService(
   const payments = paymentContext(database, config);
   const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
   const mailer = new MailerProcess(mail);
+  const { papers = samplePapers } = config;
+  const findPapers = papersOfLetters(jobDatabase, papers);
   const jobs = new JobWorker(
     jobDatabase,
     {
       ...paymentJobs({ ...payments, database: jobDatabase }, log),
       ...orderRefundJobs({ ...payments, database: jobDatabase }),
-      ...letterJobs(jobDatabase, mail, mailer, config.tokenSecret),
+      ...letterJobs(jobDatabase, mail, mailer, config.tokenSecret, findPapers),
+      ...paperJobs(jobDatabase, papers),
       ...stockJobs(jobDatabase),
       ...backInStockJobs(jobDatabase),
       ...bestSellerJobs(jobDatabase),
@@ -101,7 +111,10 @@ export function createRestService(
   );
   const counts = new CountCache(catalogueVersion);
   const cached = catalogueRoutes(reads, counts, new CloseSearch(catalogueVersion, counts));
-  const uncached = uncachedRoutes(database, config.tokenSecret, payments, limits, config.isStaffCodeWaived);
+  const printed = new PrintedPapers((paper) => mailer.print(paper));
+  const uncached = uncachedRoutes(
+    ...([database, config.tokenSecret, payments, printed, limits, config.isStaffCodeWaived] as const),
+  );
   const queue = new CatalogueQueue();
   metrics.catalogueQueue(() => queue.stats());
   const app = createRestApp(
@@ -111,6 +124,7 @@ export function createRestService(
     { ...dependencies, metrics },
     payments,
     mailer,
+    findPapers,
   );
   const trusts: Trusts = app.get('trust proxy fn');
   const cachedRoutes = new CachedRoutes(cached, {

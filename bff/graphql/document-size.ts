@@ -31,12 +31,13 @@ export interface SelectionSize {
   innerCost: number;
 }
 
-/** Fields that read about one book, author or series; below a list each would be a request for every entry. */
+/** Fields that read about one book, author, series or order; below a list each would be a request for every entry. */
 const singleReads = new Set<string>([
   'similar',
   'edition',
   'books',
   'roles',
+  'papers',
 ] satisfies (keyof typeof readCosts)[]);
 const innerReads = new Set([...singleReads, 'facets']);
 

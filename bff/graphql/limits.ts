@@ -41,7 +41,7 @@ export const graphqlLimits = {
   cost: 16,
   /** Mutations in one operation; moving a book to the wishlist takes 2. Few, because a login is one as well. */
   writes: 4,
-  /** Where fields about one book, author or series are allowed: directly in `product`, `author` and `series`. */
+  /** Where fields about one book, author, series or order are allowed: directly in `product`, `author`, `series`, `order`. */
   singleReadDepth: 2,
   /** Entries of one list in an argument; the categories are five. */
   listItems: 20,

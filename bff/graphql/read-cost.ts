@@ -22,12 +22,14 @@ export const readCosts = {
   /** Of an author or a series. */
   books: 1,
   roles: 1,
+  /** Of an order. */
+  papers: 1,
   facets: 4,
 } as const;
 
 const constants = new Set(['states', '__typename', '__schema', '__type']);
 
-const innerFields = ['similar', 'facets', 'books', 'edition', 'roles'] as const;
+const innerFields = ['similar', 'facets', 'books', 'edition', 'roles', 'papers'] as const;
 const isInner = (name: string): name is (typeof innerFields)[number] =>
   innerFields.some((field) => field === name);
 

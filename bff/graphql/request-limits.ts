@@ -70,8 +70,8 @@ function checkSize(measure: DocumentMeasure, definition: Parameters<DocumentMeas
   for (const limit of sizeLimits) atMost(limit, size[limit]);
   if (size.singleReadDepth > graphqlLimits.singleReadDepth) {
     const message =
-      'Ask for "similar" and "edition" in "product" alone, for "books" and "roles" in "author" and "series": below a ' +
-      'list each would be a search an entry.';
+      'Ask for "similar" and "edition" in "product" alone, for "books" and "roles" in "author" and "series", ' +
+      'for "papers" in "order" and "staffOrder": below a list each would be a read an entry.';
     throw refusal('OPERATION_TOO_LARGE', message);
   }
   return size;

@@ -63,6 +63,10 @@ export const enumValues = {
     OTHER_AMOUNT: 'otherAmount',
     BY_SHOP: 'byShop',
   },
+  PaperKind: {
+    BILL_OF_SUPPLY: 'billOfSupply',
+    CREDIT_NOTE: 'creditNote',
+  },
   LetterState: {
     WAITING: 'waiting',
     SENT: 'sent',

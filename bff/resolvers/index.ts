@@ -34,6 +34,7 @@ import {
   Shipment,
   ShipmentLine,
 } from './orders.ts';
+import { Paper, PaperLine, PaperReference } from './papers.ts';
 import { StaffLetterConnection, shopkeepingMutations, shopkeepingQueries } from './shopkeeping.ts';
 import {
   AuditEntry,
@@ -140,6 +141,9 @@ export const resolvers: Resolvers = {
   OrderShopper,
   Carrier,
   PackingSlipLine,
+  Paper,
+  PaperReference,
+  PaperLine,
   StaffMemberConnection,
   AuditEntryConnection,
   AuditEntry,

@@ -15,6 +15,7 @@ import type {
   ShipmentResolvers,
 } from '../generated/resolvers.ts';
 import type { RestClient } from '../rest-client.ts';
+import { papersAt } from './papers.ts';
 
 export interface OrderConnectionParent {
   orders: RestOrder[];
@@ -146,6 +147,7 @@ export const Order: OrderResolvers = {
   shipments: ({ shipments }) => shipments ?? notRead(),
   cancellable: ({ cancellable }) => cancellable ?? notRead(),
   returns: ({ returns }) => returns ?? notRead(),
+  papers: async ({ _id }, _arguments, { rest }) => papersAt('/api/user', await rest.papers(_id)),
 };
 
 function notRead(): never {

@@ -17,6 +17,7 @@ import type {
   StaffShipmentLineResolvers,
   StaffShipmentResolvers,
 } from '../generated/resolvers.ts';
+import { papersAt } from './papers.ts';
 
 export interface StaffOrderConnectionParent {
   orders: RestStaffOrder[];
@@ -110,6 +111,7 @@ export const StaffOrder: StaffOrderResolvers = {
   // The order has its own amounts, in fields with the names of Totals.
   totals: (order) => order,
   lines: ({ _id: orderId, lines }) => lines.map((line) => ({ ...line, orderId })),
+  papers: async ({ _id }, _arguments, { rest }) => papersAt('/api/staff', await rest.staffOrders.papers(_id)),
   shipments: ({ _id: orderId, shipments }) => shipments.map((shipment) => ({ ...shipment, orderId })),
 };
 

@@ -61,6 +61,8 @@ const expected: Record<string, number> = {
   PlaceOrder: 1,
   OrdersPage: 1,
   OrderPage: 1,
+  // The order, and its papers.
+  InvoicePage: 2,
   OrderCheckout: 1,
   CancelOrder: 1,
   // The response to the payment has only the order; the cart is read after it.

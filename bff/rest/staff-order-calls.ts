@@ -52,6 +52,11 @@ export class StaffOrderCalls {
     return (await this.#rest.call<Rest.StaffOrderResponse>('GET', path)).order;
   }
 
+  async papers(orderId: string) {
+    const path = `/staff/orders/${encodeURIComponent(orderId)}/papers`;
+    return (await this.#rest.call<Rest.PapersResponse>('GET', path)).papers;
+  }
+
   async packingSlips(orderIds: readonly string[]) {
     const path = `/staff/slips?${new URLSearchParams({ orders: orderIds.join() })}`;
     return (await this.#rest.call<Rest.PackingSlipsResponse>('GET', path)).slips;

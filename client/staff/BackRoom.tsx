@@ -19,6 +19,7 @@ import { StaffLayout } from './layout/StaffLayout.tsx';
 import { letters } from './letters/letters.tsx';
 import { members } from './members/members.tsx';
 import { orders } from './orders/orders.tsx';
+import { PapersPage } from './orders/PapersPage.tsx';
 import { SlipsPage } from './orders/SlipsPage.tsx';
 import { returns } from './returns/returns.tsx';
 import { createAuthProvider } from './session/auth-provider.ts';
@@ -60,6 +61,7 @@ const Pages = () => (
           <Resource {...audit} />
           <CustomRoutes noLayout>
             <Route path="/slips" element={<SlipsPage />} />
+            <Route path="/papers" element={<PapersPage />} />
           </CustomRoutes>
         </AdminUI>
       </FreshCodeProvider>

@@ -143,6 +143,11 @@ async function tell(event: SentEvent): Promise<void> {
   await fetch(`${inject('backOfficeOrigin')}/payment-events`);
 }
 
+/** Has the shop issue the papers that are due. */
+export async function issuePapers(): Promise<void> {
+  await fetch(`${inject('backOfficeOrigin')}/papers`);
+}
+
 /** The states of a shopper's orders as the shop has them, the newest first. */
 export async function statesOf({ token }: { token: string }): Promise<string[]> {
   const { orders } = await ask<{ orders: { nodes: { state: string }[] } }>(

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startTestShop, type TestShop } from '../../bff/testing/test-shop.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
+import { paperJob } from '../../rest-api/papers/paper-jobs.ts';
 import { paymentEventJob } from '../../rest-api/payments/payment-events.ts';
 import type { Role } from '../../rest-api/staff/permissions.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
@@ -19,7 +20,8 @@ declare module 'vitest' {
     /**
      * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest letter,
      * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked;
-     * `/payment-events` processes the payment events that have arrived, as no other job runs; `/staff?role=…` answers with
+     * `/payment-events` processes the payment events that have arrived and `/papers` issues the papers that are due, as no
+     * other job runs; `/staff?role=…` answers with
      * the token of a new member of staff; with `&secret=…` their codes are of this secret, and the last one is too old.
      */
     backOfficeOrigin: string;
@@ -44,6 +46,10 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
   },
   async '/payment-events'({ jobs }) {
     await jobs.runDue(paymentEventJob);
+    return undefined;
+  },
+  async '/papers'({ jobs }) {
+    await jobs.runDue(paperJob);
     return undefined;
   },
   async '/staff'({ database, tokenSecret }, query) {

@@ -2,6 +2,7 @@ import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.t
 import type { Author, ProductDetails, Series, SeriesBook } from './editions.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
+import type { Paper, PaperPdf } from './papers.ts';
 import type { TodayResponse } from './sales.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
@@ -155,6 +156,11 @@ export interface OrdersResponse {
   orders: Order[];
 }
 
+/** The bill of an order, then its credit notes, the oldest first. */
+export interface PapersResponse {
+  papers: Paper[];
+}
+
 export interface CheckoutResponse {
   payment: Checkout;
 }
@@ -227,6 +233,7 @@ export interface Responses {
   BackInStockResponse: BackInStockResponse;
   OrderResponse: OrderResponse;
   OrdersResponse: OrdersResponse;
+  PapersResponse: PapersResponse;
   CheckoutResponse: CheckoutResponse;
   OrderPlacedResponse: OrderPlacedResponse;
   StaffOrderResponse: StaffOrderResponse;
@@ -265,6 +272,7 @@ export interface Responses {
 export interface FileResponses {
   AuditCsv: Staff.AuditCsv;
   OrdersCsv: OrdersCsv;
+  PaperPdf: PaperPdf;
 }
 
 /** Body of a 4xx response. */

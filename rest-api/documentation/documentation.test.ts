@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import type { Content } from './documented-response.ts';
+import { type Content, mediaOf } from './documented-response.ts';
 import type { openApiDocument } from './openapi.ts';
 import type { Operation } from './operation.ts';
 
@@ -88,7 +88,7 @@ describe('GET /api/openapi.json', () => {
       ...Object.values(responses).map(({ content }) => content),
     ]);
     for (const content of contents) {
-      const media = 'text/csv' in content ? content['text/csv'] : content['application/json'];
+      const media = mediaOf(content);
       const examples = media.examples
         ? Object.values(media.examples).map(({ value }) => value)
         : [media.example];

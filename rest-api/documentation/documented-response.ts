@@ -1,7 +1,8 @@
 import type { Documented } from '../routing/route-description.ts';
 import type { Schema } from './example.ts';
 
-interface Media {
+/** What a body is, and what it may look like. */
+export interface Media {
   schema: Schema;
   example?: unknown;
   examples?: Record<string, { value: unknown }>;
@@ -16,8 +17,12 @@ export interface Content {
 export type RequestContent = Partial<Content> & Record<string, Media>;
 
 /** The same of a response that is a file. */
-export interface FileContent {
-  'text/csv': Media;
+export type FileContent = { 'text/csv': Media } | { 'application/pdf': Media };
+
+/** The one that a response has. */
+export function mediaOf(content: Content | FileContent): Media {
+  if ('text/csv' in content) return content['text/csv'];
+  return 'application/pdf' in content ? content['application/pdf'] : content['application/json'];
 }
 
 /** One status of a call. */

@@ -1,6 +1,13 @@
 import { serverFault, tryAgain } from '../routing/errors.ts';
 import type { RouteDescription } from '../routing/route-description.ts';
-import { type DocumentedResponse, type RequestContent, retryAfter } from './documented-response.ts';
+import {
+  type Content,
+  type DocumentedResponse,
+  type FileContent,
+  type Media,
+  type RequestContent,
+  retryAfter,
+} from './documented-response.ts';
 import { errorResponsesOf } from './error-responses.ts';
 import { exampleOf, ref, type Schema } from './example.ts';
 import { tagsOf } from './tags.ts';
@@ -30,7 +37,7 @@ export interface Operation {
 
 /** Describes one call. */
 export function operation(call: RouteDescription, schemas: Record<string, Schema>): Operation {
-  const media = (name: string) => ({ schema: ref(name), example: exampleOf(ref(name), schemas) });
+  const media = (name: string): Media => ({ schema: ref(name), example: exampleOf(ref(name), schemas) });
   const json = (name: string) => ({ 'application/json': media(name) });
   return {
     tags: tagsOf(call.path),
@@ -46,13 +53,18 @@ export function operation(call: RouteDescription, schemas: Record<string, Schema
       [call.status ?? 200]: {
         description: 'Done.',
         ...(call.headers && { headers: answerHeaders(call.headers) }),
-        content: call.contentType ? { [call.contentType]: media(call.response) } : json(call.response),
+        content: contentOf(call.contentType, media(call.response)),
       },
       ...errorResponsesOf(call, schemas),
       500: { description: serverFault, content: json('ServerErrorResponse') },
       503: { description: tryAgain, headers: retryAfter, content: json('ServerErrorResponse') },
     },
   };
+}
+
+function contentOf(contentType: RouteDescription['contentType'], media: Media): Content | FileContent {
+  if (contentType === 'text/csv') return { 'text/csv': media };
+  return contentType ? { 'application/pdf': media } : { 'application/json': media };
 }
 
 /** A body that is a file of one of some types. */

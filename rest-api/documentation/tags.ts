@@ -33,13 +33,13 @@ const tags = [
   {
     name: 'Orders',
     description: 'From a cart to a paid order.',
-    paths: /^\/user\/(orders|returns)\b/,
+    paths: /^\/user\/(orders|returns|papers)\b/,
   },
   {
     name: 'Shipping',
     description:
-      'The back room: orders of all shoppers, their parcels, refunds and returns, and the copies of books. `x-permission` says what a call needs.',
-    paths: /^\/staff\/(orders|shipments|slips|carriers|stock|returns)\b/,
+      'The back room: orders of all shoppers, their parcels, refunds, returns and papers, and the copies of books. `x-permission` says what a call needs.',
+    paths: /^\/staff\/(orders|shipments|slips|papers|carriers|stock|returns)\b/,
   },
   {
     name: 'Books',

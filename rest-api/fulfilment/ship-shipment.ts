@@ -2,6 +2,7 @@ import type { StaffOrder } from '../contract/staff-orders.ts';
 import type { Queryable } from '../database/database.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { schedulePapers } from '../papers/paper-jobs.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 import {
   auditedParcel,
@@ -141,6 +142,7 @@ async function send(
   const values = { state: 'shipped', carrierId, trackingNumber } as const;
   const sent = await updateShipment(transaction, shipment, values, 'shippedAt');
   const parcel = await letterParcel(transaction, order, sent);
+  await schedulePapers(transaction, order);
   await queueOrderLetter(transaction, order, { kind: 'order_shipped', shipmentId: sent.id, parcel });
   return sent;
 }

@@ -1,3 +1,4 @@
+import type { Paper } from '../contract/papers.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
@@ -23,12 +24,16 @@ const oldLettersJob = 'old_letters';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
+/** What is attached to a letter; it may have to be issued first. */
+export type PapersOfLetter = (letter: LetterRow) => Promise<Paper[]>;
+
 /** The jobs that have to do with letters. */
 export function letterJobs(
   database: Database,
   config: MailConfig,
   mailer: MailerProcess,
   secret: string,
+  findPapers: PapersOfLetter = async () => [],
 ): Record<string, JobKind> {
   return {
     [letterJob]: {
@@ -39,7 +44,7 @@ export function letterJobs(
       maxDelayMs: 60 * minuteMs,
       // Longer than everything that the mailer waits for: what it gives up is not sent after all.
       timeoutMs: 4 * minuteMs,
-      run: (job, signal) => sendLetter({ database, config, mailer, secret }, job, signal),
+      run: (job, signal) => sendLetter({ database, config, mailer, secret, findPapers }, job, signal),
       died: (transaction, job, reason) => markFailed(transaction, job.subject, reason),
     },
     [oldLettersJob]: {
@@ -65,10 +70,11 @@ interface Sending {
   config: MailConfig;
   mailer: MailerProcess;
   secret: string;
+  findPapers: PapersOfLetter;
 }
 
 async function sendLetter(
-  { database, config: { smtp, publicUrl }, mailer, secret }: Sending,
+  { database, config: { smtp, publicUrl }, mailer, secret, findPapers }: Sending,
   { subject: id }: JobRow,
   signal: AbortSignal,
 ): Promise<undefined> {
@@ -89,7 +95,8 @@ async function sendLetter(
     await markUnsendable(database, id, 'Its link was made with another JWT_SECRET.');
     return;
   }
-  await mailer.send(mailOf(row, letter, publicUrl, smtp.from), signal);
+  const papers = await findPapers(row);
+  await mailer.send({ ...mailOf(row, letter, publicUrl, smtp.from), papers }, signal);
   await markSent(database, id);
 }
 
@@ -107,7 +114,7 @@ export function mailOf(
   letter: Letter,
   publicUrl: string,
   from = '',
-): Mail {
+): Omit<Mail, 'papers'> {
   const domain = /@([^>]+)>?$/.exec(from)?.[1] ?? new URL(publicUrl).hostname;
   return { letter, to: recipient, messageId: `${id}@${domain}`, date: createdAt.toISOString() };
 }

@@ -3,7 +3,7 @@ import { isLocalRequest } from '../../http/local-request.ts';
 import type { MailboxLetter, MailboxList } from '../contract/mailbox.ts';
 import type { Database } from '../database/database.ts';
 import { letterContent } from './content/letter-content.ts';
-import { mailOf } from './letter-jobs.ts';
+import { mailOf, type PapersOfLetter } from './letter-jobs.ts';
 import { findLetter, findLetters, type LetterRow } from './letters.queries.ts';
 import { openLetter } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
@@ -22,6 +22,7 @@ export function mailboxRoutes(
   config: MailConfig,
   mailer: MailerProcess,
   secret: string,
+  findPapers: PapersOfLetter = async () => [],
 ): Router {
   const router = Router();
   router.use(localOnly);
@@ -43,10 +44,11 @@ export function mailboxRoutes(
     const { id } = request.params;
     const row = uuid.test(id) ? await findLetter(database, id) : undefined;
     if (!row) return next();
-    const { html, text, source } = await mailer.show(
-      // A link that was sealed with an earlier JWT_SECRET leads nowhere.
-      mailOf(row, openLetter(secret, row.content) ?? row.content, config.publicUrl),
-    );
+    // A link that was sealed with an earlier JWT_SECRET leads nowhere.
+    const opened = openLetter(secret, row.content) ?? row.content;
+    const papers = await findPapers(row);
+    const mail = { ...mailOf(row, opened, config.publicUrl), papers };
+    const { html, text, source } = await mailer.show(mail);
     const letter: MailboxLetter = { ...entry(row, config), html, text, source };
     response.set('Cache-Control', 'no-store').json(letter);
   });

@@ -1,3 +1,4 @@
+import type { Paper } from '../contract/papers.ts';
 import type { RenderedLetter } from './content/render-letter.tsx';
 import type { Letter } from './letter.ts';
 
@@ -9,6 +10,8 @@ export interface Mail {
   messageId: string;
   /** When it was caused, an ISO string. */
   date: string;
+  /** What is attached to it, as PDF. */
+  papers: Paper[];
 }
 
 /** A letter as it is sent, and its source with all headers. */
@@ -20,11 +23,13 @@ export interface ShownMail extends RenderedLetter {
 export type MailerRequest =
   | { type: 'send'; id: number; mail: Mail }
   | { type: 'show'; id: number; mail: Mail }
+  | { type: 'print'; id: number; paper: Paper }
   | { type: 'abort'; id: number };
 
 export type MailerResponse =
   | { type: 'sent'; id: number }
   | { type: 'shown'; id: number; shown: ShownMail }
+  | { type: 'printed'; id: number; pdf: Uint8Array }
   /** `isPermanent`: the mail server has refused the address or the letter for good. */
   | { type: 'failed'; id: number; reason: string; isPermanent: boolean };
 

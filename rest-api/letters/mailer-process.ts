@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { forkProgram } from '../../runtime/fork-program.ts';
+import type { Paper } from '../contract/papers.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { Mail, MailerRequest, MailerResponse, ShownMail } from './mailer-messages.ts';
@@ -7,12 +8,15 @@ import type { Mail, MailerRequest, MailerResponse, ShownMail } from './mailer-me
 /** How long the process stays when there is nothing to send. */
 const idleMs = 30_000;
 
+/** A request without its id. */
+type Work = { type: 'send' | 'show'; mail: Mail } | { type: 'print'; paper: Paper };
+
 interface Waiting {
   resolve(response: MailerResponse): void;
   reject(error: Error): void;
 }
 
-/** Starts the process that renders and sends letters when it is first needed, and ends it when it has been idle. */
+/** Starts the process that renders letters and papers when it is first needed, and ends it when it has been idle. */
 export class MailerProcess {
   readonly #config: MailConfig;
   readonly #waiting = new Map<number, Waiting>();
@@ -29,14 +33,21 @@ export class MailerProcess {
    * @throws PermanentFailure where it refuses the address or the letter for good; Error otherwise
    */
   async send(mail: Mail, signal?: AbortSignal): Promise<void> {
-    await this.#request('send', mail, signal);
+    await this.#request({ type: 'send', mail }, signal);
   }
 
   /** A letter as it would be sent. */
   async show(mail: Mail): Promise<ShownMail> {
-    const response = await this.#request('show', mail);
+    const response = await this.#request({ type: 'show', mail });
     if (response.type !== 'shown') throw new Error(`The mailer has answered with ${response.type}.`);
     return response.shown;
+  }
+
+  /** A paper as a PDF. */
+  async print(paper: Paper): Promise<Buffer> {
+    const response = await this.#request({ type: 'print', paper });
+    if (response.type !== 'printed') throw new Error(`The mailer has answered with ${response.type}.`);
+    return Buffer.from(response.pdf);
   }
 
   close(): void {
@@ -45,7 +56,7 @@ export class MailerProcess {
     this.#child = undefined;
   }
 
-  async #request(type: 'send' | 'show', mail: Mail, signal?: AbortSignal): Promise<MailerResponse> {
+  async #request(work: Work, signal?: AbortSignal): Promise<MailerResponse> {
     signal?.throwIfAborted();
     clearTimeout(this.#idle);
     const child = this.#child ?? this.#start();
@@ -57,7 +68,7 @@ export class MailerProcess {
     try {
       const response = await new Promise<MailerResponse>((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject });
-        this.#say(child, { type, id, mail });
+        this.#say(child, { ...work, id });
       });
       if (response.type !== 'failed') return response;
       // It is logged, and mail servers repeat the address.

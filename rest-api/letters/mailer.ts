@@ -1,12 +1,14 @@
 import os from 'node:os';
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
 import { isLoopback } from '../../http/loopback.ts';
+import type { Paper } from '../contract/papers.ts';
+import { paperFileName } from '../papers/pdf/paper-words.ts';
 import { renderLetter } from './content/render-letter.tsx';
 import { type Mail, type MailerRequest, type MailerResponse, mailConnections } from './mailer-messages.ts';
 
 /**
- * The process that renders and sends letters, for the REST service that has started it: React takes memory and time that
- * requests should have.
+ * The process that renders and sends letters, and renders papers, for the REST service that has started it: React takes
+ * memory and time that requests should have.
  */
 const {
   SMTP_URL: smtpUrl,
@@ -29,12 +31,17 @@ process.on('message', (request: MailerRequest) => {
   if (request.type === 'abort') underWay.get(request.id)?.abort();
   else void answer(request);
 });
-async function answer({ type, id, mail }: Exclude<MailerRequest, { type: 'abort' }>): Promise<void> {
+async function answer(request: Exclude<MailerRequest, { type: 'abort' }>): Promise<void> {
+  const { id } = request;
   const attempt = new AbortController();
   underWay.set(id, attempt);
   try {
-    const { message, ...shown } = compose(mail);
-    if (type === 'show') {
+    if (request.type === 'print') {
+      say({ type: 'printed', id, pdf: await pdfOf(request.paper) });
+      return;
+    }
+    const { message, ...shown } = await compose(request.mail);
+    if (request.type === 'show') {
       const { message: source } = await toSource.sendMail(message);
       say({ type: 'shown', id, shown: { ...shown, source: String(source) } });
     } else {
@@ -50,10 +57,18 @@ async function answer({ type, id, mail }: Exclude<MailerRequest, { type: 'abort'
   }
 }
 
-function compose({ letter, to, messageId, date }: Mail) {
+async function compose({ letter, to, messageId, date, papers }: Mail) {
   const rendered = renderLetter(letter, publicUrl);
+  const attachments = await Promise.all(
+    papers.map(async (paper) => ({
+      filename: paperFileName(paper),
+      content: await pdfOf(paper),
+      contentType: 'application/pdf',
+    })),
+  );
   const message = {
     ...rendered,
+    attachments,
     ...{ from, to: { name: '', address: to }, messageId: `<${messageId}>`, date: new Date(date) },
     // Holiday notices are not sent back to what no person wrote.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
@@ -61,6 +76,12 @@ function compose({ letter, to, messageId, date }: Mail) {
     disableUrlAccess: true,
   };
   return { ...rendered, message };
+}
+
+/** A paper as a PDF. What renders it is loaded with the first one: most letters have none. */
+async function pdfOf(paper: Paper): Promise<Buffer> {
+  const { renderPaper } = await import('../papers/pdf/render-paper.tsx');
+  return renderPaper(paper);
 }
 
 /** Whether the mail server has said of this address or letter that no further attempt would do. */

@@ -15,6 +15,7 @@ import {
   markUnsold,
   type OrderRow,
 } from '../orders/orders.queries.ts';
+import { schedulePapers } from '../papers/paper-jobs.ts';
 import { findOrderRefunds, settleOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { returnStock, sellStock } from '../stock/sell-stock.ts';
 import type { PaymentMetrics, PaymentWay } from './payment-metrics.ts';
@@ -81,6 +82,7 @@ export async function recordPayment(
     if (state === 'refunded' && (await markRefunded(transaction, now, payment.id))) {
       await returnStock(transaction, now, await findCopiesAway(transaction, now));
     }
+    if (now.paymentId === payment.id) await schedulePapers(transaction, now);
     if (known?.state !== state) await queueMoneyLetter(transaction, now, payment, state);
     if (paid) {
       await takeFromCart(transaction, order);
@@ -149,6 +151,7 @@ export async function receiveFailure(
     const hasEnded = await markFailed(transaction, order, id);
     if (hasEnded) await returnStock(transaction, order, await findCopiesAway(transaction, order));
     if (hasEnded) await queueOrderLetter(transaction, order, { kind: 'payment_failed', canPayAgain: false });
+    if (hasEnded) await schedulePapers(transaction, order);
     return hasEnded;
   });
   if (ended) figures.ended.failed += 1;

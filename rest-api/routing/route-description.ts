@@ -47,5 +47,5 @@ export interface RouteDescription {
   /** Set on routes of the back room. */
   staff?: StaffAccess;
   /** The type of a response that is not JSON. */
-  contentType?: 'text/csv';
+  contentType?: 'text/csv' | 'application/pdf';
 }

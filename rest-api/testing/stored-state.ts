@@ -21,6 +21,7 @@ const catalogueTables = [
   'product_counts',
   'product_search',
   'product_search_queue',
+  'product_taxes',
   'products',
   'search_spellings',
   'search_words',
@@ -54,7 +55,7 @@ export async function storedState(database: Queryable, owner: string | null = nu
 
 /** Empties every table except the catalogue's, so that cases do not see each other's data. */
 export async function emptyTables(database: Queryable): Promise<void> {
-  const kept = [...catalogueTables, 'audit_entries', 'stock_movements'];
+  const kept = [...catalogueTables, 'audit_entries', 'papers', 'stock_movements'];
   const emptied = (await tablesOf(database)).filter(({ name }) => !kept.includes(name));
   // One statement, so that the order of foreign keys does not matter. Truncating takes several times as long.
   const deletes = emptied.map(
@@ -69,6 +70,11 @@ export async function emptyTables(database: Queryable): Promise<void> {
       delete from audit_entries;
       alter table audit_entries enable trigger audit_entries_are_final;
       revoke delete on audit_entries from current_user;
+    end if;
+    if exists (select from papers) then
+      alter table papers disable trigger papers_are_final;
+      delete from papers;
+      alter table papers enable trigger papers_are_final;
     end if;
     if exists (select from stock_movements) then
       alter table stock_movements disable trigger stock_movements_are_final;

@@ -37,7 +37,9 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-type Settings = Partial<Pick<RestConfig, 'razorpay' | 'orderTiming' | 'mail' | 'isStaffCodeWaived'>>;
+type Settings = Partial<
+  Pick<RestConfig, 'razorpay' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'papers'>
+>;
 
 /** Starts the REST service on a clone of the seeded template; by default without rate limits. */
 export async function startTestService(

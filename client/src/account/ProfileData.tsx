@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useSendOnce } from '../forms/use-send-once.ts';
 import { useToasts } from '../layout/toasts.ts';
 import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
-import { downloadData } from './download-data.ts';
+import { downloadFile } from './download-file.ts';
 
 interface Props {
   /** Email of the account, so that a password manager fills in the right password. */
@@ -23,7 +23,10 @@ export function ProfileData({ email, isShared }: Props) {
 
   const download = () =>
     sendOnce(() =>
-      downloadData().catch((error: unknown) => toasts.failure(error, 'Failed to Download Your Data')),
+      // The token has expired, or its account was deleted.
+      downloadFile('/api/user/data', [401, 404]).catch((error: unknown) =>
+        toasts.failure(error, 'Failed to Download Your Data'),
+      ),
     );
 
   return (

@@ -1,39 +1,31 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { Link as RouterLink, useParams } from 'react-router-dom';
+import { downloadFile } from '../account/download-file.ts';
+import { useSendOnce } from '../forms/use-send-once.ts';
+import type { Paper_PaperFragment } from '../generated/graphql.ts';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { ArrowLeftIcon } from '../layout/icons.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { Skeleton } from '../layout/Skeleton.tsx';
+import { useToasts } from '../layout/toasts.ts';
 import { waiting } from '../layout/waiting.ts';
-import { Invoice } from './Invoice.tsx';
 import { OrderNotFound } from './OrderNotFound.tsx';
 import { orderNumber } from './order-words.ts';
-import { useOrder } from './use-order.ts';
+import { Paper } from './Paper.tsx';
+import { PaperPrinting } from './PaperPrinting.tsx';
+import { usePapers } from './use-papers.ts';
 
-// Prints the invoice alone, black on white, whatever the colour scheme.
-const onPaper = {
-  '@page': { size: 'A4', margin: '18mm 16mm' },
-  '@media print': {
-    // The colour scheme would colour the margins of the sheet.
-    'html:root': { colorScheme: 'only light !important' },
-    'html:root, body': { background: '#fff !important' },
-    '#root > div, main': { minHeight: '0 !important', display: 'block !important' },
-    'body > :not(#root), header, footer, .not-on-paper': { display: 'none !important' },
-    'main, main > *': { margin: '0 !important', padding: '0 !important', maxWidth: 'none !important' },
-  },
-};
-
-/** The invoice of a paid order, to print. */
+/** The bill of a paid order and its credit notes, to print or to save. */
 export default function InvoicePage() {
   const { orderId = '' } = useParams();
-  const { order, failed, reload } = useOrder(orderId);
+  const { order, failed, reload } = usePapers(orderId);
   if (order === null) return <OrderNotFound />;
   const back = `/orders/${orderId}`;
-  if (order && !order.paymentId) {
+  if (order && order.papers.length === 0) {
     return (
       <EmptyState
         title="There is no invoice yet"
@@ -43,26 +35,16 @@ export default function InvoicePage() {
           </Button>
         }
       >
-        An order has its invoice once it is paid.
+        {order.state === 'PAID'
+          ? 'The shop is writing it, or writes it when the first parcel leaves. It shows here by itself.'
+          : 'An order has its invoice once it is paid.'}
       </EmptyState>
     );
   }
   return (
     <Page title={`Invoice ${orderNumber(orderId)}`}>
-      <GlobalStyles styles={onPaper} />
-      <Box
-        className="not-on-paper"
-        sx={{
-          mb: 3,
-          maxWidth: 820,
-          mx: 'auto',
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 2,
-        }}
-      >
+      <PaperPrinting />
+      <Box className="not-on-paper" sx={{ mb: 3, maxWidth: 820, mx: 'auto' }}>
         <Link
           component={RouterLink}
           to={back}
@@ -72,15 +54,49 @@ export default function InvoicePage() {
           <ArrowLeftIcon width={16} height={16} />
           Order {orderNumber(orderId)}
         </Link>
-        {order && <Button onClick={() => window.print()}>Print</Button>}
+        <Box
+          sx={{
+            mt: 1,
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            gap: 2,
+          }}
+        >
+          <Typography variant="h1">Invoice</Typography>
+          {order && <Button onClick={() => window.print()}>Print</Button>}
+        </Box>
       </Box>
       {order ? (
-        <Invoice order={order} />
+        order.papers.map((paper) => <SavedPaper key={paper.id} paper={paper} />)
       ) : failed ? (
         <LoadFailure onRetry={reload}>The invoice could not be loaded</LoadFailure>
       ) : (
         <Skeleton aria-hidden="true" sx={{ ...waiting, maxWidth: 820, mx: 'auto', height: 560 }} />
       )}
     </Page>
+  );
+}
+
+/** A paper with the button that saves it. */
+function SavedPaper({ paper }: { paper: Paper_PaperFragment }) {
+  const [saving, sendOnce] = useSendOnce();
+  const toasts = useToasts();
+  const save = () =>
+    sendOnce(() =>
+      downloadFile(paper.pdfUrl).catch((error: unknown) => toasts.failure(error, 'Failed to Save the PDF')),
+    );
+  return (
+    <>
+      <Box className="not-on-paper" sx={{ maxWidth: 820, mx: 'auto', mb: 1.5, textAlign: 'right' }}>
+        <Button variant="outlined" aria-busy={saving} onClick={() => void save()}>
+          Save {paper.number} as PDF
+        </Button>
+      </Box>
+      <Box sx={{ mb: 4, '@media print': { mb: 0 } }}>
+        <Paper paper={paper} />
+      </Box>
+    </>
   );
 }

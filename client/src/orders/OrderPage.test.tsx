@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CheckoutWindow, letCheckoutLoad } from '../../testing/checkout.ts';
 import { slowDown } from '../../testing/network.ts';
 import {
+  issuePapers,
   payElsewhere,
   placeOrder,
   placeOrderOf,
@@ -360,36 +361,45 @@ describe('/orders/:id', () => {
 });
 
 describe('/orders/:id/invoice', () => {
-  it('has everything that belongs on it, in rupees', async () => {
+  it('has the bill with everything that belongs on it, to print and to save', async () => {
     const placed = await placeOrder(shopper, 2);
     const paymentId = await payElsewhere(shopper, placed);
+    await issuePapers();
     const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     const user = await visit(`/orders/${placed.id}/invoice`, shopper.token);
     expect(await heading('Invoice')).toBeInTheDocument();
-    const sheet = within(screen.getByRole('article'));
-    const { paidAt } = await timesOf(placed.id);
-    expect(sheet.getByText('Paid').nextElementSibling).toHaveTextContent(orderDay(paidAt ?? ''));
-    for (const text of [paymentId, placed.id, 'Ada Lovelace', '12 Fort', 'Quire']) {
+    const sheet = within(await screen.findByRole('article', { name: 'Bill of supply' }));
+    for (const text of [/^SBS-\d{4}-\d{6}$/, paymentId, 'Ada Lovelace', '12 Fort', 'Quire', 'SAMPLE']) {
       expect(sheet.getByText(text)).toBeInTheDocument();
     }
     const rows = sheet.getAllByRole('row').map((row) => row.textContent);
-    expect(rows[0]).toBe('BookCopiesPriceAmount');
+    expect(rows[0]).toBe('BookHSNCopiesPriceGSTAmount');
+    expect(rows[1]).toMatch(/4901.*exempt₹/);
     const paise = (row: string | undefined) => Number(row?.split('₹').at(-1)?.replaceAll(',', ''));
-    const [books, delivery, total] = rows.slice(-3).map(paise);
-    expect(rows.slice(1, 3).reduce((sum, row) => sum + paise(row), 0)).toBe(books);
+    const [delivery, total] = rows.slice(-2).map(paise);
     expect(delivery).toBe(199);
-    expect(total).toBe((books ?? 0) + 199);
+    expect(total).toBe(rows.slice(1, -1).reduce((sum, row) => sum + paise(row), 0));
     await user.click(screen.getByRole('button', { name: 'Print' }));
     expect(print).toHaveBeenCalledOnce();
+
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status: 503 }));
+    await user.click(screen.getByRole('button', { name: /^Save SBS-\d{4}-\d{6} as PDF$/ }));
+    expect(await screen.findByText('Failed to Save the PDF')).toBeInTheDocument();
+    expect(asked).toHaveBeenCalledWith(expect.stringMatching(/^\/api\/user\/papers\/[0-9a-f-]{36}\.pdf$/), {
+      headers: { authorization: shopper.token },
+    });
   });
 
-  it('says that the payment went back, and when', async () => {
+  it('has a credit note for what went back', async () => {
     const placed = await placeOrder(shopper);
-    await tellOfRefund(shopper, placed, await payElsewhere(shopper, placed));
-    await waitFor(async () => expect(await statesOf(shopper)).toEqual(['REFUNDED']));
+    const paymentId = await payElsewhere(shopper, placed);
+    await issuePapers();
+    await tellOfRefund(shopper, placed, paymentId);
+    await issuePapers();
     await visit(`/orders/${placed.id}/invoice`, shopper.token);
-    expect(await screen.findByText(/went back to the payer on \d/)).toBeInTheDocument();
-    expect(screen.queryByText(/Paid in full/)).toBeNull();
+    const note = within(await screen.findByRole('article', { name: 'Credit note' }));
+    expect(note.getByText('For the bill').nextElementSibling).toHaveTextContent(/^SBS-\d{4}-\d{6} of \d/);
+    expect(note.getByRole('row', { name: /^Credited ₹/ })).toBeInTheDocument();
   });
 
   it('is not there before the order is paid', async () => {

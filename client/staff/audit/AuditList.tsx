@@ -6,7 +6,7 @@ import type { AuditEntriesQuery } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
-import { SaveCsvButton } from '../layout/SaveCsvButton.tsx';
+import { SaveFileButton } from '../layout/SaveFileButton.tsx';
 import { auditChanges } from './audit-changes.ts';
 
 type Entry = AuditEntriesQuery['auditEntries']['nodes'][number];
@@ -34,7 +34,9 @@ function AuditActions() {
   const { filterValues } = useListContext();
   return (
     <TopToolbar>
-      <SaveCsvButton path={`/api/staff/audit.csv?${new URLSearchParams(filterValues)}`} />
+      <SaveFileButton path={`/api/staff/audit.csv?${new URLSearchParams(filterValues)}`}>
+        Save as CSV
+      </SaveFileButton>
     </TopToolbar>
   );
 }

@@ -22,6 +22,11 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           Packing slip
         </Button>
       )}
+      {order.paymentId && (
+        <Button component={Link} to={`/papers?ids=${order.id}`} variant="outlined">
+          Bill and credit notes
+        </Button>
+      )}
       {isRefundable && mayRefund && (
         <Button variant="outlined" aria-haspopup="dialog" onClick={() => setRefunding(true)}>
           Refund

@@ -28,6 +28,14 @@ export function OrderBulkActions({ mayShip }: { mayShip: boolean }) {
       >
         Packing slips{limit}
       </Button>
+      <Button
+        variant="text"
+        size="small"
+        disabled={tooMany || chosen.length === 0}
+        onClick={() => navigate(`/papers?ids=${chosen.map(({ id }) => id).join(',')}`)}
+      >
+        Bills{limit}
+      </Button>
       {mayShip && (
         <Button
           variant="text"

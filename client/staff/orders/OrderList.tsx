@@ -21,7 +21,7 @@ import { STATE_NAMES } from '../../src/orders/order-words.ts';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { indianTime } from '../layout/indian-time.ts';
-import { SaveCsvButton } from '../layout/SaveCsvButton.tsx';
+import { SaveFileButton } from '../layout/SaveFileButton.tsx';
 import { ChooseOrder } from './ChooseOrder.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderBulkActions } from './OrderBulkActions.tsx';
@@ -123,7 +123,7 @@ function OrderListActions() {
   return (
     <TopToolbar>
       <FilterButton variant="outlined" />
-      <SaveCsvButton path={`/api/staff/orders.csv?${orderQuery(filterValues)}`} />
+      <SaveFileButton path={`/api/staff/orders.csv?${orderQuery(filterValues)}`}>Save as CSV</SaveFileButton>
     </TopToolbar>
   );
 }

@@ -13,6 +13,7 @@ import { linkRows } from './links.rows.ts';
 import { loginRows } from './login.rows.ts';
 import { orderRows } from './orders.rows.ts';
 import { ownDataRows } from './own-data.rows.ts';
+import { paperRows } from './papers.rows.ts';
 import { paymentRows } from './payments.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { bob, ids, setScene } from './scene.ts';
@@ -56,6 +57,7 @@ describe.each([
   ['books that are back in stock', backInStockRows],
   ['the cart', cartRows],
   ['orders', orderRows],
+  ['papers', paperRows],
   ['payments', paymentRows],
   ['the back room', staffRows],
   ['orders of the back room', staffOrderRows],

@@ -1,7 +1,7 @@
 import Ajv, { type ValidateFunction } from 'ajv/dist/2020.js';
 import { isEmail } from 'class-validator';
 import type { Response } from 'supertest';
-import type { DocumentedResponse } from '../../documentation/documented-response.ts';
+import { type DocumentedResponse, mediaOf } from '../../documentation/documented-response.ts';
 import type { openApiDocument } from '../../documentation/openapi.ts';
 import type { Operation } from '../../documentation/operation.ts';
 import type { Sent } from './row.ts';
@@ -49,13 +49,13 @@ export class Documented {
     if (!documented) return [`${status} is not documented.`];
     this.#seen.add(`${name} ${status}`);
     const { content } = documented;
-    const isFile = 'text/csv' in content;
-    const { schema } = isFile ? content['text/csv'] : content['application/json'];
+    const isFile = !('application/json' in content);
+    const { schema } = mediaOf(content);
     const names = new Map(
       Object.entries(documented.headers ?? {}).map(([header, said]) => [header.toLowerCase(), said]),
     );
     return [
-      ...this.#faults(schema, isFile ? text : body),
+      ...this.#faults(schema, isFile ? (text ?? String(body)) : body),
       ...Object.keys(headers)
         .filter((header) => !this.#frameHeaders.has(header) && !names.has(header))
         .map((header) => `The header ${header} is not documented.`),

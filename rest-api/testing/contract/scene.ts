@@ -7,9 +7,11 @@ import { digestOf } from '../../account/link-token.ts';
 import { hashPassword } from '../../account/password.ts';
 import type { Product } from '../../contract/catalogue.ts';
 import { currency, rupeesFromPaise } from '../../contract/money.ts';
+import type { PaperContent } from '../../contract/papers.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import type { Address } from '../../contract/shopper.ts';
 import type { Database } from '../../database/database.ts';
+import { papers } from '../../database/paper-tables.ts';
 import {
   accountTokens,
   addresses,
@@ -26,6 +28,7 @@ import {
 } from '../../database/schema.ts';
 import { shipmentLines, shipments } from '../../database/shipment-tables.ts';
 import { backInStockRequests, stock } from '../../database/stock-tables.ts';
+import { wholeOrder } from '../../papers/papers.queries.ts';
 import { encodeToken } from '../../routing/auth.ts';
 import { emptyTables } from '../stored-state.ts';
 import { testSecrets } from '../test-service.ts';
@@ -80,6 +83,7 @@ export const ids = {
   refundedOrder: 'ada00000-0000-4000-8000-0000000000dd',
   cancelledOrder: 'ada00000-0000-4000-8000-0000000000ed',
   expiredOrder: 'ada00000-0000-4000-8000-0000000000ee',
+  paper: 'ada00000-0000-4000-8000-0000000000bb',
   bobsOrder: 'b0b00000-0000-4000-8000-0000000000cd',
   cysOrder: 'cccc0000-0000-4000-8000-0000000000cd',
   packedParcel: 'cccc0000-0000-4000-8000-0000000000e1',
@@ -192,6 +196,38 @@ export const adasExpiredOrder = {
       ...{ receivedAt: moment, state: 'due', refundedAt: null },
     },
   ],
+};
+
+const exempt = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
+const amountOf = (paise: number) => ({ amountPaise: paise, valuePaise: paise, ...exempt });
+const billOfSupply: PaperContent = {
+  title: 'Bill of supply',
+  isSample: false,
+  seller: {
+    ...{ name: 'Quire Books', address: ['12 Church Street', 'Bengaluru 560001'], state: 'Karnataka' },
+    ...{ gstin: '29AAGCB7383J1Z4', grievanceOfficer: 'Asha Rao' },
+  },
+  buyer: { name: homeFields.name, address: [homeFields.area, homeFields.city, homeFields.mobile] },
+  placeOfSupply: homeFields.state,
+  orderNumber: 'ADA00000',
+  ...{ placedAt: moment, paymentId: 'pay_before', bill: null, refundId: null },
+  lines: [
+    {
+      ...{ title: once.title, author: once.author, hsn: '4901', qty: 1, pricePaise: prices.pricePaise },
+      ...{ rateBasisPoints: 0, ...amountOf(prices.pricePaise) },
+    },
+    {
+      ...{ title: 'Delivery charges', author: '', hsn: '4901', qty: null, pricePaise: null },
+      ...{ rateBasisPoints: 0, ...amountOf(totals.deliveryPaise) },
+    },
+  ],
+  total: amountOf(totals.totalPaise),
+};
+const placeInSeries = { kind: 'billOfSupply', number: 'BS-2526-000001' } as const;
+/** The bill of her paid order. */
+export const adasPaper = {
+  ...{ ...billOfSupply, ...placeInSeries, _id: ids.paper },
+  ...{ issuedAt: moment, orderId: ids.paidOrder },
 };
 
 /** The provider's id of an order of the scene. */
@@ -335,6 +371,11 @@ export async function setScene(database: Database): Promise<void> {
       { ...refund, id: 'rfnd_twice', paymentId: 'pay_twice', amountPaise: totals.totalPaise },
       { ...refund, id: 'rfnd_else', paymentId: 'pay_else', amountPaise: 100 },
     ]);
+    await transaction.insert(papers).values({
+      ...{ ...placeInSeries, userId: ids.ada, id: ids.paper, orderId: ids.paidOrder, subject: wholeOrder },
+      ...{ series: 'BS', year: 2025, seriesNumber: 1, issuedAt: createdAt },
+      ...{ totalPaise: totals.totalPaise, content: billOfSupply },
+    });
     await transaction.insert(disputes).values({
       ...{ userId: ids.ada, id: 'disp_before', paymentId: 'pay_before', amountPaise: totals.totalPaise },
       ...{ status: 'under_review', reasonCode: 'goods_not_received', respondBy: createdAt, ...standing },

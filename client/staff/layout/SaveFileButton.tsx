@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
 import { saveFile } from '../network/save-file.ts';
 
-/** Saves a list as a file for spreadsheets: all of it, as it is filtered. */
-export function SaveCsvButton({ path }: { path: string }) {
+/** Saves what a REST call answers as a file. */
+export function SaveFileButton({ path, children }: { path: string; children: ReactNode }) {
   const notify = useNotify();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [busy, setBusy] = useState(false);
@@ -20,7 +20,7 @@ export function SaveCsvButton({ path }: { path: string }) {
   };
   return (
     <Button variant="outlined" size="small" disabled={busy} onClick={save}>
-      Save as CSV
+      {children}
     </Button>
   );
 }

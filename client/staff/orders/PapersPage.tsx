@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useState } from 'react';
+import { useAuthenticated } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Notice } from '../../src/layout/Notice.tsx';
+import { Paper } from '../../src/orders/Paper.tsx';
+import { PaperPrinting } from '../../src/orders/PaperPrinting.tsx';
+import { type OrderPapersQuery, OrderPapersRequest } from '../generated/requests.ts';
+import { SaveFileButton } from '../layout/SaveFileButton.tsx';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+
+type OrderWithPapers = NonNullable<OrderPapersQuery['staffOrder']>;
+
+/** The bills and credit notes of some orders, to print or to save: `/papers?ids=…,…`. */
+export function PapersPage() {
+  useAuthenticated();
+  const [params] = useSearchParams();
+  const ids = params.get('ids') ?? '';
+  const send = useStaffRequest();
+  const [orders, setOrders] = useState<OrderWithPapers[]>();
+  const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    document.title = 'Bills and credit notes · Quire';
+    const requests = ids.split(',').filter(Boolean);
+    Promise.all(requests.map((id) => send(OrderPapersRequest, { id }))).then(
+      (answers) => setOrders(answers.flatMap(({ staffOrder }) => staffOrder ?? [])),
+      (error: Error) => setFailure(error.message),
+    );
+  }, [send, ids]);
+
+  const papers = orders?.flatMap((order) => order.papers) ?? [];
+  const without = orders?.filter((order) => order.papers.length === 0) ?? [];
+  const [only] = ids.split(',').length === 1 ? (orders ?? []) : [];
+  return (
+    <Box component="main" sx={{ maxWidth: 860, mx: 'auto', p: { xs: 2, sm: 3 } }}>
+      <PaperPrinting />
+      <Box className="not-on-paper" sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', mb: 3 }}>
+        <Typography variant="h3" component="h1" sx={{ flex: 1 }}>
+          Bills and credit notes
+        </Typography>
+        <Button component={Link} to={only ? `/orders/${only.id}/show` : '/orders'} variant="outlined">
+          {only ? `To order ${only.number}` : 'To the orders'}
+        </Button>
+        <Button autoFocus onClick={() => window.print()} disabled={papers.length === 0}>
+          Print
+        </Button>
+      </Box>
+      {failure && <Notice>{failure}</Notice>}
+      {!orders && !failure && <Typography role="status">Loading the papers…</Typography>}
+      {orders?.length === 0 && <Typography>There is no such order.</Typography>}
+      {without.length > 0 && (
+        <Typography className="not-on-paper" sx={{ mb: 3 }}>
+          Without a bill yet: {without.map(({ number }) => number).join(', ')}.
+        </Typography>
+      )}
+      {papers.map((paper) => (
+        <Box key={paper.id} sx={{ mb: 4, '@media print': { mb: 0 } }}>
+          <Box className="not-on-paper" sx={{ mb: 1, textAlign: 'right' }}>
+            <SaveFileButton path={paper.pdfUrl}>Save {paper.number} as PDF</SaveFileButton>
+          </Box>
+          <Paper paper={paper} />
+        </Box>
+      ))}
+    </Box>
+  );
+}

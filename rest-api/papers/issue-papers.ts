@@ -1,0 +1,60 @@
+import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { findOrderForUpdate, findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { findPayments } from '../payments/payments.queries.ts';
+import { billOf } from './bill.ts';
+import { creditNoteOf } from './credit-note.ts';
+import { dueCredits, isBillDue } from './due-papers.ts';
+import { nextPaperNumber } from './paper-number.ts';
+import type { PaperSettings } from './paper-settings.ts';
+import { findPapers, findProductTaxes, insertPaper, type PaperRow, wholeOrder } from './papers.queries.ts';
+
+type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
+
+/**
+ * Issues the papers of an order that are due and not there: its bill, and a credit note for each refund. They follow
+ * from what is stored, so this may run at any time and any number of times.
+ * @param at the date of what is issued
+ * @returns all papers of the order; none for an unknown one
+ */
+export async function issuePapers(
+  database: Database,
+  settings: PaperSettings,
+  { userId, id }: OrderKey,
+  at = new Date(),
+): Promise<PaperRow[]> {
+  return inTransaction(database, async (transaction) => {
+    const order = await findOrderForUpdate(transaction, userId, id);
+    if (!order) return [];
+    const papers = await findPapers(transaction, order);
+    if (papers.length === 0 && isBillDue(order, settings)) {
+      papers.push(await issueBill(transaction, settings, order, at));
+    }
+    const [bill, ...notes] = papers;
+    if (!bill) return [];
+    const payment = (await findPayments(transaction, [order])).find(({ id }) => id === order.paymentId);
+    for (const { subject, ...credit } of dueCredits(order, payment, bill, notes)) {
+      const content = creditNoteOf(bill, notes, credit);
+      const number = await nextPaperNumber(transaction, 'creditNote', content.isSample, at);
+      const note = { kind: 'creditNote', subject, content } as const;
+      notes.push(await insertPaper(transaction, order, note, number));
+    }
+    return [bill, ...notes];
+  });
+}
+
+async function issueBill(
+  transaction: Queryable,
+  { seller }: PaperSettings,
+  order: OrderRow,
+  at: Date,
+): Promise<PaperRow> {
+  const lines = await findOrderLines(transaction, [order]);
+  const taxes = await findProductTaxes(
+    transaction,
+    lines.map(({ productId }) => productId),
+  );
+  const content = billOf(order, lines, taxes, seller);
+  const number = await nextPaperNumber(transaction, 'billOfSupply', content.isSample, at);
+  return insertPaper(transaction, order, { kind: 'billOfSupply', subject: wholeOrder, content }, number);
+}

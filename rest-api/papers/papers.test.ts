@@ -1,0 +1,236 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Paper } from '../contract/papers.ts';
+import { papers } from '../database/paper-tables.ts';
+import { jobs } from '../database/schema.ts';
+import { MailServer } from '../letters/testing/mail-server.ts';
+import { makeChecksDue } from '../payments/testing/due-payments.ts';
+import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
+import { addBooks } from '../testing/books.ts';
+import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { addServiceToken } from '../testing/staff.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { issuePapers } from './issue-papers.ts';
+import type { PaperSettings } from './paper-settings.ts';
+import { pdfText } from './testing/pdf-text.ts';
+
+const settings: PaperSettings = {
+  seller: {
+    ...{ name: 'Quire Books', address: ['12 Church Street', 'Bengaluru'], state: 'Karnataka' },
+    ...{ gstin: '29AAGCB7383J1Z4', grievanceOfficer: 'Asha Rao, 080 1234567' },
+  },
+  billAt: 'paid',
+};
+
+let standIn: RazorpayStandIn;
+let mailServer: MailServer;
+let service: TestService;
+let books: string[];
+let buyer: Buyer;
+beforeAll(async () => {
+  standIn = await RazorpayStandIn.start();
+  mailServer = await MailServer.start();
+  const mail = {
+    smtp: { url: mailServer.url, from: 'Quire <letters@books.example>' },
+    ...{ publicUrl: 'https://books.example', hasMailbox: false },
+  };
+  service = await startTestService({}, { razorpay: standIn.settings, mail, papers: settings });
+  books = await addBooks(service.database, [
+    { title: 'गोदान', author: 'by मुंशी प्रेमचंद', pricePaise: 30_000 },
+    { pricePaise: 12_345 },
+  ]);
+});
+afterAll(async () => {
+  await service.close();
+  await mailServer.close();
+  await standIn.close();
+});
+beforeEach(async () => {
+  await service.database.delete(jobs);
+  mailServer.received.length = 0;
+  buyer = await newBuyer(service);
+  await buyer.fill(...books);
+  return () => {
+    expect(service.logged.splice(0)).toEqual([]);
+  };
+});
+
+const paidOrder = async () => {
+  const { order, payment } = await buyer.placed();
+  const proof = standIn.pay(payment.orderId);
+  await buyer.handIn(order._id, proof).expect(200);
+  await service.jobs.runDue();
+  return { order, paymentId: proof.paymentId };
+};
+const papersOf = async (orderId: string): Promise<Paper[]> =>
+  (await buyer.get(`/user/orders/${orderId}/papers`).expect(200)).body.papers;
+const reconcile = async () => {
+  await makeChecksDue(service.database);
+  await service.jobs.runDue();
+  // Of what the first have caused.
+  await service.jobs.runDue();
+};
+const pdfOf = (paper: Paper | undefined) => buyer.get(`/user/papers/${paper?._id}.pdf`).responseType('blob');
+
+describe('a bill', () => {
+  it('is issued once for an order that is paid, whoever wants it how often', async () => {
+    const { order, paymentId } = await paidOrder();
+    const key = { userId: buyer.userId, id: order._id };
+    await Promise.all(Array.from({ length: 5 }, () => issuePapers(service.database, settings, key)));
+    const found = await papersOf(order._id);
+    expect(found).toMatchObject([
+      {
+        ...{ kind: 'billOfSupply', title: 'Bill of supply', isSample: false, orderId: order._id, paymentId },
+        number: expect.stringMatching(/^BS-\d{4}-\d{6}$/),
+        seller: settings.seller,
+        buyer: {
+          name: 'Ada Lovelace',
+          address: ['12 Church Street', 'Bengaluru, Karnataka 560001', '9876543210'],
+        },
+        ...{ placeOfSupply: 'Karnataka', bill: null, refundId: null },
+        lines: [
+          {
+            title: 'गोदान',
+            hsn: '4901',
+            qty: 1,
+            pricePaise: 30_000,
+            amountPaise: 30_000,
+            rateBasisPoints: 0,
+          },
+          { qty: 1, amountPaise: 12_345 },
+          { title: 'Delivery charges', qty: null, pricePaise: null, amountPaise: 19_900 },
+        ],
+        total: { amountPaise: order.totalPaise, valuePaise: order.totalPaise },
+      },
+    ]);
+  });
+
+  it('is there for nobody else, and to staff with its order', async () => {
+    const { order } = await paidOrder();
+    const [bill] = await papersOf(order._id);
+    const other = await newBuyer(service);
+    await other.get(`/user/orders/${order._id}/papers`).expect(404);
+    await other.get(`/user/papers/${bill?._id}.pdf`).expect(404);
+    const { token } = await addServiceToken(service.database, 'orders:read');
+    const asStaff = (path: string) => service.http.get(`/api/staff/${path}`).set('authorization', token);
+    expect((await asStaff(`orders/${order._id}/papers`).expect(200)).body.papers).toEqual([bill]);
+    expect((await asStaff(`papers/${bill?._id}.pdf`).expect(200)).headers['content-type']).toBe(
+      'application/pdf',
+    );
+  });
+
+  it('is a PDF with all that it says, which goes with the letter of the payment', async () => {
+    const { order } = await paidOrder();
+    const [bill] = await papersOf(order._id);
+    const response = await pdfOf(bill).expect(200);
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="${bill?.number}.pdf"`);
+    const text = pdfText(response.body).join(' ');
+    for (const said of [bill?.number, 'Bill of supply', 'Quire Books', '29AAGCB7383J1Z4', 'Asha Rao']) {
+      expect(text).toContain(said);
+    }
+    expect(text.replaceAll(' ', '')).toContain('₹622.45');
+    expect(text).toMatch(/[\u0900-\u097f]{3}/);
+    expect(text).not.toContain('SAMPLE');
+    const [mail] = mailServer.received;
+    expect(mail).toMatchObject({
+      subject: 'Your order at Quire',
+      attachments: [{ filename: `${bill?.number}.pdf`, contentType: 'application/pdf' }],
+    });
+    expect(pdfText(mail?.attachments[0]?.content ?? Buffer.alloc(0)).join(' ')).toBe(text);
+  });
+
+  it('of a shop without a seller is a sample, in a series of its own', async () => {
+    const shop = await startTestService();
+    const reader = await newBuyer(shop);
+    await reader.fill(...(await addBooks(shop.database, [{}])));
+    const { order, payment } = await reader.placed();
+    const { body } = await shop.http
+      .post('/api/payments/sandbox/pay')
+      .send({ order_id: payment.orderId })
+      .expect(200);
+    await reader.post(`/user/orders/${order._id}/payment`, body).expect(200);
+    await shop.jobs.runDue();
+    const { papers: found } = (await reader.get(`/user/orders/${order._id}/papers`).expect(200)).body;
+    expect(found).toMatchObject([{ isSample: true, number: expect.stringMatching(/^SBS-\d{4}-000001$/) }]);
+    const pdf = await reader.get(`/user/papers/${found[0]._id}.pdf`).responseType('blob').expect(200);
+    expect(pdfText(pdf.body)).toContain('SAMPLE');
+    await shop.close();
+  });
+
+  it('comes with the first parcel where the shop says so', async () => {
+    const { order, payment } = await buyer.placed();
+    await buyer.handIn(order._id, standIn.pay(payment.orderId)).expect(200);
+    const key = { userId: buyer.userId, id: order._id };
+    const late: PaperSettings = { ...settings, billAt: 'shipped' };
+    expect(await issuePapers(service.database, late, key)).toEqual([]);
+    await service.database.execute(
+      sql`update orders set fulfilment = 'partly_shipped' where id = ${order._id}`,
+    );
+    expect(await issuePapers(service.database, late, key)).toMatchObject([{ kind: 'billOfSupply' }]);
+  });
+
+  it.each([
+    ['changed', sql`update papers set total_paise = 1`],
+    ['deleted', sql`delete from papers`],
+    ['emptied away', sql`truncate papers`],
+  ])('is never %s', async (_change, statement) => {
+    await paidOrder();
+    await expect(service.database.execute(statement)).rejects.toMatchObject({
+      cause: { message: 'Rows of papers are never changed or deleted.' },
+    });
+    expect(await service.database.$count(papers)).toBeGreaterThan(0);
+  });
+});
+
+describe('a credit note', () => {
+  it('is issued for each refund, and all add up to the bill', async () => {
+    const { order, paymentId } = await paidOrder();
+    const first = standIn.refundByHand(paymentId, 10_000);
+    await reconcile();
+    const rest = standIn.refundByHand(paymentId, order.totalPaise - 10_000);
+    await reconcile();
+    const [bill, ...notes] = await papersOf(order._id);
+    expect(notes).toMatchObject([
+      {
+        ...{ kind: 'creditNote', title: 'Credit note', refundId: first.id },
+        bill: { number: bill?.number, issuedAt: bill?.issuedAt },
+        lines: [{ title: `Part of the amount of ${bill?.number}`, amountPaise: 10_000, hsn: '4901' }],
+        total: { amountPaise: 10_000 },
+      },
+      { refundId: rest.id, total: { amountPaise: order.totalPaise - 10_000 } },
+    ]);
+    const mail = mailServer.received.find(({ subject }) => subject === 'Your money has been given back');
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(
+      notes.map(({ number }) => `${number}.pdf`),
+    );
+  });
+
+  it('of all at once has the lines of the bill', async () => {
+    const { order, paymentId } = await paidOrder();
+    standIn.refundByHand(paymentId, order.totalPaise);
+    await reconcile();
+    const [bill, note] = await papersOf(order._id);
+    expect(note).toMatchObject({ lines: bill?.lines, total: bill?.total });
+  });
+
+  it('takes back the bill of a payment that was signed and then failed', async () => {
+    const { order, payment } = await buyer.placed();
+    const proof = standIn.pay(payment.orderId, { status: 'failed' });
+    await buyer.handIn(order._id, proof).expect(200);
+    await service.jobs.runDue();
+    await reconcile();
+    expect(await papersOf(order._id)).toMatchObject([
+      { kind: 'billOfSupply' },
+      { kind: 'creditNote', refundId: null, total: { amountPaise: order.totalPaise } },
+    ]);
+  });
+
+  it('is not issued for a payment that the order did not need', async () => {
+    const { order, payment } = await buyer.placed();
+    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    await buyer.handIn(order._id, standIn.pay(payment.orderId)).expect(409);
+    await reconcile();
+    expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given' }]);
+    expect(await papersOf(order._id)).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { messages } from '../../contract/rules.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { ada, adasPaper, bob, ids, visitor } from './scene.ts';
+import { staff } from './staff.scene.ts';
+import { accessRows } from './staff-access.rows.ts';
+import { needsToken } from './token.rows.ts';
+
+const unknownUser = messages.usernameNotRegistered;
+const noOrder = 'You have no order with this id.';
+const noPaper = 'You have no paper with this id.';
+const noStaffOrder = 'There is no order with this id.';
+const noStaffPaper = 'There is no paper with this id.';
+
+const list = (id: string) => `GET /user/orders/${id}/papers`;
+const pdf = (id: string) => `GET /user/papers/${id}.pdf`;
+const staffList = (id: string) => `GET /staff/orders/${id}/papers`;
+const staffPdf = (id: string) => `GET /staff/papers/${id}.pdf`;
+const found = { papers: [adasPaper] };
+const aFile: object = expect.any(Buffer);
+
+export const paperRows: Row[] = [
+  [list('{paidOrder}'), 'the bill of one’s own order', ada, 200, found],
+  [list('{order}'), 'an order that waits for its payment', ada, 200, { papers: [] }],
+  [list('{paidOrder}'), 'the order of another', bob, 404, noOrder],
+  ...refusesIds(list, ada, 404, noOrder),
+  ...needsToken(list('{paidOrder}'), ada, unknownUser),
+
+  [pdf('{paper}'), 'one’s own', ada, 200, aFile],
+  [pdf('{paper}'), 'of the order of another', bob, 404, noPaper],
+  [pdf('{paidOrder}'), 'the id of an order', ada, 404, noPaper],
+  ...refusesIds(pdf, ada, 404, noPaper),
+  ...needsToken(pdf('{paper}'), ada, unknownUser),
+
+  ...accessRows({
+    ...{ call: staffList(ids.paidOrder), permission: 'orders:read', sent: visitor, status: 200 },
+    answer: found,
+  }),
+  ...refusesIds(staffList, staff('packer'), 404, noStaffOrder),
+
+  ...accessRows({
+    ...{ call: staffPdf(ids.paper), permission: 'orders:read', sent: visitor, status: 200 },
+    answer: aFile,
+  }),
+  ...refusesIds(staffPdf, staff('packer'), 404, noStaffPaper),
+];
