@@ -43,7 +43,14 @@ export const ownDataRows: Row[] = [
       letters: [],
       backInStock: [{ productId: gone._id, requestedAt: moment }],
       orders: [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder].map(
-        (order) => ({ ...order, fulfilment: 'unfulfilled', shipments: [] }),
+        (order) =>
+          order === adasPaidOrder
+            ? {
+                ...order,
+                fulfilment: 'delivered',
+                shipments: [expect.objectContaining({ state: 'delivered' })],
+              }
+            : { ...order, fulfilment: 'unfulfilled', shipments: [] },
       ),
     },
   ],
