@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { limits, messages } from '../../contract/rules.ts';
 import { needsObject } from './body.rows.ts';
 import type { Row } from './row.ts';
