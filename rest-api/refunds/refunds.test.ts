@@ -75,7 +75,9 @@ describe('a refund of an order’s own money', () => {
         { product: dear, refunded: 1, toPack: 1, toSend: 1 },
         { product: cheap, refunded: 0, toPack: 1, toSend: 1 },
       ],
-      refunds: [{ state: 'due', amountPaise: 40_000, reason: 'byShop', words: 'A torn page.', refundId: null }],
+      refunds: [
+        { state: 'due', amountPaise: 40_000, reason: 'byShop', words: 'A torn page.', refundId: null },
+      ],
     });
     expect(await onHand(dear)).toBe((before ?? 0) + 1);
     await give();
@@ -126,9 +128,7 @@ describe('a refund of an order’s own money', () => {
     );
     expect(new Set(same.map(({ status }) => status))).toEqual(new Set([200]));
     const now = (await seen()).version;
-    const each = await Promise.all(
-      Array.from({ length: 50 }, () => refund(now, { amountPaise: 20_000 })),
-    );
+    const each = await Promise.all(Array.from({ length: 50 }, () => refund(now, { amountPaise: 20_000 })));
     expect(each.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(each.filter(({ status }) => status === 409)).toHaveLength(49);
     await Promise.all([give(), give(), give()]);
@@ -171,7 +171,9 @@ describe('a refund of an order’s own money', () => {
     expect(refused.body.errors[0]).toContain('has been given back');
     await post(`/orders/${order.id}/ship`, { version: after.version, ...consignment }).expect(409);
     const unpacked = await done(post(`${path}/unpack`, { version: parcel?.version }));
-    const shipped = await done(post(`/orders/${order.id}/ship`, { version: unpacked.version, ...consignment }));
+    const shipped = await done(
+      post(`/orders/${order.id}/ship`, { version: unpacked.version, ...consignment }),
+    );
     expect(shipped).toMatchObject({
       fulfilment: 'shipped',
       shipments: [{ state: 'shipped', lines: [{ product: dear, qty: 2 }] }],
@@ -179,7 +181,9 @@ describe('a refund of an order’s own money', () => {
   });
 
   it('puts copies that were sent back into the stock only where they are back and fit for sale', async () => {
-    const sent = await done(post(`/orders/${order.id}/ship`, { version: (await seen()).version, ...consignment }));
+    const sent = await done(
+      post(`/orders/${order.id}/ship`, { version: (await seen()).version, ...consignment }),
+    );
     const before = (await onHand(dear)) ?? 0;
     const one = [{ product: dear, qty: 1 }];
     const kept = await done(refund(sent.version, { lines: one }));

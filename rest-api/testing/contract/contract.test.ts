@@ -14,6 +14,7 @@ import { loginRows } from './login.rows.ts';
 import { orderRows } from './orders.rows.ts';
 import { ownDataRows } from './own-data.rows.ts';
 import { paymentRows } from './payments.rows.ts';
+import { returnRows } from './returns.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { bob, ids, setScene } from './scene.ts';
 import { sessionRows } from './sessions.rows.ts';
@@ -57,6 +58,7 @@ describe.each([
   ['payments', paymentRows],
   ['the back room', staffRows],
   ['orders of the back room', staffOrderRows],
+  ['refunds and returns', returnRows],
   ['everything else', frameRows],
 ])('%s', (_noun, rows) => {
   it.each(rows.map(titled))('%s', async (_title, [call, , sent, status, answer, stores]) => {
