@@ -27,7 +27,6 @@ import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderBulkActions } from './OrderBulkActions.tsx';
 import { orderQuery } from './order-filter.ts';
 import { choicesOf, copies, FULFILMENT_NAMES } from './order-texts.ts';
-import { leftToPack } from './packing.ts';
 import { QueueBar } from './QueueBar.tsx';
 import { RegionInput } from './RegionInput.tsx';
 
@@ -54,7 +53,7 @@ const filters = [
 
 const copiesOf = ({ lines }: Row): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 const shortOf = ({ lines }: Row): number => lines.reduce((sum, { short }) => sum + (short ?? 0), 0);
-const leftOf = ({ lines }: Row): number => lines.reduce((sum, line) => sum + leftToPack(line), 0);
+const leftOf = ({ lines }: Row): number => lines.reduce((sum, line) => sum + line.toPack, 0);
 
 /** How far an order is, and whether the stock lacks copies of it. */
 const Shipping = ({ order }: { order: Row }) => (

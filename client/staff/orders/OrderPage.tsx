@@ -12,7 +12,7 @@ import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderLines } from './OrderLines.tsx';
 
 import { PackedParcels } from './PackedParcels.tsx';
-import { leftToPack, type StaffOrder, WHOLE_ORDER } from './packing.ts';
+import { type StaffOrder, WHOLE_ORDER } from './packing.ts';
 
 /** A term and what stands for it. */
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
@@ -28,7 +28,7 @@ const Fact = ({ name, children }: { name: string; children: React.ReactNode }) =
 
 function OrderActions({ order }: { order: StaffOrder }) {
   const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
-  const toPack = order.state === 'PAID' && order.lines.some((line) => leftToPack(line) > 0);
+  const toPack = order.state === 'PAID' && order.lines.some((line) => line.toPack > 0);
   if (!toPack) return null;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>

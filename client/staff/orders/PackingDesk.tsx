@@ -8,7 +8,7 @@ import { RefusalNotice } from '../layout/RefusalNotice.tsx';
 import { copies } from './order-texts.ts';
 import { PackedParcels } from './PackedParcels.tsx';
 import { PackingLine } from './PackingLine.tsx';
-import { allCounted, type Counted, countAll, countedOf, leftToPack, type StaffOrder } from './packing.ts';
+import { allCounted, type Counted, countAll, countedOf, type StaffOrder } from './packing.ts';
 import { ScanField } from './ScanField.tsx';
 import { ShipForm } from './ShipForm.tsx';
 import { Shipped } from './Shipped.tsx';
@@ -23,7 +23,7 @@ export function PackingDesk({ order }: { order: StaffOrder }) {
   const [shipped, setShipped] = useState(false);
   const number = useRef<HTMLInputElement>(null);
   const { ship, busy, refusal } = useShipParcel(order);
-  const left = order.lines.filter((line) => leftToPack(line) > 0);
+  const left = order.lines.filter((line) => line.toPack > 0);
   const complete = allCounted(order.lines, counted);
   const count = left.reduce((sum, line) => sum + countedOf(line, counted), 0);
 

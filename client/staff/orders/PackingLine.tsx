@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { isbn13, leftToPack, type StaffOrder } from './packing.ts';
+import { isbn13, type StaffOrder } from './packing.ts';
 
 interface Props {
   line: StaffOrder['lines'][number];
@@ -10,7 +10,7 @@ interface Props {
 
 /** A book of the order: how many of its copies are in the parcel, and a button for a copy that cannot be scanned. */
 export function PackingLine({ line, counted, onCount }: Props) {
-  const left = leftToPack(line);
+  const left = line.toPack;
   const complete = counted === left;
   return (
     <Box

@@ -6,13 +6,12 @@ import { useListContext } from 'react-admin';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 import { NextStep } from '../layout/NextStep.tsx';
 import { orderCount } from './order-texts.ts';
-import { leftToPack } from './packing.ts';
 
 /** Above the list: the queue or all orders, how many, and the way to the next order to pack. */
 export function QueueBar({ mayShip }: { mayShip: boolean }) {
   const { data, filterValues, setFilters, meta } = useListContext<StaffOrderRowFragment & { id: string }>();
   const { queue, ...others } = filterValues;
-  const next = queue ? data?.find(({ lines }) => lines.some((line) => leftToPack(line) > 0)) : undefined;
+  const next = queue ? data?.find(({ lines }) => lines.some((line) => line.toPack > 0)) : undefined;
   const count = meta?.totalCount;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, px: 2, py: 1.5 }}>

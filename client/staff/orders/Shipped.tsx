@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 import { NextStep } from '../layout/NextStep.tsx';
 import { copies } from './order-texts.ts';
-import { leftToPack, type StaffOrder } from './packing.ts';
+import { type StaffOrder } from './packing.ts';
 
 /** After a parcel has left: what of its order stays, and the way to the next one. */
 export function Shipped({ order }: { order: StaffOrder }) {
@@ -14,8 +14,8 @@ export function Shipped({ order }: { order: StaffOrder }) {
     filter: { queue: true },
     pagination: { page: 1, perPage: 25 },
   });
-  const left = order.lines.reduce((sum, line) => sum + leftToPack(line), 0);
-  const next = data?.find(({ id, lines }) => id !== order.id && lines.some((line) => leftToPack(line) > 0));
+  const left = order.lines.reduce((sum, line) => sum + line.toPack, 0);
+  const next = data?.find(({ id, lines }) => id !== order.id && lines.some((line) => line.toPack > 0));
   return (
     <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       <Box role="status">

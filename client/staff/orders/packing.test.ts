@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { allCounted, countAll, isbn13, scan } from './packing.ts';
 
-const wings = { id: 'a', title: 'Wings of Fire', isbn: '9788173711466', quantity: 2, packed: 0 };
-const emma = { id: 'b', title: 'Emma', isbn: '0-14-143958-0', quantity: 3, packed: 2 };
-const plain = { id: 'c', title: 'No number', isbn: null, quantity: 1, packed: 1 };
+const wings = { id: 'a', title: 'Wings of Fire', isbn: '9788173711466', toPack: 2 };
+const emma = { id: 'b', title: 'Emma', isbn: '0-14-143958-0', toPack: 1 };
+const plain = { id: 'c', title: 'No number', isbn: null, toPack: 0 };
 const lines = [wings, emma, plain];
 
 it('counts a copy by its ISBN, of ten characters or thirteen, with hyphens or without', () => {
@@ -33,8 +33,8 @@ it('is complete when all that is left has been counted, whatever else was packed
 });
 
 it('counts nothing that another packer has packed meanwhile', () => {
-  expect(allCounted([{ ...wings, packed: 2 }, emma], { a: 2, b: 1 })).toBe(true);
-  expect(scan('8173711462', [{ ...wings, packed: 1 }], { a: 2 })).toHaveProperty('refused');
+  expect(allCounted([{ ...wings, toPack: 0 }, emma], { a: 2, b: 1 })).toBe(true);
+  expect(scan('8173711462', [{ ...wings, toPack: 1 }], { a: 2 })).toHaveProperty('refused');
 });
 
 it('an ISBN of ten characters is one of thirteen', () => {

@@ -1,7 +1,7 @@
 import type { StaffOrderPartsFragment } from '../generated/requests.ts';
 
 export type StaffOrder = StaffOrderPartsFragment;
-type Line = Pick<StaffOrder['lines'][number], 'id' | 'title' | 'isbn' | 'quantity' | 'packed'>;
+type Line = Pick<StaffOrder['lines'][number], 'id' | 'title' | 'isbn' | 'toPack'>;
 
 /**
  * Names the whole order in react-admin's cache, where a list stores its rows as orders too: they lack the parcels.
@@ -11,23 +11,19 @@ export const WHOLE_ORDER = { whole: true };
 /** Copies counted into the parcel, by the id of the line. */
 export type Counted = Readonly<Record<string, number>>;
 
-/** Copies of a line that are in no parcel yet. */
-export const leftToPack = ({ quantity, packed }: Pick<Line, 'quantity' | 'packed'>): number =>
-  Math.max(0, quantity - packed);
-
 /** Copies counted of a line; never more than are left, also when another packer has packed some meanwhile. */
-export const countedOf = (line: Pick<Line, 'id' | 'quantity' | 'packed'>, counted: Counted): number =>
-  Math.min(counted[line.id] ?? 0, leftToPack(line));
+export const countedOf = (line: Pick<Line, 'id' | 'toPack'>, counted: Counted): number =>
+  Math.min(counted[line.id] ?? 0, line.toPack);
 
 /** Whether every copy that is left has been counted, and there is one. */
 export function allCounted(lines: readonly Line[], counted: Counted): boolean {
-  const left = lines.filter((line) => leftToPack(line) > 0);
-  return left.length > 0 && left.every((line) => countedOf(line, counted) === leftToPack(line));
+  const left = lines.filter((line) => line.toPack > 0);
+  return left.length > 0 && left.every((line) => countedOf(line, counted) === line.toPack);
 }
 
 /** All copies that are left. */
 export const countAll = (lines: readonly Line[]): Counted =>
-  Object.fromEntries(lines.map((line) => [line.id, leftToPack(line)]));
+  Object.fromEntries(lines.map((line) => [line.id, line.toPack]));
 
 /** The thirteen digits of an ISBN, with or without hyphens, of ten characters or thirteen; null for anything else. */
 export function isbn13(text: string): string | null {
@@ -49,11 +45,11 @@ export function scan(text: string, lines: readonly Line[], counted: Counted): Sc
   const matching = lines.filter(({ isbn }) => isbn !== null && isbn13(isbn) === code);
   const [known] = matching;
   if (!known) return { refused: `${code} is not in this order.` };
-  const line = matching.find((each) => countedOf(each, counted) < leftToPack(each));
+  const line = matching.find((each) => countedOf(each, counted) < each.toPack);
   if (!line) return { refused: `${known.title} is complete: put this copy back.` };
   const count = countedOf(line, counted) + 1;
   return {
     counted: { ...counted, [line.id]: count },
-    message: `${line.title}: ${count} of ${leftToPack(line)}`,
+    message: `${line.title}: ${count} of ${line.toPack}`,
   };
 }
