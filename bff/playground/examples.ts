@@ -219,6 +219,7 @@ export const screens: Screen[] = [
       forStaff('RefundOrder', 'Give a part of the money back', async (shop) => ({
         input: await refundInput(shop),
       })),
+      forShopper('WithdrawReturn', 'Withdraw a return', withdrawableReturn),
       forShopper('RequestReturn', 'Send a delivered copy back', async (shop) => ({
         input: await returnableCopy(shop),
       })),
@@ -233,7 +234,6 @@ export const screens: Screen[] = [
       forStaff('RefundReturn', 'Give the money of a return back', async (shop) => ({
         input: await returnIn(shop, 'RECEIVED'),
       })),
-      forShopper('WithdrawReturn', 'Withdraw a return', withdrawableReturn),
     ],
   },
   {

@@ -1,10 +1,10 @@
 import { v4 as uuid } from 'uuid';
-import { orderToShip } from './shipping-variables.ts';
+import { newestPaidOrder } from './shipping-variables.ts';
 import type { ExampleShop } from './variables.ts';
 
-/** A small amount of the order that has waited longest for its parcels. */
+/** A small amount of the newest order that is paid. */
 export const refundInput = async (shop: ExampleShop) => ({
-  ...(await orderToShip(shop)),
+  ...(await newestPaidOrder(shop)),
   ...{ amountPaise: 100, reason: 'A torn page.', key: uuid() },
 });
 
