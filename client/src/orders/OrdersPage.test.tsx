@@ -82,7 +82,7 @@ describe('/orders', () => {
     await waitFor(() => expect(order.getByRole('link', { name })).toHaveFocus());
   });
 
-  it('cancels an order that was paid in the meantime, and says that the payment goes back', async () => {
+  it('cancels an order that was paid in the meantime, whose money goes back', async () => {
     const placed = await placeOrder(shopper);
     const user = await visit('/orders', shopper.token);
     const order = await orderNamed(placed.name);
@@ -91,6 +91,7 @@ describe('/orders', () => {
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
     expect(await order.findByText(/^A payment of ₹[\d,.]+ goes back to you$/)).toBeInTheDocument();
     expect(order.getByText('Cancelled')).toBeInTheDocument();
+    expect(await statesOf(shopper)).toEqual(['CANCELLED']);
   });
 
   it('loads more orders by a button, and focuses the first of them', async () => {
