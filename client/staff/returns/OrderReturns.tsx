@@ -4,8 +4,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { OrderPart } from '../orders/OrderPart.tsx';
+import { linesText } from '../orders/order-texts.ts';
 import type { StaffOrder } from '../orders/packing.ts';
-import { linesText } from './return-texts.ts';
 
 /** What the shopper of an order sends back, with the way to each return. */
 export function OrderReturns({ returns }: Pick<StaffOrder, 'returns'>) {
