@@ -51,6 +51,8 @@ const additive = [
   'GET /api/user/orders/{id}/payment',
   'POST /api/user/orders/{id}/payment',
   'POST /api/user/orders/{id}/cancel',
+  'POST /api/user/orders/{id}/returns',
+  'POST /api/user/returns/{id}/withdraw',
   'GET /api/user/orders/{id}/papers',
   'GET /api/user/papers/{id}.pdf',
   'POST /api/staff/login',
@@ -83,6 +85,12 @@ const additive = [
   'POST /api/staff/shipments/{id}/deliver',
   'POST /api/staff/shipments/{id}/return',
   'POST /api/staff/shipments/{id}/unpack',
+  'POST /api/staff/orders/{id}/refunds',
+  'GET /api/staff/returns',
+  'GET /api/staff/returns/{id}',
+  'POST /api/staff/returns/{id}/decide',
+  'POST /api/staff/returns/{id}/receive',
+  'POST /api/staff/returns/{id}/refund',
   'GET /api/staff/slips',
   'GET /api/staff/carriers',
   'GET /api/staff/audit.csv',
@@ -105,7 +113,7 @@ const forIntegratorsAlone = new Map([
 
 /** Fields that need the token of a member of staff. */
 const isOfStaff = (name: string) =>
-  /staff|serviceToken|auditEntries|shipment|shipOrder|packingSlips|carriers|stockMovements|bookStock|^(set|receive)Stock/i.test(
+  /staff|serviceToken|auditEntries|shipment|shipOrder|packingSlips|carriers|refund|(decide|receive)Return|stockMovements|bookStock|^(set|receive)Stock/i.test(
     name,
   ) && name !== 'staffLogin';
 
@@ -122,6 +130,7 @@ function everything(type: GraphQLNamedType, withSingleReads: boolean): string {
   if (!isCompositeType(type)) return '';
   // The operation selects orders and carts in full elsewhere, and twice exceeds the limits.
   if (type.name === 'TooManyWaitingOrders') return '{ __typename message orders { id } }';
+  if (type.name === 'StaffReturnConflict') return '{ __typename message return { id } }';
   if (type.name === 'StaffConflict') return '{ __typename message order { id } }';
   if (type.name === 'PaymentConfirmation') {
     const { order, cart } = (isObjectType(type) && type.getFields()) || expect.unreachable();

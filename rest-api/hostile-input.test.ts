@@ -122,6 +122,14 @@ const rightBodies: Record<string, object> = {
     carrierId: 'india-post',
     orders: [{ orderId: someId, version: 1, trackingNumber: 'A1' }],
   },
+  RefundOrderInput: {
+    ...{ version: 1, key: someId, amountPaise: 1, reason: 'a', restock: true },
+    lines: [{ product: someId, qty: 1 }],
+  },
+  RequestReturnInput: { lines: [{ product: someId, qty: 1, reason: 'damaged' }], note: 'a' },
+  DecideReturnInput: { version: 1, approve: true, words: 'a' },
+  ReceiveReturnInput: { version: 1, fit: [{ product: someId, qty: 1 }] },
+  RefundReturnInput: { version: 1, amountPaise: 1, reason: 'a' },
   PaymentProofInput: { razorpay_order_id: 'a', razorpay_payment_id: 'b', razorpay_signature: 'c' },
 };
 

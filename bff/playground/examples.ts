@@ -1,4 +1,5 @@
 import { v4 as uuid } from 'uuid';
+import { refundInput, returnableCopy, returnIn, withdrawableReturn } from './return-variables.ts';
 import {
   consignedOrder,
   correctedParcel,
@@ -210,6 +211,29 @@ export const screens: Screen[] = [
       }),
       forStaff('ShipShipment', 'Correct a number', async (shop) => ({ input: await correctedParcel(shop) })),
       forStaff('DeliverShipment', 'A parcel arrives', async (shop) => ({ input: await shippedParcel(shop) })),
+    ],
+  },
+  {
+    name: 'Money back',
+    examples: [
+      forStaff('RefundOrder', 'Give a part of the money back', async (shop) => ({
+        input: await refundInput(shop),
+      })),
+      forShopper('WithdrawReturn', 'Withdraw a return', withdrawableReturn),
+      forShopper('RequestReturn', 'Send a delivered copy back', async (shop) => ({
+        input: await returnableCopy(shop),
+      })),
+      forStaff('StaffReturns', 'What shoppers send back', () => ({ filter: { states: ['REQUESTED'] } })),
+      forStaff('StaffReturn', 'One return', async (shop) => ({ id: (await returnIn(shop, 'REQUESTED')).id })),
+      forStaff('DecideReturn', 'Approve a return', async (shop) => ({
+        input: { ...(await returnIn(shop, 'REQUESTED')), approve: true },
+      })),
+      forStaff('ReceiveReturn', 'The books have arrived', async (shop) => ({
+        input: { ...(await returnIn(shop, 'APPROVED')), fit: [] },
+      })),
+      forStaff('RefundReturn', 'Give the money of a return back', async (shop) => ({
+        input: await returnIn(shop, 'RECEIVED'),
+      })),
     ],
   },
   {

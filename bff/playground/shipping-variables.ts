@@ -24,7 +24,13 @@ export async function orderToShip(shop: ExampleShop) {
   return { orderId: id, version };
 }
 
-/** The same with a carrier. */
+/** The newest order that is paid, shipped or not. */
+export async function newestPaidOrder(shop: ExampleShop) {
+  const { id, version } = await firstOrder(shop, { state: 'PAID' });
+  return { orderId: id, version };
+}
+
+/** The order that has waited longest for its parcels, with a carrier. */
 export const consignedOrder = async (shop: ExampleShop) => ({
   ...(await orderToShip(shop)),
   ...consignment('1490817263541'),

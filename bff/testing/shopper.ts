@@ -131,6 +131,51 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return { shipmentId, version: version + 1 };
   };
 
+  const asStaff = async (query: string, variables: object) => {
+    const { token: staffToken } = await addStaff(shop.database, 'owner');
+    return (await shop.graphql(query, variables, staffToken)).data;
+  };
+  /** What a shopper can ask for of a delivered order. */
+  const returnInput = async () => {
+    const input = { ...(await paidOrder()), ...consignment };
+    const { shipOrder } = await asStaff(
+      `mutation ($input: ShipOrderInput!) {
+        shipOrder(input: $input) { ... on StaffOrder { shipments { id version } } }
+      }`,
+      { input },
+    );
+    const [{ id: shipmentId, version }] = shipOrder.shipments;
+    await asStaff('mutation ($input: ShipmentInput!) { deliverShipment(input: $input) { __typename } }', {
+      input: { shipmentId, version },
+    });
+    return { orderId: input.orderId, lines: [{ productId, quantity: 1, reason: 'DAMAGED' }] };
+  };
+  /** A return after some of its steps. */
+  const sentBack = async (...steps: ('decide' | 'receive')[]) => {
+    const { requestReturn } = await ask(
+      `mutation ($input: RequestReturnInput!) {
+        requestReturn(input: $input) { ... on Order { returns { id } } }
+      }`,
+      { input: await returnInput() },
+    );
+    const { id }: { id: string } = requestReturn.returns[0];
+    const decided = { input: { id, version: 1, approve: true } };
+    const received = { input: { id, version: 2, fit: [] } };
+    if (steps.includes('decide')) {
+      await asStaff(
+        'mutation ($input: DecideReturnInput!) { decideReturn(input: $input) { __typename } }',
+        decided,
+      );
+    }
+    if (steps.includes('receive')) {
+      await asStaff(
+        'mutation ($input: ReceiveReturnInput!) { receiveReturn(input: $input) { __typename } }',
+        received,
+      );
+    }
+    return { id, version: 1 + steps.length };
+  };
+
   const prepared: Record<string, () => Promise<Record<string, unknown>>> = {
     suggestions: async () => ({ search: 'wings' }),
     product: async () => ({ id: productId }),
@@ -169,6 +214,15 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
         orders: [{ ...(await paidOrder()), trackingNumber: consignment.trackingNumber }],
       },
     }),
+    requestReturn: async () => ({ input: await returnInput() }),
+    withdrawReturn: async () => ({ id: (await sentBack()).id }),
+    staffReturn: async () => ({ id: (await sentBack()).id }),
+    refundOrder: async () => ({
+      input: { ...(await paidOrder()), amountPaise: 100, reason: 'A torn page.', key: randomUUID() },
+    }),
+    decideReturn: async () => ({ input: { ...(await sentBack()), approve: true } }),
+    receiveReturn: async () => ({ input: { ...(await sentBack('decide')), fit: [] } }),
+    refundReturn: async () => ({ input: await sentBack('decide', 'receive') }),
     staffLogin: async () => ({ input: { email: account.email, password: account.password } }),
     giveStaffCode: async () => ({ code: '000000' }),
     inviteStaff: async () => ({ input: { email: newAccount().email, role: 'packer' } }),

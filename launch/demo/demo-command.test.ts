@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payments } from '../../http/payments-setting.ts';
 import type { Order } from '../../rest-api/contract/orders.ts';
@@ -12,6 +12,7 @@ import {
   refunds,
   sandboxOrders,
   sandboxPayments,
+  sandboxRefunds,
 } from '../../rest-api/database/schema.ts';
 import { shipments } from '../../rest-api/database/shipment-tables.ts';
 import { stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
@@ -153,10 +154,9 @@ async function makeOneOfEach(): Promise<string[]> {
   const returned = await paid(book);
   const back = await reportOf(returned.id, returned.paymentId);
   const refund = { id: 'rfnd_by_hand', paymentId: back.id, amountPaise: back.amountPaise, createdAt: null };
-  await database
-    .update(sandboxPayments)
-    .set({ status: 'refunded', refundId: refund.id })
-    .where(eq(sandboxPayments.id, back.id));
+  await database.update(sandboxPayments).set({ status: 'refunded' }).where(eq(sandboxPayments.id, back.id));
+  const { createdAt, ...atProvider } = refund;
+  await database.insert(sandboxRefunds).values(atProvider);
   await recordPayment(
     database,
     paymentMetrics,
@@ -222,6 +222,11 @@ async function kindOf(order: OrderRow): Promise<string> {
     sandboxPayments: await database
       .select()
       .from(sandboxPayments)
+      .where(eq(sandboxPayments.orderId, order.providerOrderId ?? '')),
+    sandboxRefunds: await database
+      .select(getTableColumns(sandboxRefunds))
+      .from(sandboxRefunds)
+      .innerJoin(sandboxPayments, eq(sandboxPayments.id, sandboxRefunds.paymentId))
       .where(eq(sandboxPayments.orderId, order.providerOrderId ?? '')),
   };
   const ids = new Set(paid.map((payment) => payment.id));

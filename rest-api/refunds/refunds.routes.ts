@@ -1,7 +1,7 @@
 import { changerOf, type FulfilmentContext, noOrder, orderChanged } from '../fulfilment/change-order.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
-import { errorLine } from '../routing/field-error.ts';
+import { errorLine, requiredField } from '../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import {
   bookTwice,
@@ -31,8 +31,8 @@ export function refundRoutes(context: FulfilmentContext): RouteDefinition[] {
       response: 'StaffOrderResponse',
       refusals: {
         400: [
-          ...[oneOfTwo, tooManyRefunded, bookTwice].map(errorLine),
-          ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, 39_900))),
+          ...[requiredField('reason'), oneOfTwo, tooManyRefunded, bookTwice].map(errorLine),
+          ...['lines', 'amountPaise'].map((field) => errorLine(moreThanLeft(field, 64_800))),
         ],
         404: noOrder,
         409: [orderChanged, notRefundable, nothingToRefund, keyUsed],

@@ -5,7 +5,7 @@ import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrderForUpdate, findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
 import { HttpError } from '../routing/errors.ts';
-import { fieldError, InvalidFields } from '../routing/field-error.ts';
+import { fieldError, InvalidFields, requiredField } from '../routing/field-error.ts';
 import { recordChange } from '../staff/audit.ts';
 import type { Actor } from '../staff/caller.ts';
 import { shopperActor } from '../staff/shopper-actor.ts';
@@ -22,7 +22,7 @@ import {
 export const noOrder = 'You have no order with this id.';
 export const noReturn = 'You have no return with this id.';
 export const bookTwice = fieldError('lines', 'INVALID', 'Name each book once.');
-export const noteNeeded = fieldError('note', 'REQUIRED', 'Write what is wrong with the books.');
+export const noteNeeded = requiredField('note');
 export const returnOpen =
   'You have asked to send books of this order back already. Withdraw that first, or wait for our letter.';
 export const notReturnable =

@@ -2,6 +2,7 @@ import type { Order } from '../contract/orders.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { copiesAway } from '../fulfilment/copies-away.ts';
 import type { ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
+import { whyNotCancellable } from '../orders/cancellable.ts';
 import { orderLineResponse } from '../orders/order-line-response.ts';
 import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
@@ -32,20 +33,11 @@ export function returnFacts(
       refunded: line.refunded,
       returnable: returnable.get(line.productId) ?? 0,
     })),
-    cancellable: isCancellable(order, parts),
+    cancellable:
+      order.state === 'created' || (order.state === 'paid' && !whyNotCancellable(lines, parts.refunds)),
     returnableUntil: returnable.size > 0 ? timestamp(new Date(lastDelivery + returnMs)) : null,
     returns: returns.map(returnResponse),
   };
-}
-
-/** Whether an order's shopper can cancel it: it waits for its payment, or is paid and nothing of it is packed. */
-export function isCancellable(
-  { state }: Pick<OrderRow, 'state'>,
-  { lines, refunds }: Pick<OrderParts, 'lines' | 'refunds'>,
-): boolean {
-  if (state === 'created') return true;
-  const isPacked = lines.some(({ packed }) => packed > 0);
-  return state === 'paid' && !isPacked && !refunds.some((refund) => refund.state === 'due');
 }
 
 /** Returns in these states take up no copies. */

@@ -57,7 +57,7 @@ const requested = async (): Promise<StaffReturn> => {
 };
 const step = async (id: string, name: 'decide' | 'receive' | 'refund', body: object): Promise<StaffReturn> =>
   (await post(`/returns/${id}/${name}`, body).expect(200)).body.return;
-const fit = (qty: number) => ({ fit: [{ product: book, qty }] });
+const fitCopies = (qty: number) => ({ fit: [{ product: book, qty }] });
 const onHand = async () =>
   (await service.database.select().from(stock).where(eq(stock.productId, book)))[0]?.onHand ?? 0;
 
@@ -82,7 +82,7 @@ describe('a return', () => {
     const approved = await step(id, 'decide', { version, approve: true, words: 'Send it to us.' });
     expect(approved).toMatchObject({ state: 'approved', words: 'Send it to us.', version: version + 1 });
     const before = await onHand();
-    const received = await step(id, 'receive', { version: version + 1, ...fit(1) });
+    const received = await step(id, 'receive', { version: version + 1, ...fitCopies(1) });
     expect(received).toMatchObject({ state: 'received', lines: [{ fit: 1, refundPaise: 30_000 }] });
     expect(await onHand()).toBe(before + 1);
     const refunded = await step(id, 'refund', { version: version + 2 });
@@ -123,7 +123,7 @@ describe('a return', () => {
 
   it('is taken one step at a time, each once, whoever clicks at once', async () => {
     const { _id: id, version } = await requested();
-    await post(`/returns/${id}/receive`, { version, ...fit(1) }).expect(409);
+    await post(`/returns/${id}/receive`, { version, ...fitCopies(1) }).expect(409);
     await post(`/returns/${id}/decide`, { version, approve: false }).expect(400);
     const decisions = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -161,7 +161,7 @@ describe('a return', () => {
       returns: [{ state: 'withdrawn' }],
       lines: [{ returnable: 2 }],
     });
-    await post(`/returns/${id}/receive`, { version: version + 1, ...fit(1) }).expect(409);
+    await post(`/returns/${id}/receive`, { version: version + 1, ...fitCopies(1) }).expect(409);
     const again = await requested();
     expect(again.state).toBe('withdrawn');
   });

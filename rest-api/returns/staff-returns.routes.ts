@@ -132,7 +132,7 @@ export function staffReturnRoutes({ database }: FulfilmentContext): RouteDefinit
       body: RefundReturnInput,
       response: 'StaffReturnResponse',
       refusals: {
-        400: [errorLine(reasonNeeded), errorLine(moreThanLeft('amountPaise', 39_900))],
+        400: [errorLine(reasonNeeded), errorLine(moreThanLeft('amountPaise', 64_800))],
         404: noReturn,
         409: [returnChanged, notReceived, orderNotPaid],
       },

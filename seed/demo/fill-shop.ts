@@ -12,6 +12,7 @@ import {
   refunds,
   sandboxOrders,
   sandboxPayments,
+  sandboxRefunds,
   users,
 } from '../../rest-api/database/schema.ts';
 import { shipmentLines, shipments } from '../../rest-api/database/shipment-tables.ts';
@@ -143,6 +144,11 @@ async function storeOrders(transaction: Queryable, made: readonly DemoOrder[]): 
     transaction,
     sandboxPayments,
     made.flatMap(({ sandboxPayment }) => sandboxPayment ?? []),
+  );
+  await insert(
+    transaction,
+    sandboxRefunds,
+    made.flatMap(({ sandboxRefund }) => sandboxRefund ?? []),
   );
   await insert(transaction, orders, placed);
   await insert(

@@ -1,5 +1,11 @@
 import { currency } from '../../rest-api/contract/money.ts';
-import type { payments, refunds, sandboxOrders, sandboxPayments } from '../../rest-api/database/schema.ts';
+import type {
+  payments,
+  refunds,
+  sandboxOrders,
+  sandboxPayments,
+  sandboxRefunds,
+} from '../../rest-api/database/schema.ts';
 import { providerId } from '../../rest-api/payments/sandbox.ts';
 import type { Random } from './random.ts';
 import type { Story } from './stories.ts';
@@ -20,6 +26,7 @@ export interface Money {
   paymentId: string | null;
   payment?: NewPayment;
   refund?: typeof refunds.$inferInsert;
+  sandboxRefund?: typeof sandboxRefunds.$inferInsert;
   sandboxOrder?: typeof sandboxOrders.$inferInsert;
   sandboxPayment?: typeof sandboxPayments.$inferInsert;
 }
@@ -56,13 +63,14 @@ export function moneyOf(random: Random, order: PlacedOrder, story: Story): Money
       updatedAt: back ? returnedAt : story === 'failed' ? failedAt : createdAt,
     },
     ...(refundId && {
+      sandboxRefund: { id: refundId, paymentId: id, amountPaise, createdAt: returnedAt },
       refund: {
         ...{ userId, id: refundId, paymentId: id, amountPaise, status: 'processed', automatic: isLate },
         ...{ createdAt: returnedAt, updatedAt: returnedAt },
       },
     }),
     sandboxPayment: {
-      ...{ id, orderId: providerOrderId, amountPaise, refundId, createdAt },
+      ...{ id, orderId: providerOrderId, amountPaise, createdAt },
       status: back ? 'refunded' : story === 'failed' ? 'failed' : 'captured',
     },
   };

@@ -91,7 +91,8 @@ export function OrderActions({ order, onStale, onFocusLost }: Props) {
         onConfirm={() => void cancel.confirm()}
         onExited={() => waits || onFocusLost()}
       >
-        It can no longer be paid then. What is in your cart stays there.
+        It can no longer be paid then, and a payment that has just arrived goes back to you. What is in your
+        cart stays there.
       </ConfirmDialog>
     </>
   );

@@ -82,15 +82,16 @@ describe('/orders', () => {
     await waitFor(() => expect(order.getByRole('link', { name })).toHaveFocus());
   });
 
-  it('says that an order was paid in the meantime, instead of cancelling it', async () => {
+  it('cancels an order that was paid in the meantime, whose money goes back', async () => {
     const placed = await placeOrder(shopper);
     const user = await visit('/orders', shopper.token);
     const order = await orderNamed(placed.name);
     await payElsewhere(shopper, placed);
     await user.click(order.getByRole('button', { name: /^Cancel order/ }));
     await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
-    expect(await order.findByText('This order has been paid and cannot be cancelled.')).toBeInTheDocument();
-    expect(await order.findByText('Paid')).toBeInTheDocument();
+    expect(await order.findByText(/^A payment of ₹[\d,.]+ goes back to you$/)).toBeInTheDocument();
+    expect(order.getByText('Cancelled')).toBeInTheDocument();
+    expect(await statesOf(shopper)).toEqual(['CANCELLED']);
   });
 
   it('loads more orders by a button, and focuses the first of them', async () => {

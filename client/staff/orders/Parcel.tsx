@@ -10,7 +10,7 @@ import {
 } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
-import { SHIPMENT_NAMES } from './order-texts.ts';
+import { linesText, SHIPMENT_NAMES } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 import { ShipForm } from './ShipForm.tsx';
 import { useOrderChange } from './use-order-change.ts';
@@ -32,9 +32,7 @@ export function Parcel({ order, parcel }: Props) {
       <Box sx={{ fontWeight: 600 }}>
         {SHIPMENT_NAMES[parcel.state]}, {indianTime(moment)}
       </Box>
-      <Box sx={{ typography: 'body2' }}>
-        {parcel.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
-      </Box>
+      <Box sx={{ typography: 'body2' }}>{linesText(parcel.lines)}</Box>
       {parcel.carrier && (
         <Box sx={{ typography: 'body2' }}>
           {parcel.carrier.name}{' '}

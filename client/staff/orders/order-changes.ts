@@ -1,12 +1,7 @@
 import { formatRupees } from '../../src/layout/money.ts';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
-import { FULFILMENT_NAMES, SHIPMENT_NAMES } from './order-texts.ts';
+import { FULFILMENT_NAMES, linesText, SHIPMENT_NAMES } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
-
-type Shipment = StaffOrder['shipments'][number];
-
-const contentsOf = ({ lines }: Shipment): string =>
-  lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');
 
 /** What became of an order since somebody has opened it, in sentences; none where only its version differs. */
 export function orderChanges(before: StaffOrder, now: StaffOrder): string[] {
@@ -29,11 +24,11 @@ export function orderChanges(before: StaffOrder, now: StaffOrder): string[] {
         shipment.carrier &&
         ` by ${shipment.carrier.name}${shipment.trackingNumber ? `, ${shipment.trackingNumber}` : ''}`;
       return [
-        `A parcel (${contentsOf(shipment)}) is ${SHIPMENT_NAMES[shipment.state].toLowerCase()}${carried ?? ''}.`,
+        `A parcel (${linesText(shipment.lines)}) is ${SHIPMENT_NAMES[shipment.state].toLowerCase()}${carried ?? ''}.`,
       ];
     }),
     ...before.shipments.flatMap((shipment) =>
-      there.has(shipment.id) ? [] : [`A parcel (${contentsOf(shipment)}) was unpacked.`],
+      there.has(shipment.id) ? [] : [`A parcel (${linesText(shipment.lines)}) was unpacked.`],
     ),
   ];
 }

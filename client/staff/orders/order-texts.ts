@@ -31,3 +31,7 @@ export const countText = (count: number): string =>
 
 /** `1 order`, `12 orders`, `1,000 or more orders`. */
 export const orderCount = (count: number): string => (count === 1 ? '1 order' : `${countText(count)} orders`);
+
+/** `2 × Emma, 1 × Persuasion` */
+export const linesText = (lines: readonly { quantity: number; title: string }[]): string =>
+  lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');

@@ -4,8 +4,8 @@ import { Link as RouterLink } from 'react-router-dom';
 import { RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { OrderPart } from '../orders/OrderPart.tsx';
+import { linesText } from '../orders/order-texts.ts';
 import type { StaffOrder } from '../orders/packing.ts';
-import { linesText } from './return-texts.ts';
 
 /** What the shopper of an order sends back, with the way to each return. */
 export function OrderReturns({ returns }: Pick<StaffOrder, 'returns'>) {
@@ -13,9 +13,10 @@ export function OrderReturns({ returns }: Pick<StaffOrder, 'returns'>) {
     <OrderPart heading="Returns">
       {returns.map(({ id, state, requestedAt, lines }) => (
         <li key={id}>
-          <Link component={RouterLink} to={`/returns/${id}/show`} underline="always" sx={{ fontWeight: 600 }}>
-            {RETURN_STATE_NAMES[state]}, requested {indianTime(requestedAt)}
+          <Link component={RouterLink} to={`/returns/${id}/show`} underline="always">
+            Return of {indianTime(requestedAt)}
           </Link>
+          : <strong>{RETURN_STATE_NAMES[state]}</strong>
           <Box sx={{ typography: 'body2' }}>{linesText(lines)}</Box>
         </li>
       ))}

@@ -11,8 +11,8 @@ import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { ListSwitch } from '../layout/ListSwitch.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
-import { choicesOf } from '../orders/order-texts.ts';
-import { linesText, returnCount, sumOf } from './return-texts.ts';
+import { choicesOf, linesText } from '../orders/order-texts.ts';
+import { returnCount, sumOf } from './return-texts.ts';
 
 type Row = StaffReturnRowFragment;
 

@@ -8,10 +8,6 @@ export type StaffReturn = StaffReturnPartsFragment;
 export const returnCount = (count: number): string =>
   count === 1 ? '1 return' : `${countText(count)} returns`;
 
-/** `2 × Emma, 1 × Persuasion` */
-export const linesText = (lines: readonly { quantity: number; title: string }[]): string =>
-  lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');
-
 /** What the lines of a return add up to, in paise. */
 export const sumOf = (lines: readonly { quantity: number; refundPaise: number }[]): number =>
   lines.reduce((sum, { quantity, refundPaise }) => sum + quantity * refundPaise, 0);

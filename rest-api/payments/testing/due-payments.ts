@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
 import { jobs } from '../../database/schema.ts';
 import { orderCheckJob } from '../../orders/order-checks.ts';
+import { orderRefundJob } from '../../refunds/order-refunds.queries.ts';
 import { paymentEventJob } from '../payment-events.ts';
 import { refundJob } from '../payments.queries.ts';
 
@@ -21,7 +22,7 @@ export async function makeChecksDue(database: Database, userId?: string): Promis
 
 /** Makes all refunds and events due that wait. */
 export async function makeWaitingDue(database: Database): Promise<void> {
-  const waits = and(inArray(jobs.kind, [refundJob, paymentEventJob]), isNull(jobs.deadAt));
+  const waits = and(inArray(jobs.kind, [refundJob, orderRefundJob, paymentEventJob]), isNull(jobs.deadAt));
   await database.update(jobs).set(isDue).where(waits);
 }
 

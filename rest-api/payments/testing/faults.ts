@@ -7,9 +7,9 @@ export interface Fault {
   readonly when: 'before' | 'after';
   /**
    * No response comes; it comes when the fault ends; the connection breaks; the provider reports an outage, too many
-   * requests, or declines.
+   * requests, or declines; the shop's balance is too low; another request for the same thing is in flight.
    */
-  readonly does: 'stall' | 'hold' | 'drop' | 'fail' | 'limit' | 'decline';
+  readonly does: 'stall' | 'hold' | 'drop' | 'fail' | 'limit' | 'decline' | 'low balance' | 'conflict';
   /** Resolves when a request has had the fault. */
   readonly met: Promise<void>;
   /** Ends the fault, and responds to the requests that it held back. */
@@ -60,6 +60,13 @@ export class Faults {
       }
       if (fault.does === 'limit') {
         send(429, { error: { code: 'BAD_REQUEST_ERROR', description: 'Request failed: too many requests' } });
+      }
+      if (fault.does === 'low balance') {
+        const description = 'Your account does not have enough balance to carry out the refund operation.';
+        send(400, { error: { code: 'BAD_REQUEST_ERROR', description } });
+      }
+      if (fault.does === 'conflict') {
+        send(409, { error: { code: 'BAD_REQUEST_ERROR', description: 'Request is being processed.' } });
       }
       if (fault.does === 'decline') {
         send(400, { error: { code: 'BAD_REQUEST_ERROR', description: 'The request is declined' } });

@@ -15,6 +15,7 @@ import { orderRows } from './orders.rows.ts';
 import { ownDataRows } from './own-data.rows.ts';
 import { paperRows } from './papers.rows.ts';
 import { paymentRows } from './payments.rows.ts';
+import { returnRows } from './returns.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { bob, ids, setScene } from './scene.ts';
 import { sessionRows } from './sessions.rows.ts';
@@ -61,6 +62,7 @@ describe.each([
   ['payments', paymentRows],
   ['the back room', staffRows],
   ['orders of the back room', staffOrderRows],
+  ['refunds and returns', returnRows],
   ['today in the back room', staffTodayRows],
   ['letters and jobs of the back room', staffLetterRows],
   ['everything else', frameRows],

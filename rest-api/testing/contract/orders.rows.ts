@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
+import { notCancellable } from '../../orders/cancel-order.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
@@ -134,6 +135,12 @@ const newestFirst = [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, ad
 const wrongFirst = 'first: a whole number from 1 to 100.';
 const wrongAfter = 'after: not a cursor of this list; take it from the page before.';
 const withParcels = (order: object) => ({ ...order, fulfilment: 'unfulfilled', shipments: [] });
+const withParcel = {
+  ...adasPaidOrder,
+  fulfilment: 'delivered',
+  shipments: [expect.objectContaining({ _id: ids.deliveredParcel, state: 'delivered' })],
+};
+const wrongInclude = 'include: one of shipments, returns, or both with a comma between.';
 const listRows: Row[] = [
   [list, 'some orders', ada, 200, { orders: newestFirst }],
   [`${list}?first=1`, 'a page', ada, 200, { orders: newestFirst.slice(0, 1) }],
@@ -146,8 +153,14 @@ const listRows: Row[] = [
     (after): Row => [`${list}?after=${after}`, 'a cursor that is none', ada, 400, wrongAfter],
   ),
   [`${list}?state=created`, 'those of one state', ada, 200, { orders: [adasOrder] }],
-  [`${list}?include=shipments`, 'with parcels', ada, 200, { orders: newestFirst.map(withParcels) }],
-  [`${list}?include=wishes`, 'with what there is not', ada, 400, 'include: one of shipments.'],
+  [
+    `${list}?include=shipments`,
+    'with parcels',
+    ada,
+    200,
+    { orders: newestFirst.map((order) => (order === adasPaidOrder ? withParcel : withParcels(order))) },
+  ],
+  [`${list}?include=wishes`, 'with what there is not', ada, 400, wrongInclude],
   [
     `${list}?state=open`,
     'a state that is none',
@@ -166,9 +179,17 @@ const listRows: Row[] = [
 ];
 
 const read = (id: string) => `GET /user/orders/${id}`;
+const sendable = {
+  order: expect.objectContaining({
+    ...{ cancellable: false, returns: [], returnableUntil: aMoment, fulfilment: 'delivered' },
+    lines: [expect.objectContaining({ returnable: 1, refunded: 0 })],
+    refunds: [expect.objectContaining({ refundId: 'rfnd_twice', words: null })],
+  }),
+};
 const readRows: Row[] = [
   [read('{order}'), 'one’s own', ada, 200, { order: adasOrder }],
   [`${read('{order}')}?include=shipments`, 'with parcels', ada, 200, { order: withParcels(adasOrder) }],
+  [`${read('{paidOrder}')}?include=shipments,returns`, 'with parcels and returns', ada, 200, sendable],
   [`${read('{order}')}?included=all`, 'a parameter that nobody reads', ada, 200, { order: adasOrder }],
   [read('{paidOrder}'), 'one’s own that is paid', ada, 200, { order: adasPaidOrder }],
   [read('{cancelledOrder}'), 'one’s own that is cancelled', ada, 200, { order: adasCancelledOrder }],
@@ -186,7 +207,7 @@ const cancelRows: Row[] = [
   [cancel('{order}'), 'one’s own that waits', ada, 200, cancelled],
   [cancel('{order}'), 'a body that nobody reads', ada.sends({ state: 'paid' }), 200, cancelled],
   [cancel('{cancelledOrder}'), 'one that is cancelled', ada, 200, { order: adasCancelledOrder }],
-  [cancel('{paidOrder}'), 'one that is paid', ada, 409, 'This order has been paid and cannot be cancelled.'],
+  [cancel('{paidOrder}'), 'one that is paid', ada, 409, notCancellable.paid],
   [
     cancel('{refundedOrder}'),
     'one that is refunded',

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { limits, messages } from '../../contract/rules.ts';
 import { needsObject } from './body.rows.ts';
 import type { Row } from './row.ts';
@@ -43,7 +44,14 @@ export const ownDataRows: Row[] = [
       letters: [],
       backInStock: [{ productId: gone._id, requestedAt: moment }],
       orders: [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder].map(
-        (order) => ({ ...order, fulfilment: 'unfulfilled', shipments: [] }),
+        (order) =>
+          order === adasPaidOrder
+            ? {
+                ...order,
+                fulfilment: 'delivered',
+                shipments: [expect.objectContaining({ state: 'delivered' })],
+              }
+            : { ...order, fulfilment: 'unfulfilled', shipments: [] },
       ),
     },
   ],

@@ -11,6 +11,7 @@ import type { PaperContent } from '../../contract/papers.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import type { Address } from '../../contract/shopper.ts';
 import type { Database } from '../../database/database.ts';
+import { returnLines, returns } from '../../database/refund-tables.ts';
 import { papers } from '../../database/paper-tables.ts';
 import {
   accountTokens,
@@ -38,7 +39,8 @@ import { setStaffScene } from './staff.scene.ts';
 /**
  * The users with whom every case of the contract begins: Ada has something of everything; Bob has an address and an
  * order of his own, and an empty cart; the guest's account is the shared one; Cy's account has been deleted, and a paid
- * order of it is left: of three copies one is packed, one shipped.
+ * order of it is left: of three copies one is packed, one shipped. Ada's paid order is delivered; of her refunded one she
+ * has sent a copy back twice, and of Cy's two copies come back.
  */
 const seedBooks: SeedBook[] = JSON.parse(readFileSync(path.join(projectRoot, 'seed/books.json'), 'utf8'));
 
@@ -88,6 +90,11 @@ export const ids = {
   cysOrder: 'cccc0000-0000-4000-8000-0000000000cd',
   packedParcel: 'cccc0000-0000-4000-8000-0000000000e1',
   sentParcel: 'cccc0000-0000-4000-8000-0000000000e2',
+  deliveredParcel: 'ada00000-0000-4000-8000-0000000000e1',
+  askedReturn: 'ada00000-0000-4000-8000-0000000000f1',
+  rejectedReturn: 'ada00000-0000-4000-8000-0000000000f2',
+  approvedReturn: 'cccc0000-0000-4000-8000-0000000000f1',
+  receivedReturn: 'cccc0000-0000-4000-8000-0000000000f2',
   request: 'ada00000-0000-4000-8000-0000000000ba',
   twice: twice._id,
   once: once._id,
@@ -316,7 +323,10 @@ export async function setScene(database: Database): Promise<void> {
     await transaction.insert(wishlistItems).values({ userId: ids.ada, productId: twice._id, ...standing });
     await transaction.insert(orders).values([
       orderOf(ids.ada, ids.order),
-      { ...orderOf(ids.ada, ids.paidOrder), state: 'paid', paymentId: 'pay_before' },
+      {
+        ...{ ...orderOf(ids.ada, ids.paidOrder), state: 'paid', paymentId: 'pay_before' },
+        ...{ fulfilment: 'delivered', nothingToSend: true },
+      },
       { ...orderOf(ids.ada, ids.refundedOrder), state: 'refunded', paymentId: 'pay_back' },
       { ...orderOf(ids.ada, ids.cancelledOrder), state: 'cancelled' },
       { ...orderOf(ids.ada, ids.expiredOrder), state: 'expired' },
@@ -342,10 +352,33 @@ export async function setScene(database: Database): Promise<void> {
         ...{ ...parcel, id: ids.sentParcel, orderVersion: 2, state: 'shipped', version: 2 },
         ...{ carrierId: 'dtdc', trackingNumber: 'D-1234', shippedAt: createdAt },
       },
+      {
+        ...{ userId: ids.ada, orderId: ids.paidOrder, id: ids.deliveredParcel, orderVersion: 1 },
+        ...{ state: 'delivered', carrierId: 'dtdc', trackingNumber: 'A-1234', packedAt: createdAt },
+        // In time to be sent back, whenever the case runs.
+        ...{ shippedAt: createdAt, deliveredAt: inAnHour },
+      },
     ]);
-    await transaction.insert(shipmentLines).values(
-      [ids.packedParcel, ids.sentParcel].map((shipmentId) => ({
-        ...{ userId: ids.cy, orderId: ids.cysOrder, shipmentId, productId: product, quantity: 1 },
+    const oneCopy = { productId: product, quantity: 1 };
+    await transaction.insert(shipmentLines).values([
+      ...[ids.packedParcel, ids.sentParcel].map((shipmentId) => ({
+        ...{ userId: ids.cy, orderId: ids.cysOrder, shipmentId, ...oneCopy },
+      })),
+      { userId: ids.ada, orderId: ids.paidOrder, shipmentId: ids.deliveredParcel, ...oneCopy },
+    ]);
+    const ofAda = { userId: ids.ada, orderId: ids.refundedOrder, note: '', requestedAt: createdAt };
+    const ofCy = { ...ofAda, userId: ids.cy, orderId: ids.cysOrder, decidedAt: createdAt };
+    const sentBack = [
+      { ...ofAda, id: ids.askedReturn, state: 'requested' },
+      { ...ofAda, id: ids.rejectedReturn, state: 'rejected', words: 'Worn.', decidedAt: createdAt },
+      { ...ofCy, id: ids.approvedReturn, state: 'approved', version: 2 },
+      { ...ofCy, id: ids.receivedReturn, state: 'received', version: 3, receivedAt: createdAt },
+    ] as const;
+    await transaction.insert(returns).values([...sentBack]);
+    await transaction.insert(returnLines).values(
+      sentBack.map(({ userId, orderId, id: returnId, state }) => ({
+        ...{ userId, orderId, returnId, ...oneCopy, reason: 'damaged' as const },
+        fit: state === 'received' ? 1 : null,
       })),
     );
     await transaction.insert(payments).values([
@@ -357,6 +390,7 @@ export async function setScene(database: Database): Promise<void> {
         ...{ amountPaise: 100, refundTries: 1 },
       },
       { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due') },
+      { ...paymentOf(ids.cysOrder, 'pay_of_cy', 'kept'), userId: ids.cy },
     ]);
     await transaction.insert(stock).values([
       { productId: low._id, onHand: 3 },

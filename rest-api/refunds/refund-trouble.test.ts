@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { StaffOrder } from '../contract/staff-orders.ts';
+import { jobs } from '../database/schema.ts';
+import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
+import { addBooks } from '../testing/books.ts';
+import { newBuyer } from '../testing/buyer.ts';
+import { addStaff } from '../testing/staff.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { orderRefundJob } from './order-refunds.queries.ts';
+
+let standIn: RazorpayStandIn;
+let service: TestService;
+let manager: string;
+let orderId: string;
+let paymentId: string;
+beforeAll(async () => {
+  standIn = await RazorpayStandIn.start();
+  service = await startTestService({}, { razorpay: standIn.settings });
+  manager = (await addStaff(service.database, 'manager')).token;
+});
+afterAll(async () => {
+  await service.close();
+  await standIn.close();
+});
+beforeEach(async () => {
+  const [book = ''] = await addBooks(service.database, [{ pricePaise: 30_000 }]);
+  const buyer = await newBuyer(service);
+  await buyer.fill(book);
+  const { order, payment } = await buyer.placed();
+  const proof = standIn.pay(payment.orderId);
+  await buyer.handIn(order._id, proof).expect(200);
+  [orderId, paymentId] = [order._id, proof.paymentId];
+});
+afterEach(() => standIn.liftFaults());
+
+const seen = async (): Promise<StaffOrder> =>
+  (await service.http.get(`/api/staff/orders/${orderId}`).set('authorization', manager).expect(200)).body
+    .order;
+const refund = async (amountPaise: number) => {
+  const { version } = await seen();
+  await service.http
+    .post(`/api/staff/orders/${orderId}/refunds`)
+    .set('authorization', manager)
+    .send({ version, key: uuid(), amountPaise, reason: 'A torn page.' })
+    .expect(200);
+};
+/** Runs the job though its time has not come. */
+const tryAgain = async (attempts?: number) => {
+  await service.database
+    .update(jobs)
+    .set({ runAt: sql`now()`, deadAt: null, ...(attempts !== undefined && { attempts }) })
+    .where(eq(jobs.kind, orderRefundJob));
+  await service.jobs.runDue(orderRefundJob);
+};
+const given = () => standIn.refunds.filter(({ payment_id }) => payment_id === paymentId);
+const call = 'POST /v1/payments/pay/refund';
+
+it.each([
+  ['low balance', 'balance at the payment provider is too low'],
+  ['conflict', 'still working on an earlier try'],
+  ['decline', 'has declined it: The request is declined'],
+] as const)(
+  'says on the order why the provider does not give it (%s), and tries again',
+  async (does, words) => {
+    const fault = standIn.interfere(call, 'before', does);
+    await refund(10_000);
+    await service.jobs.runDue(orderRefundJob);
+    const [waiting] = (await seen()).refunds;
+    expect(waiting).toMatchObject({ state: 'due', trouble: expect.stringContaining(words) });
+    expect(waiting?.trouble).toContain('tries again by itself');
+    fault.lift();
+    await tryAgain();
+    expect((await seen()).refunds).toMatchObject([{ state: 'given', trouble: null }]);
+    expect(given()).toHaveLength(1);
+  },
+);
+
+it('leaves it to a person after twenty tries, who can start it again', async () => {
+  const fault = standIn.interfere(call, 'before', 'low balance');
+  await refund(10_000);
+  await service.jobs.runDue(orderRefundJob);
+  await tryAgain(19);
+  const failed = await seen();
+  expect(failed.refunds).toMatchObject([
+    { state: 'failed', trouble: expect.stringContaining('does not try again') },
+  ]);
+  // Its money can be given back anew.
+  expect(failed.refundablePaise).toBe(49_900);
+  expect(service.logged.splice(0)).toHaveLength(1);
+  fault.lift();
+  await tryAgain(0);
+  expect((await seen()).refunds).toMatchObject([{ state: 'given' }]);
+  expect(given()).toHaveLength(1);
+});
+
+it('finds a refund whose response was lost, and sends no second one', async () => {
+  const fault = standIn.interfere(call, 'after', 'drop');
+  await refund(10_000);
+  await service.jobs.runDue(orderRefundJob);
+  fault.lift();
+  const calls = standIn.calls.filter((each) => each === call).length;
+  await tryAgain();
+  expect((await seen()).refunds).toMatchObject([{ state: 'given', amountPaise: 10_000 }]);
+  expect(given()).toHaveLength(1);
+  expect(standIn.calls.filter((each) => each === call)).toHaveLength(calls);
+});

@@ -1,0 +1,320 @@
+import { expect } from 'vitest';
+import { messages } from '../../contract/rules.ts';
+import { noOrder as noSuchOrder, orderChanged } from '../../fulfilment/change-order.ts';
+import { notRefundable } from '../../refunds/refund-order.ts';
+import {
+  noReturn as noSuchReturn,
+  notApproved,
+  notReceived,
+  notRequested,
+  returnChanged,
+} from '../../returns/change-return.ts';
+import { noOrder, noReturn, notReturnable, tooLate } from '../../returns/request-return.ts';
+import { needsObject, refusesUnreadable } from './body.rows.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { ada, bob, ids, once, twice, visitor } from './scene.ts';
+import { staff } from './staff.scene.ts';
+import { accessRows } from './staff-access.rows.ts';
+import { needsToken } from './token.rows.ts';
+
+const support = staff('support');
+const unknownUser = messages.usernameNotRegistered;
+const some = (fields: object) => expect.objectContaining(fields);
+
+const ask = (id: string) => `POST /user/orders/${id}/returns`;
+const line = { product: once._id, qty: 1, reason: 'damaged' };
+const asking = ada.sends({ lines: [line], note: 'The cover is torn.' });
+const withLines = (...lines: object[]) => ada.sends({ lines });
+const withdraw = (id: string) => `POST /user/returns/${id}/withdraw`;
+
+const shopperRows: Row[] = [
+  [
+    `${ask('{paidOrder}')}?include=returns`,
+    'what is delivered',
+    asking,
+    200,
+    {
+      order: some({
+        lines: [some({ returnable: 0 })],
+        returns: [some({ state: 'requested', note: 'The cover is torn.', words: null, refundPaise: null })],
+      }),
+    },
+  ],
+  [ask('{paidOrder}'), 'more than is delivered', withLines({ ...line, qty: 2 }), 409, notReturnable],
+  [ask('{paidOrder}'), 'another book', withLines({ ...line, product: twice._id }), 409, notReturnable],
+  [ask('{order}'), 'one that waits for its payment', asking, 409, notReturnable],
+  [ask('{paidOrder}'), 'a book twice', withLines(line, line), 400, 'lines: name each book once.'],
+  [
+    ask('{paidOrder}'),
+    'a reason that the note has to say',
+    withLines({ ...line, reason: 'other' }),
+    400,
+    'note is required.',
+  ],
+  [
+    ask('{paidOrder}'),
+    'a reason that is none',
+    withLines({ ...line, reason: 'bored' }),
+    400,
+    'reason: one of damaged, wrongBook, notAsDescribed, changedMind, other.',
+  ],
+  [ask('{paidOrder}'), 'no lines', withLines(), 400, 'lines: send a list of 1 to 200 objects.'],
+  [ask('{bobsOrder}'), 'the order of another', asking, 404, noOrder],
+  [ask('{paidOrder}'), 'by another', asking.by(bob.token), 404, noOrder],
+  ...needsObject(ask('{paidOrder}'), asking),
+  ...refusesIds(ask, asking, 404, noOrder),
+  ...needsToken(ask('{paidOrder}'), asking, unknownUser),
+  [
+    `${withdraw('{askedReturn}')}?include=returns`,
+    'one that waits',
+    ada,
+    200,
+    { order: some({ returns: [some({ state: 'withdrawn' }), some({ state: 'rejected' })] }) },
+  ],
+  [withdraw('{rejectedReturn}'), 'one that is rejected', ada, 409, tooLate],
+  [withdraw('{askedReturn}'), 'by another', bob, 404, noReturn],
+  ...refusesUnreadable(withdraw('{askedReturn}'), ada),
+  ...refusesIds(withdraw, ada, 404, noReturn),
+  ...needsToken(withdraw('{askedReturn}'), ada, unknownUser),
+];
+
+const refund = (id: string) => `POST /staff/orders/${id}/refunds`;
+const wish = {
+  version: 3,
+  key: '6f1d1c1e-7a52-4d6f-8f35-0d6a5f0b9c21',
+  amountPaise: 100,
+  reason: 'A torn page.',
+};
+const wishing = (fields: object) => support.sends({ ...wish, ...fields });
+
+const refundRows: Row[] = [
+  ...accessRows({
+    ...{ call: refund('{cysOrder}'), permission: 'orders:refund', fresh: true },
+    ...{ sent: visitor.sends(wish), status: 200 },
+    answer: {
+      order: some({
+        ...{ _id: ids.cysOrder, version: 4, refundablePaise: 64_700 },
+        refunds: [some({ state: 'due', amountPaise: 100, words: 'A torn page.', reason: 'byShop' })],
+      }),
+    },
+  }),
+  ...[
+    [{ version: 2 }, orderChanged],
+    [{ version: 9 }, orderChanged],
+  ].map(
+    ([fields, message]): Row => [
+      refund('{cysOrder}'),
+      'a version of before',
+      wishing(fields as object),
+      409,
+      { errors: [message], order: some({ _id: ids.cysOrder, version: 3 }) },
+    ],
+  ),
+  [
+    refund('{order}'),
+    'one that waits for its payment',
+    wishing({ version: 1 }),
+    409,
+    { errors: [notRefundable], order: some({ _id: ids.order }) },
+  ],
+  ...(
+    [
+      [
+        { amountPaise: 64_801 },
+        'amountPaise: only ₹648 of this order’s money is left to give back: give an amount up to that back.',
+      ],
+      [{ amountPaise: 0 }, 'amountPaise: a whole number of paise, 1 or more.'],
+      [{ amountPaise: 1.5 }, 'amountPaise: a whole number of paise, 1 or more.'],
+      [
+        { amountPaise: undefined },
+        'lines: send lines or amountPaise, one of the two, to say what goes back.',
+      ],
+      [
+        { amountPaise: undefined, lines: [{ product: once._id, qty: 4 }] },
+        'lines: this is more than the order has left to give back.',
+      ],
+      [
+        { amountPaise: undefined, lines: [1, 1].map((qty) => ({ product: once._id, qty })) },
+        'lines: name each book once.',
+      ],
+      [
+        { amountPaise: undefined, lines: [{ product: once._id, qty: 3 }] },
+        'lines: only ₹648 of this order’s money is left to give back: give an amount up to that back.',
+      ],
+      [{ reason: ' ' }, 'reason is required.'],
+      [{ key: 'mine' }, 'key: send a UUID of your own making for each refund.'],
+      [{ restock: 'yes' }, 'restock: one of true, false.'],
+      [{ version: 0 }, 'version: a whole number from 1 to 2147483647.'],
+    ] as [object, string][]
+  ).map(
+    ([fields, message]): Row => [refund('{cysOrder}'), JSON.stringify(fields), wishing(fields), 400, message],
+  ),
+  ...needsObject(refund('{cysOrder}'), wishing({})),
+  ...refusesIds(refund, wishing({}), 404, noSuchOrder),
+];
+
+const list = 'GET /staff/returns';
+const read = (id: string) => `GET /staff/returns/${id}`;
+const asked = some({
+  ...{ _id: ids.askedReturn, state: 'requested', version: 1 },
+  order: some({ _id: ids.refundedOrder, addressName: 'Ada Lovelace', shopper: some({ _id: ids.ada }) }),
+  lines: [
+    some({
+      product: once._id,
+      qty: 1,
+      reason: 'damaged',
+      pricePaise: 44_900,
+      refundPaise: 44_900,
+      fit: null,
+    }),
+  ],
+});
+const numbers = (...returnIds: string[]) => ({ returns: returnIds.map((_id) => some({ _id })) });
+
+const readRows: Row[] = [
+  ...accessRows({
+    ...{ call: `${list}?states=requested`, permission: 'orders:read', sent: visitor, status: 200 },
+    answer: { returns: [asked] },
+  }),
+  [
+    list,
+    'all, the oldest first',
+    support,
+    200,
+    numbers(ids.askedReturn, ids.rejectedReturn, ids.approvedReturn, ids.receivedReturn),
+  ],
+  [`${list}?first=1`, 'a page', support, 200, numbers(ids.askedReturn)],
+  [`${list}?search=CCCC0000`, 'of an order', support, 200, numbers(ids.approvedReturn, ids.receivedReturn)],
+  [`${list}?states=approved,received&first=1`, 'of two states', support, 200, numbers(ids.approvedReturn)],
+  [
+    `${list}?states=lost`,
+    'a state that is none',
+    support,
+    400,
+    'states: some of requested, approved, rejected, received, refunded, withdrawn, with commas between them.',
+  ],
+  [`${list}?first=101`, 'too many', support, 400, 'first: a whole number from 1 to 100.'],
+  [
+    `${list}?after=nonsense`,
+    'a cursor that is none',
+    support,
+    400,
+    'after: not a cursor of this list; take it from the page before.',
+  ],
+  ...accessRows({
+    ...{ call: read('{askedReturn}'), permission: 'orders:read', sent: visitor, status: 200 },
+    answer: { return: asked },
+  }),
+  ...refusesIds(read, support, 404, noSuchReturn),
+];
+
+/** A step of a return: who may take it, its body, and what it refuses. */
+function stepRows(
+  name: 'decide' | 'receive' | 'refund',
+  id: string,
+  body: { version: number },
+  after: object,
+  [otherId, otherVersion, impossible]: [id: string, version: number, message: string],
+): Row[] {
+  const call = (of: string) => `POST /staff/returns/${of}/${name}`;
+  return [
+    ...accessRows({
+      ...{ call: call(id), permission: 'orders:refund', fresh: true },
+      ...{ sent: visitor.sends(body), status: 200, answer: { return: some(after) } },
+    }),
+    [
+      call(id),
+      'a version of before',
+      support.sends({ ...body, version: 9 }),
+      409,
+      { errors: [returnChanged], return: some({ version: body.version }) },
+    ],
+    [
+      call(otherId),
+      'one in another state',
+      support.sends({ ...body, version: otherVersion }),
+      409,
+      { errors: [impossible], return: some({ version: otherVersion }) },
+    ],
+    [
+      call(id),
+      'no version',
+      support.sends({ ...body, version: null }),
+      400,
+      'version: a whole number from 1 to 2147483647.',
+    ],
+    ...needsObject(call(id), support.sends(body)),
+    ...refusesIds(call, support.sends(body), 404, noSuchReturn),
+  ];
+}
+
+const step = (name: string, id: string) => `POST /staff/returns/${id}/${name}`;
+const stepsRows: Row[] = [
+  ...stepRows(
+    ...(['decide', '{askedReturn}', { version: 1, approve: true } as { version: number }] as const),
+    { state: 'approved', version: 2, decidedAt: expect.any(String) },
+    ['{approvedReturn}', 2, notRequested],
+  ),
+  [
+    step('decide', '{askedReturn}'),
+    'without words',
+    support.sends({ version: 1, approve: false, words: ' ' }),
+    400,
+    'words is required.',
+  ],
+  [
+    step('decide', '{askedReturn}'),
+    'no decision',
+    support.sends({ version: 1 }),
+    400,
+    'approve: one of true, false.',
+  ],
+  ...stepRows(
+    ...([
+      'receive',
+      '{approvedReturn}',
+      { version: 2, fit: [{ product: once._id, qty: 1 }] } as { version: number },
+    ] as const),
+    { state: 'received', version: 3, lines: [some({ fit: 1 })] },
+    ['{askedReturn}', 1, notApproved],
+  ),
+  ...(
+    [
+      [[{ product: once._id, qty: 2 }], 'fit: this is more than the shopper sends back.'],
+      [[0, 0].map((qty) => ({ product: once._id, qty })), 'fit: name each book once.'],
+      [[{ product: once._id, qty: -1 }], 'qty: a whole number from 0 to 99.'],
+      ['all', 'fit: send a list of 0 to 200 objects.'],
+    ] as [unknown, string][]
+  ).map(
+    ([fit, message]): Row => [
+      step('receive', '{approvedReturn}'),
+      `${JSON.stringify(fit)} as fit`,
+      support.sends({ version: 2, fit }),
+      400,
+      message,
+    ],
+  ),
+  ...stepRows(
+    ...(['refund', '{receivedReturn}', { version: 3 }] as const),
+    { state: 'refunded', version: 4, refundPaise: 44_900 },
+    ['{approvedReturn}', 2, notReceived],
+  ),
+  [
+    step('refund', '{receivedReturn}'),
+    'another amount without a reason',
+    support.sends({ version: 3, amountPaise: 100 }),
+    400,
+    'reason is required.',
+  ],
+  [
+    step('refund', '{receivedReturn}'),
+    'more than is left',
+    support.sends({ version: 3, amountPaise: 64_801, reason: 'All.' }),
+    400,
+    'amountPaise: only ₹648 of this order’s money is left to give back: give an amount up to that back.',
+  ],
+];
+
+/** What goes back: money that staff give back, and copies that shoppers send back. */
+export const returnRows: Row[] = [...shopperRows, ...refundRows, ...readRows, ...stepsRows];
