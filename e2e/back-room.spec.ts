@@ -101,6 +101,9 @@ test('a packer logs in with a code, finds a paid order in the queue, packs it an
   await page.goto(`/staff/slips?ids=${order._id}`);
   await expect(page.getByRole('img', { name: `Bar code of ${number}` })).toBeVisible();
   expect(await violations(page), 'slip').toEqual([]);
+  await page.goto(`/staff/papers?ids=${order._id}`);
+  await expect(page.getByRole('article', { name: 'Bill of supply' })).toContainText(number);
+  expect(await violations(page), 'papers').toEqual([]);
   expect(blocked).toEqual([]);
 });
 

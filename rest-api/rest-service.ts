@@ -113,7 +113,12 @@ export function createRestService(
   const cached = catalogueRoutes(reads, counts, new CloseSearch(catalogueVersion, counts));
   const printed = new PrintedPapers((paper) => mailer.print(paper));
   const uncached = uncachedRoutes(
-    ...([database, config.tokenSecret, payments, printed, limits, config.isStaffCodeWaived] as const),
+    database,
+    config.tokenSecret,
+    payments,
+    printed,
+    limits,
+    config.isStaffCodeWaived,
   );
   const queue = new CatalogueQueue();
   metrics.catalogueQueue(() => queue.stats());

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
 import { cartLines, categories, wishlistItems } from '../rest-api/database/schema.ts';
 import { backInStockRequests, stock } from '../rest-api/database/stock-tables.ts';
+import { addPaper } from '../rest-api/papers/testing/add-paper.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import type { Buyer } from '../rest-api/testing/buyer.ts';
 import { insist } from './request.ts';
@@ -31,7 +32,9 @@ export async function withBelongings(shop: Shop): Promise<Owner> {
   await shop.database.insert(stock).values({ productId: awaitedId, onHand: 0 });
   await shop.database.insert(backInStockRequests).values({ userId, productId: awaitedId });
   const [category] = await shop.database.select({ id: categories.id }).from(categories).limit(1);
+  const paperId = await addPaper(shop.database, { userId, id: placed.order._id });
   const belongings = {
+    paperId,
     ...{ userId, addressId, productId, awaitedId, categoryId: category?.id ?? '' },
     ...{ orderId: placed.order._id, providerOrderId: placed.payment.orderId },
   };

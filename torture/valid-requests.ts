@@ -13,6 +13,8 @@ export interface Belongings {
   categoryId: string;
   orderId: string;
   providerOrderId: string;
+  /** The bill of the order. */
+  paperId: string;
 }
 
 const addressInput = {
@@ -35,6 +37,7 @@ export function addressOf({ path, operation }: RestOperation, belongings: Belong
 
 function idOf(path: string, belongings: Belongings): string {
   if (path.includes('address')) return belongings.addressId;
+  if (path.includes('/papers/')) return belongings.paperId;
   if (path.includes('/orders')) return belongings.orderId;
   if (path.includes('/backinstock')) return belongings.awaitedId;
   if (path.includes('/categories')) return belongings.categoryId;

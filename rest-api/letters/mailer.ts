@@ -46,6 +46,8 @@ async function answer(request: Exclude<MailerRequest, { type: 'abort' }>): Promi
       say({ type: 'shown', id, shown: { ...shown, source: String(source) } });
     } else {
       if (!smtp) throw new Error('SMTP_URL is not set.');
+      // Its papers take a while.
+      attempt.signal.throwIfAborted();
       await smtp.sendMail({ ...message, signal: attempt.signal });
       say({ type: 'sent', id });
     }

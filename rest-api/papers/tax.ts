@@ -21,7 +21,7 @@ export function taxedAmount(amountPaise: number, rateBasisPoints: number, within
   return { amountPaise, valuePaise, cgstPaise: each, sgstPaise: each, igstPaise: 0 };
 }
 
-export const noAmount: TaxedAmount = {
+const noAmount: TaxedAmount = {
   ...{ amountPaise: 0, valuePaise: 0 },
   ...{ cgstPaise: 0, sgstPaise: 0, igstPaise: 0 },
 };

@@ -107,5 +107,10 @@ async function tried(
 
 const idsOfNothing = (): Belongings => ({
   ...{ userId: randomUUID(), addressId: randomUUID(), productId: randomUUID(), orderId: randomUUID() },
-  ...{ awaitedId: randomUUID(), categoryId: randomUUID(), providerOrderId: 'order_of_nobody' },
+  ...{
+    awaitedId: randomUUID(),
+    categoryId: randomUUID(),
+    paperId: randomUUID(),
+    providerOrderId: 'order_of_nobody',
+  },
 });

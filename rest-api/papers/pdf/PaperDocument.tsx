@@ -14,7 +14,7 @@ const styles = StyleSheet.create({
   facts: { flexDirection: 'row', gap: 20, marginBottom: 22 },
   column: { flex: 1, gap: 8 },
   row: { flexDirection: 'row', paddingVertical: 5, borderBottomWidth: 0.5, borderColor: '#bbb', gap: 8 },
-  titles: { fontWeight: 600, borderBottomWidth: 1, borderColor: '#000' },
+  titles: { fontWeight: 600, borderBottomWidth: 1, borderColor: '#000', marginBottom: 4 },
   book: { flex: 1 },
   code: { width: 44 },
   narrow: { width: 44, textAlign: 'right' },
@@ -22,7 +22,9 @@ const styles = StyleSheet.create({
   sums: { marginTop: 8, marginLeft: 'auto', width: 260 },
   sum: { flexDirection: 'row', justifyContent: 'space-between', paddingVertical: 2 },
   total: { marginTop: 4, paddingTop: 6, borderTopWidth: 1, fontWeight: 600, fontSize: 12 },
-  foot: { position: 'absolute', bottom: 28, left: 45, right: 45, fontSize: 8, textAlign: 'center' },
+  // Both from the top: what is measured from the bottom ends below the page, as its text is known late.
+  officer: { position: 'absolute', top: 786, left: 45, right: 45, fontSize: 8, textAlign: 'center' },
+  number: { position: 'absolute', top: 799, left: 45, right: 45, fontSize: 8, textAlign: 'center' },
   sample: {
     ...{ position: 'absolute', top: 330, left: 0, right: 0, textAlign: 'center' },
     ...{ fontSize: 110, fontWeight: 600, color: '#ececec', transform: 'rotate(-35deg)' },
@@ -57,17 +59,14 @@ export function PaperDocument({ paper }: { paper: Paper }) {
           <Line key={`${line.title} ${line.author} ${line.hsn} ${line.rateBasisPoints}`} line={line} />
         ))}
         <Sums paper={paper} />
+        <Text style={styles.officer} fixed>
+          {seller.grievanceOfficer && `Grievance officer: ${seller.grievanceOfficer}`}
+        </Text>
         <Text
-          style={styles.foot}
+          style={styles.number}
           fixed
           render={({ pageNumber, totalPages }) =>
-            [
-              `${number}, page ${pageNumber} of ${totalPages}`,
-              seller.grievanceOfficer && `Grievance officer: ${seller.grievanceOfficer}`,
-              isSample && 'A sample: no seller is set, and it is valid for nothing.',
-            ]
-              .filter(Boolean)
-              .join('\n')
+            `${number}, page ${pageNumber} of ${totalPages}${isSample ? ', a sample that is valid for nothing' : ''}`
           }
         />
       </Page>
