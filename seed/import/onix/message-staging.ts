@@ -176,7 +176,10 @@ export class MessageStaging {
       await this.refuse(place, made.reasons);
       return undefined;
     }
-    const { book, unlisted } = made;
+    const { book } = made;
+    // A block says nothing of the whole: who has deleted a record sends it anew to take that back.
+    const deleted = notification === 'update' && record?.unlisted.record;
+    const unlisted = { ...made.unlisted, ...(deleted && { record: deleted }) };
     const reasons = Object.values(unlisted);
     if (reasons.length > 0) {
       this.counts.unlisted += 1;

@@ -232,6 +232,9 @@ describe('an ONIX message', () => {
       .where(eq(productSearch.productNumber, one?.number ?? 0));
     expect(keys).toEqual([{ keys: [] }]);
     expect((await send(deletion)).summary).toMatchObject({ withdrawn: 0 });
+    // An update alone does not take the deletion back.
+    await send(message([product('a', [supply('499.00')], { type: '04' })], { sent: '20260102' }));
+    expect((await imported())[0]).toMatchObject({ withdrawnAt: expect.any(Date) });
     const again = message([product('a', wholeBook('One'), { isbn })], { sent: '20260103' });
     expect((await send(again)).summary).toMatchObject({ restored: 1 });
     expect(await imported()).toEqual([one, two]);
