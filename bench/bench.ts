@@ -16,6 +16,7 @@ const benches: Record<string, Bench> = {
   client: () => import('./client/client.ts'),
   catalogue: () => import('./catalogue/catalogue.ts'),
   search: () => import('./search/search.ts'),
+  onix: () => import('./onix.ts'),
 };
 
 /**

@@ -36,7 +36,11 @@ export async function exportCatalogue(
   }
   try {
     if (!file) {
-      await pipeline(lines, process.stdout, { end: false, signal });
+      await pipeline(lines, process.stdout, { end: false, signal }).catch((error) => {
+        throw error.code === 'EPIPE'
+          ? new ImportError('The program that reads the export has ended.')
+          : error;
+      });
       return books;
     }
     const unfinished = `${file}.part`;

@@ -8,7 +8,8 @@ import { type ImportSummary, startReport, summaryLines } from './import-report.t
 import type { ImportSource } from './import-source.ts';
 import { type OnixRequest, openOnixSource } from './onix/onix-source.ts';
 import { showProgress } from './progress.ts';
-import { apply, compare, createStaging, dropDuplicates, refreshStatistics, resolveBooks } from './staging.ts';
+import { dropDuplicates } from './repeated-rows.ts';
+import { apply, compare, createStaging, refreshStatistics, resolveBooks } from './staging.ts';
 
 /** A file to import, and how. */
 export type ImportRequest = CsvRequest | OnixRequest;

@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { processes, startShop, until } from '../../launch/testing/shop-process.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { message, product, wholeBook } from './onix/testing/message.ts';
 
 /** The built program, because it starts in a quarter of the time and is started often here. */
 const program = ['dist/server/import.js'];
@@ -103,6 +104,21 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
       expect(await books()).toBe(50 + manyRows);
     },
   );
+
+  it('of ONIX that is killed in the middle leaves nothing, and the next one takes it up again', async () => {
+    const products = Array.from({ length: manyRows / 4 }, (_, i) => product(`r${i}`, wholeBook(`Book ${i}`)));
+    const messages = path.join(folder, 'many.xml');
+    writeFileSync(messages, message(products));
+    const killed = start(messages);
+    await killed.says('60 % read');
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    await until('the database has noticed', async () => (await otherSessions()) === 0, patience);
+    expect([await books(), await one('select count(*) from onix_records')]).toEqual([50, 0]);
+    const { how, stdout } = await start(messages, many).ended;
+    expect([how, stdout]).toEqual([0, expect.stringMatching(/new\s+2,500\n[\s\S]*new\s+10,000\n/)]);
+    expect(await books()).toBe(50 + manyRows / 4 + manyRows);
+  });
 
   it('makes all its books visible at once', async () => {
     const { ended } = start(many);

@@ -1,7 +1,8 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { dataFolderError } from '../../launch/data-folder.ts';
-import type { Comparison, Duplicate } from './staging.ts';
+import type { Duplicate } from './repeated-rows.ts';
+import type { Comparison } from './staging.ts';
 
 /** The outcome of an import. */
 export interface ImportSummary extends Comparison {

@@ -10,6 +10,7 @@ const { signal } = listenForStop();
 try {
   const requests = readRequests(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
   if (!requests) console.log(usage());
+  // One after the other: a file that has been imported stays, whatever becomes of those behind it.
   for (const request of requests ?? []) await importCatalogue(request, readSettings(process.env), signal);
   process.exit(0);
 } catch (error) {

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import type { ImportReport, ReportedPlace } from '../import-report.ts';
 import { stagedRow, stagingStream } from '../staging.ts';
-import { type OnixElement, value } from './element.ts';
+import { value } from './element.ts';
 import { type Identity, identify } from './identify.ts';
 import { factsOf, findKnown, type KnownRecord } from './known-books.ts';
 import { noHeader, readHeader } from './message-header.ts';
@@ -12,7 +12,7 @@ import type { OnixMapping } from './onix-mapping.ts';
 import { mergeFacts, readFacts } from './read-facts.ts';
 import type { OnixRecord } from './read-message.ts';
 import type { RecordFacts } from './record-facts.ts';
-import { createRecordStaging, type StagedRecord, stageRecords } from './record-staging.ts';
+import { type StagedRecord, stageRecords } from './record-staging.ts';
 
 /** Records for which the database is asked at once. */
 const recordsAtOnce = 500;
@@ -43,18 +43,14 @@ export class MessageStaging {
   bad = 0;
   readonly counts = { unlisted: 0, older: 0 };
   private readonly mapping: OnixMapping;
-  private client!: Client;
-  private report!: ImportReport;
+  private readonly client: Client;
+  private readonly report: ImportReport;
   private waiting: ReadRecord[] = [];
 
-  constructor(mapping: OnixMapping) {
-    this.mapping = mapping;
-  }
-
-  async open(client: Client, report: ImportReport): Promise<void> {
+  constructor(client: Client, report: ImportReport, mapping: OnixMapping) {
     this.client = client;
     this.report = report;
-    await createRecordStaging(client);
+    this.mapping = mapping;
   }
 
   /** Takes the header or a product. */
@@ -98,9 +94,8 @@ export class MessageStaging {
     if (!notification) return { reasons: [notificationFault(type)] };
     const identity = identify(element);
     if (identity.fault) return { reasons: [identity.fault] };
-    const { mapping } = this;
     const context = {
-      mapping,
+      mapping: this.mapping,
       defaults: this.header.defaults,
       note: (what: string) => this.report.addNote(what, place),
     };
@@ -109,12 +104,8 @@ export class MessageStaging {
       identity,
       importKey: this.keyOf(identity, reference),
       notification,
-      facts: factsIn(element),
+      facts: notification === 'delete' ? {} : readFacts(element, context),
     };
-
-    function factsIn(product: OnixElement): RecordFacts {
-      return notification === 'delete' ? {} : readFacts(product, context);
-    }
   }
 
   private keyOf({ isbn, key }: Identity, reference: string): string {
@@ -185,7 +176,10 @@ export class MessageStaging {
       await this.refuse(place, made.reasons);
       return undefined;
     }
-    const { book, unlisted } = made;
+    const { book } = made;
+    // A block says nothing of the whole: who has deleted a record sends it anew to take that back.
+    const deleted = notification === 'update' && record?.unlisted.record;
+    const unlisted = { ...made.unlisted, ...(deleted && { record: deleted }) };
     const reasons = Object.values(unlisted);
     if (reasons.length > 0) {
       this.counts.unlisted += 1;

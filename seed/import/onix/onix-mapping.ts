@@ -1,18 +1,17 @@
 import path from 'node:path';
 import type { Subject } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import { type ProductCategory, productCategories } from '../../../rest-api/contract/catalogue.ts';
+import { type SubjectScheme, subjectSchemes } from '../../../rest-api/contract/editions.ts';
 import { projectRoot } from '../../../runtime/project-root.ts';
 import type { MadeUpPrice } from '../mapping.ts';
 import { mappingNames, readMappingFile } from '../mapping-file.ts';
 import type { MappingPart } from '../mapping-part.ts';
 
-const schemes = ['thema', 'bisac', 'bic'] as const;
-
 /** How the parts that ONIX does not have become ours; docs/import.md describes the format. */
 export interface OnixMapping {
   name: string;
   /** Beginnings of subject codes, and the categories of the books that have one. */
-  categories: Record<(typeof schemes)[number], ReadonlyMap<string, ProductCategory>>;
+  categories: Record<SubjectScheme, ReadonlyMap<string, ProductCategory>>;
   /** The category of books that none of these has. */
   otherwise: ProductCategory | undefined;
   /** Of new books, as ONIX has no ratings. */
@@ -34,7 +33,7 @@ export function readOnixMapping(nameOrFile: string, folder: string): OnixMapping
   const { whole, name } = readMappingFile(nameOrFile, folder, shipped);
   whole.only('categories', 'otherwise', 'rating', 'price');
   const categories = whole.part('categories');
-  categories.only(...schemes);
+  categories.only(...subjectSchemes);
   const madeUp = whole.optional('price')?.onlyChild('madeUp');
   madeUp?.only('from', 'to');
   const from = madeUp?.wholeNumber('from', 1, 1_000_000);

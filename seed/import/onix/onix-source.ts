@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Client } from 'pg';
 import { isPacked } from '../file-kind.ts';
 import { ImportError } from '../import-error.ts';
-import type { ImportSource, Staging } from '../import-source.ts';
+import type { ImportSource } from '../import-source.ts';
+import { noHeader } from './message-header.ts';
 import { MessageStaging } from './message-staging.ts';
 import type { OnixMapping } from './onix-mapping.ts';
 import { readMessage } from './read-message.ts';
-import { applyRecords, compareListing } from './record-staging.ts';
+import { applyRecords, compareListing, createRecordStaging } from './record-staging.ts';
 import { xmlText } from './xml-text.ts';
 
 /** An ONIX message to import, and how. */
@@ -24,32 +24,27 @@ export interface OnixRequest {
 /** Opens an ONIX message; what is wrong with it shows when it is read. */
 export async function openOnixSource({ file, mapping }: OnixRequest): Promise<ImportSource> {
   const { size } = await stat(file);
-  const staging = new MessageStaging(mapping);
+  let header = noHeader;
+  let counts = {};
   return {
     bytes: size,
     replaces: true,
     madeUp: madeUpSentences(mapping),
-    stage: (client, needs) => stage(client, file, staging, needs),
-    async compare(client) {
-      return { ...(await compareListing(client)), ...staging.counts };
+    async stage(client, { report, progress, signal }) {
+      await createRecordStaging(client);
+      const staging = new MessageStaging(client, report, mapping);
+      const text = xmlText(file, isPacked(file), progress.update, signal);
+      for await (const record of readMessage(file, text)) await staging.add(record);
+      await staging.end();
+      if (staging.read === 0) {
+        throw new ImportError(`${path.basename(file)} has no product: there is nothing to import.`);
+      }
+      ({ header, counts } = staging);
+      return { read: staging.read, bad: staging.bad };
     },
-    apply: (client) => applyRecords(client, staging.header.sender, staging.header.sentAt),
+    compare: async (client) => ({ ...(await compareListing(client)), ...counts }),
+    apply: (client) => applyRecords(client, header.sender, header.sentAt),
   };
-}
-
-async function stage(
-  client: Client,
-  file: string,
-  staging: MessageStaging,
-  { report, progress, signal }: Staging,
-): Promise<{ read: number; bad: number }> {
-  await staging.open(client, report);
-  const text = xmlText(file, isPacked(file), progress.update, signal);
-  for await (const record of readMessage(file, text)) await staging.add(record);
-  await staging.end();
-  if (staging.read === 0)
-    throw new ImportError(`${path.basename(file)} has no product: there is nothing to import.`);
-  return staging;
 }
 
 function madeUpSentences({ price, rating, name }: OnixMapping): string[] {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,6 +10,7 @@ import { products } from '../../../rest-api/database/schema.ts';
 import { productSearch } from '../../../rest-api/database/search-tables.ts';
 import { storedState } from '../../../rest-api/testing/stored-state.ts';
 import { cloneDatabase, type TestDatabase } from '../../../rest-api/testing/test-database.ts';
+import { projectRoot } from '../../../runtime/project-root.ts';
 import { importCatalogue } from '../import-catalogue.ts';
 import { readRequests } from '../import-request.ts';
 import {
@@ -23,6 +24,7 @@ import {
 } from './testing/message.ts';
 
 const fixtures = path.join(import.meta.dirname, '../fixtures');
+const samples = path.join(projectRoot, '../shared/data/onix');
 const isbn = '9780439023481';
 
 let folder: string;
@@ -230,6 +232,9 @@ describe('an ONIX message', () => {
       .where(eq(productSearch.productNumber, one?.number ?? 0));
     expect(keys).toEqual([{ keys: [] }]);
     expect((await send(deletion)).summary).toMatchObject({ withdrawn: 0 });
+    // An update alone does not take the deletion back.
+    await send(message([product('a', [supply('499.00')], { type: '04' })], { sent: '20260102' }));
+    expect((await imported())[0]).toMatchObject({ withdrawnAt: expect.any(Date) });
     const again = message([product('a', wholeBook('One'), { isbn })], { sent: '20260103' });
     expect((await send(again)).summary).toMatchObject({ restored: 1 });
     expect(await imported()).toEqual([one, two]);
@@ -345,6 +350,49 @@ describe('an ONIX message', () => {
       { title: 'Cookery', categoryName: 'Self-Help', pricePaise: 30_000, rating: 4 },
       { title: 'Novel', categoryName: 'New-Releases', pricePaise: 49_900 },
     ]);
+  });
+});
+
+describe.skipIf(!existsSync(samples))('messages of others, which are not part of the project', () => {
+  const priced = JSON.stringify({
+    categories: { thema: { F: 'Fiction' }, bic: { F: 'Fiction' } },
+    rating: 3,
+    price: { madeUp: { from: 300, to: 300 } },
+  });
+
+  it.each([
+    ['onix-3.0-full-sample.xml', 'Price: it has none in rupees (INR) for India'],
+    ['onix-3.0-reference-tags.xml', 'ProductSupply: it has none for India'],
+    ['onix-3.0-short-tags.xml', 'Price: it has none in rupees (INR) for India'],
+  ])('%s is read without a new element', async (name, unlisted) => {
+    const { summary, report } = await run(path.join(samples, name));
+    expect(summary).toMatchObject({ read: 1, bad: 0, unlisted: 1 });
+    expect(report.unlistedRows[0].reasons).toEqual([unlisted]);
+    const notes = report.notes.map(({ what }: { what: string }) => what);
+    expect(notes).toEqual(['ContributorRole A24: the shop has no such role']);
+  });
+
+  it('bring their book where the mapping makes up its price', async () => {
+    await run(path.join(samples, 'onix-3.0-full-sample.xml'), '--mapping', file('priced.json', priced));
+    const [book] = await imported();
+    expect(book).toMatchObject({ title: 'Roseanna', categoryName: 'Fiction', pricePaise: 30_000 });
+    const facts = await edition(book?.id);
+    expect(facts).toMatchObject({
+      format: 'paperback',
+      pages: 245,
+      publishedOn: '2006-08-07',
+      firstPublished: 1968,
+    });
+    expect(facts?.series).toEqual({
+      slug: 'the-martin-beck-series',
+      name: 'The Martin Beck series',
+      number: 1,
+    });
+    expect(facts?.description?.split('\n\n')).toHaveLength(4);
+  });
+
+  it('of 2.1 are refused', async () => {
+    await expect(run(path.join(samples, 'onix-2.1-unsupported.xml'))).rejects.toThrow(/2\.1 or older/);
   });
 });
 
