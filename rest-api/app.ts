@@ -37,6 +37,7 @@ import { responseTimeout, responseTimeoutMs } from './routing/response-timeout.t
 import { createRouter, type RouteDefinition } from './routing/route.ts';
 import type { RouteDescription } from './routing/route-description.ts';
 import { todayRoutes } from './sales/today.routes.ts';
+import { shopperRoutes } from './shoppers/shoppers.routes.ts';
 import { auditRoutes } from './staff/audit.routes.ts';
 import { memberRoutes } from './staff/members.routes.ts';
 import { requireStaff } from './staff/require-staff.ts';
@@ -75,6 +76,7 @@ export function uncachedRoutes(
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),
     ...todayRoutes(database),
+    ...shopperRoutes(database, tokenSecret),
     ...staffLetterRoutes(database),
     ...staffJobRoutes(database),
   ];

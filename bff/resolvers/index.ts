@@ -32,7 +32,12 @@ import {
   Shipment,
   ShipmentLine,
 } from './orders.ts';
-import { StaffLetterConnection, shopkeepingMutations, shopkeepingQueries } from './shopkeeping.ts';
+import {
+  StaffLetterConnection,
+  StaffShopperConnection,
+  shopkeepingMutations,
+  shopkeepingQueries,
+} from './shopkeeping.ts';
 import {
   AuditEntry,
   AuditEntryConnection,
@@ -129,4 +134,5 @@ export const resolvers: Resolvers = {
   BookStockConnection,
   StockMovementConnection,
   StaffLetterConnection,
+  StaffShopperConnection,
 };

@@ -23,6 +23,7 @@ import { SlipsPage } from './orders/SlipsPage.tsx';
 import { createAuthProvider } from './session/auth-provider.ts';
 import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
 import { LoginPage } from './session/LoginPage.tsx';
+import { shoppers } from './shoppers/shoppers.tsx';
 import { stock } from './stock/stock.tsx';
 import { theme } from './theme.ts';
 import { TodayPage } from './today/TodayPage.tsx';
@@ -51,6 +52,7 @@ const Pages = () => (
         >
           <Resource {...orders} />
           <Resource {...stock} />
+          <Resource {...shoppers} />
           <Resource {...letters} />
           <Resource {...members} />
           <Resource {...serviceTokens} />
