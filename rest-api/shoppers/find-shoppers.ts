@@ -7,7 +7,7 @@ import { timestamp } from '../database/timestamp.ts';
 import { containing } from '../fulfilment/order-search.ts';
 
 /** As the index has it, so that the planner finds it. */
-const names = sql`(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
+const names = sql`search_form(${users.firstName} || ' ' || ${users.lastName} || ' ' || ${users.email})`;
 
 /**
  * Accounts that a text of a person finds: an id, a mobile number of an address or an order, or a part of the name or the

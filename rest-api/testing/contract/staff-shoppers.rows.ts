@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { adasAccount, homeFields, ids, moment, visitor } from './scene.ts';
@@ -65,4 +66,5 @@ export const staffShopperRows: Row[] = [
     'The demo account is shared by everybody and has no mailbox.',
   ],
   ...refusesIds(reset, support, 404, noShopper),
+  ...refusesUnreadable(reset(ids.ada), support),
 ];
