@@ -83,6 +83,7 @@ const config: CodegenConfig = {
           StockMovementConnection: '../resolvers/stock.ts#StockMovementConnectionParent',
           LetterState: '../../rest-api/contract/staff-letters.ts#LetterState as RestLetterState',
           StaffLetter: '../../rest-api/contract/staff-letters.ts#StaffLetter as RestStaffLetter',
+          StaffShopperConnection: '../resolvers/shopkeeping.ts#StaffShopperConnectionParent',
           StaffLetterConnection: '../resolvers/shopkeeping.ts#StaffLetterConnectionParent',
           StockReason: '../../rest-api/contract/stock.ts#StockMovementReason as RestStockMovementReason',
           DisputeState: '../../rest-api/contract/orders.ts#DisputeState as RestDisputeState',

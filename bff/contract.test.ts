@@ -98,6 +98,9 @@ const additive = [
   'GET /api/staff/letters',
   'POST /api/staff/letters/{id}/send',
   'GET /api/staff/jobs',
+  'GET /api/staff/shoppers',
+  'GET /api/staff/shoppers/{id}',
+  'POST /api/staff/shoppers/{id}/reset-link',
   'POST /api/staff/jobs/retry',
 ];
 

@@ -151,6 +151,64 @@ test('an owner finds staff and integrations, which fit a screen and a phone', as
   }
 });
 
+test('a manager sees what there is to do, receives a delivery, and finds a shopper and a letter', async ({
+  page,
+  account,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) blocked.push(message.text());
+  });
+  await account.saveAddress();
+  const [book] = await someBooks(request, 1);
+  await account.payOrder(await account.order(book?._id ?? ''));
+  const email = `manager-${crypto.randomUUID()}@example.com`;
+  await addStaff(email, 'manager');
+  await page.goto('/staff/stock/receive');
+  await logIn(page, email);
+
+  const field = page.getByLabel('Scan the ISBN of each copy');
+  await expect(field).toBeFocused();
+  await page.keyboard.insertText('9780000000002');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/There is no book 9780000000002/);
+  await page.keyboard.insertText(book?._id ?? '');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${book?.title}: 1 copy`)).toBeVisible();
+  expect(await violations(page), 'receive').toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: `One copy of ${book?.title} more` }).click();
+
+  const rooms: [path: string, shown: string][] = [
+    ['/staff', 'Takings by day'],
+    ['/staff/stock', 'Receive a delivery'],
+    [`/staff/stock/${book?._id}/show`, 'What has changed'],
+    ['/staff/stock/receive', 'Scanned books'],
+    ['/staff/shoppers', 'Shoppers'],
+    ['/staff/letters', 'Letters'],
+    ['/staff/jobs', 'Jobs'],
+  ];
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, shown] of rooms) {
+      await page.goto(path);
+      const content = page.getByRole('main');
+      await expect(
+        content
+          .getByText(shown, { exact: true })
+          .or(page.getByRole('heading', { level: 1, name: shown }))
+          .or(content.getByRole('list', { name: shown }))
+          .first(),
+      ).toBeVisible();
+      expect(await violations(page), `${path} at ${width}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width);
+    }
+  }
+  expect(blocked).toEqual([]);
+});
+
 /** Ships and delivers all of a paid order, as a warehouse does with its service token. */
 async function deliver(request: APIRequestContext, orderId: string): Promise<void> {
   const permissions = 'orders:read,orders:ship';

@@ -47,6 +47,7 @@ import { createRouter, type RouteDefinition } from './routing/route.ts';
 import type { RouteDescription, StaffAccess } from './routing/route-description.ts';
 import { uploadBodies } from './routing/uploads.ts';
 import { todayRoutes } from './sales/today.routes.ts';
+import { shopperRoutes } from './shoppers/shoppers.routes.ts';
 import { auditRoutes } from './staff/audit.routes.ts';
 import { memberRoutes } from './staff/members.routes.ts';
 import { requireStaff } from './staff/require-staff.ts';
@@ -102,6 +103,7 @@ export function uncachedRoutes(
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),
     ...todayRoutes(database),
+    ...shopperRoutes(database, tokenSecret),
     ...staffLetterRoutes(database),
     ...staffJobRoutes(database),
   ];

@@ -7,7 +7,7 @@ import {
   packedParcel,
   shippedParcel,
 } from './shipping-variables.ts';
-import { aBuyer, aLetter, aPacker, aServiceToken } from './staff-variables.ts';
+import { aBuyer, aLetter, aPacker, aServiceToken, aShopper } from './staff-variables.ts';
 import type { ExampleShop } from './variables.ts';
 import {
   aBook,
@@ -240,6 +240,8 @@ export const screens: Screen[] = [
     name: 'Running the shop',
     examples: [
       forStaff('StaffToday', 'What there is to do'),
+      forStaff('StaffShoppers', 'Look up a shopper', aShopper),
+      forStaff('SendResetLink', 'Send a link for a new password', aShopper),
       forStaff('StaffLetters', 'What was sent', () => ({ filter: { state: 'WAITING' } })),
       forStaff('SendStaffLetter', 'Send a letter again', aLetter),
       forStaff('StaffJobs', 'What has failed for good'),

@@ -36,3 +36,15 @@ export async function aLetter({ ask }: ExampleShop) {
   );
   return { id: nodes[0]?.id ?? 'of-a-letter' };
 }
+
+/** The newest account; a placeholder without the token of somebody who may see them. */
+export async function aShopper({ ask }: ExampleShop) {
+  interface Shoppers {
+    staffShoppers: { nodes: { id: string }[] };
+  }
+  const nodes = await ask<Shoppers>('{ staffShoppers(first: 1) { nodes { id } } }').then(
+    ({ staffShoppers }) => staffShoppers.nodes,
+    () => [],
+  );
+  return { id: nodes[0]?.id ?? 'of-a-shopper' };
+}

@@ -35,7 +35,12 @@ import {
   ShipmentLine,
 } from './orders.ts';
 import { Paper, PaperLine, PaperReference } from './papers.ts';
-import { StaffLetterConnection, shopkeepingMutations, shopkeepingQueries } from './shopkeeping.ts';
+import {
+  StaffLetterConnection,
+  StaffShopperConnection,
+  shopkeepingMutations,
+  shopkeepingQueries,
+} from './shopkeeping.ts';
 import {
   AuditEntry,
   AuditEntryConnection,
@@ -151,4 +156,5 @@ export const resolvers: Resolvers = {
   BookStockConnection,
   StockMovementConnection,
   StaffLetterConnection,
+  StaffShopperConnection,
 };

@@ -1,17 +1,22 @@
 import type { StaffLettersResponse } from '../../rest-api/contract/staff-letters.ts';
-import { refusedAs } from '../errors.ts';
+import type { StaffShoppersResponse } from '../../rest-api/contract/staff-shoppers.ts';
+import { nullIfMissing, refusedAs } from '../errors.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
   StaffLetterConnectionResolvers,
+  StaffShopperConnectionResolvers,
 } from '../generated/resolvers.ts';
 import { pageInfoOf } from './paging.ts';
 
 export type StaffLetterConnectionParent = StaffLettersResponse;
+export type StaffShopperConnectionParent = StaffShoppersResponse;
 
 export const shopkeepingQueries = {
   staffToday: (_parent, _arguments, { rest }) => rest.shopkeeping.today(),
   staffLetters: (_parent, { filter, ...page }, { rest }) => rest.shopkeeping.letters({ ...filter }, page),
+  staffShoppers: (_parent, { search, ...page }, { rest }) => rest.shopkeeping.shoppers(search, page),
+  staffShopper: (_parent, { id }, { rest }) => nullIfMissing(rest.shopkeeping.shopper(id)),
   staffJobs: (_parent, _arguments, { rest }) => rest.shopkeeping.jobs(),
 } satisfies QueryResolvers;
 
@@ -21,6 +26,11 @@ export const shopkeepingMutations = {
       .sendLetter(id)
       .then((letter) => ({ __typename: 'StaffLetter' as const, ...letter }))
       .catch(refusedAs({ 409: 'LetterRefused' })),
+  sendStaffResetLink: (_parent, { shopperId }, { rest }) =>
+    rest.shopkeeping
+      .sendResetLink(shopperId)
+      .then((sent) => ({ __typename: 'ResetLinkSent' as const, ...sent }))
+      .catch(refusedAs({ 409: 'ResetLinkRefused' })),
   retryStaffJobs: (_parent, jobs, { rest }) =>
     rest.shopkeeping
       .retryJobs(jobs)
@@ -30,5 +40,10 @@ export const shopkeepingMutations = {
 
 export const StaffLetterConnection: StaffLetterConnectionResolvers = {
   nodes: ({ letters }) => letters,
+  pageInfo: ({ next }) => pageInfoOf({ endCursor: next }),
+};
+
+export const StaffShopperConnection: StaffShopperConnectionResolvers = {
+  nodes: ({ shoppers }) => shoppers,
   pageInfo: ({ next }) => pageInfoOf({ endCursor: next }),
 };

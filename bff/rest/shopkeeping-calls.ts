@@ -24,6 +24,21 @@ export class ShopkeepingCalls {
     return (await this.#rest.call<Rest.Responses['StaffLetterResponse']>('POST', path, {})).letter;
   }
 
+  shoppers(search: string | null | undefined, page: { first: number; after?: string | null | undefined }) {
+    const query = queryOf({ search: search || null, ...page });
+    return this.#rest.call<Rest.Responses['StaffShoppersResponse']>('GET', `/staff/shoppers?${query}`);
+  }
+
+  async shopper(id: string) {
+    const path = `/staff/shoppers/${encodeURIComponent(id)}`;
+    return (await this.#rest.call<Rest.Responses['StaffShopperResponse']>('GET', path)).shopper;
+  }
+
+  sendResetLink(id: string) {
+    const path = `/staff/shoppers/${encodeURIComponent(id)}/reset-link`;
+    return this.#rest.call<Rest.Responses['ResetLinkSentResponse']>('POST', path, {});
+  }
+
   jobs() {
     return this.#rest.call<Rest.Responses['StaffJobsResponse']>('GET', '/staff/jobs');
   }

@@ -228,6 +228,8 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     inviteStaff: async () => ({ input: { email: newAccount().email, role: 'packer' } }),
     changeStaffRole: async () => ({ ...(await packer()), role: 'buyer' }),
     removeStaff: packer,
+    staffShopper: async () => ({ id: (await addStaff(shop.database, 'packer')).userId }),
+    sendStaffResetLink: async () => ({ shopperId: (await addStaff(shop.database, 'packer')).userId }),
     sendStaffLetter: async () => {
       const letter = {
         kind: 'password_changed',

@@ -25,6 +25,7 @@ import { returns } from './returns/returns.tsx';
 import { createAuthProvider } from './session/auth-provider.ts';
 import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
 import { LoginPage } from './session/LoginPage.tsx';
+import { shoppers } from './shoppers/shoppers.tsx';
 import { stock } from './stock/stock.tsx';
 import { theme } from './theme.ts';
 import { TodayPage } from './today/TodayPage.tsx';
@@ -53,6 +54,7 @@ const Pages = () => (
         >
           <Resource {...orders} />
           <Resource {...stock} />
+          <Resource {...shoppers} />
           <Resource {...letters} />
           <Resource {...returns} />
           <Resource {...members} />

@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { eq } from 'drizzle-orm';
 import type { TestProject } from 'vitest/node';
 import { startTestShop, type TestShop } from '../../bff/testing/test-shop.ts';
+import { jobs, letters } from '../../rest-api/database/schema.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
 import { paperJob } from '../../rest-api/papers/paper-jobs.ts';
 import { paymentEventJob } from '../../rest-api/payments/payment-events.ts';
@@ -20,9 +22,9 @@ declare module 'vitest' {
     /**
      * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest letter,
      * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked;
-     * `/payment-events` processes the payment events that have arrived and `/papers` issues the papers that are due, as no
-     * other job runs; `/staff?role=…` answers with
-     * the token of a new member of staff; with `&secret=…` their codes are of this secret, and the last one is too old.
+     * `/payment-events` processes the payment events that have arrived, as no other job runs; `/staff?role=…` answers with
+     * the token of a new member of staff; `/dead-jobs?email=…&payment=…` has the first letter to an email and the refund of a
+     * payment fail for good; with `&secret=…` their codes are of this secret, and the last one is too old.
      */
     backOfficeOrigin: string;
   }
@@ -46,6 +48,23 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
   },
   async '/payment-events'({ jobs }) {
     await jobs.runDue(paymentEventJob);
+    return undefined;
+  },
+  async '/dead-jobs'({ database }, query) {
+    const dead = { deadAt: new Date(), lastError: '550 No such mailbox' };
+    const [letter] = await database
+      .select()
+      .from(letters)
+      .where(eq(letters.recipient, query.get('email') ?? ''));
+    const ofLetter = { kind: 'letter', subject: letter?.id ?? '' };
+    await database
+      .insert(jobs)
+      .values([
+        { ...ofLetter, ...dead },
+        { kind: 'refund', subject: query.get('payment') ?? '', ...dead },
+      ])
+      .onConflictDoUpdate({ target: [jobs.kind, jobs.subject], set: dead });
+    await database.update(letters).set({ failure: dead.lastError }).where(eq(letters.id, ofLetter.subject));
     return undefined;
   },
   async '/papers'({ jobs }) {

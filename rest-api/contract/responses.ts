@@ -16,6 +16,7 @@ import type {
 } from './staff-letters.ts';
 import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
+import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse } from './staff-shoppers.ts';
 import type {
   BookStock,
   Shortage,
@@ -262,6 +263,9 @@ export interface Responses {
   ServiceTokenResponse: Staff.ServiceTokenResponse;
   AuditResponse: Staff.AuditResponse;
   TodayResponse: TodayResponse;
+  StaffShoppersResponse: StaffShoppersResponse;
+  StaffShopperResponse: StaffShopperResponse;
+  ResetLinkSentResponse: ResetLinkSentResponse;
   StaffLettersResponse: StaffLettersResponse;
   StaffLetterResponse: StaffLetterResponse;
   StaffJobsResponse: StaffJobsResponse;

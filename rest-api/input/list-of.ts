@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsObject, ValidateNested } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 
@@ -9,6 +9,8 @@ export function ListOf(field: string, max: number, itemClass: new () => object, 
     const name = property as string;
     const rule = brokenWith(fieldError(field, 'INVALID', `Send a list of ${min} to ${max} objects.`));
     ValidateNested({ each: true, ...rule })(target, name);
+    // The library would look into lists within the list.
+    IsObject({ each: true, ...rule })(target, name);
     for (const decorate of [ArrayMaxSize(max, rule), ArrayMinSize(min, rule), IsArray(rule)])
       decorate(target, name);
     Type(() => itemClass)(target, name);

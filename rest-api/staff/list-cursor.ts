@@ -1,6 +1,15 @@
 import { fieldError, InvalidFields } from '../routing/field-error.ts';
 
-export type List = 'AUDIT' | 'STAFF' | 'ORDERS' | 'RETURNS' | 'BOOKS' | 'STOCK' | 'MOVEMENTS' | 'LETTERS';
+export type List =
+  | 'AUDIT'
+  | 'STAFF'
+  | 'ORDERS'
+  | 'RETURNS'
+  | 'BOOKS'
+  | 'STOCK'
+  | 'MOVEMENTS'
+  | 'LETTERS'
+  | 'SHOPPERS';
 
 /** A place in a list of the back room as callers see it: opaque, safe in an address, good for this list alone. */
 export const encodeListCursor = (list: List, place: string): string =>

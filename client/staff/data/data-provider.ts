@@ -10,6 +10,8 @@ import {
   StaffOrdersRequest,
   StaffReturnRequest,
   StaffReturnsRequest,
+  StaffShopperRequest,
+  StaffShoppersRequest,
   StaffStockRequest,
   type StockMovementsQueryVariables,
   StockMovementsRequest,
@@ -46,7 +48,9 @@ function createResources(): Record<string, ResourceOperations> {
     },
     stock: {
       list: cursorPages(async ({ filter, first, after, signal }) => {
-        const { staffStock } = await staffRequest(StaffStockRequest, { filter, first, after }, signal);
+        const { search, low } = filter as { search?: string; low?: string | boolean };
+        const variables = { filter: { search, low: String(low) === 'true' }, first, after };
+        const { staffStock } = await staffRequest(StaffStockRequest, variables, signal);
         return { nodes: staffStock.nodes, ...staffStock.pageInfo };
       }),
       one: async (book, signal) => (await staffRequest(BookStockRequest, { book }, signal)).bookStock ?? null,
@@ -58,6 +62,15 @@ function createResources(): Record<string, ResourceOperations> {
         const { stockMovements } = await staffRequest(StockMovementsRequest, variables, signal);
         return { nodes: stockMovements.nodes, ...stockMovements.pageInfo };
       }),
+    },
+    shoppers: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { search } = filter as { search?: string };
+        const { staffShoppers } = await staffRequest(StaffShoppersRequest, { search, first, after }, signal);
+        return { nodes: staffShoppers.nodes, ...staffShoppers.pageInfo };
+      }),
+      one: async (id, signal) =>
+        (await staffRequest(StaffShopperRequest, { id }, signal)).staffShopper ?? null,
     },
     letters: {
       list: cursorPages(async ({ filter, first, after, signal }) => {

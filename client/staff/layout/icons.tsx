@@ -12,6 +12,10 @@ export const StaffIcon = icon(
   'StaffIcon',
 );
 export const StockIcon = icon(['M5 4v16M8 4v16M12 4v16', 'M15.5 5l3.8 14.5'], 'StockIcon');
+export const ShoppersIcon = icon(
+  ['M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z', 'M4.5 20.5c.5-4 3.5-6.5 7.5-6.5s7 2.5 7.5 6.5'],
+  'ShoppersIcon',
+);
 export const LettersIcon = icon(['M3.5 6h17v12h-17z', 'M3.5 7l8.5 6.5L20.5 7'], 'LettersIcon');
 export const JobsIcon = icon(['M20 12a8 8 0 1 1-2.4-5.7', 'M20 3.5v4h-4', 'M12 8v4.5l3 2'], 'JobsIcon');
 export const IntegrationsIcon = icon(

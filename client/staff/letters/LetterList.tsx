@@ -2,13 +2,15 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { DataTable, List, SelectInput, TextInput } from 'react-admin';
+import { DataTable, List } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { SendStaffLetterRequest, type StaffLetterRowFragment } from '../generated/requests.ts';
 import { ActionButton } from '../layout/ActionButton.tsx';
+import { ChoiceInput } from '../layout/ChoiceInput.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { TextFilter } from '../layout/TextFilter.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { choicesOf } from '../orders/order-texts.ts';
 import { canSendAgain, kindName, LETTER_KINDS, LETTER_STATES } from './letter-texts.ts';
@@ -16,25 +18,9 @@ import { canSendAgain, kindName, LETTER_KINDS, LETTER_STATES } from './letter-te
 type Letter = StaffLetterRowFragment;
 
 const filters = [
-  <TextInput key="recipient" source="recipient" label="Address" type="search" alwaysOn helperText={false} />,
-  <SelectInput
-    key="kind"
-    source="kind"
-    label="Letter"
-    choices={LETTER_KINDS}
-    alwaysOn
-    helperText={false}
-    sx={{ minWidth: 170 }}
-  />,
-  <SelectInput
-    key="state"
-    source="state"
-    label="State"
-    choices={choicesOf(LETTER_STATES)}
-    alwaysOn
-    helperText={false}
-    sx={{ minWidth: 170 }}
-  />,
+  <TextFilter key="recipient" source="recipient" label="Address" alwaysOn />,
+  <ChoiceInput key="kind" source="kind" label="Letter" choices={LETTER_KINDS} alwaysOn />,
+  <ChoiceInput key="state" source="state" label="State" choices={choicesOf(LETTER_STATES)} alwaysOn />,
 ];
 
 /** What has become of a letter, and why. */

@@ -10,6 +10,7 @@ const NEEDED: Record<string, Record<string, string>> = {
   returns: { list: 'orders:read', show: 'orders:read', edit: 'orders:refund' },
   stock: { list: 'stock:write', show: 'stock:write' },
   movements: { list: 'stock:write' },
+  shoppers: { list: 'shoppers:read', show: 'shoppers:read' },
   letters: { list: 'shoppers:read' },
   jobs: { list: 'integrations:write' },
   staff: { list: 'staff:write', create: 'staff:write', edit: 'staff:write', delete: 'staff:write' },

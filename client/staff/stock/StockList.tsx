@@ -3,27 +3,32 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { BooleanInput, DataTable, List, TextInput, TopToolbar } from 'react-admin';
+import { DataTable, List, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BookStockPartsFragment } from '../generated/requests.ts';
+import { ChoiceInput } from '../layout/ChoiceInput.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { TextFilter } from '../layout/TextFilter.tsx';
 import { leftOf, leftText } from './stock-texts.ts';
 
 type Book = BookStockPartsFragment;
 
 const filters = [
-  <TextInput
+  <TextFilter
     key="search"
     source="search"
     label="Search"
-    type="search"
     placeholder="Title, author, ISBN, number"
     alwaysOn
-    helperText={false}
-    sx={{ minWidth: { sm: 320 } }}
   />,
-  <BooleanInput key="low" source="low" label="Low only" alwaysOn helperText={false} />,
+  <ChoiceInput
+    key="low"
+    source="low"
+    label="Copies left"
+    choices={[{ id: 'true', name: 'Five or fewer' }]}
+    alwaysOn
+  />,
 ];
 
 const BookLink = ({ book: { id, title } }: { book: Book }) => (

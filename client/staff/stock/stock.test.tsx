@@ -75,3 +75,18 @@ it('counts and writes off, shows who did it, and overwrites nobody', async () =>
   expect(await onHand(book.id, token)).toBe(20);
   await setStock(book.id, null, token);
 });
+
+it('lists what is low first, and finds a book by its title', async () => {
+  const token = await staffTokenOf('buyer');
+  const [many, few] = [await someBook(13), await someBook(14)];
+  await setStock(many.id, 900, token);
+  await setStock(few.id, 1, token);
+  const user = visitStaff('/stock', token);
+  await screen.findByRole('link', { name: many.title });
+  const titles = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(titles.indexOf(few.title)).toBeLessThan(titles.indexOf(many.title));
+  await user.type(screen.getByLabelText('Search'), many.title);
+  await waitFor(() => expect(screen.queryByRole('link', { name: few.title })).toBeNull());
+  expect(await screen.findByRole('link', { name: many.title })).toBeVisible();
+  for (const { id } of [many, few]) await setStock(id, null, token);
+});

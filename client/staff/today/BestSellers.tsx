@@ -12,7 +12,7 @@ type Props = NonNullable<TodayQuery['staffToday']['bestSellers']>;
 export const BestSellers = ({ ranking, countedAt }: Props) => (
   <Panel title="Best sellers of the last 30 days">
     {countedAt === null ? (
-      <Typography>No book has been sold in these days.</Typography>
+      <Typography>Nothing had been sold when this was counted last, at most ten minutes ago.</Typography>
     ) : (
       <>
         <Box component="ol" aria-label="Best sellers" sx={{ m: 0, pl: 3, display: 'grid', gap: 1 }}>

@@ -30,6 +30,8 @@ function Plot({ title, days, figureOf, shortText, text }: PlotProps) {
           height={220}
           skipAnimation={isStill}
           hideLegend
+          // Nothing within what screen readers skip takes the focus.
+          disableKeyboardNavigation
           margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
           series={[
             {

@@ -23,6 +23,7 @@ import { signupRows } from './signup.rows.ts';
 import { staffRows } from './staff.rows.ts';
 import { staffLetterRows } from './staff-letters.rows.ts';
 import { staffOrderRows } from './staff-orders.rows.ts';
+import { staffShopperRows } from './staff-shoppers.rows.ts';
 import { staffStockRows } from './staff-stock.rows.ts';
 import { staffTodayRows } from './staff-today.rows.ts';
 import { wishlistRows } from './wishlist.rows.ts';
@@ -64,6 +65,7 @@ describe.each([
   ['orders of the back room', staffOrderRows],
   ['refunds and returns', returnRows],
   ['today in the back room', staffTodayRows],
+  ['shoppers in the back room', staffShopperRows],
   ['letters and jobs of the back room', staffLetterRows],
   ['everything else', frameRows],
 ])('%s', (_noun, rows) => {

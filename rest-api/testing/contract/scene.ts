@@ -11,8 +11,8 @@ import type { PaperContent } from '../../contract/papers.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import type { Address } from '../../contract/shopper.ts';
 import type { Database } from '../../database/database.ts';
-import { returnLines, returns } from '../../database/refund-tables.ts';
 import { papers } from '../../database/paper-tables.ts';
+import { returnLines, returns } from '../../database/refund-tables.ts';
 import {
   accountTokens,
   addresses,

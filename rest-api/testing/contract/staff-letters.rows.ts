@@ -64,6 +64,7 @@ const letterRows: Row[] = [
     'This letter had a link that works once, and the shop does not store it. Send a new link from the page of the shopper.',
   ],
   ...refusesIds(send, support, 404, noLetter),
+  ...refusesUnreadable(send(letterIds.dead), support),
 ];
 
 const retry = 'POST /staff/jobs/retry';

@@ -135,6 +135,13 @@ export const staffStockRows: Row[] = [
   ],
   [
     receive,
+    'a list in the list',
+    buyer.sends({ ...delivery, lines: [delivery.lines] }),
+    400,
+    'lines: send a list of 1 to 500 objects.',
+  ],
+  [
+    receive,
     'an id that is none',
     buyer.sends({ ...delivery, id: '7' }),
     400,

@@ -1,0 +1,41 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, inject, it } from 'vitest';
+import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { ask, newShopper } from '../../testing/visit.tsx';
+
+interface Me {
+  me: { email: string };
+}
+
+/** A shopper whose first letter, and the refund of a payment, have failed for good. */
+async function failedFor(payment: string): Promise<string> {
+  const { token } = await newShopper();
+  const { email } = (await ask<Me>('{ me { email } }', {}, token)).me;
+  await fetch(`${inject('backOfficeOrigin')}/dead-jobs?${new URLSearchParams({ email, payment })}`);
+  return email;
+}
+
+const at = (resource: string, filter: object) =>
+  `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+it('finds a letter that has failed by its address, says why, and sends it again', async () => {
+  const email = await failedFor(`pay_${crypto.randomUUID()}`);
+  const user = visitStaff(at('letters', { recipient: email.toUpperCase() }), await staffTokenOf('support'));
+  const row = within((await screen.findByText(email)).closest('tr') as HTMLElement);
+  expect(row.getByText('Failed: 550 No such mailbox')).toBeVisible();
+  await user.click(row.getByRole('button', { name: `Send “Welcome” to ${email} again` }));
+  expect(await screen.findByText(`The letter goes to ${email} again.`)).toBeVisible();
+  await waitFor(async () =>
+    expect((await screen.findByText(email)).closest('tr')).toHaveTextContent('Waits to be sent'),
+  );
+  expect(screen.queryByRole('button', { name: /again$/ })).toBeNull();
+});
+
+it('starts a job again that has failed for good', async () => {
+  const payment = `pay_${crypto.randomUUID()}`;
+  await failedFor(payment);
+  const user = visitStaff('/jobs', await staffTokenOf('manager'));
+  await user.click(await screen.findByRole('button', { name: `Start Refund ${payment} again` }));
+  expect(await screen.findByText('The job starts again.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(`Refund: ${payment}`)).toBeNull());
+});

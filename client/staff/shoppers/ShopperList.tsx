@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataTable, List } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import type { StaffShopperPartsFragment } from '../generated/requests.ts';
+import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { indianTime } from '../layout/indian-time.ts';
+import { RecordCards } from '../layout/RecordCards.tsx';
+import { TextFilter } from '../layout/TextFilter.tsx';
+
+type Shopper = StaffShopperPartsFragment;
+
+const filters = [
+  <TextFilter
+    key="search"
+    source="search"
+    label="Search"
+    placeholder="Name, email, mobile number"
+    alwaysOn
+  />,
+];
+
+const ShopperLink = ({ shopper: { id, name, email } }: { shopper: Shopper }) => (
+  <Link component={RouterLink} to={`/shoppers/${id}/show`} underline="always">
+    {name || email}
+  </Link>
+);
+
+const ShopperTable = () => (
+  <DataTable
+    rowClick={false}
+    bulkActionButtons={false}
+    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+  >
+    <DataTable.Col label="Name" render={(shopper: Shopper) => <ShopperLink shopper={shopper} />} />
+    <DataTable.Col source="email" label="Email" disableSort />
+    <DataTable.Col label="Signed up" render={({ createdAt }: Shopper) => indianTime(createdAt)} />
+  </DataTable>
+);
+
+/** Who has an account, the newest first. */
+export function ShopperList() {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <List
+      title="Shoppers"
+      filters={filters}
+      exporter={false}
+      empty={false}
+      actions={false}
+      pagination={<CursorPagination />}
+    >
+      {narrow ? (
+        <RecordCards<Shopper> name="Shoppers">
+          {(shopper) => (
+            <>
+              <ShopperLink shopper={shopper} />
+              <Box>{shopper.email}</Box>
+              <Box sx={{ color: 'text.secondary' }}>Signed up {indianTime(shopper.createdAt)}</Box>
+            </>
+          )}
+        </RecordCards>
+      ) : (
+        <ShopperTable />
+      )}
+    </List>
+  );
+}

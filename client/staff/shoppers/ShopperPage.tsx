@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { ShowBase, Title, useCanAccess, useShowContext } from 'react-admin';
+import { Facts } from '../../src/layout/Facts.tsx';
+import { Notice } from '../../src/layout/Notice.tsx';
+import { SendResetLinkRequest, type StaffShopperPartsFragment } from '../generated/requests.ts';
+import { ActionButton } from '../layout/ActionButton.tsx';
+import { indianTime } from '../layout/indian-time.ts';
+import { Panel } from '../layout/Panel.tsx';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+import { ShopperOrders } from './ShopperOrders.tsx';
+
+function ShopperContent() {
+  const send = useStaffRequest();
+  const { canAccess: maySeeOrders } = useCanAccess({ resource: 'orders', action: 'list' });
+  const { record: shopper, error, isPending } = useShowContext<StaffShopperPartsFragment>();
+  if (!shopper) {
+    return (
+      <>
+        <Title title="Shopper" />
+        {isPending && <Typography role="status">Loading the shopper…</Typography>}
+        {error && <Notice>{error.message}</Notice>}
+      </>
+    );
+  }
+  const { id, name, email, emailConfirmed, createdAt } = shopper;
+  return (
+    <>
+      <Title title="Shopper" />
+      <Typography variant="h3" component="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {name || email}
+      </Typography>
+      <Facts
+        facts={{
+          Email: email,
+          Confirmed: emailConfirmed ? 'Yes' : 'Not yet',
+          'Signed up': indianTime(createdAt),
+        }}
+      />
+      <Panel title="Password">
+        <Typography sx={{ mb: 1.5 }}>
+          A letter with a link that sets a new password goes to the shopper. Nobody in the shop sees it, and
+          an earlier link no longer works.
+        </Typography>
+        <ActionButton
+          label={`Send a reset link to ${email}`}
+          doneWords={`A reset link goes to ${email}.`}
+          action={async () => {
+            const { sendStaffResetLink: outcome } = await send(SendResetLinkRequest, { shopperId: id });
+            return outcome.__typename === 'ResetLinkSent' ? undefined : outcome.message;
+          }}
+        >
+          Send a reset link
+        </ActionButton>
+      </Panel>
+      {maySeeOrders && (
+        <Panel title="Orders">
+          <ShopperOrders email={email} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+/** A shopper with their orders, and the way to a new password. */
+export const ShopperPage = () => (
+  <ShowBase>
+    <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 900, minWidth: 0 }}>
+      <ShopperContent />
+    </Box>
+  </ShowBase>
+);

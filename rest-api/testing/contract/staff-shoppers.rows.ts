@@ -1,0 +1,70 @@
+import { expect } from 'vitest';
+import { refusesUnreadable } from './body.rows.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { adasAccount, homeFields, ids, moment, visitor } from './scene.ts';
+import { staff } from './staff.scene.ts';
+import { accessRows } from './staff-access.rows.ts';
+
+const list = 'GET /staff/shoppers';
+const one = `GET /staff/shoppers/${ids.ada}`;
+const reset = (id: string) => `POST /staff/shoppers/${id}/reset-link`;
+const support = staff('support');
+const noShopper = 'There is no shopper with this id.';
+const shopper = {
+  ...{ id: ids.ada, name: 'Ada Lovelace', email: adasAccount.email },
+  ...{ emailConfirmed: false, createdAt: moment },
+};
+const found = { shoppers: [shopper], next: null };
+
+/** Shoppers, as staff look them up. */
+export const staffShopperRows: Row[] = [
+  ...accessRows({
+    ...{
+      call: `${list}?search=ada@`,
+      permission: 'shoppers:read',
+      sent: visitor,
+      status: 200,
+      answer: found,
+    },
+  }),
+  [`${list}?search=ADA%20love`, 'by a part of the name', support, 200, found],
+  [`${list}?search=${ids.ada}`, 'by the id', support, 200, found],
+  [
+    `${list}?search=%2B91${homeFields.mobile}&first=1`,
+    'by a mobile number that two have, a page of one',
+    support,
+    200,
+    { shoppers: [expect.any(Object)], next: expect.any(String) },
+  ],
+  [`${list}?first=0`, 'a page of none', support, 400, 'first: a whole number from 1 to 100.'],
+  [
+    `${list}?after=nonsense`,
+    'a cursor that is none',
+    support,
+    400,
+    'after: not a cursor of this list; take it from the page before.',
+  ],
+  ...accessRows({
+    ...{ call: one, permission: 'shoppers:read', sent: visitor, status: 200, answer: { shopper } },
+  }),
+  ...refusesIds((id) => `GET /staff/shoppers/${id}`, support, 404, noShopper),
+  ...accessRows({
+    ...{
+      call: reset(ids.ada),
+      permission: 'shoppers:read',
+      sent: visitor,
+      status: 200,
+      answer: { sent: true },
+    },
+  }),
+  [
+    reset(ids.guest),
+    'to the account that everybody shares',
+    support,
+    409,
+    'The demo account is shared by everybody and has no mailbox.',
+  ],
+  ...refusesIds(reset, support, 404, noShopper),
+  ...refusesUnreadable(reset(ids.ada), support),
+];
