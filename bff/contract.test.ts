@@ -56,6 +56,14 @@ const additive = [
   'POST /api/staff/code',
   'GET /api/staff/me',
   'GET /api/staff/roles',
+  'GET /api/staff/books',
+  'POST /api/staff/books',
+  'GET /api/staff/books/{id}',
+  'POST /api/staff/books/{id}',
+  'POST /api/staff/books/{id}/withdraw',
+  'POST /api/staff/books/{id}/restore',
+  'PUT /api/staff/books/{id}/cover',
+  'DELETE /api/staff/books/{id}/cover',
   'GET /api/staff/stock/{id}',
   'POST /api/staff/stock/{id}',
   'GET /api/staff/members',
@@ -86,6 +94,8 @@ const forIntegratorsAlone = new Map([
   ['GET /api/categories/{id}', 'there are five categories, and every page that shows one shows all'],
   ['GET /api/staff/stock/{id}', 'tills and warehouses count copies; the pages of the back room do not yet'],
   ['POST /api/staff/stock/{id}', 'as above'],
+  ['PUT /api/staff/books/{id}/cover', 'a picture is sent as it is, and the page shows how far it has come'],
+  ['DELETE /api/staff/books/{id}/cover', 'it undoes the call above, and pages send both the same way'],
   ['GET /api/user/data', 'it is a file of any length, which GraphQL would hold whole before it answers'],
   ['GET /api/staff/audit.csv', 'it is a file of any length'],
   ['GET /api/staff/orders.csv', 'it is a file of any length'],
@@ -93,8 +103,9 @@ const forIntegratorsAlone = new Map([
 
 /** Fields that need the token of a member of staff. */
 const isOfStaff = (name: string) =>
-  /staff|serviceToken|auditEntries|shipment|shipOrder|packingSlips|carriers/i.test(name) &&
-  name !== 'staffLogin';
+  /staff|serviceToken|auditEntries|shipment|shipOrder|packingSlips|carriers|(add|change|withdraw|restore)Book/i.test(
+    name,
+  ) && name !== 'staffLogin';
 
 const schema = buildSchema(readFileSync(path.join(projectRoot, 'bff/schema.graphql'), 'utf8'));
 const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>

@@ -40,6 +40,13 @@ import {
   staffQueries,
 } from './staff.ts';
 import {
+  Shortage,
+  StaffBook,
+  StaffBookConnection,
+  staffBookMutations,
+  staffBookQueries,
+} from './staff-books.ts';
+import {
   Carrier,
   OrderShopper,
   PackingSlipLine,
@@ -65,6 +72,7 @@ export const resolvers: Resolvers = {
     ...backInStockQueries,
     ...orderQueries,
     ...staffOrderQueries,
+    ...staffBookQueries,
     ...staffQueries,
   },
   Mutation: {
@@ -75,6 +83,7 @@ export const resolvers: Resolvers = {
     ...backInStockMutations,
     ...orderMutations,
     ...staffOrderMutations,
+    ...staffBookMutations,
     ...staffMutations,
   },
   ...enumValues,
@@ -102,6 +111,9 @@ export const resolvers: Resolvers = {
   PaymentConfirmation,
   Shipment,
   ShipmentLine,
+  Shortage,
+  StaffBookConnection,
+  StaffBook,
   StaffOrderConnection,
   StaffOrder,
   StaffOrderLine,
