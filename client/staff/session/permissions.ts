@@ -1,6 +1,12 @@
 /** The permission that each page and action of the back room needs; the server checks the same again. */
 const NEEDED: Record<string, Record<string, string>> = {
   orders: { list: 'orders:read', show: 'orders:read', export: 'orders:read', ship: 'orders:ship' },
+  books: {
+    list: 'catalogue:write',
+    show: 'catalogue:write',
+    create: 'catalogue:write',
+    edit: 'catalogue:write',
+  },
   staff: { list: 'staff:write', create: 'staff:write', edit: 'staff:write', delete: 'staff:write' },
   tokens: { list: 'integrations:write', create: 'integrations:write', delete: 'integrations:write' },
   audit: { list: 'audit:read', export: 'audit:read' },

@@ -40,7 +40,7 @@ const OrNull = (said: Schema): PropertyDecorator =>
       type: [type, 'null'],
       ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
     };
-    return withNull;
+    return withNull as typeof rules;
   }) as PropertyDecorator;
 
 /** Property decorator that makes one line of a text, without control characters, before it is validated. */
