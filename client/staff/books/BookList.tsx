@@ -4,35 +4,30 @@ import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { DataTable, FilterButton, List, SelectInput, TextInput, TopToolbar } from 'react-admin';
+import { DataTable, FilterButton, List, TopToolbar } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Cover } from '../../src/catalogue/Cover.tsx';
 import { formatRupees } from '../../src/layout/money.ts';
 import type { StaffBookRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { FilterField } from '../layout/FilterField.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
 
 type Row = StaffBookRowFragment & { id: string };
 
 const filters = [
-  <TextInput
+  <FilterField
     key="search"
     source="search"
     label="Search"
-    type="search"
     alwaysOn
-    helperText={false}
     placeholder="Title, author, ISBN, number"
-    sx={{ minWidth: { sm: 320 } }}
   />,
-  <SelectInput
+  <FilterField
     key="withdrawn"
     source="withdrawn"
     label="In the shop"
-    choices={[
-      { id: 'false', name: 'Sold' },
-      { id: 'true', name: 'Withdrawn' },
-    ]}
+    choices={{ false: 'Sold', true: 'Withdrawn' }}
   />,
 ];
 
