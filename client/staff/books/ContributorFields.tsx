@@ -29,7 +29,13 @@ export function ContributorFields({ control, register, error }: Props) {
           key={id}
           role="group"
           aria-label={`Contributor ${place + 1}`}
-          sx={{ display: 'grid', columnGap: 1.5, alignItems: 'center', gridTemplateColumns: '1fr 9em auto' }}
+          sx={{
+            display: 'grid',
+            columnGap: 1.5,
+            alignItems: 'center',
+            gridTemplateColumns: { xs: '1fr auto', sm: '1fr 9em auto' },
+            '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+          }}
         >
           <TextField label="Name" autoComplete="off" {...register(`contributors.${place}.name`)} />
           <Controller
