@@ -42,7 +42,10 @@ export interface StaffBook {
    * @example "/covers/wings-of-fire.webp"
    */
   image: string;
-  /** Whether the cover was uploaded; without, the shop's own or a drawn one shows. */
+  /**
+   * Whether the cover was uploaded; without, the shop's own or a drawn one shows.
+   * @example false
+   */
   hasUploadedCover: boolean;
   /**
    * ISBN-13, digits alone.
@@ -100,7 +103,10 @@ export interface StaffBookResponse {
 
 export interface StaffBooksResponse {
   books: StaffBook[];
-  /** Where the next page starts; null on the last. */
+  /**
+   * Where the next page starts; null on the last.
+   * @example "Qk9PS1M6MjY"
+   */
   next: string | null;
 }
 

@@ -28,12 +28,18 @@ export const withdrawnBook: StaffBook = {
 
 /** The catalogue of the sample books and the withdrawn one: what cases have added goes. */
 export async function setBooksScene(transaction: Queryable): Promise<void> {
-  await transaction.execute(sql`delete from products where number > 50`);
+  const { rows } = await transaction.execute(sql`
+    select from products where number > 50 and id <> ${_id}
+    union all select from editions where product_id = ${_id}`);
+  // What has not been changed is left alone, so that nothing cached is dropped.
+  if (rows.length > 0) await transaction.execute(sql`delete from products where number > 50`);
   await transaction.execute(sql`
-    insert into products (id, number, title, author, price_paise, previous_price_paise, rating, image, category_name,
-      withdrawn_at) overriding system value
+    insert into products as known (id, number, title, author, price_paise, previous_price_paise, rating, image,
+      category_name, withdrawn_at) overriding system value
     values (${_id}, 9002, ${facts.title}, ${facts.author}, 10000, 12000, 4, ${facts.image}, 'Fiction',
-      ${facts.withdrawnAt})`);
+      ${facts.withdrawnAt})
+    on conflict (id) do update set image = excluded.image, withdrawn_at = excluded.withdrawn_at
+      where (known.image, known.withdrawn_at) is distinct from (excluded.image, excluded.withdrawn_at)`);
   await transaction.execute(sql`
     insert into product_covers (product_id, width, version, image) values (${_id}, 480, ${coverVersion}, 'a picture')`);
 }
