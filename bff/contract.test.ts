@@ -60,6 +60,14 @@ const additive = [
   'POST /api/staff/code',
   'GET /api/staff/me',
   'GET /api/staff/roles',
+  'GET /api/staff/books',
+  'POST /api/staff/books',
+  'GET /api/staff/books/{id}',
+  'POST /api/staff/books/{id}',
+  'POST /api/staff/books/{id}/withdraw',
+  'POST /api/staff/books/{id}/restore',
+  'PUT /api/staff/books/{id}/cover',
+  'DELETE /api/staff/books/{id}/cover',
   'GET /api/staff/stock',
   'POST /api/staff/stock/receive',
   'GET /api/staff/stock/{id}/movements',
@@ -107,6 +115,8 @@ const additive = [
 /** Calls that no GraphQL field uses. */
 const forIntegratorsAlone = new Map([
   ['GET /api/categories/{id}', 'there are five categories, and every page that shows one shows all'],
+  ['PUT /api/staff/books/{id}/cover', 'a picture is sent as it is, and the page shows how far it has come'],
+  ['DELETE /api/staff/books/{id}/cover', 'it undoes the call above, and pages send both the same way'],
   ['GET /api/user/data', 'it is a file of any length, which GraphQL would hold whole before it answers'],
   ['GET /api/user/papers/{id}.pdf', 'it is a file'],
   ['GET /api/staff/papers/{id}.pdf', 'it is a file'],
@@ -116,7 +126,7 @@ const forIntegratorsAlone = new Map([
 
 /** Fields that need the token of a member of staff. */
 const isOfStaff = (name: string) =>
-  /staff|serviceToken|auditEntries|shipment|shipOrder|packingSlips|carriers|refund|(decide|receive)Return|stockMovements|bookStock|^(set|receive)Stock/i.test(
+  /staff|serviceToken|auditEntries|shipment|shipOrder|packingSlips|carriers|refund|(decide|receive)Return|(add|change|withdraw|restore)Book|stockMovements|bookStock|^(set|receive)Stock/i.test(
     name,
   ) && name !== 'staffLogin';
 

@@ -2,6 +2,7 @@ import { HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
 import type { ClientErrorResponse, FieldError } from '../rest-api/contract/responses.ts';
+import type { StaffBook } from '../rest-api/contract/staff-books.ts';
 import type { StaffOrder } from '../rest-api/contract/staff-orders.ts';
 import type { StaffReturn } from '../rest-api/contract/staff-returns.ts';
 import type { Shortage } from '../rest-api/contract/stock.ts';
@@ -15,6 +16,8 @@ export class RestClientError extends Error {
   readonly shortages: Shortage[];
   /** The order as it is now, where it is not as a change of staff takes it to be. */
   readonly order: StaffOrder | undefined;
+  /** The same of a book. */
+  readonly book: StaffBook | undefined;
   /** The return as it is now, in the same way. */
   readonly return: StaffReturn | undefined;
   /** What a program can mend it by. */
@@ -25,7 +28,7 @@ export class RestClientError extends Error {
 
   constructor(
     status: number,
-    { errors, fields = [], shortages = [], order, return: returned, reason }: ClientErrorResponse,
+    { errors, fields = [], shortages = [], order, book, return: returned, reason }: ClientErrorResponse,
     retryAfterSeconds?: number,
   ) {
     super(errors.join(' '));
@@ -34,6 +37,7 @@ export class RestClientError extends Error {
     this.fields = fields;
     this.shortages = shortages;
     this.order = order;
+    this.book = book;
     this.return = returned;
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -3,6 +3,7 @@ import type * as Rest from '../rest-api/contract/responses.ts';
 import { CatalogueCalls, include } from './rest/catalogue-calls.ts';
 import { nextCursor } from './rest/next-cursor.ts';
 import type { RestCaller } from './rest/rest-caller.ts';
+import { StaffBookCalls } from './rest/staff-book-calls.ts';
 import { ShopkeepingCalls } from './rest/shopkeeping-calls.ts';
 import { StaffCalls } from './rest/staff-calls.ts';
 import { StaffOrderCalls } from './rest/staff-order-calls.ts';
@@ -29,6 +30,8 @@ export class RestClient {
   readonly catalogue: CatalogueCalls;
   /** Who works in the shop, and what they changed. */
   readonly staff: StaffCalls;
+  /** The books of the catalogue, as staff keep them. */
+  readonly staffBooks: StaffBookCalls;
   /** The orders of all shoppers, and their parcels. */
   readonly staffOrders: StaffOrderCalls;
   /** The copies of books, as staff know them. */
@@ -42,6 +45,7 @@ export class RestClient {
     this.#rest = rest;
     this.catalogue = new CatalogueCalls(rest);
     this.staff = new StaffCalls(rest);
+    this.staffBooks = new StaffBookCalls(rest);
     this.staffOrders = new StaffOrderCalls(rest);
     this.stock = new StockCalls(rest);
     this.shopkeeping = new ShopkeepingCalls(rest);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import sharp from 'sharp';
 import { violations } from './axe.ts';
 import { expectToast, someBooks, test } from './shopper.ts';
 
@@ -149,6 +150,73 @@ test('an owner finds staff and integrations, which fit a screen and a phone', as
     expect(await violations(page), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
   }
+});
+
+test('a buyer adds a book, gives it a cover and withdraws it, on a screen and a phone', async ({ page }) => {
+  test.setTimeout(180_000);
+  const blocked: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) blocked.push(message.text());
+  });
+  const email = `buyer-${crypto.randomUUID()}@example.com`;
+  const title = `The Banyan ${crypto.randomUUID().slice(0, 8)}`;
+  await addStaff(email, 'buyer');
+  await page.goto('/staff/books');
+  await logIn(page, email);
+  await expect(page.getByRole('link', { name: 'Add a book' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(26);
+  expect(await violations(page), 'books').toEqual([]);
+
+  await page.getByRole('link', { name: 'Add a book' }).click();
+  await page.getByLabel('Title').fill(title);
+  await page.getByRole('textbox', { name: 'Author' }).fill('Asha Rao');
+  await page.getByLabel(/^Price/).fill('250');
+  await page.getByLabel('Rating').fill('4');
+  await page.getByRole('combobox', { name: 'Category' }).click();
+  await page.getByRole('option', { name: 'Fiction' }).click();
+  await page.getByRole('button', { name: 'Add a contributor' }).click();
+  await page.getByLabel('Name').fill('Asha Rao');
+  expect(await violations(page), 'a new book').toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  const choose = async (name: string, buffer: Buffer) =>
+    page.getByLabel('A picture for the cover').setInputFiles({ name, mimeType: 'image/png', buffer });
+  await choose('cover.png', Buffer.from('Not a picture at all.'));
+  await expect(page.getByText(/^This is not a picture/)).toBeVisible();
+  const picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#2a6f4e' } })
+    .png()
+    .toBuffer();
+  await choose('cover.png', picture);
+  await expect(page.getByRole('img', { name: 'cover.png, not uploaded yet' })).toBeVisible();
+  expect(await violations(page), 'a chosen cover').toEqual([]);
+  await page.getByRole('button', { name: 'Use this cover' }).click();
+  const cover = page.getByRole('img', { name: `The cover of ${title}` });
+  await expect(cover).toHaveAttribute('src', /-[0-9a-f]{16}\.webp$/);
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  expect(await violations(page), 'a book').toEqual([]);
+
+  const id = page.url().split('/').pop() ?? '';
+  await page.goto(`/products/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goto(`/staff/books/${id}`);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByText(/Withdrawn since/)).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get(`/api/products/${id}`)).status(), { timeout: 15_000 })
+    .toBe(404);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/staff/books', '/staff/books/create', `/staff/books/${id}`]) {
+    await page.goto(path);
+    await expect(
+      page.getByRole(path.endsWith('s') ? 'link' : 'button', { name: /^(Add|Save|The )/ }).first(),
+    ).toBeVisible();
+    expect(await violations(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390);
+  }
+  expect(blocked).toEqual([]);
 });
 
 test('a manager sees what there is to do, receives a delivery, and finds a shopper and a letter', async ({

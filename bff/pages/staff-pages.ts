@@ -16,7 +16,8 @@ const contentSecurityPolicy = helmet.contentSecurityPolicy({
     defaultSrc: ["'none'"],
     scriptSrc: ["'self'", (_request, response) => nonceOf(response)],
     styleSrc: ["'self'", (_request, response) => nonceOf(response)],
-    imgSrc: ["'self'", 'data:'],
+    // A cover is looked at before it is uploaded.
+    imgSrc: ["'self'", 'data:', 'blob:'],
     fontSrc: ["'self'"],
     connectSrc: ["'self'"],
     baseUri: ["'none'"],

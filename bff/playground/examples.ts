@@ -1,4 +1,5 @@
 import { v4 as uuid } from 'uuid';
+import { anAddedBook, bookFacts } from './book-variables.ts';
 import { refundInput, returnableCopy, returnIn, withdrawableReturn } from './return-variables.ts';
 import {
   consignedOrder,
@@ -211,6 +212,22 @@ export const screens: Screen[] = [
       }),
       forStaff('ShipShipment', 'Correct a number', async (shop) => ({ input: await correctedParcel(shop) })),
       forStaff('DeliverShipment', 'A parcel arrives', async (shop) => ({ input: await shippedParcel(shop) })),
+    ],
+  },
+  {
+    name: 'Books of the back room',
+    examples: [
+      forStaff('AddBook', 'Add a book', () => ({ input: bookFacts })),
+      forStaff('StaffBooks', 'Find it', () => ({ filter: { search: bookFacts.title } })),
+      forStaff('StaffBook', 'All that is known of a book', async (shop) => ({
+        id: (await anAddedBook(shop)).id,
+      })),
+      forStaff('ChangeBook', 'Change its price', async (shop) => ({
+        ...(await anAddedBook(shop)),
+        input: { ...bookFacts, pricePaise: 11_000 },
+      })),
+      forStaff('WithdrawBook', 'Take it out of the shop', anAddedBook),
+      forStaff('RestoreBook', 'Put it back', anAddedBook),
     ],
   },
   {

@@ -85,7 +85,9 @@ export const Product: ProductResolvers = {
   description: ({ title, author, categoryName, rating }) =>
     `${title} ${author}. ${sentenceOf[categoryName]} Readers give it ${ratingText(rating)} out of 5.`,
   // An older REST service does not say.
-  availability: ({ availability = 'IN_STOCK', left = null }) => ({ state: availability, left }),
+  availability: ({ availability = 'IN_STOCK', left = null, withdrawn = false }) => ({
+    ...{ state: availability, left, withdrawn },
+  }),
   similar: async (product, { first }, { rest }) => {
     const most = pageSize(first);
     // The request for a book by its id has returned them already.

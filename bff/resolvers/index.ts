@@ -49,6 +49,13 @@ import {
   staffQueries,
 } from './staff.ts';
 import {
+  Shortage,
+  StaffBook,
+  StaffBookConnection,
+  staffBookMutations,
+  staffBookQueries,
+} from './staff-books.ts';
+import {
   Carrier,
   OrderShopper,
   PackingSlipLine,
@@ -89,6 +96,7 @@ export const resolvers: Resolvers = {
     ...backInStockQueries,
     ...orderQueries,
     ...staffOrderQueries,
+    ...staffBookQueries,
     ...staffReturnQueries,
     ...staffQueries,
     ...stockQueries,
@@ -102,6 +110,7 @@ export const resolvers: Resolvers = {
     ...backInStockMutations,
     ...orderMutations,
     ...staffOrderMutations,
+    ...staffBookMutations,
     ...staffReturnMutations,
     ...staffMutations,
     ...stockMutations,
@@ -134,6 +143,9 @@ export const resolvers: Resolvers = {
   ReturnLine,
   Shipment,
   ShipmentLine,
+  Shortage,
+  StaffBookConnection,
+  StaffBook,
   StaffReturnConnection,
   StaffReturn,
   StaffReturnLine,

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { Pool } from 'undici';
 import { requestBytes, UnreadBody } from '../../http/request-bytes.ts';
+import { coverUpload } from '../../rest-api/contract/staff-books.ts';
 import { CallerGone, RestDown } from '../errors.ts';
 import type { RestHealth } from './rest-health.ts';
 import { requireAccepted, withRetry } from './retry.ts';
@@ -18,6 +19,11 @@ const unavailable = 'The shop cannot answer right now. Please try again in a mom
  * one that breaks off.
  */
 const maxBodyBytes = 102_400;
+
+/** A cover that staff upload. */
+const uploadPath = /^\/api\/staff\/books\/[^/?]+\/cover(?:\?|$)/;
+/** Their bodies are read whole, too, so that only so many may arrive at once; more are refused with 503. */
+const maxUploads = 8;
 
 /** Accepts or rejects a request at the point where the work on it begins. */
 export type Admit = (request: Request, response: Response, next: () => void) => void;
@@ -136,14 +142,11 @@ export function restProxy(
       logError(error, typeof requestId === 'string' ? requestId : undefined);
       health.suspect();
     }
-    if (response.headersSent) {
-      response.destroy();
-      return;
-    }
-    response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/json; charset=utf-8' });
-    response.end(JSON.stringify({ error: { message: unavailable } }));
+    if (response.headersSent) response.destroy();
+    else busy(response);
   }
 
+  let uploads = 0;
   return {
     async read(path, headers, maxBytes) {
       const ending = new AbortController();
@@ -157,9 +160,18 @@ export function restProxy(
     },
     fail,
     handler: (admit) => async (request, response, next) => {
+      const isUpload = request.method === 'PUT' && uploadPath.test(request.originalUrl);
+      if (isUpload) {
+        if (uploads >= maxUploads) return busy(response);
+        uploads += 1;
+        response.once('close', () => {
+          uploads -= 1;
+        });
+      }
       let body: Buffer | null;
       try {
-        body = hasBody(request) ? await requestBytes(request, maxBodyBytes) : null;
+        const maxBytes = isUpload ? coverUpload.maxBytes : maxBodyBytes;
+        body = hasBody(request) ? await requestBytes(request, maxBytes) : null;
       } catch (error) {
         if (!(error instanceof UnreadBody)) throw error;
         // A caller that was too slow has a response already; one that has disconnected cannot get one.
@@ -174,6 +186,11 @@ export function restProxy(
     },
     close: () => pool.destroy(),
   };
+}
+
+function busy(response: ServerResponse): void {
+  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ error: { message: unavailable } }));
 }
 
 /** Sends a response unchanged, except for headers that are set already. */

@@ -6,6 +6,11 @@ import { letterTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
 import type { TestShop } from './test-shop.ts';
 
+const bookFacts = {
+  ...{ title: 'Kabuliwala', author: 'Rabindranath Tagore', pricePaise: 12_000, rating: 4.5 },
+  ...{ category: 'FICTION', contributors: [{ name: 'Rabindranath Tagore', role: 'AUTHOR' }] },
+};
+
 /** A logged-in shopper who can set up what an operation needs. */
 export interface Shopper {
   token: string;
@@ -131,6 +136,17 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     return { shipmentId, version: version + 1 };
   };
 
+  /** A book of its own, so that no other test misses one. */
+  const aBook = async () => {
+    const { token: staffToken } = await addStaff(shop.database, 'buyer');
+    const { data } = await shop.graphql(
+      'mutation ($input: BookFactsInput!) { addBook(input: $input) { ... on StaffBook { id version } } }',
+      { input: bookFacts },
+      staffToken,
+    );
+    return data.addBook;
+  };
+
   const asStaff = async (query: string, variables: object) => {
     const { token: staffToken } = await addStaff(shop.database, 'owner');
     return (await shop.graphql(query, variables, staffToken)).data;
@@ -214,6 +230,11 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
         orders: [{ ...(await paidOrder()), trackingNumber: consignment.trackingNumber }],
       },
     }),
+    staffBook: async () => ({ id: productId }),
+    addBook: async () => ({ input: bookFacts }),
+    changeBook: async () => ({ ...(await aBook()), input: bookFacts }),
+    withdrawBook: aBook,
+    restoreBook: aBook,
     requestReturn: async () => ({ input: await returnInput() }),
     withdrawReturn: async () => ({ id: (await sentBack()).id }),
     staffReturn: async () => ({ id: (await sentBack()).id }),

@@ -12,6 +12,7 @@ import {
 } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { audit } from './audit/audit.tsx';
+import { books } from './books/books.tsx';
 import { createDataProvider } from './data/data-provider.ts';
 import { serviceTokens } from './integrations/service-tokens.tsx';
 import { jobs } from './jobs/jobs.tsx';
@@ -53,6 +54,7 @@ const Pages = () => (
           disableTelemetry
         >
           <Resource {...orders} />
+          <Resource {...books} />
           <Resource {...stock} />
           <Resource {...shoppers} />
           <Resource {...letters} />

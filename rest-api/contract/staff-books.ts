@@ -42,7 +42,10 @@ export interface StaffBook {
    * @example "/covers/wings-of-fire.webp"
    */
   image: string;
-  /** Whether the cover was uploaded; without, the shop's own or a drawn one shows. */
+  /**
+   * Whether the cover was uploaded; without, the shop's own or a drawn one shows.
+   * @example false
+   */
   hasUploadedCover: boolean;
   /**
    * ISBN-13, digits alone.
@@ -74,7 +77,10 @@ export interface StaffBook {
    * @example 1999
    */
   firstPublished: number | null;
-  /** Plain text. */
+  /**
+   * Plain text.
+   * @example "A life between rockets and poems."
+   */
   description: string | null;
   /** @example "The Empyrean" */
   seriesName: string | null;
@@ -85,7 +91,10 @@ export interface StaffBook {
   seriesNumber: number | null;
   /** In the order of the title page. */
   contributors: BookContributor[];
-  /** Since when the shop no longer sells it; null while it does. */
+  /**
+   * Since when the shop no longer sells it; null while it does.
+   * @example "2026-01-31T09:05:00+00:00"
+   */
   withdrawnAt: Timestamp | null;
   /**
    * Differs after every change of the book, whoever made it: a change names the version that it starts from.
@@ -100,7 +109,10 @@ export interface StaffBookResponse {
 
 export interface StaffBooksResponse {
   books: StaffBook[];
-  /** Where the next page starts; null on the last. */
+  /**
+   * Where the next page starts; null on the last.
+   * @example "Qk9PS1M6MjY"
+   */
   next: string | null;
 }
 

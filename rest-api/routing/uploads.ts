@@ -22,10 +22,17 @@ export function uploadBodies(
   const router = Router();
   for (const { path, method, upload, staff } of definitions) {
     if (!upload || !staff || method !== 'PUT') continue;
-    router.put(path, requireStaff(staff), async (request, response, next) => {
-      await readBody(request, response, upload.maxBytes);
-      next();
-    });
+    const check = requireStaff(staff);
+    // For all methods: Express would itself answer OPTIONS on the path of a single one.
+    router.all(
+      path,
+      (request, response, next) =>
+        request.method === 'PUT' ? check(request, response, next) : next('route'),
+      async (request, response, next) => {
+        await readBody(request, response, upload.maxBytes);
+        next();
+      },
+    );
   }
   return router;
 }

@@ -21,7 +21,7 @@ export const withSavedAvailability = async <Book extends { _id: string }>(
 ): Promise<(Book & Availability)[]> => orWithdrawn(database, await withAvailability(database, books));
 
 /** The books with what is left of them for everybody. The order stays. */
-export async function withAvailability<Book extends { _id: string }>(
+async function withAvailability<Book extends { _id: string }>(
   database: Queryable,
   books: readonly Book[],
 ): Promise<(Book & Availability)[]> {

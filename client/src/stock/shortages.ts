@@ -6,6 +6,8 @@ export interface Shortage {
   productId: string;
   title: string;
   left: number;
+  /** Whether the shop no longer sells it. */
+  withdrawn: boolean;
 }
 
 /**
@@ -17,13 +19,16 @@ export function shortagesIn(
   refused: readonly Shortage[] = [],
 ): Shortage[] {
   return lines.flatMap(({ quantity, product: { id, title, availability } }) => {
-    const left = refused.find(({ productId }) => productId === id)?.left ?? copiesLeft(availability);
-    return quantity > left ? [{ productId: id, title, left }] : [];
+    const known = refused.find(({ productId }) => productId === id);
+    const left = known?.left ?? copiesLeft(availability);
+    const withdrawn = known?.withdrawn || availability.withdrawn;
+    return quantity > left ? [{ productId: id, title, left, withdrawn }] : [];
   });
 }
 
 /** In words. */
-export function shortageText({ title, left }: Shortage): string {
+export function shortageText({ title, left, withdrawn }: Shortage): string {
+  if (withdrawn) return `“${title}” is no longer sold.`;
   if (left === 0) return `“${title}” is out of stock.`;
   return left === 1 ? `Only 1 copy of “${title}” is left.` : `Only ${left} copies of “${title}” are left.`;
 }

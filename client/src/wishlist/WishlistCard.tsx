@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useShopper } from '../account/ShopperProvider.tsx';
@@ -59,7 +60,9 @@ export function WishlistCard({ product, eager, onStale }: Props) {
       level={2}
       actions={
         <>
-          {product.availability.state === 'OUT_OF_STOCK' ? (
+          {product.availability.withdrawn ? (
+            <Box sx={{ flexGrow: 1 }} />
+          ) : product.availability.state === 'OUT_OF_STOCK' ? (
             <BackInStockButton product={product} card />
           ) : (
             <Button

@@ -1,8 +1,11 @@
 import { type DataProvider, type GetListParams, HttpError, type Identifier } from 'react-admin';
+import { bookFilter } from '../books/book-filter.ts';
 import {
   AuditEntriesRequest,
   BookStockRequest,
   ServiceTokensRequest,
+  StaffBookRequest,
+  StaffBooksRequest,
   StaffJobsRequest,
   StaffLettersRequest,
   StaffMembersRequest,
@@ -45,6 +48,17 @@ function createResources(): Record<string, ResourceOperations> {
         return { ...staffOrders, ...staffOrders.pageInfo, endCursor: staffOrders.pageInfo.endCursor ?? null };
       }),
       one: async (id, signal) => (await staffRequest(StaffOrderRequest, { id }, signal)).staffOrder ?? null,
+    },
+    books: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { staffBooks } = await staffRequest(
+          StaffBooksRequest,
+          { filter: bookFilter(filter), first, after },
+          signal,
+        );
+        return { nodes: staffBooks.nodes, ...staffBooks.pageInfo };
+      }),
+      one: async (id, signal) => (await staffRequest(StaffBookRequest, { id }, signal)).staffBook ?? null,
     },
     stock: {
       list: cursorPages(async ({ filter, first, after, signal }) => {

@@ -2,6 +2,10 @@ import { icon } from '../../src/layout/icon.tsx';
 
 export const TodayIcon = icon(['M4 6.5h16v13H4z', 'M4 10.5h16M8.5 4v4M15.5 4v4'], 'TodayIcon');
 export const OrdersIcon = icon(['M4 8l8-4 8 4v8.5l-8 4-8-4V8Z', 'M4 8l8 4 8-4M12 12v8.5'], 'OrdersIcon');
+export const BooksIcon = icon(
+  ['M4 5.5c3-1 5.5-1 8 .8v13.2c-2.5-1.7-5-1.7-8-.8z', 'M20 5.5c-3-1-5.5-1-8 .8v13.2c2.5-1.7 5-1.7 8-.8z'],
+  'BooksIcon',
+);
 export const ReturnsIcon = icon(['M8.5 5 4 9.5 8.5 14', 'M4 9.5h10a5.5 5.5 0 0 1 0 11h-3'], 'ReturnsIcon');
 export const StaffIcon = icon(
   [

@@ -13,6 +13,12 @@ const NEEDED: Record<string, Record<string, string>> = {
   shoppers: { list: 'shoppers:read', show: 'shoppers:read' },
   letters: { list: 'shoppers:read' },
   jobs: { list: 'integrations:write' },
+  books: {
+    list: 'catalogue:write',
+    show: 'catalogue:write',
+    create: 'catalogue:write',
+    edit: 'catalogue:write',
+  },
   staff: { list: 'staff:write', create: 'staff:write', edit: 'staff:write', delete: 'staff:write' },
   tokens: { list: 'integrations:write', create: 'integrations:write', delete: 'integrations:write' },
   audit: { list: 'audit:read', export: 'audit:read' },

@@ -29,6 +29,20 @@ import { readIsbn } from '../isbn.ts';
 
 const invalid = (field: string, message: string) => brokenWith(fieldError(field, 'INVALID', message));
 
+type Schema = Record<string, unknown>;
+
+/** Property decorator for the documentation of a fact that may be null: nothing is known. */
+const OrNull = (said: Schema): PropertyDecorator =>
+  JSONSchema((rules) => {
+    const { type = 'string', ...schema } = { ...rules, ...said } as Schema;
+    const withNull: object = {
+      ...schema,
+      type: [type, 'null'],
+      ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
+    };
+    return withNull as typeof rules;
+  }) as PropertyDecorator;
+
 /** Property decorator that makes one line of a text, without control characters, before it is validated. */
 const OneLine = (): PropertyDecorator =>
   Transform(({ value }) =>
@@ -51,7 +65,7 @@ function OptionalLine(field: string, max: number, example: string): PropertyDeco
       EmptyIsNull(),
       IsOptional(),
       Text(field, max),
-      JSONSchema({ examples: [example] }),
+      OrNull({ examples: [example] }),
     ]) {
       decorate(target, property as string);
     }
@@ -82,7 +96,7 @@ function OptionalIsbn(): PropertyDecorator {
     EmptyIsNull()(target, property);
     IsOptional()(target, property as string);
     ValidateBy({ name: 'isbn', validator: { validate } }, rule)(target, property);
-    JSONSchema({ type: 'string', examples: ['9788173711466'] })(target, property as string);
+    OrNull({ examples: ['9788173711466'] })(target, property as string);
   };
 }
 
@@ -139,9 +153,9 @@ export class NewBookInput {
   @PriceText('price', '210')
   price!: string;
 
+  @OrNull({ description: 'Not below the price; the price where it is missing.', examples: ['350'] })
   @IsOptional()
   @PriceText('previousPrice', '350')
-  @JSONSchema({ description: 'Not below the price; the price where it is missing.' })
   previousPrice?: string | null;
 
   @Max(5, ratingRule)
@@ -160,7 +174,7 @@ export class NewBookInput {
   @EmptyIsNull()
   @IsOptional()
   @IsIn(bookFormats, invalid('format', `One of ${bookFormats.join(', ')}.`))
-  @JSONSchema({ examples: ['paperback'] })
+  @OrNull({ examples: ['paperback'] })
   format?: BookFormat | null;
 
   @OptionalLine('language', bookLimits.languageLength, 'eng')
@@ -170,7 +184,7 @@ export class NewBookInput {
   @Max(bookLimits.pages - 1, pagesRule)
   @Min(1, pagesRule)
   @IsInt(pagesRule)
-  @JSONSchema({ examples: [180] })
+  @OrNull({ examples: [180] })
   pages?: number | null;
 
   @OptionalLine('publisher', bookLimits.nameLength, 'Universities Press')
@@ -182,14 +196,14 @@ export class NewBookInput {
     /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
     invalid('publishedOn', 'A year, a month or a day, such as 1999, 1999-04 or 1999-04-15.'),
   )
-  @JSONSchema({ examples: ['1999-01-01'] })
+  @OrNull({ examples: ['1999-01-01'] })
   publishedOn?: string | null;
 
   @IsOptional()
   @Max(9999, yearRule)
   @Min(-9999, yearRule)
   @IsInt(yearRule)
-  @JSONSchema({ examples: [1999] })
+  @OrNull({ examples: [1999] })
   firstPublished?: number | null;
 
   @EmptyIsNull()
@@ -204,7 +218,7 @@ export class NewBookInput {
   )
   @IsOptional()
   @Text('description', bookLimits.descriptionLength)
-  @JSONSchema({ description: 'Plain text.', examples: ['A life between rockets and poems.'] })
+  @OrNull({ description: 'Plain text.', examples: ['A life between rockets and poems.'] })
   description?: string | null;
 
   @OptionalLine('seriesName', bookLimits.nameLength, 'The Empyrean')
@@ -214,7 +228,7 @@ export class NewBookInput {
   @Max(99_999, seriesNumberRule)
   @Min(0, seriesNumberRule)
   @IsNumber({ maxDecimalPlaces: 2 }, seriesNumberRule)
-  @JSONSchema({ examples: [3] })
+  @OrNull({ examples: [3] })
   seriesNumber?: number | null;
 
   @IsOptional()
@@ -222,7 +236,7 @@ export class NewBookInput {
   @ArrayMaxSize(bookLimits.contributors, contributorsRule)
   @IsArray(contributorsRule)
   @Type(() => BookContributorInput)
-  @JSONSchema({
+  @OrNull({
     type: 'array',
     items: { $ref: '#/components/schemas/BookContributorInput' },
     maxItems: bookLimits.contributors,

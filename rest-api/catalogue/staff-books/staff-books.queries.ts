@@ -150,5 +150,7 @@ async function findCovered(database: Queryable, ids: readonly string[]): Promise
 }
 
 /** A version made of what is stored, so that it also differs after changes by an import or by SQL. */
-const versionOf = (book: Omit<StaffBook, 'version'>): string =>
-  createHash('sha256').update(JSON.stringify(book)).digest('hex').slice(0, 16);
+export function versionOf(book: Omit<StaffBook, 'version'>): string {
+  const sorted = Object.entries(book).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16);
+}

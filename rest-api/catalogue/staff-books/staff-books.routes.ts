@@ -14,9 +14,7 @@ import { restoreBook, withdrawBook } from './withdraw-book.ts';
 const defaultPageSize = 25;
 const permission = 'catalogue:write';
 const parameters = { id: "The book's _id." };
-const refusedFacts = [belowPrice, seriesWithoutName, namesNobody, isbnOfOther('Wings of Fire', 3)].map(
-  errorLine,
-);
+const refusedFacts = [belowPrice, seriesWithoutName, namesNobody, isbnOfOther('Emma', 27)].map(errorLine);
 const conflict =
   'Send the `version` that you have read: where the book has changed since, nothing is stored, and the 409 has the ' +
   'book as it is now. The same request twice changes the book once.';

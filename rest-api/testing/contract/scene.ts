@@ -33,6 +33,7 @@ import { wholeOrder } from '../../papers/papers.queries.ts';
 import { encodeToken } from '../../routing/auth.ts';
 import { emptyTables } from '../stored-state.ts';
 import { testSecrets } from '../test-service.ts';
+import { setBooksScene } from './books.scene.ts';
 import { Sent } from './row.ts';
 import { setStaffScene } from './staff.scene.ts';
 
@@ -278,6 +279,7 @@ export async function setScene(database: Database): Promise<void> {
   });
   await database.transaction(async (transaction) => {
     await emptyTables(transaction);
+    await setBooksScene(transaction);
     await transaction.insert(users).values([
       {
         ...account,

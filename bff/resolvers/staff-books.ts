@@ -1,0 +1,86 @@
+import { paiseFromRupees, rupeesFromPaise } from '../../rest-api/contract/money.ts';
+import { limits } from '../../rest-api/contract/rules.ts';
+import type { StaffBook as RestStaffBook, StaffBooksResponse } from '../../rest-api/contract/staff-books.ts';
+import { badInput, invalidInputOr, nullIfMissing, RestClientError } from '../errors.ts';
+import type {
+  BookFactsInput,
+  MutationResolvers,
+  QueryResolvers,
+  ShortageResolvers,
+  StaffBookConnectionResolvers,
+  StaffBookResolvers,
+} from '../generated/resolvers.ts';
+
+export type StaffBookConnectionParent = StaffBooksResponse;
+
+export const staffBookQueries = {
+  staffBooks: (_parent, { filter, first, after }, { rest }) => {
+    if (first < 1 || first > limits.pageSize) throw badInput(`first: ask for 1 to ${limits.pageSize}.`);
+    return rest.staffBooks.books({ ...filter, first, after });
+  },
+  staffBook: (_parent, { id }, { rest }) => nullIfMissing(rest.staffBooks.book(id)),
+} satisfies QueryResolvers;
+
+export const staffBookMutations = {
+  addBook: (_parent, { input }, { rest }) => changed(rest.staffBooks.add(factsOf(input))),
+  changeBook: (_parent, { id, version, input }, { rest }) =>
+    changed(rest.staffBooks.change(id, { ...factsOf(input), version })),
+  withdrawBook: (_parent, { id, version }, { rest }) => changed(rest.staffBooks.withdraw(id, version)),
+  restoreBook: (_parent, { id, version }, { rest }) => changed(rest.staffBooks.restore(id, version)),
+} satisfies MutationResolvers;
+
+/** The book as REST takes it: with amounts in rupees. */
+const factsOf = ({ pricePaise, previousPricePaise, category, ...facts }: BookFactsInput) => ({
+  ...facts,
+  categoryName: category,
+  price: rupeesFromPaise(pricePaise),
+  ...(previousPricePaise != null && { previousPrice: rupeesFromPaise(previousPricePaise) }),
+});
+
+/** What REST calls otherwise than GraphQL. */
+const fieldNames: Record<string, string> = {
+  price: 'pricePaise',
+  previousPrice: 'previousPricePaise',
+  categoryName: 'category',
+};
+
+/** The changed book, or why it could not be changed. */
+const changed = (change: Promise<RestStaffBook>) =>
+  change
+    .then((book) => ({ __typename: 'StaffBook' as const, ...book }))
+    .catch(invalidInputOr(conflict))
+    .then((result) =>
+      result.__typename === 'InvalidInput'
+        ? {
+            ...result,
+            fields: result.fields.map((error) => ({
+              ...error,
+              field: fieldNames[error.field] ?? error.field,
+            })),
+          }
+        : result,
+    );
+
+/** Turns a 409 into the book as it is now, and rethrows other errors. */
+function conflict(error: unknown) {
+  if (!(error instanceof RestClientError) || error.status !== 409 || !error.book) throw error;
+  const { message, book } = error;
+  return { __typename: 'StaffBookConflict' as const, message, book };
+}
+
+export const StaffBookConnection: StaffBookConnectionResolvers = {
+  nodes: ({ books }) => books,
+  pageInfo: ({ next }) => ({ hasNextPage: next !== null, endCursor: next }),
+};
+
+export const StaffBook: StaffBookResolvers = {
+  id: (book) => book._id,
+  number: (book) => book.id,
+  pricePaise: (book) => paiseFromRupees(book.price),
+  previousPricePaise: (book) => paiseFromRupees(book.previousPrice),
+  category: (book) => book.categoryName,
+};
+
+export const Shortage: ShortageResolvers = {
+  withdrawn: ({ withdrawn = false }) => withdrawn,
+};

@@ -1,0 +1,107 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import MuiLink from '@mui/material/Link';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { DataTable, FilterButton, List, TopToolbar } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Cover } from '../../src/catalogue/Cover.tsx';
+import { formatRupees } from '../../src/layout/money.ts';
+import type { StaffBookRowFragment } from '../generated/requests.ts';
+import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { FilterField } from '../layout/FilterField.tsx';
+import { RecordCards } from '../layout/RecordCards.tsx';
+
+type Row = StaffBookRowFragment & { id: string };
+
+const filters = [
+  <FilterField
+    key="search"
+    source="search"
+    label="Search"
+    alwaysOn
+    placeholder="Title, author, ISBN, number"
+  />,
+  <FilterField
+    key="withdrawn"
+    source="withdrawn"
+    label="In the shop"
+    choices={{ false: 'Sold', true: 'Withdrawn' }}
+  />,
+];
+
+const TitleLink = ({ id, title }: Row) => (
+  <MuiLink component={Link} to={`/books/${id}`} underline="always">
+    {title}
+  </MuiLink>
+);
+
+const State = ({ withdrawnAt }: Row) =>
+  withdrawnAt ? <Chip size="small" variant="outlined" label="Withdrawn" /> : null;
+
+/** The cover beside a title that says the same, and so without words of its own. */
+const Thumbnail = ({ image }: Row) => (
+  <Box sx={{ width: 40, flex: 'none' }}>
+    <Cover image={image} alt="" place="tile" />
+  </Box>
+);
+
+const BookTable = () => (
+  <DataTable
+    rowClick={false}
+    bulkActionButtons={false}
+    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
+  >
+    <DataTable.Col label="Cover" render={(book: Row) => <Thumbnail {...book} />} />
+    <DataTable.Col label="Title" render={(book: Row) => <TitleLink {...book} />} />
+    <DataTable.Col source="author" disableSort />
+    <DataTable.Col label="ISBN" render={({ isbn }: Row) => isbn} />
+    <DataTable.Col label="Number" align="right" render={({ number }: Row) => number} />
+    <DataTable.Col label="Price" align="right" render={({ pricePaise }: Row) => formatRupees(pricePaise)} />
+    <DataTable.Col label="In the shop" render={(book: Row) => <State {...book} />} />
+  </DataTable>
+);
+
+const BookCards = () => (
+  <RecordCards<Row> name="Books">
+    {(book) => (
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        <Thumbnail {...book} />
+        <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ typography: 'body1' }}>
+            <TitleLink {...book} />
+          </Box>
+          {book.author}
+          <br />
+          {formatRupees(book.pricePaise)} · number {book.number} <State {...book} />
+        </Box>
+      </Box>
+    )}
+  </RecordCards>
+);
+
+/** The books of the catalogue, withdrawn ones too, the newest first. */
+export function BookList() {
+  const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
+  return (
+    <List
+      title="Books"
+      filters={filters}
+      exporter={false}
+      empty={false}
+      perPage={25}
+      pagination={<CursorPagination />}
+      actions={
+        <TopToolbar>
+          <FilterButton variant="outlined" />
+          <Button component={Link} to="/books/create">
+            Add a book
+          </Button>
+        </TopToolbar>
+      }
+    >
+      {narrow ? <BookCards /> : <BookTable />}
+    </List>
+  );
+}

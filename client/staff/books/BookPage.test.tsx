@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { ask } from '../../testing/visit.tsx';
+
+const INPUT = { author: 'Asha Rao', pricePaise: 20_000, rating: 4, category: 'FICTION' };
+
+async function newBook(token: string, title: string): Promise<{ id: string; version: string }> {
+  const { addBook } = await ask<{ addBook: { id: string; version: string } }>(
+    'mutation ($input: BookFactsInput!) { addBook(input: $input) { ... on StaffBook { id version } } }',
+    { input: { ...INPUT, title } },
+    token,
+  );
+  return addBook;
+}
+const bookNow = async (token: string, id: string) =>
+  (
+    await ask<{
+      staffBook: { title: string; pricePaise: number; pages: number | null; withdrawnAt: string };
+    }>('query ($id: ID!) { staffBook(id: $id) { title pricePaise pages withdrawnAt } }', { id }, token)
+  ).staffBook;
+
+it('adds a book, with what is wrong at its field, and goes on to its page', async () => {
+  const token = await staffTokenOf('buyer');
+  const title = `The Lamp ${crypto.randomUUID()}`;
+  const user = visitStaff('/books', token);
+  await user.click(await screen.findByRole('link', { name: 'Add a book' }));
+  const fill = async (label: RegExp, text: string) => {
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(text);
+  };
+  await fill(/^Title/, title);
+  await fill(/^Author/, 'Asha Rao');
+  await fill(/^Price/, '1,299');
+  await fill(/^Rating/, '4.2');
+  await fill(/^ISBN/, '9780141439587');
+  await user.click(screen.getByRole('button', { name: 'Add the book' }));
+  expect(await screen.findByText('Choose a category.')).toBeVisible();
+  expect(screen.getByLabelText(/^Price/)).toHaveAccessibleDescription('Write rupees such as 499 or 499.50.');
+
+  await fill(/^Price/, '1299.50');
+  await user.click(screen.getByRole('combobox', { name: /^Category/ }));
+  await user.click(await screen.findByRole('option', { name: 'Fiction' }));
+  await user.click(screen.getByRole('button', { name: 'Add the book' }));
+  const isbn = screen.getByLabelText(/^ISBN/);
+  await waitFor(() => expect(isbn).toHaveAccessibleDescription(/^“Emma” \(number \d+\) has this ISBN\.$/));
+  expect(isbn).toHaveFocus();
+
+  await user.clear(isbn);
+  await user.click(screen.getByRole('button', { name: 'Add the book' }));
+  expect(await screen.findByText(`${title} is in the shop.`)).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  expect(screen.getByLabelText(/^Author/)).toHaveValue('by Asha Rao');
+});
+
+it('says what somebody else has changed, and saves what both have typed', async () => {
+  const token = await staffTokenOf('buyer');
+  const title = `The River ${crypto.randomUUID()}`;
+  const { id, version } = await newBook(token, title);
+  const user = visitStaff(`/books/${id}`, token);
+  await user.type(await screen.findByLabelText(/^Pages/), '320');
+  await ask(
+    'mutation ($id: ID!, $version: String!, $input: BookFactsInput!) { changeBook(id: $id, version: $version, input: $input) { __typename } }',
+    { id, version, input: { ...INPUT, title, pricePaise: 15_000 } },
+    token,
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('Price is now 150 (was: 200).');
+  await waitFor(() => expect(screen.getByLabelText(/^Price/)).toHaveValue('150'));
+  expect(screen.getByLabelText(/^Pages/)).toHaveValue('320');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  expect(await bookNow(token, id)).toMatchObject({ pricePaise: 15_000, pages: 320 });
+});
+
+it('warns before it loses what is not saved', async () => {
+  const token = await staffTokenOf('buyer');
+  const { id } = await newBook(token, `The Well ${crypto.randomUUID()}`);
+  const user = visitStaff(`/books/${id}`, token);
+  const publisher = await screen.findByLabelText(/^Publisher/);
+  await user.type(publisher, 'Seagull');
+  await user.click(screen.getByRole('menuitem', { name: 'Books' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(dialog.getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(publisher).toHaveValue('Seagull');
+  await user.click(screen.getByRole('menuitem', { name: 'Books' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  expect(await screen.findByRole('link', { name: 'Add a book' })).toBeVisible();
+});
+
+it('withdraws a book after a confirmation, and puts it back', async () => {
+  const token = await staffTokenOf('buyer');
+  const { id } = await newBook(token, `The Kite ${crypto.randomUUID()}`);
+  const user = visitStaff(`/books/${id}`, token);
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Withdraw/ }));
+  await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText(/^Number \d+\. Withdrawn since/)).toBeVisible();
+  expect(await bookNow(token, id)).toMatchObject({ withdrawnAt: expect.any(String) });
+  await user.click(await screen.findByRole('button', { name: 'Put back into the shop' }));
+  await user.click(await screen.findByRole('button', { name: 'Put back' }));
+  expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeVisible();
+  expect(await bookNow(token, id)).toMatchObject({ withdrawnAt: null });
+});

@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { HttpError, useLogoutIfAccessDenied, useNotify } from 'react-admin';
+import { Cover } from '../../src/catalogue/Cover.tsx';
+import { Notice } from '../../src/layout/Notice.tsx';
+import { visuallyHidden } from '../../src/layout/visually-hidden.ts';
+import { StaffBookRequest, type WholeStaffBookFragment } from '../generated/requests.ts';
+import { uploadFile } from '../network/upload-file.ts';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+
+interface Props {
+  book: WholeStaffBookFragment;
+  onChange(book: WholeStaffBookFragment): void;
+  onConflict(message: string, now: WholeStaffBookFragment): void;
+}
+
+const MAX_BYTES = 10_000_000;
+const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+const TOO_LARGE = 'The file is larger than 10 MB. Save it smaller, then try again.';
+const UNREADABLE = 'This is not a picture that the browser can show. Choose a JPEG, PNG, WebP or AVIF.';
+
+/** A file that somebody has chosen, and where the browser shows it from. */
+interface Chosen {
+  file: File;
+  url: string;
+}
+
+/** The cover of a book: a picture is chosen, looked at and uploaded, or the uploaded one is taken off again. */
+export function CoverUpload({ book, onChange, onConflict }: Props) {
+  const send = useStaffRequest();
+  const notify = useNotify();
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [progress, setProgress] = useState<number>();
+  const [refusal, setRefusal] = useState<string>();
+  const busy = progress !== undefined;
+  useEffect(() => () => chosen && URL.revokeObjectURL(chosen.url), [chosen]);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // The same file can be chosen again.
+    target.value = '';
+    if (!file) return;
+    const isTooLarge = file.size > MAX_BYTES;
+    setRefusal(isTooLarge ? TOO_LARGE : undefined);
+    setChosen(isTooLarge ? undefined : { file, url: URL.createObjectURL(file) });
+  }
+
+  async function change(file: File | null, doneWords: string): Promise<void> {
+    setRefusal(undefined);
+    setProgress(0);
+    const path = `/api/staff/books/${book.id}/cover?version=${book.version}`;
+    try {
+      await uploadFile(path, file, setProgress);
+      const now = await readBook();
+      if (now) onChange(now);
+      setChosen(undefined);
+      notify(doneWords, { type: 'success' });
+    } catch (error) {
+      const { message, status } = error as HttpError;
+      const now = status === 409 ? await readBook() : undefined;
+      if (now) onConflict(message, now);
+      else if (!(await logoutIfAccessDenied(error))) setRefusal(message);
+    } finally {
+      setProgress(undefined);
+    }
+  }
+
+  const readBook = async () => (await send(StaffBookRequest, { id: book.id })).staffBook;
+
+  return (
+    <Box component="section" aria-label="Cover" sx={{ display: 'grid', gap: 1.5, maxWidth: 240 }}>
+      {chosen ? (
+        <Box
+          component="img"
+          src={chosen.url}
+          alt={`${chosen.file.name}, not uploaded yet`}
+          onError={() => {
+            setRefusal(UNREADABLE);
+            setChosen(undefined);
+          }}
+          sx={{ width: '100%', aspectRatio: '2 / 3', objectFit: 'contain', bgcolor: 'background.paper' }}
+        />
+      ) : (
+        <Cover image={book.image} alt={`The cover of ${book.title}`} place="page" eager />
+      )}
+      {busy && (
+        <LinearProgress
+          aria-label="Uploading the cover"
+          variant={progress < 1 ? 'determinate' : 'indeterminate'}
+          value={Math.round(progress * 100)}
+        />
+      )}
+      {refusal && <Notice>{refusal}</Notice>}
+      <Box
+        component="input"
+        ref={input}
+        type="file"
+        accept={TYPES}
+        aria-label="A picture for the cover"
+        tabIndex={-1}
+        onChange={choose}
+        sx={visuallyHidden}
+      />
+      {chosen ? (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Button
+            size="small"
+            aria-busy={busy}
+            onClick={() => busy || void change(chosen.file, 'The cover is uploaded.')}
+          >
+            Use this cover
+          </Button>
+          <Button
+            size="small"
+            variant="outlined"
+            aria-disabled={busy}
+            onClick={() => busy || setChosen(undefined)}
+          >
+            Cancel
+          </Button>
+        </Box>
+      ) : (
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+          <Button size="small" variant="outlined" onClick={() => busy || input.current?.click()}>
+            {book.hasUploadedCover ? 'Replace the cover' : 'Upload a cover'}
+          </Button>
+          {book.hasUploadedCover && (
+            <Button
+              size="small"
+              variant="text"
+              aria-busy={busy}
+              onClick={() => busy || void change(null, 'The cover is drawn again.')}
+            >
+              Take it off
+            </Button>
+          )}
+        </Box>
+      )}
+      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+        JPEG, PNG, WebP or AVIF of up to 10 MB, best two wide and three high.
+      </Typography>
+    </Box>
+  );
+}

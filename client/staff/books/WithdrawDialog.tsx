@@ -1,0 +1,51 @@
+import {
+  RestoreBookRequest,
+  type StaffBookOutcomeFragment,
+  type WholeStaffBookFragment,
+  WithdrawBookRequest,
+} from '../generated/requests.ts';
+import { ConfirmChange } from '../layout/ConfirmChange.tsx';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+
+interface Props {
+  book: WholeStaffBookFragment;
+  onChange(book: WholeStaffBookFragment): void;
+  onConflict(message: string, now: WholeStaffBookFragment): void;
+  /** @param refusal why nothing was changed */
+  onClose(refusal?: string): void;
+}
+
+/** Takes a book out of the shop, or puts it back, after a confirmation. */
+export function WithdrawDialog({ book, onChange, onConflict, onClose }: Props) {
+  const send = useStaffRequest();
+  const isWithdrawn = Boolean(book.withdrawnAt);
+
+  function refusalOf(outcome: StaffBookOutcomeFragment): string | undefined {
+    if (outcome.__typename === 'StaffBook') {
+      onChange(outcome);
+      return undefined;
+    }
+    if (outcome.__typename === 'StaffBookConflict') onConflict(outcome.message, outcome.book);
+    return outcome.message;
+  }
+
+  async function change(): Promise<string | undefined> {
+    const { id, version } = book;
+    if (isWithdrawn) return refusalOf((await send(RestoreBookRequest, { id, version })).restoreBook);
+    return refusalOf((await send(WithdrawBookRequest, { id, version })).withdrawBook);
+  }
+
+  return (
+    <ConfirmChange
+      title={isWithdrawn ? `Put ${book.title} back?` : `Withdraw ${book.title}?`}
+      confirmWords={isWithdrawn ? 'Put back' : 'Withdraw'}
+      doneWords={isWithdrawn ? `${book.title} is in the shop again.` : `${book.title} is withdrawn.`}
+      change={change}
+      onClose={onClose}
+    >
+      {isWithdrawn
+        ? 'Shoppers find and buy it again. It is as it was.'
+        : 'Shoppers no longer find it, and whoever has it in their cart or wishlist reads that it is no longer sold. Orders keep it.'}
+    </ConfirmChange>
+  );
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { versionOf } from '../../catalogue/staff-books/staff-books.queries.ts';
+import type { StaffBook } from '../../contract/staff-books.ts';
+import type { Queryable } from '../../database/database.ts';
+
+const _id = 'b0011111-0000-4000-8000-000000000001';
+const coverVersion = 'c0ffee0000000001';
+
+const facts = {
+  ...{ _id, id: '9002', title: 'Chaturanga', author: 'by Rabindranath Tagore', rating: 4 },
+  ...{
+    price: '100',
+    previousPrice: '120',
+    categoryName: 'Fiction',
+    image: `/covers/${_id}-${coverVersion}.webp`,
+  },
+  ...{ isbn: null, format: null, language: null, pages: null, publisher: null, publishedOn: null },
+  ...{ firstPublished: null, description: null, seriesName: null, seriesNumber: null },
+  ...{ hasUploadedCover: true, contributors: [], withdrawnAt: '2026-01-31T09:05:00+00:00' },
+} as const satisfies Omit<StaffBook, 'version' | 'contributors'> & { contributors: readonly [] };
+
+/** A book of the scene that no shopper sees, and that cases of the back room change. */
+export const withdrawnBook: StaffBook = {
+  ...facts,
+  contributors: [],
+  version: versionOf({ ...facts, contributors: [] }),
+};
+
+/** The catalogue of the sample books and the withdrawn one: what cases have added goes. */
+export async function setBooksScene(transaction: Queryable): Promise<void> {
+  const { rows } = await transaction.execute(sql`
+    select from products where number > 50 and id <> ${_id}
+    union all select from editions where product_id = ${_id}`);
+  // What has not been changed is left alone, so that nothing cached is dropped.
+  if (rows.length > 0) await transaction.execute(sql`delete from products where number > 50`);
+  await transaction.execute(sql`
+    insert into products as known (id, number, title, author, price_paise, previous_price_paise, rating, image,
+      category_name, withdrawn_at) overriding system value
+    values (${_id}, 9002, ${facts.title}, ${facts.author}, 10000, 12000, 4, ${facts.image}, 'Fiction',
+      ${facts.withdrawnAt})
+    on conflict (id) do update set image = excluded.image, withdrawn_at = excluded.withdrawn_at
+      where (known.image, known.withdrawn_at) is distinct from (excluded.image, excluded.withdrawn_at)`);
+  await transaction.execute(sql`
+    insert into product_covers (product_id, width, version, image) values (${_id}, 480, ${coverVersion}, 'a picture')`);
+}

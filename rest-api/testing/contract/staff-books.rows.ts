@@ -1,0 +1,198 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { uploadedCoverPath } from '../../catalogue/covers/uploaded-covers.queries.ts';
+import { needsObject } from './body.rows.ts';
+import { withdrawnBook } from './books.scene.ts';
+import { refusesIds } from './path.rows.ts';
+import type { Row } from './row.ts';
+import { books, visitor } from './scene.ts';
+import { staff } from './staff.scene.ts';
+import { accessRows } from './staff-access.rows.ts';
+
+const permission = 'catalogue:write';
+const buyer = staff('buyer');
+const list = 'GET /staff/books';
+const one = `/staff/books/${withdrawnBook._id}`;
+const emma = books.find(({ title }) => title === 'Emma');
+const noBook = 'There is no book with this id.';
+const changed = 'The book has changed since you saw it. Look at it again.';
+const noVersion = 'version: the version that you have read.';
+const { version } = withdrawnBook;
+const otherVersion = '0123456789abcdef';
+
+/** What a caller sends to have the book as it is. */
+const input = {
+  ...{ title: withdrawnBook.title, author: withdrawnBook.author, price: withdrawnBook.price },
+  ...{ previousPrice: withdrawnBook.previousPrice, rating: withdrawnBook.rating },
+  ...{ categoryName: withdrawnBook.categoryName, version },
+};
+const { version: _version, ...newBook } = { ...input, title: 'Nashtanirh' };
+const anyBook = (facts: object) => ({
+  book: expect.objectContaining({ ...facts, version: expect.stringMatching(/^[0-9a-f]{16}$/) }),
+});
+const same = { book: withdrawnBook };
+
+const picture = await sharp({ create: { width: 240, height: 360, channels: 3, background: '#884422' } })
+  .png()
+  .toBuffer();
+const cover = (method: string, from = version) => `${method} ${one}/cover?version=${from}`;
+
+/** A call that changes a book: by everybody, from another version, of no book, and with input that is none. */
+const refusals = (call: (id: string) => string, body: object): Row[] => [
+  [
+    call(withdrawnBook._id),
+    'from another version',
+    buyer.sends({ ...body, version: otherVersion }),
+    409,
+    { errors: [changed], ...same },
+  ],
+  [
+    call(withdrawnBook._id),
+    'without a version',
+    buyer.sends({ ...body, version: undefined }),
+    400,
+    noVersion,
+  ],
+  ...refusesIds(call, buyer.sends(body), 404, noBook),
+  ...needsObject(call(withdrawnBook._id), buyer),
+];
+
+const field = (name: string, value: unknown, message: string): Row => [
+  'POST /staff/books',
+  `${JSON.stringify(value)?.slice(0, 40)} for ${name}`,
+  buyer.sends({ ...newBook, [name]: value }),
+  400,
+  message,
+];
+
+/** The books of the catalogue, as staff keep them. */
+export const staffBookRows: Row[] = [
+  ...accessRows({
+    ...{ call: `${list}?withdrawn=true&first=1`, permission, sent: visitor, status: 200 },
+    answer: { books: [withdrawnBook], next: null },
+  }),
+  [`${list}?withdrawn=true&search=9002`, 'by its number', buyer, 200, { books: [withdrawnBook], next: null }],
+  [`${list}?search=${'x'.repeat(101)}`, 'a long search', buyer, 400, 'search: at most 100 characters.'],
+  [`${list}?withdrawn=perhaps`, 'neither withdrawn nor not', buyer, 400, 'withdrawn: one of true, false.'],
+  [`${list}?first=0`, 'a page of none', buyer, 400, 'first: a whole number from 1 to 100.'],
+  [
+    `${list}?after=nonsense`,
+    'after nothing',
+    buyer,
+    400,
+    'after: not a cursor of this list; take it from the page before.',
+  ],
+  ...accessRows({ ...{ call: `GET ${one}`, permission, sent: visitor, status: 200, answer: same } }),
+  ...refusesIds((id) => `GET /staff/books/${id}`, buyer, 404, noBook),
+  ...accessRows({
+    ...{ call: `POST ${one}`, permission, sent: visitor.sends(input), status: 200, answer: same },
+  }),
+  [
+    `POST ${one}`,
+    'another price',
+    buyer.sends({ ...input, price: '150', previousPrice: null }),
+    200,
+    anyBook({ price: '150', previousPrice: '150', pages: null }),
+  ],
+  ...refusals((id) => `POST /staff/books/${id}`, { ...input, price: '99' }),
+  ...accessRows({
+    ...{ call: 'POST /staff/books', permission, sent: visitor.sends(newBook), status: 201 },
+    answer: anyBook({ title: 'Nashtanirh', withdrawnAt: null, hasUploadedCover: false }),
+  }),
+  ...needsObject('POST /staff/books', buyer),
+  field('title', '', 'title is required.'),
+  field('author', 'x'.repeat(1_001), 'author: at most 1000 characters.'),
+  field('price', '0', 'price: rupees such as 499 or 499.50, above 0 and up to 9999999.99.'),
+  field('previousPrice', '1', 'previousPrice: this is below the price.'),
+  field('rating', 5.5, 'rating: a number from 1 to 5, such as 4.2.'),
+  field('isbn', '9780141439588', 'isbn: an ISBN of 10 or 13 digits, whose last digit fits the others.'),
+  field('isbn', '9780141439587', `isbn: “Emma” (number ${emma?.id}) has this ISBN.`),
+  field('pages', 1.5, 'pages: a whole number from 1 to 99999.'),
+  field('seriesNumber', 1, 'seriesName is required.'),
+  field(
+    'contributors',
+    [{ name: 'A', role: 'cook' }],
+    'contributors: each role is one of author, translator, illustrator, editor, narrator.',
+  ),
+  field(
+    'contributors',
+    [{ name: '…', role: 'author' }],
+    'contributors: each name needs a letter or a digit.',
+  ),
+  ...accessRows({
+    ...{
+      call: `POST ${one}/withdraw`,
+      permission,
+      sent: visitor.sends({ version }),
+      status: 200,
+      answer: same,
+    },
+  }),
+  ...refusesIds((id) => `POST /staff/books/${id}/withdraw`, buyer.sends({ version }), 404, noBook),
+  ...needsObject(`POST ${one}/withdraw`, buyer),
+  [
+    `POST /staff/books/${emma?._id}/withdraw`,
+    'from another version',
+    buyer.sends({ version: otherVersion }),
+    409,
+    { errors: [changed], ...anyBook({ title: 'Emma', withdrawnAt: null }) },
+  ],
+  ...accessRows({
+    ...{ call: `POST ${one}/restore`, permission, sent: visitor.sends({ version }), status: 200 },
+    answer: anyBook({ withdrawnAt: null }),
+  }),
+  ...refusals((id) => `POST /staff/books/${id}/restore`, { version }),
+  ...accessRows({
+    ...{
+      call: cover('PUT'),
+      permission,
+      sent: visitor.sends(picture).with({ 'content-type': 'image/png' }),
+      status: 200,
+    },
+    answer: anyBook({
+      image: expect.stringMatching(uploadedCoverPath(withdrawnBook._id, '[0-9a-f]{16}')),
+      hasUploadedCover: true,
+    }),
+  }),
+  [
+    cover('PUT', otherVersion),
+    'from another version',
+    buyer.sends(picture).with({ 'content-type': 'image/png' }),
+    409,
+    { errors: [changed], ...same },
+  ],
+  [
+    cover('PUT'),
+    'no picture',
+    buyer,
+    400,
+    'A cover is a JPEG, PNG, WebP or AVIF picture. This file is none of these, whatever its name says.',
+  ],
+  [
+    cover('PUT'),
+    '11 MB',
+    buyer.sends(Buffer.alloc(11_000_000)).with({ 'content-type': 'image/png' }),
+    413,
+    'The file is larger than 10 MB. Save it smaller, then try again.',
+  ],
+  [
+    `PUT ${one}/cover`,
+    'without a version',
+    buyer.sends(picture).with({ 'content-type': 'image/png' }),
+    400,
+    noVersion,
+  ],
+  ...refusesIds(
+    (id) => `PUT /staff/books/${id}/cover?version=${version}`,
+    buyer.sends(picture).with({ 'content-type': 'image/png' }),
+    404,
+    noBook,
+  ),
+  ...accessRows({
+    ...{ call: cover('DELETE'), permission, sent: visitor, status: 200 },
+    answer: anyBook({ image: `/covers/${withdrawnBook._id}.webp`, hasUploadedCover: false }),
+  }),
+  [cover('DELETE', otherVersion), 'from another version', buyer, 409, { errors: [changed], ...same }],
+  [`DELETE ${one}/cover`, 'without a version', buyer, 400, noVersion],
+  ...refusesIds((id) => `DELETE /staff/books/${id}/cover?version=${version}`, buyer, 404, noBook),
+];
