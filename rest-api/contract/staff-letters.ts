@@ -13,7 +13,10 @@ export interface StaffLetter {
   kind: string;
   /** @example "ada@example.com" */
   recipient: string;
-  /** The order that it is about. */
+  /**
+   * The order that it is about.
+   * @example null
+   */
   orderId: Uuid | null;
   state: LetterState;
   createdAt: Timestamp;
