@@ -210,6 +210,6 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
 /** The planner needs the new statistics, and index-only scans need the visibility map. */
 export async function refreshStatistics(client: Client): Promise<void> {
   await client.query(
-    'vacuum (analyze) products, product_search, search_words, search_spellings, editions, contributions, book_subjects',
+    'vacuum (analyze) products, product_search, search_words, search_spellings, editions, contributions, book_subjects, onix_records',
   );
 }

@@ -7,7 +7,7 @@ import { noHeader } from './message-header.ts';
 import { MessageStaging } from './message-staging.ts';
 import type { OnixMapping } from './onix-mapping.ts';
 import { readMessage } from './read-message.ts';
-import { applyRecords, compareListing, createRecordStaging } from './record-staging.ts';
+import { applyRecords, compareListing, createRecordStaging, decideRecords } from './record-staging.ts';
 import { xmlText } from './xml-text.ts';
 
 /** An ONIX message to import, and how. */
@@ -42,7 +42,10 @@ export async function openOnixSource({ file, mapping }: OnixRequest): Promise<Im
       ({ header, counts } = staging);
       return { read: staging.read, bad: staging.bad };
     },
-    compare: async (client) => ({ ...(await compareListing(client)), ...counts }),
+    async compare(client) {
+      await decideRecords(client);
+      return { ...(await compareListing(client)), ...counts };
+    },
     apply: (client) => applyRecords(client, header.sender, header.sentAt),
   };
 }

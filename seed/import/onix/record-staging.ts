@@ -33,14 +33,19 @@ export async function stageRecords(client: Client, records: readonly StagedRecor
 }
 
 /**
- * The records without those whose book a record above in the file has, and the first of each reference. Books of which
- * a record takes the listing away, or gives it back, have one of these; a bookseller's own choice stays otherwise.
+ * Takes the first record of each reference, without those whose book a record above in the file has. To be called when
+ * the books of the file have been found.
  */
-const decided = `(select distinct on (reference) * from staged_records staged
-    where product_id is null or not listed or not was_listed
-      or exists (select from staged_books where staged_books.line = staged.line)
-    order by reference, line) staged`;
+export async function decideRecords(client: Client): Promise<void> {
+  await client.query(`create temporary table decided_records as
+    select distinct on (staged.reference) staged.*
+    from staged_records staged left join staged_books using (line)
+    where staged.product_id is null or not staged.listed or not staged.was_listed or staged_books.line is not null
+    order by staged.reference, staged.line`);
+  await client.query('analyze decided_records');
+}
 
+/** Books of which a record takes the listing away, or gives it back; a bookseller's own choice stays otherwise. */
 const withdrawn = `products.id = staged.product_id and staged.was_listed and not staged.listed
   and products.withdrawn_at is null`;
 const restored = `products.id = staged.product_id and staged.listed and not staged.was_listed
@@ -49,8 +54,8 @@ const restored = `products.id = staged.product_id and staged.listed and not stag
 /** How many books are no longer listed, and how many are again. */
 export async function compareListing(client: Client): Promise<{ withdrawn: number; restored: number }> {
   const { rows } = await client.query(
-    `select (select count(distinct products.id)::integer from products, ${decided} where ${withdrawn}) as withdrawn,
-       (select count(distinct products.id)::integer from products, ${decided} where ${restored}) as restored`,
+    `select (select count(distinct products.id)::integer from products, decided_records staged where ${withdrawn}) as withdrawn,
+       (select count(distinct products.id)::integer from products, decided_records staged where ${restored}) as restored`,
   );
   return rows[0];
 }
@@ -60,16 +65,20 @@ export async function applyRecords(client: Client, sender: string, sentAt: Date 
   // A statement that changes nothing would be reported as a change of the catalogue.
   const counts = await compareListing(client);
   if (counts.withdrawn > 0) {
-    await client.query(`update products set withdrawn_at = now() from ${decided} where ${withdrawn}`);
+    await client.query(
+      `update products set withdrawn_at = now() from decided_records staged where ${withdrawn}`,
+    );
   }
   if (counts.restored > 0) {
-    await client.query(`update products set withdrawn_at = null from ${decided} where ${restored}`);
+    await client.query(
+      `update products set withdrawn_at = null from decided_records staged where ${restored}`,
+    );
   }
   // Searches no longer find what has been withdrawn, from the same moment on.
   if (counts.withdrawn + counts.restored > 0) await indexQueuedBooks(drizzle(client));
   await client.query(
     `insert into onix_records as known (sender, reference, product_id, sent_at, listed, unlisted, facts)
-     select $1, reference, product_id, $2, listed, unlisted, facts from ${decided}
+     select $1, reference, product_id, $2, listed, unlisted, facts from decided_records staged
      on conflict (sender, reference) do update set product_id = coalesce(excluded.product_id, known.product_id),
        sent_at = coalesce(excluded.sent_at, known.sent_at), listed = excluded.listed, unlisted = excluded.unlisted,
        facts = excluded.facts
