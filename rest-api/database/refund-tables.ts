@@ -58,6 +58,14 @@ export const orderRefunds = pgTable(
   ],
 );
 
+/** Those that PostgreSQL would cut off otherwise. */
+const foreignKeys = {
+  refund: 'order_refund_lines_refund',
+  refundedLine: 'order_refund_lines_order_line',
+  return: 'return_lines_return',
+  returnedLine: 'return_lines_order_line',
+};
+
 /** The copies of a refund; none where an amount was given back. */
 export const orderRefundLines = pgTable(
   'order_refund_lines',
@@ -71,12 +79,12 @@ export const orderRefundLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.refundId, table.productId] }),
     foreignKey({
-      name: 'order_refund_lines_refund',
+      name: foreignKeys.refund,
       columns: [table.userId, table.orderId, table.refundId],
       foreignColumns: [orderRefunds.userId, orderRefunds.orderId, orderRefunds.id],
     }).onDelete('cascade'),
     foreignKey({
-      name: 'order_refund_lines_order_line',
+      name: foreignKeys.refundedLine,
       columns: [table.userId, table.orderId, table.productId],
       foreignColumns: [orderLines.userId, orderLines.orderId, orderLines.productId],
     }).onDelete('cascade'),
@@ -138,12 +146,12 @@ export const returnLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.orderId, table.returnId, table.productId] }),
     foreignKey({
-      name: 'return_lines_return',
+      name: foreignKeys.return,
       columns: [table.userId, table.orderId, table.returnId],
       foreignColumns: [returns.userId, returns.orderId, returns.id],
     }).onDelete('cascade'),
     foreignKey({
-      name: 'return_lines_order_line',
+      name: foreignKeys.returnedLine,
       columns: [table.userId, table.orderId, table.productId],
       foreignColumns: [orderLines.userId, orderLines.orderId, orderLines.productId],
     }).onDelete('cascade'),

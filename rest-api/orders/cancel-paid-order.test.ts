@@ -48,8 +48,8 @@ const givenBack = async () => {
 describe('a paid order', () => {
   it('is cancelled by its shopper before anything is packed, and all its money goes back, once', async () => {
     const before = await onHand();
-    const clicks = await Promise.all(Array.from({ length: 10 }, cancel));
-    expect(clicks.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const clicks = await Promise.all(Array.from({ length: 8 }, cancel));
+    expect(clicks.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(clicks[0]?.body.order).toMatchObject({
       ...{ state: 'cancelled', cancellable: false },
       refunds: [{ state: 'due', amountPaise: 49_900, reason: 'cancelled' }],
