@@ -32,7 +32,7 @@ export const requestGuards = [
     built('text?.split("&").find((pair) => !isPercentEncoded(pair))', 'text?.split("&").find(() => false)'),
   ),
   limit('depth', '12'),
-  limit('fields', '160'),
+  limit('fields', '200'),
   limit('aliases', '15'),
   limit('tokens', '500'),
   limit('reads', '12'),
