@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { type RaRecord, useListContext } from 'react-admin';
+import { ListNoResults, type RaRecord, useListContext } from 'react-admin';
 
 interface Props<Row> {
   /** What a screen reader calls the list. */
@@ -10,7 +10,8 @@ interface Props<Row> {
 
 /** The rows of a list one below the other, where a table has no room. */
 export function RecordCards<Row extends RaRecord>({ name, children }: Props<Row>) {
-  const { data = [] } = useListContext<Row>();
+  const { data = [], isPending } = useListContext<Row>();
+  if (!isPending && data.length === 0) return <ListNoResults />;
   return (
     <Box component="ul" aria-label={name} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {data.map((row) => (

@@ -18,7 +18,7 @@ type Today = TodayQuery['staffToday'] & { id: string };
 const counts = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(150px, 21%)), 1fr))',
 };
 
 /** How many orders pass a filter of their list, where the link leads. */
