@@ -67,7 +67,7 @@ const jsonUnlessRead: RequestHandler = (request, response, next) => {
 
 /** The process that renders PDFs may have to start first, on a busy machine. */
 const pdfTimeoutMs = 15_000;
-const pdfPath = /\/papers\/[^/]+\.pdf$/;
+const pdfPath = /^\/api\/.*\/papers\/[^/]+\.pdf$/;
 
 /** The routes whose responses are not cached, in the order in which paths are matched. */
 export function uncachedRoutes(

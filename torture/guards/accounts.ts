@@ -18,7 +18,7 @@ export const accountGuards = [
   entry(
     'token version',
     /forged token/,
-    built('if (user && user.tokenVersion !== content.tokenVersion) return void 0;', ''),
+    built('if (user && user[0] !== content.tokenVersion) return void 0;', ''),
   ),
   entry(
     'unknown emails cost a hash',

@@ -14,9 +14,9 @@ it('the menu has the pages of the role and no others', async () => {
   expect(menuEntry('Audit')).toBeNull();
 });
 
-it('a role without pages so far is told so, and sees no orders', async () => {
+it('a buyer finds what there is to do with books, and sees no orders', async () => {
   visitStaff('/', await staffTokenOf('buyer'));
-  expect(await screen.findByText('There is nothing for your role here yet.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Books that are low' })).toBeVisible();
   expect(menuEntry('Orders')).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import {
   IsIn,
   IsInt,
   IsNumber,
+  IsObject,
   IsOptional,
   Matches,
   Max,
@@ -233,6 +234,8 @@ export class NewBookInput {
 
   @IsOptional()
   @ValidateNested({ each: true, ...contributorsRule })
+  // The library would look into lists within the list.
+  @IsObject({ each: true, ...contributorsRule })
   @ArrayMaxSize(bookLimits.contributors, contributorsRule)
   @IsArray(contributorsRule)
   @Type(() => BookContributorInput)
