@@ -12,6 +12,25 @@ const longest =
 /** How long a condition may take on a machine that has other work; by default it is one second. */
 const patience = { expect: { poll: { timeout: 15_000 } } };
 
+/** Tests that add books have a shop of their own, as others count those of theirs. */
+const changesCatalogue = 'client/staff/books/**/*.test.{ts,tsx}';
+
+/** Tests of the client: those of a project share a shop. */
+const client = (name: string, include: string, exclude: string[] = []) => ({
+  plugins: [react()],
+  resolve: oneGraphql,
+  test: {
+    ...patience,
+    name,
+    include: [include],
+    exclude,
+    environment: 'jsdom',
+    globalSetup: ['client/testing/shop.ts'],
+    setupFiles: ['client/testing/browser.ts'],
+    testTimeout: 60_000,
+  },
+});
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -39,19 +58,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        plugins: [react()],
-        resolve: oneGraphql,
-        test: {
-          ...patience,
-          name: 'client',
-          include: ['client/**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          globalSetup: ['client/testing/shop.ts'],
-          setupFiles: ['client/testing/browser.ts'],
-          testTimeout: 60_000,
-        },
-      },
+      client('client', 'client/**/*.test.{ts,tsx}', [changesCatalogue]),
+      client('catalogue', changesCatalogue),
     ],
   },
 });

@@ -33,7 +33,7 @@ async function showExamples(page: Page): Promise<Locator> {
 /** Opens an example and waits until it is shown, with its variables. */
 async function pick(page: Page, operation: string, variable?: string): Promise<void> {
   const examples = await showExamples(page);
-  await examples.getByRole('button', { name: new RegExp(`${operation}$`) }).click();
+  await examples.getByRole('button', { name: new RegExp(` ${operation}$`) }).click();
   await expect(page.locator('.graphiql-query-editor')).toContainText(operation);
   if (variable) await expect(page.getByRole('region', { name: 'Variables' })).toContainText(variable);
 }

@@ -21,7 +21,7 @@ export async function schemaOf(origin: string): Promise<GraphQLSchema> {
 
 /** Fields of the back room, which answer to staff alone. */
 const ofStaff =
-  /staff|carriers|packingSlips|shipment|shipOrder|serviceToken|auditEntries|stockMovements|bookStock|^(set|receive)Stock/i;
+  /staff|carriers|packingSlips|shipment|shipOrder|serviceToken|auditEntries|stockMovements|bookStock|^(set|receive)Stock|refund|^(decide|receive)Return|^(add|change|withdraw|restore)Book/i;
 
 /** The fields of Query and Mutation that shoppers use. */
 export function rootFields(schema: GraphQLSchema): { kind: 'query' | 'mutation'; field: SchemaField }[] {
@@ -78,4 +78,4 @@ function fieldsOf(
 }
 
 /** Fields that the limits allow in few places only. */
-const costly = new Set(['similar', 'edition', 'books', 'roles', 'facets']);
+const costly = new Set(['similar', 'edition', 'books', 'roles', 'facets', 'papers']);

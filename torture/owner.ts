@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderPlacedResponse } from '../rest-api/contract/responses.ts';
+import { returns } from '../rest-api/database/refund-tables.ts';
 import { cartLines, categories, wishlistItems } from '../rest-api/database/schema.ts';
 import { backInStockRequests, stock } from '../rest-api/database/stock-tables.ts';
 import { addPaper } from '../rest-api/papers/testing/add-paper.ts';
@@ -33,8 +34,12 @@ export async function withBelongings(shop: Shop): Promise<Owner> {
   await shop.database.insert(backInStockRequests).values({ userId, productId: awaitedId });
   const [category] = await shop.database.select({ id: categories.id }).from(categories).limit(1);
   const paperId = await addPaper(shop.database, { userId, id: placed.order._id });
+  const returnId = randomUUID();
+  await shop.database
+    .insert(returns)
+    .values({ userId, orderId: placed.order._id, id: returnId, note: 'The cover is torn.' });
   const belongings = {
-    paperId,
+    ...{ paperId, returnId },
     ...{ userId, addressId, productId, awaitedId, categoryId: category?.id ?? '' },
     ...{ orderId: placed.order._id, providerOrderId: placed.payment.orderId },
   };

@@ -15,6 +15,8 @@ export interface Belongings {
   providerOrderId: string;
   /** The bill of the order. */
   paperId: string;
+  /** Of the order. */
+  returnId: string;
 }
 
 const addressInput = {
@@ -38,6 +40,7 @@ export function addressOf({ path, operation }: RestOperation, belongings: Belong
 function idOf(path: string, belongings: Belongings): string {
   if (path.includes('address')) return belongings.addressId;
   if (path.includes('/papers/')) return belongings.paperId;
+  if (path.includes('/returns/')) return belongings.returnId;
   if (path.includes('/orders')) return belongings.orderId;
   if (path.includes('/backinstock')) return belongings.awaitedId;
   if (path.includes('/categories')) return belongings.categoryId;
@@ -72,12 +75,19 @@ export function variablesOf(field: SchemaField, belongings: Belongings): Record<
     updateProfile: { firstName: 'Augusta' },
     changePassword: { currentPassword: 'a secret', newPassword: 'another secret' },
     placeOrder: { addressId, idempotencyKey: randomUUID() },
+    requestReturn: { orderId, lines: [{ productId, quantity: 1, reason: 'DAMAGED' }] },
     confirmPayment: {
       ...{ orderId, razorpayOrderId: providerOrderId },
       ...{ razorpayPaymentId: 'pay_invented', razorpaySignature: 'f'.repeat(64) },
     },
   };
-  const id = /address/i.test(field.name) ? addressId : /order/i.test(field.name) ? orderId : productId;
+  const id = /address/i.test(field.name)
+    ? addressId
+    : /order/i.test(field.name)
+      ? orderId
+      : /return/i.test(field.name)
+        ? belongings.returnId
+        : productId;
   const known: Record<string, unknown> = {
     id,
     orderId,

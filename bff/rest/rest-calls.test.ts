@@ -65,6 +65,8 @@ const expected: Record<string, number> = {
   InvoicePage: 2,
   OrderCheckout: 1,
   CancelOrder: 1,
+  RequestReturn: 1,
+  WithdrawReturn: 1,
   // The response to the payment has only the order; the cart is read after it.
   ConfirmPayment: 2,
 };

@@ -71,9 +71,9 @@ export const authorization: Stage = {
   },
 };
 
-/** Routes that would need a password, a signature, or a link of a letter, which the stage does not have. */
+/** Routes that would need a password, a signature, a link of a letter or a delivered order, which the stage does not have. */
 const costsPassword = (name: string) =>
-  /password|login|signup|confirmPayment|\/payment$|(confirm|restore)-email|account\/delete|deleteAccount/i.test(
+  /password|login|signup|confirmPayment|\/payment$|(confirm|restore)-email|account\/delete|deleteAccount|orders\/\{id\}\/returns/i.test(
     name,
   );
 
@@ -111,6 +111,7 @@ const idsOfNothing = (): Belongings => ({
     awaitedId: randomUUID(),
     categoryId: randomUUID(),
     paperId: randomUUID(),
+    returnId: randomUUID(),
     providerOrderId: 'order_of_nobody',
   },
 });

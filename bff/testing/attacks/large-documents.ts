@@ -154,7 +154,7 @@ const width: Attack[] = [
       tooLarge,
     ),
   ),
-  ...each([170, 300, 450], (count) =>
+  ...each([210, 300, 450], (count) =>
     queryAttack(
       `${count} times the same field of a list`,
       `{ products { nodes { ${repeat(count, () => 'title')} } } }`,
@@ -185,7 +185,7 @@ const fragments: Attack[] = [
   ),
   ...each(
     [
-      [4, 4],
+      [5, 4],
       [8, 2],
       [8, 4],
       [15, 2],

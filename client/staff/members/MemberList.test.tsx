@@ -87,5 +87,5 @@ it('removes after a confirmation, and says why not', async () => {
   await changeRole(second.id, 'buyer', token);
   await confirm();
   expect(await screen.findByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
-  expect((await rowOf(second.email)).getByText('buyer')).toBeVisible();
+  expect(await (await rowOf(second.email)).findByText('buyer')).toBeVisible();
 });
