@@ -32,7 +32,7 @@ export async function issuePapers(
   return inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, id);
     if (!order) return [];
-    const papers = await findPapers(transaction, order);
+    const papers = await findPapers(transaction, [order]);
     if (papers.length === 0 && isBillDue(order, settings)) {
       papers.push(await issueBill(transaction, settings, order, at));
     }
