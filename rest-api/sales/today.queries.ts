@@ -3,9 +3,7 @@ import type { SalesDay } from '../contract/sales.ts';
 import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { letterJob } from '../letters/queue-letter.ts';
-
-/** More are not counted: a count reads all that it counts. */
-const maxCounted = 1_000;
+import { maxCounted } from '../staff/max-counted.ts';
 
 const shownDays = 30;
 

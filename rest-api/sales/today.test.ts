@@ -55,14 +55,12 @@ async function addPayment(orderId: string, refundedPaise = 0): Promise<{ userId:
   const [order] = await service.database.select().from(orders).where(eq(orders.id, orderId));
   const { userId, paymentId: id } = order ?? expect.unreachable();
   if (id === null) expect.unreachable();
-  await service.database
-    .insert(payments)
-    .values({
-      ...{ userId, id, orderId, refundedPaise },
-      amountPaise: 64_800,
-      currency: 'INR',
-      state: 'kept',
-    });
+  await service.database.insert(payments).values({
+    ...{ userId, id, orderId, refundedPaise },
+    amountPaise: 64_800,
+    currency: 'INR',
+    state: 'kept',
+  });
   return { userId, id };
 }
 
