@@ -38,7 +38,9 @@ export async function issuePapers(
     }
     const [bill, ...notes] = papers;
     if (!bill) return [];
-    const payment = (await findPayments(transaction, [order])).find(({ id }) => id === order.paymentId);
+    // An order that its shopper has cancelled has no payment any more; its bill has.
+    const payments = await findPayments(transaction, [order]);
+    const payment = payments.find(({ id: paymentId }) => paymentId === bill.content.paymentId);
     const credits = dueCredits(order, payment, bill, notes);
     if (credits.length === 0) return papers;
     const refunded = await findRefundedCopies(transaction, order);

@@ -245,6 +245,18 @@ describe('a credit note', () => {
     );
   });
 
+  it('takes back the bill of a paid order that its shopper cancels', async () => {
+    const { order } = await paidOrder();
+    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    await service.jobs.runDue();
+    // The papers and the letter.
+    await service.jobs.runDue();
+    const [bill, note] = await papersOf(order._id);
+    expect(note).toMatchObject({ kind: 'creditNote', lines: bill?.lines, total: bill?.total });
+    const mail = mailServer.received.find(({ subject }) => subject === 'Your money has been given back');
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`${note?.number}.pdf`]);
+  });
+
   it('takes back the bill of a payment that was signed and then failed', async () => {
     const { order, payment } = await buyer.placed();
     const proof = standIn.pay(payment.orderId, { status: 'failed' });

@@ -102,6 +102,14 @@ it('takes what has gone back from the takings of the day of its order', async ()
   await service.database.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
   expect((await today()).days?.at(-6)).toMatchObject({ orders: 0, takingsPaise: 0 });
 
+  const cancelled = await addOrder('paid', inIndia(5, 700));
+  await addPayment(cancelled, 10_000);
+  await service.database
+    .update(orders)
+    .set({ state: 'cancelled', paymentId: null })
+    .where(eq(orders.id, cancelled));
+  expect((await today()).days?.at(-6)).toMatchObject({ orders: 0, takingsPaise: 0 });
+
   const removed = await addOrder('paid', inIndia(5, 700));
   await addPayment(removed, 10_000);
   await service.database.delete(orders).where(eq(orders.id, removed));

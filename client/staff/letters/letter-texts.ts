@@ -35,6 +35,6 @@ const WITH_LINK = new Set([
   ...['welcome', 'confirm_address', 'password_reset', 'email_changed', 'staff_invitation'],
 ]);
 
-/** Whether the shop sends a letter again when somebody asks for it. */
+/** Whether staff can send a letter again. */
 export const canSendAgain = ({ state, kind }: { state: LetterState; kind: string }): boolean =>
   state === 'DEAD' || (state === 'SENT' && !WITH_LINK.has(kind));

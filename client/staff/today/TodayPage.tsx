@@ -11,7 +11,7 @@ import type { ReturnListFilter } from '../returns/return-filter.ts';
 import { BestSellers } from './BestSellers.tsx';
 import { Count } from './Count.tsx';
 
-/** The library of plots is loaded by whoever may see one. */
+/** The library of plots loads only for members who may see a plot. */
 const SalesPlots = lazy(() => import('./SalesPlots.tsx'));
 
 type Today = TodayQuery['staffToday'] & { id: string };

@@ -14,7 +14,9 @@ $$;
 CREATE OR REPLACE FUNCTION "count_sale"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	"change" integer := CASE WHEN NEW."state" = 'paid' THEN 1 ELSE -1 END;
-	"paise" bigint := NEW."total_paise" - "public"."refunded_paise_of"(NEW."user_id", NEW."payment_id");
+	-- An order that its shopper cancels has no payment any more.
+	"payment" text := CASE WHEN NEW."state" = 'paid' THEN NEW."payment_id" ELSE OLD."payment_id" END;
+	"paise" bigint := NEW."total_paise" - "public"."refunded_paise_of"(NEW."user_id", "payment");
 BEGIN
 	PERFORM "public"."add_to_sales_day"(NEW."created_at", NEW."id", "change", "change" * "paise");
 	RETURN NULL;
