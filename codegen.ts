@@ -127,7 +127,8 @@ const config: CodegenConfig = {
       plugins: ['./client/codegen-possible-types.mjs'],
     },
     'client/staff/generated/requests.ts': {
-      documents: staffDocuments,
+      // With what of the shopper's pages the back room shows, too.
+      documents: [staffDocuments, 'client/src/orders/Paper.graphql'],
       plugins: ['typescript-operations', './client/staff/codegen-requests.mjs'],
       config: {
         useTypeImports: true,

@@ -7,7 +7,7 @@ import type { Report, Row } from './report.ts';
 
 /** Connections, and shoppers. */
 const atOnce = [8, 64];
-const mostAtOnce = Math.max(...atOnce);
+const maxAtOnce = Math.max(...atOnce);
 /** Before the first round: code runs slower until it is compiled. Others do it, as a line holds 99 copies. */
 const warmUpRequests = 1_000;
 
@@ -83,7 +83,7 @@ const calls: Call[] = [
       ),
     maxMicros: 6_000,
     // An account that does not pay can order a limited number of times an hour.
-    requests: mostAtOnce,
+    requests: maxAtOnce,
     rounds: 3,
     byAll: true,
   },
@@ -100,14 +100,14 @@ export async function run(report: Report): Promise<void> {
     const shop = await startWholeShop((stop) => void stops.push(stop));
     pinThisProcess();
     const { books, all } = await prepare(shop.all.origin);
-    const warmers = all.splice(mostAtOnce);
+    const warmers = all.splice(maxAtOnce);
     for (const call of calls)
       await measureCall(
         shop,
         { ...call, requests: Math.min(warmUpRequests, 5 * (call.requests ?? warmUpRequests)), rounds: 1 },
         books,
         warmers,
-        mostAtOnce,
+        maxAtOnce,
       );
     for (const connections of atOnce) {
       const rows = report.table(`${connections} shoppers at once`, { 'req/s': 0, 'CPU µs': 0 });
@@ -180,7 +180,7 @@ async function prepare(origin: string): Promise<{ books: string[]; all: Shopper[
     .slice(10, 10 + booksInCart)
     .map(({ _id }: { _id: string }) => _id);
   const all: Shopper[] = [];
-  for (let number = 0; number < 2 * mostAtOnce; number += 1) {
+  for (let number = 0; number < 2 * maxAtOnce; number += 1) {
     const { encodedToken: token } = await call('/auth/signup', {
       ...{ email: `bench-${number}@quire.example`, password: 'a-long-password' },
       ...{ firstName: 'A', lastName: 'B' },

@@ -42,7 +42,7 @@ const placeholder = {
   lines: [{ productId: 'of-a-book', quantity: 1, reason: 'DAMAGED' }],
 };
 
-/** A return that the shopper asks for, to withdraw it; a placeholder where there is nothing to send back. */
+/** A return that the shopper requests, to withdraw it; a placeholder where there is nothing to send back. */
 export async function withdrawableReturn(shop: ExampleShop) {
   const { orderId, lines } = await returnableCopy(shop);
   if (lines.some(({ productId }) => productId === placeholder.lines[0]?.productId))

@@ -17,9 +17,13 @@ export function clientOperations(): SentOperation[] {
   return operationsIn(parse(sourcesIn('client/src', '.graphql').join('\n')));
 }
 
-/** Every operation of the back room. */
+/** Every operation of the back room, which shows papers as the shopper's pages do. */
 export function staffOperations(): SentOperation[] {
-  return operationsIn(parse(sourcesIn('client/staff', '.graphql').join('\n')));
+  const sources = [
+    ...sourcesIn('client/staff', '.graphql'),
+    ...sourcesIn('client/src/orders', 'Paper.graphql'),
+  ];
+  return operationsIn(parse(sources.join('\n')));
 }
 
 /** Texts of the files in a folder of the project and below. */

@@ -67,6 +67,22 @@ describe('GET /api/user/data', () => {
     expect(body.orders.map(({ _id }: { _id: string }) => _id)).toEqual(placed.reverse());
     expect(text).not.toContain(passwordHash);
   });
+
+  it('has what belongs to each order: parcels, returns and papers', async () => {
+    const buyer = await shopper();
+    const placed = await waitingOrder(buyer, books[0] ?? '');
+    await pay(buyer, placed).then(({ status }) => expect(status).toBe(200));
+    await service.jobs.runDue();
+    await waitingOrder(buyer, books[1] ?? '');
+    const { body } = await buyer.get('/user/data').expect(200);
+    expect(body.orders).toMatchObject([
+      { state: 'created', cancellable: true, papers: [] },
+      {
+        ...{ _id: placed.order._id, shipments: [], returns: [], cancellable: true },
+        papers: [{ kind: 'billOfSupply', orderId: placed.order._id }],
+      },
+    ]);
+  });
 });
 
 /** Moves unpaid orders out of the hour that limits them. */

@@ -1,10 +1,12 @@
 import { desc, eq } from 'drizzle-orm';
-import type { OwnData } from '../contract/own-data.ts';
+import type { OwnData, OwnOrder } from '../contract/own-data.ts';
 import type { Database } from '../database/database.ts';
 import { letters, previousEmails } from '../database/schema.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { orderResponses } from '../orders/order-response.ts';
+import { paperResponse } from '../papers/paper-response.ts';
+import { findPapers } from '../papers/papers.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
 import { findBackInStock } from '../stock/back-in-stock.queries.ts';
 import type { UserRow } from './account.queries.ts';
@@ -51,8 +53,11 @@ export async function* ownData(
   let before: number | undefined;
   for (let hasMore = true; hasMore; ) {
     const page = await listOrders(database, user.id, { first: ordersAtOnce, before });
-    for (const order of await orderResponses(database, timing, page.orders, 'shipments')) {
-      yield separator + JSON.stringify(order, null, 2);
+    const papers = await findPapers(database, page.orders);
+    for (const order of await orderResponses(database, timing, page.orders, 'shipments,returns')) {
+      const ownPapers = papers.filter(({ orderId }) => orderId === order._id).map(paperResponse);
+      const ownOrder: OwnOrder = { ...order, papers: ownPapers };
+      yield separator + JSON.stringify(ownOrder, null, 2);
       separator = ',\n';
     }
     before = page.orders.at(-1)?.number;

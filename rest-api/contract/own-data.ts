@@ -1,4 +1,5 @@
 import type { Order } from './orders.ts';
+import type { Paper } from './papers.ts';
 import type { Timestamp, Uuid } from './scalars.ts';
 import type { Account, User } from './shopper.ts';
 
@@ -29,6 +30,12 @@ export interface BackInStockRequest {
   requestedAt: Timestamp;
 }
 
+/** An order with all that belongs to it. */
+export interface OwnOrder extends Order {
+  /** Its bill, then its credit notes. */
+  papers: Paper[];
+}
+
 /** Everything that the shop has stored about a user, but for the password, of which it has a hash. */
 export interface OwnData {
   /** When the data was read. */
@@ -40,6 +47,6 @@ export interface OwnData {
   letters: LetterSummary[];
   /** In the order of the requests. */
   backInStock: BackInStockRequest[];
-  /** The newest first. */
-  orders: Order[];
+  /** The newest first, with their parcels, returns and papers. */
+  orders: OwnOrder[];
 }

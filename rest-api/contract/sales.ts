@@ -1,6 +1,6 @@
 import type { Timestamp } from './scalars.ts';
 
-/** The orders that were placed on a day in India and are paid. Money that has gone back in whole does not count. */
+/** The orders that were placed on a day in India and are paid. An order whose money has all gone back does not count. */
 export interface SalesDay {
   /**
    * @pattern ^\d{4}-\d\d-\d\d$
@@ -13,14 +13,14 @@ export interface SalesDay {
    */
   orders: number;
   /**
-   * What they came to, delivery included.
+   * What they came to, delivery included, less what of it has gone back.
    * @asType integer
    * @example 648000
    */
   takingsPaise: number;
 }
 
-/** A book of which many copies were sold in the last 30 days. */
+/** A book of which many copies were sold in the last 30 days. Copies whose money has gone back do not count. */
 export interface BestSeller {
   /** @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c" */
   productId: string;
@@ -52,7 +52,7 @@ export interface BestSellers {
 /** What there is to do and how the shop sells. What the caller may not see is null. Counts end at 1000. */
 export interface Today {
   /**
-   * Payments whose money could not be given back: a person has to see to them. With `orders:read`.
+   * Refunds that could not be given: a person has to see to them. With `orders:read`.
    * @asType integer
    * @example 0
    */

@@ -52,6 +52,8 @@ export const orderRefunds = pgTable(
     ofOrder(table),
     uniqueIndex('order_refunds_id').on(table.id),
     uniqueIndex('order_refunds_return').on(table.returnId),
+    // For the back room, which counts the refunds that need a person.
+    index('order_refunds_failed').on(table.createdAt).where(sql`${table.state} = 'failed'`),
     check('order_refunds_state', sql`${table.state} in ('due', 'given', 'failed')`),
     check('order_refunds_amount', sql`${table.amountPaise} > 0`),
     check('order_refunds_given', sql`${table.state} <> 'given' or ${table.providerRefundId} is not null`),

@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core';
 
 /**
- * The orders that were placed on a day in India and are paid, and what they brought. A trigger on the orders counts them,
- * so that nobody reads a million orders to plot a month; each day has several rows, so that payments that come at the
+ * The orders that were placed on a day in India and are paid, and what they brought, less what of it has gone back.
+ * Triggers on the orders and payments count them, so that nobody reads a million orders to plot a month; each day has several rows, so that payments that come at the
  * same time do not wait for each other.
  */
 export const salesDays = pgTable(

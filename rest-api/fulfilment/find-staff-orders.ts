@@ -4,6 +4,7 @@ import type { OrderState } from '../contract/orders.ts';
 import type { Queryable } from '../database/database.ts';
 import { orders } from '../database/schema.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
+import { maxCounted } from '../staff/max-counted.ts';
 import { isBehind, type OrderPlace, placedAtText } from './order-cursor.ts';
 import { findBooksTitled, hasBookOf, matchesSearch } from './order-search.ts';
 
@@ -21,9 +22,6 @@ export interface StaffOrderFilter {
   region?: string | undefined;
   title?: string | undefined;
 }
-
-/** More are not counted: a count reads every order that it counts. */
-export const maxCounted = 1_000;
 
 /** Of the orders of a filter those of one page. */
 export interface StaffOrdersPage {

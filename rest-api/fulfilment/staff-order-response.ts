@@ -14,8 +14,8 @@ import { staffReturnResponse } from '../returns/return-response.ts';
 import { findReturns } from '../returns/returns.queries.ts';
 import { type BookFacts, findBookFacts } from './book-facts.queries.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
-import { findShoppers } from './find-shoppers.ts';
 import { hasLeft } from './fulfilment-state.ts';
+import { findOrderShoppers } from './order-shoppers.queries.ts';
 import { staffShipmentResponse } from './shipment-response.ts';
 import { findShipments, type ShipmentWithLines } from './shipments.queries.ts';
 import { findShortages } from './shortages.queries.ts';
@@ -44,7 +44,7 @@ export async function staffOrderResponses(
     orderResponses(database, timing, rows, 'staff'),
     findOrderLines(database, rows),
     findShipments(database, rows),
-    findShoppers(database, rows),
+    findOrderShoppers(database, rows),
     findPayments(database, rows),
     findOrderRefunds(database, rows),
     findReturns(database, rows),

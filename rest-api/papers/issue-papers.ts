@@ -1,9 +1,15 @@
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { findOrderForUpdate, findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import {
+  findOrderForUpdate,
+  findOrderLines,
+  type OrderLineRow,
+  type OrderRow,
+} from '../orders/orders.queries.ts';
 import { findPayments } from '../payments/payments.queries.ts';
+import { findRefundedCopies, type RefundedCopies } from '../refunds/order-refunds.queries.ts';
 import { billOf } from './bill.ts';
-import { creditNoteOf } from './credit-note.ts';
+import { type CreditedCopies, creditNoteOf } from './credit-note.ts';
 import { dueCredits, isBillDue } from './due-papers.ts';
 import { nextPaperNumber } from './paper-number.ts';
 import type { PaperSettings } from './paper-settings.ts';
@@ -26,15 +32,22 @@ export async function issuePapers(
   return inTransaction(database, async (transaction) => {
     const order = await findOrderForUpdate(transaction, userId, id);
     if (!order) return [];
-    const papers = await findPapers(transaction, order);
+    const papers = await findPapers(transaction, [order]);
     if (papers.length === 0 && isBillDue(order, settings)) {
       papers.push(await issueBill(transaction, settings, order, at));
     }
     const [bill, ...notes] = papers;
     if (!bill) return [];
-    const payment = (await findPayments(transaction, [order])).find(({ id }) => id === order.paymentId);
-    for (const { subject, ...credit } of dueCredits(order, payment, bill, notes)) {
-      const content = creditNoteOf(bill, notes, credit);
+    // An order that its shopper has cancelled has no payment any more; its bill has.
+    const payments = await findPayments(transaction, [order]);
+    const payment = payments.find(({ id: paymentId }) => paymentId === bill.content.paymentId);
+    const credits = dueCredits(order, payment, bill, notes);
+    if (credits.length === 0) return papers;
+    const refunded = await findRefundedCopies(transaction, order);
+    const orderLines = await findOrderLines(transaction, [order]);
+    for (const { subject, ...credit } of credits) {
+      const copies = refunded.get(credit.refundId ?? '') ?? [];
+      const content = creditNoteOf(bill, notes, { ...credit, copies: onBill(bill, orderLines, copies) });
       const number = await nextPaperNumber(transaction, 'creditNote', content.isSample, at);
       const note = { kind: 'creditNote', subject, content } as const;
       notes.push(await insertPaper(transaction, order, note, number));
@@ -42,6 +55,17 @@ export async function issuePapers(
     return [bill, ...notes];
   });
 }
+
+/** Copies of books with their lines of the bill, which has the lines of the order first. */
+const onBill = (
+  bill: PaperRow,
+  orderLines: readonly OrderLineRow[],
+  copies: readonly RefundedCopies[],
+): CreditedCopies[] =>
+  copies.flatMap(({ productId, quantity }) => {
+    const line = bill.content.lines[orderLines.findIndex((each) => each.productId === productId)];
+    return line ? [{ line, quantity }] : [];
+  });
 
 async function issueBill(
   transaction: Queryable,

@@ -1,24 +1,44 @@
-import type { PaperKind } from '../contract/papers.ts';
 import type { Database } from '../database/database.ts';
-import type { Letter } from '../letters/letter.ts';
 import type { PapersOfLetter } from '../letters/letter-jobs.ts';
+import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { issuePapers } from './issue-papers.ts';
 import { paperResponse } from './paper-response.ts';
 import type { PaperSettings } from './paper-settings.ts';
-
-/** Which papers of its order go with a letter. */
-function attachedTo({ kind }: Letter, { billAt }: PaperSettings): PaperKind | undefined {
-  if (kind === 'refunded') return 'creditNote';
-  const announcesBill = billAt === 'paid' ? 'order_paid' : 'order_shipped';
-  return kind === announcesBill ? 'billOfSupply' : undefined;
-}
+import type { PaperRow } from './papers.queries.ts';
 
 /** Finds the papers that go with a letter. Those that are due and not there yet are issued, whichever job runs first. */
 export const papersOfLetters =
   (database: Database, settings: PaperSettings): PapersOfLetter =>
-  async ({ userId, content }) => {
-    const kind = attachedTo(content, settings);
-    if (!kind || !('order' in content)) return [];
-    const papers = await issuePapers(database, settings, { userId, id: content.order.id });
-    return papers.filter((paper) => paper.kind === kind).map(paperResponse);
+  async ({ userId, subject, content }) => {
+    if (!('order' in content)) return [];
+    const key = { userId, id: content.order.id };
+    const announcesBill = settings.billAt === 'paid' ? 'order_paid' : 'order_shipped';
+    if (content.kind !== 'refunded' && content.kind !== announcesBill) return [];
+    const papers = await issuePapers(database, settings, key);
+    const attached =
+      content.kind === 'refunded'
+        ? await notesOf(database, key, subject, papers)
+        : papers.filter(({ kind }) => kind === 'billOfSupply');
+    return attached.map(paperResponse);
   };
+
+/**
+ * The credit notes of the money that a letter is about.
+ * @param subject a refund that the shop has decided on, which has a letter of its own, or a payment: all else of it
+ */
+async function notesOf(
+  database: Database,
+  order: { userId: string; id: string },
+  subject: string,
+  papers: readonly PaperRow[],
+): Promise<PaperRow[]> {
+  const notes = papers.filter(({ kind }) => kind === 'creditNote');
+  const refunds = await findOrderRefunds(database, [order]);
+  const own = refunds.find(({ id }) => id === subject);
+  if (own) return notes.filter(({ content }) => content.refundId === own.providerRefundId);
+  const withOwnLetter = new Set(refunds.map(({ providerRefundId }) => providerRefundId));
+  return notes.filter(
+    ({ content: { paymentId, refundId } }) =>
+      paymentId === subject && (refundId === null || !withOwnLetter.has(refundId)),
+  );
+}

@@ -3,6 +3,7 @@ import type { PaperContent, PaperKind } from '../contract/papers.ts';
 import type { Queryable } from '../database/database.ts';
 import { papers, productTaxes } from '../database/paper-tables.ts';
 import { orders } from '../database/schema.ts';
+import { isOneOf } from '../database/sql-fragments.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { ProductTax } from './bill.ts';
 import type { PaperNumber } from './paper-number.ts';
@@ -36,15 +37,16 @@ export async function insertPaper(
   return row;
 }
 
-/** The papers of an order: its bill, then its credit notes, the oldest first. */
+/** The papers of some orders; of each its bill, then its credit notes, the oldest first. */
 export async function findPapers(
   database: Queryable,
-  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+  of: readonly Pick<OrderRow, 'userId' | 'id'>[],
 ): Promise<PaperRow[]> {
+  if (of.length === 0) return [];
   return database
     .select()
     .from(papers)
-    .where(and(eq(papers.userId, userId), eq(papers.orderId, id)))
+    .where(isOneOf(of, papers.userId, papers.orderId))
     .orderBy(asc(papers.kind), asc(papers.year), asc(papers.seriesNumber));
 }
 

@@ -39,7 +39,7 @@ export function paperRoutes(database: Database, printed: PrintedPapers): RouteDe
   const papersOf = async (id: unknown, userId: string | undefined, message: string) => {
     const order = isId(id) ? await findOrderKey(database, id, userId) : undefined;
     if (!order) throw new HttpError(404, message);
-    const papers = await findPapers(database, order);
+    const papers = await findPapers(database, [order]);
     return { papers: papers.map(paperResponse) } satisfies PapersResponse;
   };
   const sendPdf = async (

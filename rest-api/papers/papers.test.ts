@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Paper } from '../contract/papers.ts';
 import { papers } from '../database/paper-tables.ts';
@@ -8,7 +9,7 @@ import { makeChecksDue } from '../payments/testing/due-payments.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
-import { addServiceToken } from '../testing/staff.ts';
+import { addServiceToken, addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { issuePapers } from './issue-papers.ts';
 import type { PaperSettings } from './paper-settings.ts';
@@ -211,6 +212,49 @@ describe('a credit note', () => {
     await reconcile();
     const [bill, note] = await papersOf(order._id);
     expect(note).toMatchObject({ lines: bill?.lines, total: bill?.total });
+  });
+
+  it('names the books of a refund, and goes with the letter of that refund alone', async () => {
+    const { order } = await paidOrder();
+    const { token } = await addStaff(service.database, 'manager');
+    const path = `/api/staff/orders/${order._id}`;
+    const refund = async (book: string | undefined) => {
+      const { body } = await service.http.get(path).set('authorization', token).expect(200);
+      await service.http
+        .post(`${path}/refunds`)
+        .set('authorization', token)
+        .send({
+          ...{ version: body.order.version, key: uuid(), reason: 'A torn page.' },
+          lines: [{ product: book, qty: 1 }],
+        })
+        .expect(200);
+      await service.jobs.runDue();
+      // The papers and the letter.
+      await service.jobs.runDue();
+    };
+    for (const book of books) await refund(book);
+    const [bill, ...notes] = await papersOf(order._id);
+    expect(notes).toMatchObject([
+      { lines: [bill?.lines[0]], total: { amountPaise: 30_000 } },
+      // Nothing is delivered any more.
+      { lines: bill?.lines.slice(1), total: { amountPaise: order.totalPaise - 30_000 } },
+    ]);
+    const mails = mailServer.received.filter(({ subject }) => subject === 'Your money has been given back');
+    expect(mails.map(({ attachments }) => attachments.map(({ filename }) => filename))).toEqual(
+      notes.map(({ number }) => [`${number}.pdf`]),
+    );
+  });
+
+  it('takes back the bill of a paid order that its shopper cancels', async () => {
+    const { order } = await paidOrder();
+    await buyer.post(`/user/orders/${order._id}/cancel`).expect(200);
+    await service.jobs.runDue();
+    // The papers and the letter.
+    await service.jobs.runDue();
+    const [bill, note] = await papersOf(order._id);
+    expect(note).toMatchObject({ kind: 'creditNote', lines: bill?.lines, total: bill?.total });
+    const mail = mailServer.received.find(({ subject }) => subject === 'Your money has been given back');
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual([`${note?.number}.pdf`]);
   });
 
   it('takes back the bill of a payment that was signed and then failed', async () => {

@@ -76,44 +76,78 @@ function expectToAddUp({ amountPaise, ...parts }: TaxedAmount): void {
 }
 
 it('bills add up to the order, and their credit notes to them, tax by tax', () => {
-  const refunds = fc.array(fc.integer({ min: 1, max: 5_000_000 }), { maxLength: 6 });
+  const refund = fc.record({
+    amount: fc.integer({ min: 1, max: 5_000_000 }),
+    // Of a book; 0 for an amount without books.
+    ...{ book: fc.nat(7), copies: fc.integer({ min: 0, max: 99 }) },
+  });
+  const refunds = fc.array(refund, { maxLength: 6 });
   const states = fc.constantFrom('Karnataka', 'Goa', 'Gairsain');
   fc.assert(
-    fc.property(
-      fc.array(lineOf, { minLength: 1, maxLength: 8 }),
-      states,
-      refunds,
-      (drawn, state, amounts) => {
-        const lines = drawn.map(
-          (line, index) =>
-            ({ ...line, productId: `p${index}`, title: 't', author: 'a' }) as unknown as OrderLineRow,
-        );
-        const taxes = new Map(
-          drawn.map(({ rateBasisPoints }, index) => [`p${index}`, { hsn: '4901', rateBasisPoints }]),
-        );
-        const content = billOf(order(state), lines, taxes, seller);
-        const payable = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 19_900);
-        expect(content.total.amountPaise).toBe(payable);
-        for (const line of [...content.lines, content.total]) expectToAddUp(line);
-        expect(content.total.igstPaise === 0 || state !== 'Karnataka').toBe(true);
-        expect(content.total.cgstPaise === 0 || state === 'Karnataka').toBe(true);
+    fc.property(fc.array(lineOf, { minLength: 1, maxLength: 8 }), states, refunds, (drawn, state, wanted) => {
+      const lines = drawn.map(
+        (line, index) =>
+          ({ ...line, productId: `p${index}`, title: 't', author: 'a' }) as unknown as OrderLineRow,
+      );
+      const taxes = new Map(
+        drawn.map(({ rateBasisPoints }, index) => [`p${index}`, { hsn: '4901', rateBasisPoints }]),
+      );
+      const content = billOf(order(state), lines, taxes, seller);
+      const payable = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 19_900);
+      expect(content.total.amountPaise).toBe(payable);
+      for (const line of [...content.lines, content.total]) expectToAddUp(line);
+      expect(content.total.igstPaise === 0 || state !== 'Karnataka').toBe(true);
+      expect(content.total.cgstPaise === 0 || state === 'Karnataka').toBe(true);
 
-        const bill = rowOf(content);
-        const notes: PaperRow[] = [];
-        let left = payable;
-        for (const amount of [...amounts, payable]) {
-          const amountPaise = Math.min(amount, left);
-          if (amountPaise === 0) continue;
-          const note = creditNoteOf(bill, notes, { amountPaise, refundId: null });
-          expect(note.total.amountPaise).toBe(amountPaise);
-          for (const line of [...note.lines, note.total]) expectToAddUp(line);
-          notes.push(rowOf(note, 'CN-2627-000001'));
-          left -= amountPaise;
-        }
-        expect(sumOf(notes.map((note) => note.content.total))).toEqual(content.total);
-      },
-    ),
+      const bill = rowOf(content);
+      const notes: PaperRow[] = [];
+      let left = payable;
+      for (const { amount, book, copies } of [...wanted, { amount: payable, book: 0, copies: 1 }]) {
+        const amountPaise = Math.min(amount, left);
+        if (amountPaise === 0) continue;
+        const line = content.lines[book % drawn.length] ?? expect.unreachable();
+        const quantity = Math.min(copies, line.qty ?? 0);
+        const note = creditNoteOf(bill, notes, {
+          ...{ amountPaise, refundId: null },
+          copies: quantity > 0 ? [{ line, quantity }] : [],
+        });
+        expect(note.total.amountPaise).toBe(amountPaise);
+        for (const line of [...note.lines, note.total]) expectToAddUp(line);
+        notes.push(rowOf(note, 'CN-2627-000001'));
+        left -= amountPaise;
+      }
+      expect(sumOf(notes.map((note) => note.content.total))).toEqual(content.total);
+    }),
   );
+});
+
+it('credit notes name the copies that went back, at what they cost or their share of it', () => {
+  const lines = [
+    { productId: 'book', title: 'Emma', author: 'by A', quantity: 3, pricePaise: 10_000 },
+    { productId: 'ebook', title: 'Sanditon', author: 'by B', quantity: 2, pricePaise: 10_500 },
+  ] as OrderLineRow[];
+  const taxes = new Map([['ebook', { hsn: '9984', rateBasisPoints: 500 }]]);
+  const bill = rowOf(billOf({ ...order('Goa'), deliveryPaise: 0 }, lines, taxes, seller));
+  const [book, ebook] = bill.content.lines;
+  const copiesOf = (line = book, quantity = 1) => [{ line: line ?? expect.unreachable(), quantity }];
+  const refundId = 'rfnd_1';
+  const exact = { refundId, amountPaise: 10_500, copies: copiesOf(ebook) };
+  const first = creditNoteOf(bill, [], exact);
+  expect(first.lines).toEqual([
+    {
+      ...{ title: 'Sanditon', author: 'by B', hsn: '9984', rateBasisPoints: 500, qty: 1, pricePaise: 10_500 },
+      ...{ amountPaise: 10_500, valuePaise: 10_000, cgstPaise: 0, sgstPaise: 0, igstPaise: 500 },
+    },
+  ]);
+  const less = { refundId, amountPaise: 15_000, copies: copiesOf(book, 2) };
+  expect(creditNoteOf(bill, [rowOf(first)], less).lines).toMatchObject([
+    { title: 'Part of the price of Emma', hsn: '4901', qty: null, pricePaise: null, amountPaise: 15_000 },
+  ]);
+  const more = { refundId, amountPaise: 11_000, copies: copiesOf(book, 1) };
+  expect(creditNoteOf(bill, [rowOf(first)], more).lines.slice(0, 2)).toMatchObject([
+    { title: 'Emma', qty: 1, amountPaise: 10_000 },
+    { title: 'Part of the amount of BS-2627-000001', qty: null },
+  ]);
 });
 
 it('a seller who is not registered charges no tax', () => {

@@ -82,7 +82,8 @@ export async function recordPayment(
     if (state === 'refunded' && (await markRefunded(transaction, now, payment.id))) {
       await returnStock(transaction, now, await findCopiesAway(transaction, now));
     }
-    if (now.paymentId === payment.id) await schedulePapers(transaction, now);
+    // Also for an order that was cancelled after its bill was issued.
+    if (now.paymentId === payment.id || refundedPaise > 0) await schedulePapers(transaction, now);
     if (known?.state !== state) await queueMoneyLetter(transaction, now, payment, state);
     if (paid) {
       await takeFromCart(transaction, order);
@@ -96,7 +97,7 @@ export async function recordPayment(
   return receipt;
 }
 
-/** Takes notice of the provider's refunds that the shop has decided on, with a letter for each that is given now. */
+/** Records which refunds that the shop has decided on the provider has given, with a letter for each. */
 async function settleWanted(
   transaction: Queryable,
   order: OrderRow,

@@ -45,6 +45,35 @@ export async function findOrderRefund(
   return { ...row, copies };
 }
 
+/** The copies that refunds of an order are for, by the provider's ids of the refunds. */
+export async function findRefundedCopies(
+  database: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+): Promise<Map<string, RefundedCopies[]>> {
+  const rows = await database
+    .select({
+      providerRefundId: orderRefunds.providerRefundId,
+      copies: { productId: orderRefundLines.productId, quantity: orderRefundLines.quantity },
+    })
+    .from(orderRefundLines)
+    .innerJoin(
+      orderRefunds,
+      and(
+        eq(orderRefunds.userId, orderRefundLines.userId),
+        eq(orderRefunds.orderId, orderRefundLines.orderId),
+        eq(orderRefunds.id, orderRefundLines.refundId),
+      ),
+    )
+    .where(and(eq(orderRefundLines.userId, userId), eq(orderRefundLines.orderId, id)))
+    .orderBy(asc(orderRefundLines.productId));
+  const found = new Map<string, RefundedCopies[]>();
+  for (const { providerRefundId, copies } of rows) {
+    if (providerRefundId === null) continue;
+    found.set(providerRefundId, [...(found.get(providerRefundId) ?? []), copies]);
+  }
+  return found;
+}
+
 const isOfRefund = ({ userId, orderId }: Pick<OrderRefundRow, 'userId' | 'orderId'>) =>
   and(eq(orderRefundLines.userId, userId), eq(orderRefundLines.orderId, orderId));
 

@@ -21,4 +21,4 @@ export function troubleOf(error: unknown): string | undefined {
 export const shownTrouble = (trouble: string, state: 'due' | 'failed'): string =>
   state === 'due'
     ? `${trouble} The shop tries again by itself.`
-    : `${trouble} The shop does not try again: start the refund's job again, or give the money back anew.`;
+    : `${trouble} The shop does not try again: refund it anew, or start the refund's job again where Jobs has it.`;

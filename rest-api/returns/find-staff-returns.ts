@@ -4,9 +4,10 @@ import type { StaffReturn } from '../contract/staff-returns.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { returns } from '../database/refund-tables.ts';
 import { orders } from '../database/schema.ts';
-import { findShoppers } from '../fulfilment/find-shoppers.ts';
 import { matchesSearch } from '../fulfilment/order-search.ts';
+import { findOrderShoppers } from '../fulfilment/order-shoppers.queries.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';
+import { maxCounted } from '../staff/max-counted.ts';
 import { staffReturnResponse } from './return-response.ts';
 import { type ReturnRow, withLines } from './returns.queries.ts';
 
@@ -23,9 +24,6 @@ export interface ReturnPlace {
   requestedAt: string;
   id: string;
 }
-
-/** More are not counted. */
-export const maxCounted = 1_000;
 
 const requestedAtText = sql<string>`to_char(${returns.requestedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const ofOrder = and(eq(orders.userId, returns.userId), eq(orders.id, returns.orderId));
@@ -94,7 +92,7 @@ async function staffReturns(
       rows.map(({ row }) => row),
     ),
     findOrderLines(database, of),
-    findShoppers(database, of),
+    findOrderShoppers(database, of),
   ]);
   return rows.map(({ row, order }, index) => {
     const each = found[index];

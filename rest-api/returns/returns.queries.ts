@@ -68,7 +68,7 @@ export async function findReturn(database: Queryable, id: string): Promise<Retur
   return (await withLines(database, rows))[0];
 }
 
-/** Stores a return that is asked for. The order must be locked. */
+/** Stores a new return. The order must be locked. */
 export async function insertReturn(
   transaction: Queryable,
   { userId, id: orderId }: OrderKey,

@@ -8,6 +8,7 @@ import { HttpError } from '../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { decodeListCursor, encodeListCursor } from '../staff/list-cursor.ts';
+import { maxCounted } from '../staff/max-counted.ts';
 import {
   bookTwice,
   decideReturn,
@@ -27,7 +28,6 @@ import {
   countStaffReturns,
   findStaffReturn,
   findStaffReturns,
-  maxCounted,
   type ReturnPlace,
 } from './find-staff-returns.ts';
 import {

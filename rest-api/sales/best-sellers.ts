@@ -22,7 +22,7 @@ interface Sold {
   takingsPaise: number;
 }
 
-/** Copies sold in the 24 hours that began so many hours ago: a day's orders are few enough for a short statement. */
+/** Copies sold, without those that were refunded, in the 24 hours that began so many hours ago: a day's orders are few enough for a short statement. */
 async function soldSince(database: Database, hours: number): Promise<Sold[]> {
   const { rows } = await database.execute<{
     product: string;
@@ -30,12 +30,13 @@ async function soldSince(database: Database, hours: number): Promise<Sold[]> {
     copies: number;
     takings: string;
   }>(sql`
-    select product_id as product, max(title) as title, sum(quantity)::int as copies,
-      sum(quantity::bigint * order_lines.price_paise)::bigint as takings
+    select product_id as product, max(title) as title, sum(quantity - refunded)::int as copies,
+      sum((quantity - refunded)::bigint * order_lines.price_paise)::bigint as takings
     from orders join order_lines on order_lines.user_id = orders.user_id and order_id = orders.id
     where state = 'paid' and orders.created_at > now() - ${hours} * interval '1 hour'
       and orders.created_at <= now() - ${hours - 24} * interval '1 hour'
-    group by product_id`);
+    group by product_id
+    having sum(quantity - refunded) > 0`);
   return rows.map(({ product, title, copies, takings }) => ({
     ...{ productId: product, title, copies, takingsPaise: Number(takings) },
   }));

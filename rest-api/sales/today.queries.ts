@@ -3,9 +3,7 @@ import type { SalesDay } from '../contract/sales.ts';
 import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { letterJob } from '../letters/queue-letter.ts';
-
-/** More are not counted: a count reads all that it counts. */
-const maxCounted = 1_000;
+import { maxCounted } from '../staff/max-counted.ts';
 
 const shownDays = 30;
 
@@ -17,9 +15,25 @@ async function countOf(database: Queryable, found: SQL): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Payments whose money could not be given back: only a person can see to them. */
+/**
+ * What could not be given back, and only a person can see to: payments, and refunds of paid orders in place of which
+ * nothing has been refunded since.
+ */
 export const countStuckRefunds = (database: Queryable): Promise<number> =>
-  countOf(database, sql`from payments where state = 'refund_failed'`);
+  countOf(
+    database,
+    sql`from (
+      select 1 from payments where state = 'refund_failed'
+      union all
+      select 1 from order_refunds as stuck
+      join orders on orders.user_id = stuck.user_id and orders.id = stuck.order_id and orders.state = 'paid'
+      where stuck.state = 'failed' and not exists (
+        select 1 from order_refunds as later
+        where later.user_id = stuck.user_id and later.order_id = stuck.order_id
+          and later.state <> 'failed' and later.created_at > stuck.created_at
+      )
+    ) as refunds_stuck`,
+  );
 
 /** Letters that could not be sent, and are not tried any more. */
 export const countDeadLetters = (database: Queryable): Promise<number> =>

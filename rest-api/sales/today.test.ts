@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Today } from '../contract/sales.ts';
+import { orderRefunds } from '../database/refund-tables.ts';
 import { jobs, orderLines, orders, payments } from '../database/schema.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -49,6 +50,20 @@ async function addOrder(
   return id;
 }
 
+/** The payment of a paid order, of which so much has gone back. Returns the owner of both. */
+async function addPayment(orderId: string, refundedPaise = 0): Promise<{ userId: string; id: string }> {
+  const [order] = await service.database.select().from(orders).where(eq(orders.id, orderId));
+  const { userId, paymentId: id } = order ?? expect.unreachable();
+  if (id === null) expect.unreachable();
+  await service.database.insert(payments).values({
+    ...{ userId, id, orderId, refundedPaise },
+    amountPaise: 64_800,
+    currency: 'INR',
+    state: 'kept',
+  });
+  return { userId, id };
+}
+
 /** Minutes after midnight in India, so many days ago. */
 const inIndia = (daysAgo: number, minutes: number) =>
   sql`(((now() at time zone 'Asia/Kolkata')::date - ${daysAgo}::int) + ${minutes} * interval '1 minute') at time zone 'Asia/Kolkata'`;
@@ -73,9 +88,37 @@ it('plots thirty Indian days, also those without an order, of the orders that ar
   expect(await ordersByDay()).toEqual([...none(25), 1, 1, 0, 0, 0]);
 });
 
+it('takes what has gone back from the takings of the day of its order', async () => {
+  const takings = async () => (await today()).days?.at(-6)?.takingsPaise;
+  const orderId = await addOrder('paid', inIndia(5, 700));
+  const { id } = await addPayment(orderId, 10_000);
+  expect(await takings()).toBe(54_800);
+  await service.database.update(payments).set({ refundedPaise: 30_000 }).where(eq(payments.id, id));
+  expect(await takings()).toBe(34_800);
+  // The bank has not taken the second refund.
+  await service.database.update(payments).set({ refundedPaise: 10_000 }).where(eq(payments.id, id));
+  expect(await takings()).toBe(54_800);
+  await service.database.update(payments).set({ refundedPaise: 64_800 }).where(eq(payments.id, id));
+  await service.database.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId));
+  expect((await today()).days?.at(-6)).toMatchObject({ orders: 0, takingsPaise: 0 });
+
+  const cancelled = await addOrder('paid', inIndia(5, 700));
+  await addPayment(cancelled, 10_000);
+  await service.database
+    .update(orders)
+    .set({ state: 'cancelled', paymentId: null })
+    .where(eq(orders.id, cancelled));
+  expect((await today()).days?.at(-6)).toMatchObject({ orders: 0, takingsPaise: 0 });
+
+  const removed = await addOrder('paid', inIndia(5, 700));
+  await addPayment(removed, 10_000);
+  await service.database.delete(orders).where(eq(orders.id, removed));
+  expect((await today()).days?.at(-6)).toMatchObject({ orders: 0, takingsPaise: 0 });
+});
+
 it('names the best sellers of the last thirty days, as they were counted last', async () => {
   await addOrder('paid', inIndia(2, 0), 3);
-  await addOrder('paid', inIndia(2, 0), 7);
+  const sold = await addOrder('paid', inIndia(2, 0), 7);
   await addOrder('paid', inIndia(40, 0), 50);
   await addOrder('created', inIndia(2, 0), 60);
   await countBestSellers(service.database);
@@ -86,6 +129,13 @@ it('names the best sellers of the last thirty days, as they were counted last', 
     { title: '3 copies', copies: 3 },
   ]);
   expect(bestSellers?.countedAt).toMatch(/\+00:00$/);
+
+  await service.database.update(orderLines).set({ refunded: 5 }).where(eq(orderLines.orderId, sold));
+  await countBestSellers(service.database);
+  expect((await today()).bestSellers?.ranking.slice(0, 2)).toMatchObject([
+    { title: '3 copies', copies: 3 },
+    { title: '7 copies', copies: 2, takingsPaise: 89_800 },
+  ]);
 });
 
 it('counts what needs a person', async () => {
@@ -100,4 +150,12 @@ it('counts what needs a person', async () => {
     { kind: 'letter', subject: uuid(), deadAt: sql`now()` },
   ]);
   expect(await today()).toMatchObject({ refundsStuck: 1, jobsDead: 1, lettersDead: 1 });
+
+  const { userId, id: paymentId } = await addPayment(orderId);
+  const refund = { userId, orderId, paymentId, amountPaise: 100, reason: 'A torn page.' };
+  await service.database.insert(orderRefunds).values({ ...refund, id: uuid(), state: 'failed' });
+  expect(await today()).toMatchObject({ refundsStuck: 2 });
+  // Somebody has given it back anew.
+  await service.database.insert(orderRefunds).values({ ...refund, id: uuid() });
+  expect(await today()).toMatchObject({ refundsStuck: 1 });
 });

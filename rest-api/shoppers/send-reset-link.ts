@@ -11,7 +11,7 @@ export const noShopper = 'There is no shopper with this id.';
 export const demoHasNoMailbox = 'The demo account is shared by everybody and has no mailbox.';
 
 /**
- * Sends a shopper the link that sets a new password, as if they had asked for it. Nobody in the shop sees it or sets a
+ * Sends a shopper the link that sets a new password, as if they had requested it. Nobody in the shop sees it or sets a
  * password. An earlier link no longer works.
  * @throws HttpError 404 without the account, 409 for the demo account
  */

@@ -1,24 +1,12 @@
 import type { Client } from 'pg';
-import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
-import type { ProductCategory } from '../../rest-api/contract/catalogue.ts';
+import type { KnownBook } from '../import/onix/known-books.ts';
 
 /** A book with all that the catalogue says of it. */
-export interface ExportedBook {
-  id: string;
-  importKey: string | null;
-  title: string;
-  author: string;
-  pricePaise: number;
-  previousPricePaise: number;
-  rating: number;
-  image: string;
-  categoryName: ProductCategory;
+export interface ExportedBook extends KnownBook {
   isWithdrawn: boolean;
-  originalTitle: string | null;
   /** Copies that can be sold; null where nobody counts them. */
   copies: number | null;
-  edition: EditionFacts;
 }
 
 const booksAtOnce = 500;

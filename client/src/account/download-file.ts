@@ -1,6 +1,5 @@
+import { saveResponse } from '../network/save-response.ts';
 import { endSession, sessionToken } from './session.ts';
-
-const NAME = /filename="([^"]+)"/;
 
 /**
  * Has the browser save a file of the shopper's, such as their personal data, under the name that the response has.
@@ -13,10 +12,5 @@ export async function downloadFile(path: string, endsWith = [401]): Promise<void
   const response = await fetch(path, { headers: { authorization: token ?? '' } });
   if (endsWith.includes(response.status) && token === sessionToken()) endSession('refused');
   if (!response.ok) throw new Error(`GET ${path} answered ${response.status}.`);
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'quire';
-  link.click();
-  URL.revokeObjectURL(address);
+  await saveResponse(response);
 }

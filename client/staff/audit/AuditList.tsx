@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { DataTable, List, TextInput, TopToolbar, useListContext } from 'react-admin';
+import { DataTable, List, TopToolbar, useListContext } from 'react-admin';
 import type { AuditEntriesQuery } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
@@ -12,22 +13,8 @@ import { auditChanges } from './audit-changes.ts';
 type Entry = AuditEntriesQuery['auditEntries']['nodes'][number];
 
 const filters = [
-  <TextInput
-    key="subject"
-    source="subject"
-    label="On what"
-    placeholder="order:…"
-    alwaysOn
-    helperText={false}
-  />,
-  <TextInput
-    key="action"
-    source="action"
-    label="What"
-    placeholder="order.shipped"
-    alwaysOn
-    helperText={false}
-  />,
+  <FilterField key="subject" source="subject" label="On what" placeholder="order:…" alwaysOn />,
+  <FilterField key="action" source="action" label="What" placeholder="order.shipped" alwaysOn />,
 ];
 
 function AuditActions() {

@@ -6,21 +6,19 @@ import { DataTable, List } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { SendStaffLetterRequest, type StaffLetterRowFragment } from '../generated/requests.ts';
 import { ActionButton } from '../layout/ActionButton.tsx';
-import { ChoiceInput } from '../layout/ChoiceInput.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
-import { TextFilter } from '../layout/TextFilter.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
-import { choicesOf } from '../orders/order-texts.ts';
 import { canSendAgain, kindName, LETTER_KINDS, LETTER_STATES } from './letter-texts.ts';
 
 type Letter = StaffLetterRowFragment;
 
 const filters = [
-  <TextFilter key="recipient" source="recipient" label="Address" alwaysOn />,
-  <ChoiceInput key="kind" source="kind" label="Letter" choices={LETTER_KINDS} alwaysOn />,
-  <ChoiceInput key="state" source="state" label="State" choices={choicesOf(LETTER_STATES)} alwaysOn />,
+  <FilterField key="recipient" source="recipient" label="Address" alwaysOn />,
+  <FilterField key="kind" source="kind" label="Letter" choices={LETTER_KINDS} alwaysOn />,
+  <FilterField key="state" source="state" label="State" choices={LETTER_STATES} alwaysOn />,
 ];
 
 /** What has become of a letter, and why. */

@@ -13,25 +13,28 @@ export const kindName = (kind: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Kinds that shops ask for most. The filter takes others by their names. */
-export const LETTER_KINDS = [
-  ...[
-    'welcome',
-    'confirm_address',
-    'password_reset',
-    'password_changed',
-    'email_changed',
-    'staff_invitation',
-  ],
-  ...['order_paid', 'payment_failed', 'order_cancelled', 'refund_due', 'sold_out', 'refunded'],
-  ...['order_shipped', 'order_delivered', 'back_in_stock'],
-].map((kind) => ({ id: kind, name: kindName(kind) }));
+/** The kinds of letters that the shop sends, with their names. */
+export const LETTER_KINDS: Record<string, string> = Object.fromEntries(
+  [
+    ...[
+      'welcome',
+      'confirm_address',
+      'password_reset',
+      'password_changed',
+      'email_changed',
+      'staff_invitation',
+    ],
+    ...['order_paid', 'payment_failed', 'order_cancelled', 'refund_due', 'sold_out', 'refunded'],
+    ...['order_shipped', 'order_delivered', 'back_in_stock'],
+    ...['return_requested', 'return_approved', 'return_rejected'],
+  ].map((kind) => [kind, kindName(kind)]),
+);
 
 /** Kinds whose links work once: such a letter is not sent a second time. */
 const WITH_LINK = new Set([
   ...['welcome', 'confirm_address', 'password_reset', 'email_changed', 'staff_invitation'],
 ]);
 
-/** Whether the shop sends a letter again when somebody asks for it. */
+/** Whether staff can send a letter again. */
 export const canSendAgain = ({ state, kind }: { state: LetterState; kind: string }): boolean =>
   state === 'DEAD' || (state === 'SENT' && !WITH_LINK.has(kind));

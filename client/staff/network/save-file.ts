@@ -1,7 +1,6 @@
 import { HttpError } from 'react-admin';
+import { saveResponse } from '../../src/network/save-response.ts';
 import { staffToken } from '../session/session.ts';
-
-const NAME = /filename="([^"]+)"/;
 
 /**
  * Has the browser save what a REST call of the back room answers, under the name that the answer has.
@@ -14,10 +13,5 @@ export async function saveFile(path: string): Promise<void> {
     const { errors = [] }: { errors?: string[] } = await response.json().catch(() => ({}));
     throw new HttpError(errors.join(' ') || 'The shop cannot answer right now. Try again.', response.status);
   }
-  const address = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'quire.csv';
-  link.click();
-  URL.revokeObjectURL(address);
+  await saveResponse(response);
 }

@@ -5,12 +5,9 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import {
   BulkActionsToolbar,
   DataTable,
-  DateInput,
   FilterButton,
   List,
-  SelectInput,
   SimpleList,
-  TextInput,
   TopToolbar,
   useCanAccess,
   useListContext,
@@ -20,35 +17,33 @@ import { formatRupees } from '../../src/layout/money.ts';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
 import { ChooseOrder } from './ChooseOrder.tsx';
 import { FulfilmentChip } from './FulfilmentChip.tsx';
 import { OrderBulkActions } from './OrderBulkActions.tsx';
 import { orderQuery } from './order-filter.ts';
-import { choicesOf, copies, FULFILMENT_NAMES } from './order-texts.ts';
+import { copies, FULFILMENT_NAMES } from './order-texts.ts';
 import { QueueBar } from './QueueBar.tsx';
-import { RegionInput } from './RegionInput.tsx';
+import { RegionFilter } from './RegionFilter.tsx';
 
 type Row = StaffOrderRowFragment;
 
 const filters = [
-  <TextInput
+  <FilterField
     key="search"
     source="search"
     label="Search"
-    type="search"
-    alwaysOn
-    helperText={false}
     placeholder="Number, name, mobile, email, ISBN, payment"
-    sx={{ minWidth: { sm: 380 } }}
+    alwaysOn
   />,
-  <SelectInput key="fulfilment" source="fulfilment" label="Shipping" choices={choicesOf(FULFILMENT_NAMES)} />,
-  <SelectInput key="state" source="state" label="Payment" choices={choicesOf(STATE_NAMES)} />,
-  <DateInput key="placedFrom" source="placedFrom" label="Placed from" />,
-  <DateInput key="placedTo" source="placedTo" label="Placed until" />,
-  <RegionInput key="region" source="region" label="State of India" />,
-  <TextInput key="title" source="title" label="Book" />,
+  <FilterField key="fulfilment" source="fulfilment" label="Shipping" choices={FULFILMENT_NAMES} />,
+  <FilterField key="state" source="state" label="Payment" choices={STATE_NAMES} />,
+  <FilterField key="placedFrom" source="placedFrom" label="Placed from" isDay />,
+  <FilterField key="placedTo" source="placedTo" label="Placed until" isDay />,
+  <RegionFilter key="region" source="region" label="State of India" />,
+  <FilterField key="title" source="title" label="Book" />,
 ];
 
 const copiesOf = ({ lines }: Row): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);

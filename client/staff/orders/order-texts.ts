@@ -15,10 +15,6 @@ export const SHIPMENT_NAMES: Record<ShipmentState, string> = {
   RETURNED: 'Came back',
 };
 
-/** Names of a type as the choices of a react-admin input. */
-export const choicesOf = (names: Record<string, string>): { id: string; name: string }[] =>
-  Object.entries(names).map(([id, name]) => ({ id, name }));
-
 /** `1 copy`, `3 copies`. */
 export const copies = (count: number): string => (count === 1 ? '1 copy' : `${count} copies`);
 

@@ -2,32 +2,30 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { DataTable, FilterButton, List, SelectInput, TextInput, TopToolbar } from 'react-admin';
+import { DataTable, FilterButton, List, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { formatRupees } from '../../src/layout/money.ts';
 import { RETURN_REASONS, RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
 import type { StaffReturnRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { ListSwitch } from '../layout/ListSwitch.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
-import { choicesOf, linesText } from '../orders/order-texts.ts';
+import { linesText } from '../orders/order-texts.ts';
 import { returnCount, sumOf } from './return-texts.ts';
 
 type Row = StaffReturnRowFragment;
 
 const filters = [
-  <TextInput
+  <FilterField
     key="search"
     source="search"
     label="Search"
-    type="search"
-    alwaysOn
-    helperText={false}
     placeholder="Order, name, mobile, email, ISBN, payment"
-    sx={{ minWidth: { sm: 380 } }}
+    alwaysOn
   />,
-  <SelectInput key="state" source="state" label="State" choices={choicesOf(RETURN_STATE_NAMES)} />,
+  <FilterField key="state" source="state" label="State" choices={RETURN_STATE_NAMES} />,
 ];
 
 /** What went back for a return, or what its lines add up to. */

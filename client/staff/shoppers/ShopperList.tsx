@@ -6,14 +6,14 @@ import { DataTable, List } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { StaffShopperPartsFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
-import { TextFilter } from '../layout/TextFilter.tsx';
 
 type Shopper = StaffShopperPartsFragment;
 
 const filters = [
-  <TextFilter
+  <FilterField
     key="search"
     source="search"
     label="Search"

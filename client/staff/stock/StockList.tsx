@@ -6,29 +6,22 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, List, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BookStockPartsFragment } from '../generated/requests.ts';
-import { ChoiceInput } from '../layout/ChoiceInput.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { FilterField } from '../layout/FilterField.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
-import { TextFilter } from '../layout/TextFilter.tsx';
 import { leftOf, leftText } from './stock-texts.ts';
 
 type Book = BookStockPartsFragment;
 
 const filters = [
-  <TextFilter
+  <FilterField
     key="search"
     source="search"
     label="Search"
     placeholder="Title, author, ISBN, number"
     alwaysOn
   />,
-  <ChoiceInput
-    key="low"
-    source="low"
-    label="Copies left"
-    choices={[{ id: 'true', name: 'Five or fewer' }]}
-    alwaysOn
-  />,
+  <FilterField key="low" source="low" label="Copies left" choices={{ true: 'Five or fewer' }} alwaysOn />,
 ];
 
 const BookLink = ({ book: { id, title } }: { book: Book }) => (

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { deliveredOrder, requestReturn } from '../../testing/delivered-orders.ts';
 import { payElsewhere, placeOrder, shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { indianDay } from '../layout/indian-time.ts';
@@ -15,6 +16,15 @@ it('counts orders, and leads to those that it counts', async () => {
   expect(await within(today.parentElement as HTMLElement).findByText(/^\d/)).toBeVisible();
   const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
   expect([pathname, searchParams.get('filter')]).toEqual(['/staff/orders', '{"state":"CREATED"}']);
+});
+
+it('counts the returns that wait for a decision, and leads to them', async () => {
+  await requestReturn(await deliveredOrder(1));
+  visitStaff('/', await staffTokenOf('support'));
+  const link = await screen.findByRole('link', { name: 'Returns to decide' });
+  expect(await within(link.parentElement as HTMLElement).findByText(/^[1-9]/)).toBeVisible();
+  const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href);
+  expect([pathname, searchParams.get('filter')]).toEqual(['/staff/returns', '{"state":"REQUESTED"}']);
 });
 
 it('plots what was sold by day, and has a table of it', async () => {

@@ -7,10 +7,11 @@ import type { TodayQuery } from '../generated/requests.ts';
 import { indianDay } from '../layout/indian-time.ts';
 import { listPath } from '../layout/list-path.ts';
 import type { OrderListFilter } from '../orders/order-filter.ts';
+import type { ReturnListFilter } from '../returns/return-filter.ts';
 import { BestSellers } from './BestSellers.tsx';
 import { Count } from './Count.tsx';
 
-/** The library of plots is loaded by whoever may see one. */
+/** The library of plots loads only for members who may see a plot. */
 const SalesPlots = lazy(() => import('./SalesPlots.tsx'));
 
 type Today = TodayQuery['staffToday'] & { id: string };
@@ -21,19 +22,24 @@ const counts = {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, max(150px, 21%)), 1fr))',
 };
 
-/** How many orders pass a filter of their list, where the link leads. */
-function OrderCount({ name, filter }: { name: string; filter: OrderListFilter }) {
-  const { meta, error } = useGetList('orders', { filter, pagination: { page: 1, perPage: 1 } });
+type ListCountProps = { name: string } & (
+  | { resource: 'orders'; filter: OrderListFilter }
+  | { resource: 'returns'; filter: ReturnListFilter }
+);
+
+/** How many pass a filter of a list, where the link leads. */
+function ListCount({ name, resource, filter }: ListCountProps) {
+  const { meta, error } = useGetList(resource, { filter, pagination: { page: 1, perPage: 1 } });
   if (error) return <Notice>{error.message}</Notice>;
-  return <Count name={name} to={listPath('orders', filter)} count={meta?.totalCount} />;
+  return <Count name={name} to={listPath(resource, filter)} count={meta?.totalCount} />;
 }
 
 const OrderCounts = () => (
   <>
-    <OrderCount name="Orders to pack" filter={{ queue: true }} />
-    <OrderCount name="Partly shipped" filter={{ fulfilment: 'PARTLY_SHIPPED' }} />
-    <OrderCount name="Placed today" filter={{ placedFrom: indianDay(new Date()) }} />
-    <OrderCount name="Awaiting payment" filter={{ state: 'CREATED' }} />
+    <ListCount name="Orders to pack" resource="orders" filter={{ queue: true }} />
+    <ListCount name="Partly shipped" resource="orders" filter={{ fulfilment: 'PARTLY_SHIPPED' }} />
+    <ListCount name="Placed today" resource="orders" filter={{ placedFrom: indianDay(new Date()) }} />
+    <ListCount name="Awaiting payment" resource="orders" filter={{ state: 'CREATED' }} />
   </>
 );
 
@@ -76,12 +82,16 @@ const Troubles = ({ today }: { today: Today }) => (
 /** What there is to do now, and how the shop sells. */
 export function TodayPage() {
   const { canAccess: maySeeOrders } = useCanAccess({ resource: 'orders', action: 'list' });
+  const { canAccess: maySeeReturns } = useCanAccess({ resource: 'returns', action: 'list' });
   const { data: today, error } = useGetOne<Today>('today', { id: 'today' });
   return (
     <Box sx={{ display: 'grid', gap: 3, py: 2, minWidth: 0 }}>
       <Title title="Today" />
       <Box sx={counts}>
         {maySeeOrders && <OrderCounts />}
+        {maySeeReturns && (
+          <ListCount name="Returns to decide" resource="returns" filter={{ state: 'REQUESTED' }} />
+        )}
         {error && <Notice>{error.message}</Notice>}
         {today && <Troubles today={today} />}
       </Box>

@@ -19,7 +19,7 @@ sharp.unblock({
 /** A cover is two wide and three high. */
 const ratio = 2 / 3;
 /** Of the width or height, what may be cut off to fit. */
-const mostCut = 0.04;
+const maxCut = 0.04;
 
 const webp = { quality: 80, effort: 4 } as const;
 
@@ -49,7 +49,7 @@ export async function coversOf(picture: Uint8Array, widths: readonly number[]): 
     const raw = { width: info.width, height: info.height, channels: info.channels };
     const { dominant } = await sharp(data, { raw }).stats();
     const cut = Math.abs(1 - info.width / info.height / ratio);
-    const fit = cut <= mostCut ? 'cover' : 'contain';
+    const fit = cut <= maxCut ? 'cover' : 'contain';
     return await Promise.all(
       widths.map((each) =>
         sharp(data, { raw })

@@ -6,26 +6,31 @@ import { products } from '../../database/schema.ts';
 import { productSearch } from '../../database/search-tables.ts';
 
 /** The ISBN by which an import knows a book. */
-export const importedIsbn = sql<
+const importedIsbn = sql<
   string | null
 >`case when ${products.importKey} like 'isbn:%' then substr(${products.importKey}, 6) end`;
+
+/** What an edition's columns say of a book, and what an import knows of it where they are empty. */
+export const editionColumns = {
+  isbn: sql<string | null>`coalesce(${editions.isbn}, ${importedIsbn})`,
+  format: editions.format,
+  language: sql<string | null>`coalesce(${editions.language}, ${productSearch.language})`,
+  pages: editions.pages,
+  publisher: editions.publisher,
+  publishedOn: editions.publishedOn,
+  firstPublished: editions.firstPublished,
+  description: editions.description,
+  seriesName: series.name,
+  seriesNumber: editions.seriesNumber,
+};
 
 /** What is known of a book's edition; null where that is nothing. */
 export async function findEdition(database: Database, productId: string): Promise<Edition | null> {
   const [rows, contributors] = await Promise.all([
     database
       .select({
-        isbn: sql<string | null>`coalesce(${editions.isbn}, ${importedIsbn})`,
-        format: editions.format,
-        language: sql<string | null>`coalesce(${editions.language}, ${productSearch.language})`,
-        pages: editions.pages,
-        publisher: editions.publisher,
-        publishedOn: editions.publishedOn,
-        firstPublished: editions.firstPublished,
-        description: editions.description,
+        ...editionColumns,
         seriesSlug: series.slug,
-        seriesName: series.name,
-        seriesNumber: editions.seriesNumber,
       })
       .from(products)
       .leftJoin(editions, eq(editions.productId, products.id))

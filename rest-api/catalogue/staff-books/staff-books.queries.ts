@@ -10,7 +10,7 @@ import { productSearch } from '../../database/search-tables.ts';
 import { timestamp } from '../../database/timestamp.ts';
 import { booksOfIsbn } from '../books-of-isbn.ts';
 import { hasPiecesOf, matching } from '../conditions.ts';
-import { importedIsbn } from '../editions/edition.queries.ts';
+import { editionColumns } from '../editions/edition.queries.ts';
 import { readIsbn } from '../isbn.ts';
 
 /** Which books to list. */
@@ -76,7 +76,7 @@ function named(search: string): SQL | undefined {
   );
 }
 
-async function readBooks(database: Queryable, where: SQL | undefined, most: number): Promise<StaffBook[]> {
+async function readBooks(database: Queryable, where: SQL | undefined, max: number): Promise<StaffBook[]> {
   const rows = await database
     .select({
       id: products.id,
@@ -89,16 +89,7 @@ async function readBooks(database: Queryable, where: SQL | undefined, most: numb
       categoryName: products.categoryName,
       image: products.image,
       withdrawnAt: products.withdrawnAt,
-      isbn: sql<string | null>`coalesce(${editions.isbn}, ${importedIsbn})`,
-      format: editions.format,
-      language: sql<string | null>`coalesce(${editions.language}, ${productSearch.language})`,
-      pages: editions.pages,
-      publisher: editions.publisher,
-      publishedOn: editions.publishedOn,
-      firstPublished: editions.firstPublished,
-      description: editions.description,
-      seriesName: series.name,
-      seriesNumber: editions.seriesNumber,
+      ...editionColumns,
     })
     .from(products)
     .leftJoin(editions, eq(editions.productId, products.id))
@@ -106,7 +97,7 @@ async function readBooks(database: Queryable, where: SQL | undefined, most: numb
     .leftJoin(productSearch, eq(productSearch.productNumber, products.number))
     .where(where)
     .orderBy(desc(products.number))
-    .limit(most);
+    .limit(max);
   const ids = rows.map(({ id }) => id);
   const contributors = await findContributors(database, ids);
   const covered = await findCovered(database, ids);

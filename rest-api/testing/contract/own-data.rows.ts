@@ -10,6 +10,7 @@ import {
   adasFormerEmail,
   adasOrder,
   adasPaidOrder,
+  adasPaper,
   adasRefundedOrder,
   aMoment,
   bob,
@@ -30,6 +31,28 @@ const passwordField = {
   sending: (value: unknown) => bob.sends({ password: value }),
 };
 
+/** An order with its parcels, returns and papers: none, but for its parts. */
+const withAllParts = (
+  order: { lines: readonly object[]; refunds: readonly object[] },
+  parts: object = {},
+  returnable = 0,
+) => ({
+  ...order,
+  lines: order.lines.map((line) => ({ ...line, refunded: 0, returnable })),
+  refunds: order.refunds.map((refund) => ({ ...refund, words: null })),
+  ...{ cancellable: false, returnableUntil: null, returns: [] },
+  ...{ fulfilment: 'unfulfilled', shipments: [], papers: [] },
+  ...parts,
+});
+const adasReturns: object = expect.arrayContaining([
+  expect.objectContaining({ state: 'requested' }),
+  expect.objectContaining({ state: 'rejected', words: 'Worn.' }),
+]);
+const deliveredParts = {
+  ...{ fulfilment: 'delivered', shipments: [expect.objectContaining({ state: 'delivered' })] },
+  ...{ returnableUntil: aMoment, papers: [adasPaper] },
+};
+
 export const ownDataRows: Row[] = [
   [
     data,
@@ -43,16 +66,12 @@ export const ownDataRows: Row[] = [
       previousEmails: [{ email: adasFormerEmail, heldUntil: aMoment }],
       letters: [],
       backInStock: [{ productId: gone._id, requestedAt: moment }],
-      orders: [adasExpiredOrder, adasCancelledOrder, adasRefundedOrder, adasPaidOrder, adasOrder].map(
-        (order) =>
-          order === adasPaidOrder
-            ? {
-                ...order,
-                fulfilment: 'delivered',
-                shipments: [expect.objectContaining({ state: 'delivered' })],
-              }
-            : { ...order, fulfilment: 'unfulfilled', shipments: [] },
-      ),
+      orders: [
+        ...[adasExpiredOrder, adasCancelledOrder].map((order) => withAllParts(order)),
+        withAllParts(adasRefundedOrder, { returns: adasReturns }),
+        withAllParts(adasPaidOrder, deliveredParts, 1),
+        withAllParts(adasOrder, { cancellable: true }),
+      ],
     },
   ],
   ...needsToken(data, ada, messages.usernameNotRegistered),

@@ -5,7 +5,7 @@ import { users } from '../database/schema.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 
 /** The accounts that have placed some orders. */
-export async function findShoppers(
+export async function findOrderShoppers(
   database: Queryable,
   rows: readonly Pick<OrderRow, 'userId'>[],
 ): Promise<Map<string, OrderShopper>> {
