@@ -24,17 +24,18 @@ CREATE INDEX "users_newest" ON "users" USING btree ("created_at","id");--> state
 CREATE INDEX "users_search" ON "users" USING gin (search_pieces(search_form("first_name" || ' ' || "last_name" || ' ' || "email")));--> statement-breakpoint
 CREATE FUNCTION "count_sale"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-	"sold" "public"."orders"%ROWTYPE := COALESCE(NEW, OLD);
-	"sold_on" date := ("sold"."created_at" AT TIME ZONE 'Asia/Kolkata')::date;
-	"sold_in" integer := get_byte(uuid_send("sold"."id"), 15) % 16;
-	"change" integer := CASE WHEN TG_OP <> 'DELETE' AND "sold"."state" = 'paid' THEN 1 ELSE -1 END;
+	"change" integer := CASE WHEN NEW."state" = 'paid' THEN 1 ELSE -1 END;
 BEGIN
 	INSERT INTO "public"."sales_days" AS "known" ("day", "slot", "orders", "takings_paise")
-	VALUES ("sold_on", "sold_in", "change", "change" * "sold"."total_paise"::bigint)
+	VALUES (
+		(NEW."created_at" AT TIME ZONE 'Asia/Kolkata')::date,
+		get_byte(uuid_send(NEW."id"), 15) % 16,
+		"change",
+		"change" * NEW."total_paise"::bigint
+	)
 	ON CONFLICT ("day", "slot") DO UPDATE SET
 		"orders" = "known"."orders" + EXCLUDED."orders",
 		"takings_paise" = "known"."takings_paise" + EXCLUDED."takings_paise";
-	DELETE FROM "public"."sales_days" WHERE "day" = "sold_on" AND "slot" = "sold_in" AND "orders" = 0;
 	RETURN NULL;
 END
 $$;
@@ -42,8 +43,6 @@ $$;
 CREATE TRIGGER "orders_sale_inserted" AFTER INSERT ON "orders" FOR EACH ROW WHEN (NEW."state" = 'paid') EXECUTE FUNCTION "count_sale"();
 --> statement-breakpoint
 CREATE TRIGGER "orders_sale_changed" AFTER UPDATE OF "state" ON "orders" FOR EACH ROW WHEN ((NEW."state" = 'paid') <> (OLD."state" = 'paid')) EXECUTE FUNCTION "count_sale"();
---> statement-breakpoint
-CREATE TRIGGER "orders_sale_deleted" AFTER DELETE ON "orders" FOR EACH ROW WHEN (OLD."state" = 'paid') EXECUTE FUNCTION "count_sale"();
 --> statement-breakpoint
 INSERT INTO "sales_days" ("day", "slot", "orders", "takings_paise")
 SELECT ("created_at" AT TIME ZONE 'Asia/Kolkata')::date, get_byte(uuid_send("id"), 15) % 16, count(*), sum("total_paise"::bigint)

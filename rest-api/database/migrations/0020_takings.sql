@@ -5,6 +5,9 @@ CREATE FUNCTION "add_to_sales_day"("placed_at" timestamp with time zone, "order_
 	ON CONFLICT ("day", "slot") DO UPDATE SET
 		"orders" = "known"."orders" + EXCLUDED."orders",
 		"takings_paise" = "known"."takings_paise" + EXCLUDED."takings_paise";
+	DELETE FROM "public"."sales_days"
+	WHERE "day" = ("placed_at" AT TIME ZONE 'Asia/Kolkata')::date AND "slot" = get_byte(uuid_send("order_id"), 15) % 16
+		AND "orders" = 0 AND "takings_paise" = 0;
 $$;
 --> statement-breakpoint
 CREATE FUNCTION "refunded_paise_of"("owner" uuid, "payment" text) RETURNS bigint LANGUAGE sql STABLE AS $$
