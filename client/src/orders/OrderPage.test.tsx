@@ -157,7 +157,7 @@ describe('/orders/:id', () => {
     await tellOfRefund(shopper, placed, paymentId, 10_000);
     await waitFor(async () => expect(await refundStatesOf(placed.id)).toEqual(['GIVEN']));
     await tellOfDispute(shopper, placed, paymentId);
-    await visit(`/orders/${placed.id}`, shopper.token);
+    const user = await visit(`/orders/${placed.id}`, shopper.token);
     const refund = within(await screen.findByRole('region', { name: 'Refund' }));
     expect(refund.getByRole('status')).toHaveTextContent('₹100 of your payment has gone back to you');
     expect(screen.getByText('Paid')).toBeInTheDocument();
@@ -165,6 +165,10 @@ describe('/orders/:id', () => {
     const dispute = within(await screen.findByRole('region', { name: 'Dispute' }));
     expect(dispute.getByText(/^You dispute ₹[\d,]+ of this order at your bank$/)).toBeInTheDocument();
     expect(dispute.getByText('Your bank has asked us about it.')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
+    expect(
+      await screen.findByText(/The ₹[\d,.]+ that you have not had back yet goes back to you/),
+    ).toBeInTheDocument();
   });
 
   it('says that its books were sold when the payment came after its hold, and that it goes back', async () => {

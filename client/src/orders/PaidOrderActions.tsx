@@ -16,7 +16,10 @@ interface Props {
 
 /** Buttons to cancel a paid order before it is packed, and to send back what has arrived. */
 export function PaidOrderActions({ order, onStale }: Props) {
-  const { id, state, cancellable, lines, totals, returnableUntil } = order;
+  const { id, state, cancellable, lines, totals, returnableUntil, paymentId, refunds } = order;
+  const givenPaise = refunds
+    .filter((refund) => refund.paymentId === paymentId && refund.state === 'GIVEN')
+    .reduce((sum, { amountPaise }) => sum + amountPaise, 0);
   const cancel = useCancelOrder(id, onStale);
   const isCancellable = cancellable && state === 'PAID';
   const isReturnable = Boolean(returnableUntil) && lines.some(({ returnable }) => returnable > 0);
@@ -54,8 +57,12 @@ export function PaidOrderActions({ order, onStale }: Props) {
         onConfirm={() => void cancel.confirm()}
         onExited={() => isCancellable || focusHeading()}
       >
-        Nothing of it is packed yet. All of your {formatRupees(totals.totalPaise)} goes back to you, delivery
-        included, the way that you paid. To have the books after all, you would have to order them again.
+        Nothing of it is packed yet.{' '}
+        {givenPaise > 0
+          ? `The ${formatRupees(totals.totalPaise - givenPaise)} that you have not had back yet`
+          : `All of your ${formatRupees(totals.totalPaise)}`}{' '}
+        goes back to you, delivery included, the way that you paid. To have the books after all, you would
+        have to order them again.
       </ConfirmDialog>
     </>
   );
