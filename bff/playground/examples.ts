@@ -263,6 +263,7 @@ export const screens: Screen[] = [
       forStaff('SendStaffLetter', 'Send a letter again', aLetter),
       forStaff('StaffJobs', 'What has failed for good'),
       forStaff('RetryStaffJobs', 'Start jobs again', () => ({ kind: 'refund' })),
+      forStaff('StaffImports', 'Books that come from files'),
       forStaff('ReceiveStock', 'A delivery comes', async (shop) => ({
         input: {
           id: uuid(),
