@@ -23,7 +23,7 @@ export function ImportUpload() {
     setRefusal(undefined);
     setProgress(0);
     try {
-      navigate(`/imports/${await uploadImport(file, setProgress)}/show`);
+      await navigate(`/imports/${await uploadImport(file, setProgress)}/show`);
     } catch (error) {
       if (!(await logoutIfAccessDenied(error))) setRefusal((error as HttpError).message);
     } finally {

@@ -7,7 +7,16 @@ import { originOf } from '../../staff/origin.ts';
 import { importResponse } from './import-response.ts';
 import { ImportPartQuery, StartImportInput } from './imports.input.ts';
 import { findImport, listImports, noImport } from './imports.queries.ts';
-import { cancelImport, fileIsGone, hasEnded, notChecked, notWhole, startImport } from './start-import.ts';
+import {
+  busyWith,
+  cancelImport,
+  fileIsGone,
+  hasEnded,
+  notChecked,
+  notWhole,
+  startImport,
+  unknownMapping,
+} from './start-import.ts';
 import { otherFile, storePart, wrongPart } from './store-part.ts';
 
 const permission = 'catalogue:write';
@@ -68,7 +77,10 @@ export function importRoutes(database: Database): RouteDefinition[] {
       body: StartImportInput,
       status: 202,
       response: 'StaffImportResponse',
-      refusals: { 404: noImport, 409: [notWhole, fileIsGone, notChecked] },
+      refusals: {
+        404: noImport,
+        409: [notWhole, fileIsGone, notChecked, unknownMapping, busyWith('Asha Rao', true, 'books.csv')],
+      },
       handle: async ({ body, caller, request }) => ({
         import: importResponse(
           await startImport(database, originOf(caller, request), importIdIn(request.params), body),

@@ -20,14 +20,15 @@ export const notChecked =
   'Check the file first: only what a check has found importable is imported, with the mapping of the check.';
 export const hasEnded = 'The import has ended, or was not started.';
 
-const unknownMapping = (names: readonly string[]) =>
-  `There is no such mapping for this kind of file. Use one of: ${names.join(', ')}.`;
+export const unknownMapping =
+  'There is no such mapping for this kind of file: the list of imports has those that there are.';
+
+/** Why nothing else can be started. */
+export const busyWith = (who: string, dryRun: boolean, name: string): string =>
+  `${who} ${dryRun ? 'checks' : 'imports'} ${name} right now. Wait until that has ended, or cancel it.`;
 
 const busy = ({ name, dryRun, startedBy }: ImportRow) =>
-  new HttpError(
-    409,
-    `${startedBy?.name ?? 'Somebody'} ${dryRun ? 'checks' : 'imports'} ${name} right now. Wait until that has ended, or cancel it.`,
-  );
+  new HttpError(409, busyWith(startedBy?.name ?? 'Somebody', dryRun, name));
 
 interface Start {
   /** Whether only to say what would change. */
@@ -38,7 +39,7 @@ interface Start {
 
 /**
  * Has a file checked or imported; a job does it.
- * @throws HttpError 400 for an unknown mapping, 404, 409 where another import is under way or this one is not ready
+ * @throws HttpError 404, 409 where another import is under way, this one is not ready, or the mapping is unknown
  */
 export async function startImport(
   database: Database,
@@ -53,7 +54,7 @@ export async function startImport(
       const { kind, hasFile } = found;
       if (found.state === 'uploading' || !kind) throw new HttpError(409, notWhole);
       const names: readonly string[] = importMappings[kind];
-      if (mapping !== undefined && !names.includes(mapping)) throw new HttpError(400, unknownMapping(names));
+      if (mapping !== undefined && !names.includes(mapping)) throw new HttpError(409, unknownMapping);
       const other = await importUnderWay(transaction);
       // Pressed twice.
       if (other?.id === id && other.dryRun === dryRun && (mapping ?? other.mapping) === other.mapping)
