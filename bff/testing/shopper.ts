@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
-import { catalogueImportParts, catalogueImports } from '../../rest-api/database/import-tables.ts';
+import { catalogueImports } from '../../rest-api/database/import-tables.ts';
 import { jobs, letters } from '../../rest-api/database/schema.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
 import type { TestShop } from './test-shop.ts';
+import { uploadImport } from './upload-import.ts';
 
 const bookFacts = {
   ...{ title: 'Kabuliwala', author: 'Rabindranath Tagore', pricePaise: 12_000, rating: 4.5 },
@@ -97,16 +98,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
   const link = async (kind: Extract<Letter, { token: string }>['kind']) => ({
     token: (await letterTo(shop.database, account.email, kind)).token,
   });
-  const uploadedImport = async () => {
-    const id = randomUUID();
-    const uploadedBy = { kind: 'staff', id: 'a test', name: 'A test' } as const;
-    await shop.database
-      .insert(catalogueImports)
-      .values({ id, name: 'books.csv', size: 6, kind: 'csv', state: 'uploaded', uploadedBy });
-    const part = { importId: id, start: 0, bytes: Buffer.from('title\n') };
-    await shop.database.insert(catalogueImportParts).values(part);
-    return id;
-  };
+  const uploadedImport = () => uploadImport(shop.database);
   const resetLink = async () => {
     await ask('mutation ($email: String!) { forgotPassword(email: $email) { __typename } }', account);
     return link('password_reset');

@@ -164,7 +164,7 @@ export interface StaffImport {
    * Why the latest run has failed.
    * @example null
    */
-  message: string | null;
+  failure: string | null;
   /**
    * Whether the shop still has the file: until it is imported, for a week at most.
    * @example true

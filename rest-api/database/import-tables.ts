@@ -34,7 +34,8 @@ export const catalogueImports = pgTable(
     /** The mapping of the latest check that found it importable. */
     checkedMapping: text(),
     progress: real().notNull().default(0),
-    message: text(),
+    /** Why the latest run has failed. */
+    failure: text(),
     counts: jsonb().$type<ImportCounts>(),
     report: jsonb().$type<ImportReport>(),
     uploadedBy: jsonb().$type<Actor>().notNull(),

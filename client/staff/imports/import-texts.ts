@@ -12,8 +12,8 @@ export function stateText({
   state,
   dryRun,
   progress,
-  message,
-}: Pick<ImportFactsFragment, 'state' | 'dryRun' | 'progress' | 'message'>): string {
+  failure,
+}: Pick<ImportFactsFragment, 'state' | 'dryRun' | 'progress' | 'failure'>): string {
   const again = 'Nothing was imported. You can start it again.';
   switch (state) {
     case 'UPLOADING':
@@ -34,7 +34,7 @@ export function stateText({
     case 'INTERRUPTED':
       return `The shop was stopped meanwhile. ${again}`;
     default:
-      return message ?? again;
+      return failure ?? again;
   }
 }
 

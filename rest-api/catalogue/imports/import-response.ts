@@ -13,10 +13,10 @@ export const importColumns = {
 
 /** An import as responses have it. */
 export function importResponse(row: ImportRow): StaffImport {
-  const { id, name, size, kind, state, dryRun, mapping, progress, message, hasFile, counts, report } = row;
+  const { id, name, size, kind, state, dryRun, mapping, progress, failure, hasFile, counts, report } = row;
   const timeOf = (moment: Date | null) => moment && timestamp(moment);
   return {
-    ...{ id, name, size, kind, state, dryRun, mapping, progress, message },
+    ...{ id, name, size, kind, state, dryRun, mapping, progress, failure },
     hasFile: hasFile && state !== 'uploading',
     uploadedBy: row.uploadedBy.name,
     startedBy: row.startedBy?.name ?? null,

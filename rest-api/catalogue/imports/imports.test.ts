@@ -115,7 +115,7 @@ it('a file that cannot be imported says why, and nothing is imported', async () 
   await post(`${refused}/start`, { dryRun: true }, 202);
   await runDue();
   expect(await read(refused)).toMatchObject({
-    ...{ state: 'refused', message: expect.stringContaining('2 of 3 rows are bad') },
+    ...{ state: 'refused', failure: expect.stringContaining('2 of 3 rows are bad') },
     report: { badRows: [{ line: 3 }, { line: 4 }] },
   });
   const id = randomUUID();
@@ -123,8 +123,8 @@ it('a file that cannot be imported says why, and nothing is imported', async () 
   await post(`${id}/start`, { dryRun: true }, 202);
   await runDue();
   const failed = await read(id);
-  expect(failed).toMatchObject({ state: 'failed', message: expect.stringContaining('title') });
-  expect(failed.message).not.toMatch(/\/(tmp|data)/);
+  expect(failed).toMatchObject({ state: 'failed', failure: expect.stringContaining('title') });
+  expect(failed.failure).not.toMatch(/\/(tmp|data)/);
   expect(await booksOf('refused')).toBe(0);
 });
 

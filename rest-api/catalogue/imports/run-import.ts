@@ -128,11 +128,11 @@ async function storeOutcome(
   outcome: ImportOutcome,
 ): Promise<void> {
   if (outcome.type === 'imported') return;
-  const { type: state, message } = outcome;
+  const { type: state, message: failure } = outcome;
   await database
     .update(catalogueImports)
     .set({
-      ...{ state, message, endedAt: sql`now()` },
+      ...{ state, failure, endedAt: sql`now()` },
       ...('counts' in outcome && { counts: outcome.counts, report: outcome.report, progress: 1 }),
       ...(state === 'checked' && { checkedMapping: mapping }),
     })

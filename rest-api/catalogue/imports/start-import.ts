@@ -68,7 +68,7 @@ export async function startImport(
         .set({
           ...{ state: 'waiting', dryRun, mapping: chosen, startedBy, requestId },
           ...(dryRun && { checkedMapping: null, counts: null, report: null }),
-          ...{ progress: 0, message: null, startedAt: sql`now()`, endedAt: null },
+          ...{ progress: 0, failure: null, startedAt: sql`now()`, endedAt: null },
           run: sql`${catalogueImports.run} + 1`,
         })
         .where(eq(catalogueImports.id, id));

@@ -16,7 +16,7 @@ CREATE TABLE "catalogue_imports" (
 	"mapping" text,
 	"checked_mapping" text,
 	"progress" real DEFAULT 0 NOT NULL,
-	"message" text,
+	"failure" text,
 	"counts" jsonb,
 	"report" jsonb,
 	"uploaded_by" jsonb NOT NULL,

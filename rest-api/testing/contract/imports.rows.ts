@@ -22,7 +22,7 @@ const binary = { 'content-type': 'application/octet-stream' };
 
 const uploaded: StaffImport = {
   ...{ id: importIds.uploaded, name: 'books.csv', size: importedFile.length, kind: 'csv' },
-  ...{ state: 'uploaded', dryRun: true, mapping: null, progress: 0, message: null, hasFile: true },
+  ...{ state: 'uploaded', dryRun: true, mapping: null, progress: 0, failure: null, hasFile: true },
   ...{ uploadedBy: 'Asha Rao', startedBy: null, createdAt: moment, startedAt: null, endedAt: null },
   ...{ counts: null, report: null },
 };
