@@ -110,6 +110,11 @@ const additive = [
   'GET /api/staff/shoppers/{id}',
   'POST /api/staff/shoppers/{id}/reset-link',
   'POST /api/staff/jobs/retry',
+  'GET /api/staff/imports',
+  'PUT /api/staff/imports/{id}',
+  'GET /api/staff/imports/{id}',
+  'POST /api/staff/imports/{id}/start',
+  'POST /api/staff/imports/{id}/cancel',
 ];
 
 /** Calls that no GraphQL field uses. */
@@ -117,6 +122,7 @@ const forIntegratorsAlone = new Map([
   ['GET /api/categories/{id}', 'there are five categories, and every page that shows one shows all'],
   ['PUT /api/staff/books/{id}/cover', 'a picture is sent as it is, and the page shows how far it has come'],
   ['DELETE /api/staff/books/{id}/cover', 'it undoes the call above, and pages send both the same way'],
+  ['PUT /api/staff/imports/{id}', 'a file is sent as it is, and the page shows how far it has come'],
   ['GET /api/user/data', 'it is a file of any length, which GraphQL would hold whole before it answers'],
   ['GET /api/user/papers/{id}.pdf', 'it is a file'],
   ['GET /api/staff/papers/{id}.pdf', 'it is a file'],

@@ -6,6 +6,7 @@ import type { RestCaller } from './rest/rest-caller.ts';
 import { ShopkeepingCalls } from './rest/shopkeeping-calls.ts';
 import { StaffBookCalls } from './rest/staff-book-calls.ts';
 import { StaffCalls } from './rest/staff-calls.ts';
+import { StaffImportCalls } from './rest/staff-import-calls.ts';
 import { StaffOrderCalls } from './rest/staff-order-calls.ts';
 import { StaffReturnCalls } from './rest/staff-return-calls.ts';
 import { StockCalls } from './rest/stock-calls.ts';
@@ -34,6 +35,8 @@ export class RestClient {
   readonly staffBooks: StaffBookCalls;
   /** The orders of all shoppers, and their parcels. */
   readonly staffOrders: StaffOrderCalls;
+  /** Books that come from files. */
+  readonly staffImports: StaffImportCalls;
   /** The copies of books, as staff know them. */
   readonly stock: StockCalls;
   /** What there is to do in the shop. */
@@ -47,6 +50,7 @@ export class RestClient {
     this.staff = new StaffCalls(rest);
     this.staffBooks = new StaffBookCalls(rest);
     this.staffOrders = new StaffOrderCalls(rest);
+    this.staffImports = new StaffImportCalls(rest);
     this.stock = new StockCalls(rest);
     this.shopkeeping = new ShopkeepingCalls(rest);
     this.staffReturns = new StaffReturnCalls(rest);

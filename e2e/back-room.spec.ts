@@ -279,6 +279,42 @@ test('a manager sees what there is to do, receives a delivery, and finds a shopp
   expect(blocked).toEqual([]);
 });
 
+test('a file of books is checked, imported and found in the shop', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const key = crypto.randomUUID();
+  const email = `buyer-${key}@example.com`;
+  await addStaff(email, 'buyer');
+  await page.goto('/staff/imports');
+  await logIn(page, email);
+  const rows = [
+    `The Peepal ${key},Asha Rao,100,4,Fiction,test:${key}`,
+    'Lost,Asha Rao,free,4,Fiction,test:x',
+  ];
+  const buffer = Buffer.from(['title,author,price,rating,categoryName,key', ...rows].join('\n'));
+  const file = page.getByLabel('A file of books to import');
+  await file.setInputFiles({ name: 'books.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check the file' }).press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Checked: nothing has changed yet.', { timeout: 30_000 });
+  await expect(page.getByRole('region', { name: 'Bad rows' })).toContainText('Line 3: price');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violations(page), `a checked import at ${width}`).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
+  await expect(page.getByRole('status')).toHaveText('Imported.', { timeout: 30_000 });
+  await expect
+    .poll(
+      async () => (await (await request.get(`/api/products?search=Peepal ${key}`)).json()).products.length,
+    )
+    .toBe(1);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'What has changed' })).toBeVisible();
+  await page.goto('/staff/imports');
+  await expect(page.getByRole('list', { name: 'Earlier imports' })).toContainText('books.csv');
+  expect(await violations(page), 'imports').toEqual([]);
+});
+
 /** Ships and delivers all of a paid order, as a warehouse does with its service token. */
 async function deliver(request: APIRequestContext, orderId: string): Promise<void> {
   const permissions = 'orders:read,orders:ship';

@@ -39,6 +39,7 @@ export default defineConfig({
         launch: `${project}launch/launch.ts`,
         alone: `${project}launch/single-server.ts`,
         import: `${project}seed/import/import.ts`,
+        'uploaded-import': `${project}seed/import/uploaded-import.ts`,
         export: `${project}seed/export/export.ts`,
         jobs: `${project}launch/jobs/jobs.ts`,
         stock: `${project}launch/stock/stock.ts`,

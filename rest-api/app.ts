@@ -14,6 +14,7 @@ import { coverRoutes } from './catalogue/covers/covers.routes.ts';
 import { DrawingProcess } from './catalogue/covers/drawing-process.ts';
 import { DrawnCovers } from './catalogue/covers/drawn-covers.ts';
 import { ResizingProcess } from './catalogue/covers/resizing-process.ts';
+import { importRoutes } from './catalogue/imports/imports.routes.ts';
 import { bookCoverRoutes } from './catalogue/staff-books/book-covers.routes.ts';
 import { staffBookRoutes } from './catalogue/staff-books/staff-books.routes.ts';
 import type { RestConfig } from './config.ts';
@@ -99,6 +100,7 @@ export function uncachedRoutes(
     ...memberRoutes(database, tokenSecret),
     ...staffBookRoutes(database),
     ...bookCoverRoutes(database, new ResizingProcess()),
+    ...importRoutes(database),
     ...stockRoutes(database),
     ...serviceTokenRoutes(database),
     ...auditRoutes(database),

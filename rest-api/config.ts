@@ -32,6 +32,8 @@ export interface RestConfig {
   papers: PaperSettings;
   /** Whether staff log in without a code. */
   isStaffCodeWaived: boolean;
+  /** Where the service stores files: DATA_DIR. */
+  dataFolder: string;
   /** Where drawn covers are stored. */
   coversFolder: string;
   /** Whether login attempts and the like are limited. */
@@ -88,6 +90,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
     mail: mailIn(env, host),
     papers: paperSettingsIn(env),
     isStaffCodeWaived: isStaffCodeWaivedIn(env, host),
+    dataFolder: path.resolve(projectRoot, env.DATA_DIR || 'data'),
     coversFolder: path.resolve(projectRoot, env.DATA_DIR || 'data', 'covers'),
     sandboxSecret: createHmac('sha256', tokenSecret).update('payment sandbox').digest('base64url'),
     sandboxWarning: payments === 'sandbox' && !isLoopback(host),

@@ -130,6 +130,7 @@ const rightBodies: Record<string, object> = {
   DecideReturnInput: { version: 1, approve: true, words: 'a' },
   ReceiveReturnInput: { version: 1, fit: [{ product: someId, qty: 1 }] },
   RefundReturnInput: { version: 1, amountPaise: 1, reason: 'a' },
+  StartImportInput: { dryRun: true, mapping: 'quire' },
   PaymentProofInput: { razorpay_order_id: 'a', razorpay_payment_id: 'b', razorpay_signature: 'c' },
 };
 

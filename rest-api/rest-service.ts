@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { Trusts } from '../http/caller-address.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import { SlowBodies } from '../http/slow-bodies.ts';
@@ -11,6 +13,7 @@ import { CatalogueQueue } from './catalogue/catalogue-queue.ts';
 import { CatalogueReads } from './catalogue/catalogue-reads.ts';
 import { CatalogueVersion } from './catalogue/catalogue-version.ts';
 import { CountCache } from './catalogue/count-cache.ts';
+import { importJobs } from './catalogue/imports/run-import.ts';
 import { CloseSearch } from './catalogue/search/close-search.ts';
 import { SearchIndexer } from './catalogue/search/search-indexer.ts';
 import type { RestConfig } from './config.ts';
@@ -70,7 +73,12 @@ export interface RestService {
 export function createRestService(
   database: Database,
   config: Pick<RestConfig, 'databaseUrl' | 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
-    Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'papers'>>,
+    Partial<
+      Pick<
+        RestConfig,
+        'coversFolder' | 'dataFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'papers'
+      >
+    >,
   dependencies: Dependencies,
 ): RestService {
   const { log, limits, loadShedder, webhookLoadShedder, metrics = new Metrics() } = dependencies;
@@ -93,7 +101,7 @@ export function createRestService(
   const payments = paymentContext(database, config);
   const { mail = noMail, jobDatabase = database } = { ...config, ...dependencies };
   const mailer = new MailerProcess(mail);
-  const { papers = samplePapers } = config;
+  const { papers = samplePapers, dataFolder = path.join(tmpdir(), 'quire') } = config;
   const findPapers = papersOfLetters(jobDatabase, papers);
   const jobs = new JobWorker(
     jobDatabase,
@@ -105,6 +113,7 @@ export function createRestService(
       ...stockJobs(jobDatabase),
       ...backInStockJobs(jobDatabase),
       ...bestSellerJobs(jobDatabase),
+      ...importJobs(jobDatabase, { databaseUrl: config.databaseUrl, dataFolder }, log),
       [passwordResetJob]: passwordResetKind(jobDatabase, config.tokenSecret),
     },
     log,

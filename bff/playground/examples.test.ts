@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { linkNotValid } from '../../rest-api/contract/rules.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
+import { uploadImport } from '../testing/upload-import.ts';
 import { screens, textOf } from './examples.ts';
 import type { ExampleShop } from './variables.ts';
 
@@ -30,6 +31,7 @@ let staffToken: string;
 beforeAll(async () => {
   shop = await startTestShop();
   ({ token: staffToken } = await addStaff(shop.database, 'owner'));
+  await uploadImport(shop.database);
 });
 afterAll(() => shop.close());
 

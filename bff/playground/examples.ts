@@ -8,7 +8,7 @@ import {
   packedParcel,
   shippedParcel,
 } from './shipping-variables.ts';
-import { aBuyer, aLetter, aPacker, aServiceToken, aShopper } from './staff-variables.ts';
+import { aBuyer, aLetter, anImport, aPacker, aServiceToken, aShopper } from './staff-variables.ts';
 import type { ExampleShop } from './variables.ts';
 import {
   aBook,
@@ -263,6 +263,13 @@ export const screens: Screen[] = [
       forStaff('SendStaffLetter', 'Send a letter again', aLetter),
       forStaff('StaffJobs', 'What has failed for good'),
       forStaff('RetryStaffJobs', 'Start jobs again', () => ({ kind: 'refund' })),
+      forStaff('StaffImports', 'Books that come from files'),
+      forStaff('StaffImport', 'How far an import is', anImport),
+      forStaff('StartStaffImport', 'See what a file would change', async (shop) => ({
+        ...(await anImport(shop)),
+        dryRun: true,
+      })),
+      forStaff('CancelStaffImport', 'Cancel an import', anImport),
       forStaff('ReceiveStock', 'A delivery comes', async (shop) => ({
         input: {
           id: uuid(),

@@ -48,3 +48,15 @@ export async function aShopper({ ask }: ExampleShop) {
   );
   return { id: nodes[0]?.id ?? 'of-a-shopper' };
 }
+
+/** The newest import; a placeholder without the token of somebody who may see them. */
+export async function anImport({ ask }: ExampleShop) {
+  interface Imports {
+    staffImports: { imports: { id: string }[] };
+  }
+  const found = await ask<Imports>('{ staffImports { imports { id } } }').then(
+    ({ staffImports }) => staffImports.imports,
+    () => [],
+  );
+  return { id: found[0]?.id ?? 'of-an-import' };
+}

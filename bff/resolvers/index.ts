@@ -55,6 +55,7 @@ import {
   staffBookMutations,
   staffBookQueries,
 } from './staff-books.ts';
+import { staffImportMutations, staffImportQueries } from './staff-imports.ts';
 import {
   Carrier,
   OrderShopper,
@@ -97,6 +98,7 @@ export const resolvers: Resolvers = {
     ...orderQueries,
     ...staffOrderQueries,
     ...staffBookQueries,
+    ...staffImportQueries,
     ...staffReturnQueries,
     ...staffQueries,
     ...stockQueries,
@@ -111,6 +113,7 @@ export const resolvers: Resolvers = {
     ...orderMutations,
     ...staffOrderMutations,
     ...staffBookMutations,
+    ...staffImportMutations,
     ...staffReturnMutations,
     ...staffMutations,
     ...stockMutations,

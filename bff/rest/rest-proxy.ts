@@ -20,8 +20,8 @@ const unavailable = 'The shop cannot answer right now. Please try again in a mom
  */
 const maxBodyBytes = 102_400;
 
-/** A cover that staff upload. */
-const uploadPath = /^\/api\/staff\/books\/[^/?]+\/cover(?:\?|$)/;
+/** A cover, or a part of a file to import, that staff upload. */
+const uploadPath = /^\/api\/staff\/(?:books\/[^/?]+\/cover|imports\/[^/?]+)(?:\?|$)/;
 /** Their bodies are read whole, too, so that only so many may arrive at once; more are refused with 503. */
 const maxUploads = 8;
 

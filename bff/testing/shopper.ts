@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
+import { catalogueImports } from '../../rest-api/database/import-tables.ts';
 import { jobs, letters } from '../../rest-api/database/schema.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';
 import type { TestShop } from './test-shop.ts';
+import { uploadImport } from './upload-import.ts';
 
 const bookFacts = {
   ...{ title: 'Kabuliwala', author: 'Rabindranath Tagore', pricePaise: 12_000, rating: 4.5 },
@@ -95,6 +98,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
   const link = async (kind: Extract<Letter, { token: string }>['kind']) => ({
     token: (await letterTo(shop.database, account.email, kind)).token,
   });
+  const uploadedImport = () => uploadImport(shop.database);
   const resetLink = async () => {
     await ask('mutation ($email: String!) { forgotPassword(email: $email) { __typename } }', account);
     return link('password_reset');
@@ -271,6 +275,21 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
       const job = { kind: 'refund', subject: `pay_${randomUUID()}` };
       await shop.database.insert(jobs).values({ ...job, deadAt: new Date() });
       return job;
+    },
+    staffImport: async () => ({ id: await uploadedImport() }),
+    startStaffImport: async () => ({ id: await uploadedImport(), dryRun: true }),
+    cancelStaffImport: async () => {
+      const id = await uploadedImport();
+      // One at a time.
+      await shop.database
+        .update(catalogueImports)
+        .set({ state: 'failed' })
+        .where(eq(catalogueImports.state, 'waiting'));
+      await shop.database
+        .update(catalogueImports)
+        .set({ state: 'waiting' })
+        .where(eq(catalogueImports.id, id));
+      return { id };
     },
     bookStock: async () => ({ book: productId }),
     stockMovements: async () => ({ bookId: productId }),

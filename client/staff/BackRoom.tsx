@@ -14,6 +14,7 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { audit } from './audit/audit.tsx';
 import { books } from './books/books.tsx';
 import { createDataProvider } from './data/data-provider.ts';
+import { imports } from './imports/imports.tsx';
 import { serviceTokens } from './integrations/service-tokens.tsx';
 import { jobs } from './jobs/jobs.tsx';
 import { StaffLayout } from './layout/StaffLayout.tsx';
@@ -55,6 +56,7 @@ const Pages = () => (
         >
           <Resource {...orders} />
           <Resource {...books} />
+          <Resource {...imports} />
           <Resource {...stock} />
           <Resource {...shoppers} />
           <Resource {...letters} />

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import type { TestProject } from 'vitest/node';
 import { startTestShop, type TestShop } from '../../bff/testing/test-shop.ts';
+import { importJob } from '../../rest-api/catalogue/imports/start-import.ts';
 import { jobs, letters } from '../../rest-api/database/schema.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
 import { paperJob } from '../../rest-api/papers/paper-jobs.ts';
@@ -22,7 +23,8 @@ declare module 'vitest' {
     /**
      * Where the tests see and do what no shopper can: `/letters?email=…&kind=…` answers with the token in the newest letter,
      * `/stock?productId=…&copies=…` sets the copies of a book; without a number of copies the book is no longer tracked;
-     * `/payment-events` processes the payment events that have arrived, as no other job runs; `/staff?role=…` answers with
+     * `/payment-events` processes the payment events that have arrived, as no other job runs; `/imports` does it
+     * for imports of books; `/staff?role=…` answers with
      * the token of a new member of staff; `/dead-jobs?email=…&payment=…` has the first letter to an email and the refund of a
      * payment fail for good; with `&secret=…` their codes are of this secret, and the last one is too old.
      */
@@ -65,6 +67,10 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
       ])
       .onConflictDoUpdate({ target: [jobs.kind, jobs.subject], set: dead });
     await database.update(letters).set({ failure: dead.lastError }).where(eq(letters.id, ofLetter.subject));
+    return undefined;
+  },
+  async '/imports'({ jobs }) {
+    await jobs.runDue(importJob);
     return undefined;
   },
   async '/papers'({ jobs }) {

@@ -8,6 +8,7 @@ import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
 import type { StaffBook, StaffBookResponse, StaffBooksResponse } from './staff-books.ts';
+import type { StaffImportResponse, StaffImportsResponse } from './staff-imports.ts';
 import type {
   RetriedJobsResponse,
   StaffJobsResponse,
@@ -269,6 +270,8 @@ export interface Responses {
   StaffLettersResponse: StaffLettersResponse;
   StaffLetterResponse: StaffLetterResponse;
   StaffJobsResponse: StaffJobsResponse;
+  StaffImportsResponse: StaffImportsResponse;
+  StaffImportResponse: StaffImportResponse;
   RetriedJobsResponse: RetriedJobsResponse;
 }
 

@@ -34,7 +34,7 @@ export function errorResponsesOf(
     say(415, frameworkMessages['charset.unsupported']);
     say(415, frameworkMessages['encoding.unsupported']);
   }
-  if (upload) say(413, tooLarge(upload.maxBytes));
+  if (upload) say(413, tooLarge(upload));
   if (path.includes(':')) say(400, malformedPath);
   if (unknownUser !== undefined || staff) say(401, messages.invalidToken);
   if (staff) {

@@ -39,7 +39,7 @@ export interface RouteDescription {
   otherParameters?: true;
   body?: ClassConstructor<object>;
   /** The body is a file of one of these types, which the handler gets as a Buffer; for `PUT`. */
-  upload?: { types: readonly string[]; maxBytes: number };
+  upload?: { types: readonly string[]; maxBytes: number; tooLarge?: string };
   /** Expected errors by status, beside a missing token, a deleted account and invalid input. */
   refusals?: Partial<Record<400 | 401 | 403 | 404 | 409 | 422 | 429, string | readonly string[]>>;
   /** Set on routes that require a token: the message for a valid token of a deleted account. */

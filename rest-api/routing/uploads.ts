@@ -7,9 +7,11 @@ import type { StaffAccess } from './route-description.ts';
 /** To read a picture and to store what is made of it takes longer than any other work. */
 const uploadTimeoutMs = 25_000;
 
-/** Refuses an upload that is too large. @param maxBytes that the call takes */
-export const tooLarge = (maxBytes: number): string =>
-  `The file is larger than ${maxBytes / 1_000_000} MB. Save it smaller, then try again.`;
+type Upload = NonNullable<RouteDefinition['upload']>;
+
+/** Refuses an upload that is larger than the call takes. */
+export const tooLarge = ({ maxBytes, tooLarge: message }: Upload): string =>
+  message ?? `The file is larger than ${maxBytes / 1_000_000} MB. Save it smaller, then try again.`;
 
 /**
  * Reads the bodies of uploads, ahead of what reads JSON and of the response timeout, since they take longer. Only of
@@ -29,7 +31,7 @@ export function uploadBodies(
       (request, response, next) =>
         request.method === 'PUT' ? check(request, response, next) : next('route'),
       async (request, response, next) => {
-        await readBody(request, response, upload.maxBytes);
+        await readBody(request, response, upload);
         next();
       },
     );
@@ -37,12 +39,12 @@ export function uploadBodies(
   return router;
 }
 
-async function readBody(request: Request, response: Response, maxBytes: number): Promise<void> {
+async function readBody(request: Request, response: Response, upload: Upload): Promise<void> {
   try {
-    request.body = await requestBytes(request, maxBytes);
+    request.body = await requestBytes(request, upload.maxBytes);
   } catch (error) {
     if (!(error instanceof UnreadBody)) throw error;
-    throw new HttpError(error.status, error.status === 413 ? tooLarge(maxBytes) : error.message);
+    throw new HttpError(error.status, error.status === 413 ? tooLarge(upload) : error.message);
   }
   response.locals.responseTimeoutMs = uploadTimeoutMs;
 }

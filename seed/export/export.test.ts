@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const settingsOf = ({ url }: TestDatabase) =>
   ({ dataDir: folder, databaseUrl: url, mail: { publicUrl: 'https://shop.example' } }) as Parameters<
-    typeof importCatalogue
+    typeof exportCatalogue
   >[1];
 const { signal } = new AbortController();
 

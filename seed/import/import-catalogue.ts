@@ -1,37 +1,56 @@
 import path from 'node:path';
+import type { Client } from 'pg';
 import type { Settings } from '../../launch/settings.ts';
 import { applyStock, compareStock } from './counted-stock.ts';
 import { type CsvRequest, openCsvSource } from './csv-source.ts';
 import { openImportDatabase, sentence } from './import-database.ts';
 import { ImportError } from './import-error.ts';
-import { type ImportSummary, startReport, summaryLines } from './import-report.ts';
+import { type ImportReport, type ImportSummary, startReport, summaryLines } from './import-report.ts';
 import type { ImportSource } from './import-source.ts';
 import { type OnixRequest, openOnixSource } from './onix/onix-source.ts';
-import { showProgress } from './progress.ts';
-import { dropDuplicates } from './repeated-rows.ts';
+import { type Progress, showProgress } from './progress.ts';
+import { type Duplicate, dropDuplicates } from './repeated-rows.ts';
 import { apply, compare, createStaging, refreshStatistics, resolveBooks } from './staging.ts';
 
 /** A file to import, and how. */
 export type ImportRequest = CsvRequest | OnixRequest;
 
+/** What goes along with an import: the terminal, or the back room. */
+export interface ImportObserver {
+  showProgress(name: string, bytes: number): Progress;
+  /** Follows what the report gets. */
+  follow?(report: ImportReport): ImportReport;
+  /** Stores what belongs to the import, within its transaction; where this throws, nothing is imported. */
+  beforeCommit?(client: Client, summary: ImportSummary, duplicates: Duplicate[]): Promise<void>;
+  done?(summary: ImportSummary, reportFile: string): void;
+  /** How long to wait for another import that is about to end. */
+  lockWaitMs?: number;
+}
+
+const terminal: ImportObserver = {
+  showProgress,
+  done: (summary, reportFile) => console.log([...summaryLines(summary), `Report: ${reportFile}`].join('\n')),
+};
+
 const listedDuplicates = 10_000;
 
 /**
- * Imports a file into the catalogue: all that is valid in it becomes visible at once, or nothing does. Prints the
- * summary and the path of the report.
+ * Imports a file into the catalogue: all that is valid in it becomes visible at once, or nothing does.
  * @throws ImportError
  */
 export async function importCatalogue(
   request: ImportRequest,
-  settings: Settings,
+  settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
   signal: AbortSignal,
+  observer: ImportObserver = terminal,
 ): Promise<ImportSummary> {
   const startedAt = new Date();
   const source = await openSource(request, signal);
-  const report = await startReport(settings.dataDir, request.file, startedAt);
-  const progress = showProgress(path.basename(request.file), source.bytes);
+  const written = await startReport(settings.dataDir, request.file, startedAt);
+  const report = observer.follow?.(written) ?? written;
+  const progress = observer.showProgress(path.basename(request.file), source.bytes);
   try {
-    const { client, close } = await openImportDatabase(settings);
+    const { client, close } = await openImportDatabase(settings, observer.lockWaitMs);
     // During a query this cuts the connection: without a commit the catalogue stays unchanged.
     const cut = () => void client.end();
     signal.addEventListener('abort', cut);
@@ -44,17 +63,7 @@ export async function importCatalogue(
       const counted = await compareStock(client);
       const further = await source.compare?.(client);
       const refusal = errorResponseOf(request, read, bad);
-      if (!refusal && !request.dryRun) {
-        await client.query('begin');
-        await apply(client, comparison, source);
-        await applyStock(client, path.basename(request.file));
-        await source.apply?.(client);
-        signal.throwIfAborted();
-        signal.removeEventListener('abort', cut);
-        await client.query('commit');
-        if (comparison.new + comparison.changed > 0) await refreshStatistics(client);
-      }
-      const summary: ImportSummary = {
+      const summarize = (): ImportSummary => ({
         outcome: refusal ? 'refused' : request.dryRun ? 'compared' : 'imported',
         file: request.file,
         mapping: request.mapping.name,
@@ -62,10 +71,22 @@ export async function importCatalogue(
         ...{ ...comparison, counted, ...further },
         seconds: (Date.now() - startedAt.getTime()) / 1000,
         madeUp: source.madeUp,
-      };
+      });
+      if (!refusal && !request.dryRun) {
+        await client.query('begin');
+        await apply(client, comparison, source);
+        await applyStock(client, path.basename(request.file));
+        await source.apply?.(client);
+        await observer.beforeCommit?.(client, summarize(), first);
+        signal.throwIfAborted();
+        signal.removeEventListener('abort', cut);
+        await client.query('commit');
+        if (comparison.new + comparison.changed > 0) await refreshStatistics(client);
+      }
+      const summary = summarize();
       const reportFile = await report.finish(summary, first);
       if (refusal) throw new ImportError(`${refusal} The report says why: ${reportFile}`);
-      console.log([...summaryLines(summary), `Report: ${reportFile}`].join('\n'));
+      observer.done?.(summary, reportFile);
       return summary;
     } finally {
       signal.removeEventListener('abort', cut);

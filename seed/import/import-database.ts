@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { dataFolderError } from '../../launch/data-folder.ts';
 import { databaseErrorMessage } from '../../launch/database-error-message.ts';
@@ -20,20 +21,27 @@ export interface ImportDatabase {
 // Any number, but the same in every import and different from that of migrations.
 const importLock = 4_171_973;
 
+/** PostgreSQL notices within a second that an import was killed. */
+const lockRetryMs = 200;
+
 const anotherImport = 'Another import into this catalogue is under way: try again when it has ended.';
 
 /**
  * Opens the database of DATABASE_URL or of the data folder, migrates it, and inserts the sample data if it is empty.
  * A running shop keeps running; if none is running, the embedded PostgreSQL runs during the import only, unless a
  * shop starts meanwhile.
+ * @param lockWaitMs how long to wait for an import that is about to end
  * @throws ImportError
  */
-export async function openImportDatabase({ databaseUrl, dataDir }: Settings): Promise<ImportDatabase> {
+export async function openImportDatabase(
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+  lockWaitMs = 0,
+): Promise<ImportDatabase> {
   const place = databaseUrl ? { url: databaseUrl, close: async () => undefined } : await embedded(dataDir);
   try {
     await migrateDatabase(place.url);
     await seedWhenEmpty(place.url);
-    const client = await connect(place.url);
+    const client = await connect(place.url, lockWaitMs);
     return {
       client,
       async close() {
@@ -64,15 +72,18 @@ export function sentence(error: unknown, databaseUrl: string | undefined): unkno
   return told ? new ImportError(told) : error;
 }
 
-async function connect(url: string): Promise<Client> {
+async function connect(url: string, lockWaitMs: number): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // A broken connection fails the running query, which reports the error.
   client.on('error', () => undefined);
   await client.connect();
   // So the server soon notices a killed import, and not only when a long statement ends.
   await client.query("set client_connection_check_interval = '1s'");
-  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [importLock]);
-  if (rows[0].taken) return client;
+  for (const deadline = Date.now() + lockWaitMs; ; await pause(lockRetryMs)) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [importLock]);
+    if (rows[0].taken) return client;
+    if (Date.now() >= deadline) break;
+  }
   await client.end();
   throw new ImportError(anotherImport);
 }

@@ -6,6 +6,8 @@ import {
   ServiceTokensRequest,
   StaffBookRequest,
   StaffBooksRequest,
+  StaffImportRequest,
+  StaffImportsRequest,
   StaffJobsRequest,
   StaffLettersRequest,
   StaffMembersRequest,
@@ -59,6 +61,14 @@ function createResources(): Record<string, ResourceOperations> {
         return { nodes: staffBooks.nodes, ...staffBooks.pageInfo };
       }),
       one: async (id, signal) => (await staffRequest(StaffBookRequest, { id }, signal)).staffBook ?? null,
+    },
+    imports: {
+      // The latest fifty, at once.
+      list: async ({ signal }) => {
+        const { staffImports } = await staffRequest(StaffImportsRequest, {}, signal);
+        return { nodes: staffImports.imports, hasNextPage: false, endCursor: null };
+      },
+      one: async (id, signal) => (await staffRequest(StaffImportRequest, { id }, signal)).staffImport ?? null,
     },
     stock: {
       list: cursorPages(async ({ filter, first, after, signal }) => {

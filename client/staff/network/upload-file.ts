@@ -9,12 +9,13 @@ interface RefusalBody {
 /**
  * Sends a file to a REST call of the back room, or with `file` null asks the call to delete it.
  * @param path such as `/api/staff/books/…/cover?version=…`
+ * @param file or a part of one
  * @param onProgress called with the part that has arrived, from 0 to 1: fetch cannot tell
  * @throws HttpError where the shop refuses it
  */
 export function uploadFile(
   path: string,
-  file: File | null,
+  file: Blob | null,
   onProgress: (part: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -9,6 +9,7 @@ import { catalogueRows } from './catalogue.rows.ts';
 import { Documented } from './documented.ts';
 import { editionRows } from './editions.rows.ts';
 import { frameRows } from './frame.rows.ts';
+import { importRows } from './imports.rows.ts';
 import { linkRows } from './links.rows.ts';
 import { loginRows } from './login.rows.ts';
 import { orderRows } from './orders.rows.ts';
@@ -68,6 +69,7 @@ describe.each([
   ['today in the back room', staffTodayRows],
   ['shoppers in the back room', staffShopperRows],
   ['letters and jobs of the back room', staffLetterRows],
+  ['imports of the back room', importRows],
   ['everything else', frameRows],
   // Last, since they change the catalogue, which responses to others may still be cached of.
   ['books of the back room', staffBookRows],

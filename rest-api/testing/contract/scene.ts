@@ -34,6 +34,7 @@ import { encodeToken } from '../../routing/auth.ts';
 import { emptyTables } from '../stored-state.ts';
 import { testSecrets } from '../test-service.ts';
 import { setBooksScene } from './books.scene.ts';
+import { setImportsScene } from './imports.scene.ts';
 import { Sent } from './row.ts';
 import { setStaffScene } from './staff.scene.ts';
 
@@ -291,6 +292,7 @@ export async function setScene(database: Database): Promise<void> {
       { ...account, id: ids.bob, firstName: 'Bob', email: 'bob@example.com' },
       { ...account, id: ids.guest, firstName: 'Asha', email: demoAccount.email },
     ]);
+    await setImportsScene(transaction, createdAt);
     await setStaffScene(transaction, { passwordHash, createdAt, inAnHour });
     await transaction.insert(accountTokens).values([
       {

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../rest-api/database/database.ts';
+import { catalogueImportParts, catalogueImports } from '../../rest-api/database/import-tables.ts';
+
+/** Stores a file of books as staff upload it. @returns the id of its import */
+export async function uploadImport(database: Database): Promise<string> {
+  const id = randomUUID();
+  const bytes = Buffer.from('title,author\nEmma,Jane Austen\n');
+  const uploadedBy = { kind: 'staff', id: 'a test', name: 'A test' } as const;
+  await database
+    .insert(catalogueImports)
+    .values({ id, name: 'books.csv', size: bytes.length, kind: 'csv', state: 'uploaded', uploadedBy });
+  await database.insert(catalogueImportParts).values({ importId: id, start: 0, bytes });
+  return id;
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { ShowBase, Title, useShowContext } from 'react-admin';
+import { Facts } from '../../src/layout/Facts.tsx';
+import { Notice } from '../../src/layout/Notice.tsx';
+import type { StaffImportQuery } from '../generated/requests.ts';
+import { indianTime } from '../layout/indian-time.ts';
+import { Panel } from '../layout/Panel.tsx';
+import { ImportActions } from './ImportActions.tsx';
+import { ImportRows } from './ImportRows.tsx';
+import { countFacts, isUnderWay, stateText } from './import-texts.ts';
+
+type WholeImport = NonNullable<StaffImportQuery['staffImport']>;
+
+/** Names the whole import in react-admin's cache, where the list stores its rows as imports too. */
+const WHOLE_IMPORT = { whole: true };
+
+const POLL_MS = 1_000;
+
+function Report({ shown: { counts, report, state } }: { shown: WholeImport }) {
+  if (!counts || !report) return null;
+  const { badRows, duplicateRows, unlistedRows, notes, madeUp } = report;
+  return (
+    <>
+      <Panel title={state === 'IMPORTED' ? 'What has changed' : 'What would change'}>
+        <Facts facts={countFacts(counts)} />
+        {madeUp.map((sentence) => (
+          <Typography key={sentence} variant="body2" sx={{ mt: 1 }}>
+            {sentence}
+          </Typography>
+        ))}
+      </Panel>
+      <ImportRows title="Bad rows" rows={badRows} count={counts.bad} />
+      <ImportRows title="Rows of the same book" rows={duplicateRows} count={counts.duplicates} />
+      <ImportRows title="Books that are not listed" rows={unlistedRows} count={counts.unlisted} />
+      <ImportRows
+        title="What the shop has no word for"
+        rows={notes.map(({ what, count, line }) => ({
+          ...{ line, reference: null, reasons: [count > 1 ? `${what} (${count} times)` : what] },
+        }))}
+        count={notes.length}
+      />
+    </>
+  );
+}
+
+function ImportContent() {
+  const { record: shown, error, isPending } = useShowContext<WholeImport>();
+  if (!shown) {
+    return (
+      <>
+        <Title title="Import" />
+        {isPending && <Typography role="status">Loading the import…</Typography>}
+        {error && <Notice>{error.message}</Notice>}
+      </>
+    );
+  }
+  return (
+    <>
+      <Title title={shown.name} />
+      <Typography role="status">{stateText(shown)}</Typography>
+      {isUnderWay(shown) && (
+        <LinearProgress
+          aria-label={shown.dryRun ? 'Checking the file' : 'Importing the file'}
+          variant={shown.state === 'RUNNING' && shown.progress < 0.995 ? 'determinate' : 'indeterminate'}
+          value={Math.round(shown.progress * 100)}
+        />
+      )}
+      <Facts
+        facts={{
+          Kind: shown.kind,
+          Uploaded: `${shown.uploadedBy}, ${indianTime(shown.createdAt)}`,
+          Started: shown.startedBy,
+          Ended: shown.endedAt && indianTime(shown.endedAt),
+          Mapping: shown.mapping,
+        }}
+      />
+      <ImportActions shown={shown} />
+      <Report shown={shown} />
+    </>
+  );
+}
+
+/** An import: how far it is, what can be done, and what it changes. */
+export const ImportPage = () => (
+  <ShowBase<WholeImport>
+    queryOptions={{
+      meta: WHOLE_IMPORT,
+      refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false),
+    }}
+  >
+    <Box sx={{ display: 'grid', gap: 3, py: 2, px: { sm: 1 }, maxWidth: 900, width: '100%' }}>
+      <ImportContent />
+    </Box>
+  </ShowBase>
+);

@@ -1,0 +1,27 @@
+import type { ImportCounts, ImportKind, ImportReport } from '../../contract/staff-imports.ts';
+import type { Actor } from '../../staff/caller.ts';
+
+/** What the process that imports gets. */
+export interface ImportRequestMessage {
+  id: string;
+  run: number;
+  /** Absolute path. */
+  file: string;
+  name: string;
+  kind: ImportKind;
+  mapping: string;
+  dryRun: boolean;
+  actor: Actor;
+  requestId: string | null;
+}
+
+/** What it answers with. */
+export type ImportMessage =
+  | { type: 'ready' }
+  /** How much of the file is read, from 0 to 1. */
+  | { type: 'progress'; part: number }
+  /** An import has stored all of this itself, with its books. */
+  | { type: 'imported' }
+  | { type: 'checked' | 'refused'; counts: ImportCounts; report: ImportReport; message: string | null }
+  /** For a reason that a person can read. */
+  | { type: 'failed'; message: string };

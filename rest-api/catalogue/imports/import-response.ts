@@ -1,0 +1,28 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { StaffImport } from '../../contract/staff-imports.ts';
+import { catalogueImportParts, catalogueImports } from '../../database/import-tables.ts';
+import { timestamp } from '../../database/timestamp.ts';
+
+export type ImportRow = typeof catalogueImports.$inferSelect & { hasFile: boolean };
+
+/** What a query selects for a response. */
+export const importColumns = {
+  ...getTableColumns(catalogueImports),
+  hasFile: sql<boolean>`exists (select from ${catalogueImportParts} where import_id = ${catalogueImports}.id)`,
+};
+
+/** An import as responses have it. */
+export function importResponse(row: ImportRow): StaffImport {
+  const { id, name, size, kind, state, dryRun, mapping, progress, failure, hasFile, counts, report } = row;
+  const timeOf = (moment: Date | null) => moment && timestamp(moment);
+  return {
+    ...{ id, name, size, kind, state, dryRun, mapping, progress, failure },
+    hasFile: hasFile && state !== 'uploading',
+    uploadedBy: row.uploadedBy.name,
+    startedBy: row.startedBy?.name ?? null,
+    createdAt: timestamp(row.createdAt),
+    startedAt: timeOf(row.startedAt),
+    endedAt: timeOf(row.endedAt),
+    ...{ counts, report },
+  };
+}

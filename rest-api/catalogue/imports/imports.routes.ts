@@ -1,0 +1,108 @@
+import { importMappings, importUpload } from '../../contract/staff-imports.ts';
+import type { Database } from '../../database/database.ts';
+import { isId } from '../../input/validation.ts';
+import { HttpError } from '../../routing/errors.ts';
+import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
+import { originOf } from '../../staff/origin.ts';
+import { importResponse } from './import-response.ts';
+import { ImportPartQuery, StartImportInput } from './imports.input.ts';
+import { findImport, listImports, noImport } from './imports.queries.ts';
+import {
+  busyWith,
+  cancelImport,
+  fileIsGone,
+  hasEnded,
+  notChecked,
+  notWhole,
+  startImport,
+  unknownMapping,
+} from './start-import.ts';
+import { otherFile, storePart, wrongPart } from './store-part.ts';
+
+const permission = 'catalogue:write';
+const parameters = { id: 'The id of an import.' };
+const tooLargePart = 'The part is larger than 1 MB. Send the file in parts of 1000000 bytes.';
+
+/** Imports of books by staff: a file is uploaded, checked, and then imported (docs/decisions/0044). */
+export function importRoutes(database: Database): RouteDefinition[] {
+  return [
+    staffRoute({
+      ...{ method: 'GET', path: '/staff/imports', permission },
+      summary: 'The latest imports, and the mappings that ship with the shop.',
+      response: 'StaffImportsResponse',
+      async handle() {
+        const mappings = { csv: [...importMappings.csv], onix: [...importMappings.onix] };
+        return { imports: (await listImports(database)).map(importResponse), mappings };
+      },
+    }),
+    staffRoute({
+      ...{ method: 'PUT', path: '/staff/imports/:id', permission },
+      parameters: { id: 'A new UUID of yours, the same for all parts of a file.' },
+      summary: 'Uploads a file of books, or a part of it, as it is.',
+      description:
+        'CSV or ONIX, known by its content, of at most 200 MB. A file of more than 1000000 bytes is sent in parts of ' +
+        'that size, in any order; the last one has the rest. A part that is sent again changes nothing. When all have ' +
+        'arrived the state is `uploaded`. The shop stores the latest files until they are imported, for a week at most.',
+      query: ImportPartQuery,
+      upload: {
+        types: ['application/octet-stream'],
+        maxBytes: importUpload.partBytes,
+        tooLarge: tooLargePart,
+      },
+      response: 'StaffImportResponse',
+      refusals: { 400: wrongPart, 404: noImport, 409: otherFile },
+      async handle({ query, caller, request }) {
+        const id = importIdIn(request.params);
+        const bytes: unknown = request.body;
+        if (!Buffer.isBuffer(bytes)) throw new HttpError(400, wrongPart);
+        const stored = await storePart(database, originOf(caller, request), { id, ...query }, bytes);
+        return { import: importResponse(stored) };
+      },
+    }),
+    staffRoute({
+      ...{ method: 'GET', path: '/staff/imports/:id', permission, parameters },
+      summary: 'An import with its report.',
+      response: 'StaffImportResponse',
+      refusals: { 404: noImport },
+      handle: async ({ request }) => ({
+        import: importResponse(await findImport(database, importIdIn(request.params))),
+      }),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/imports/:id/start', permission, parameters },
+      summary: 'Has a file checked, or imported after a check. One at a time.',
+      description:
+        'Answers at once; read the import to follow it. An import that is cancelled, fails, or is cut off with the ' +
+        'service that runs it changes nothing and can be started again.',
+      body: StartImportInput,
+      status: 202,
+      response: 'StaffImportResponse',
+      refusals: {
+        404: noImport,
+        409: [notWhole, fileIsGone, notChecked, unknownMapping, busyWith('Asha Rao', true, 'books.csv')],
+      },
+      handle: async ({ body, caller, request }) => ({
+        import: importResponse(
+          await startImport(database, originOf(caller, request), importIdIn(request.params), body),
+        ),
+      }),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/imports/:id/cancel', permission, parameters },
+      summary: 'Cancels a check or an import that waits or runs; nothing of it is imported.',
+      response: 'StaffImportResponse',
+      refusals: { 404: noImport, 409: hasEnded },
+      handle: async ({ caller, request }) => ({
+        import: importResponse(
+          await cancelImport(database, originOf(caller, request), importIdIn(request.params)),
+        ),
+      }),
+    }),
+  ];
+}
+
+/** @throws HttpError 404 for a path that is not of an import */
+function importIdIn({ id }: { id?: string | string[] }): string {
+  if (!isId(id)) throw new HttpError(404, noImport);
+  return id;
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { projectRoot } from '../../../runtime/project-root.ts';
+import { importMappings, type StaffImport } from '../../contract/staff-imports.ts';
+import { catalogueImportParts, catalogueImports } from '../../database/import-tables.ts';
+import { products } from '../../database/schema.ts';
+import { auditEntries } from '../../database/staff-tables.ts';
+import { addStaff } from '../../testing/staff.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { importJob } from './start-import.ts';
+
+// Each import starts a process, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let service: TestService;
+let token: string;
+beforeAll(async () => {
+  service = await startTestService();
+  ({ token } = await addStaff(service.database, 'buyer'));
+});
+afterAll(() => service.close());
+
+const header = 'title;author;price;rating;categoryName;key;description';
+const row = (key: string, description = '', price = '100') =>
+  `Book ${key};Asha Rao;${price};4;Fiction;${key};${description}`;
+
+async function uploadPart(id: string, file: Buffer, offset: number, name = 'books.csv') {
+  const query = new URLSearchParams({ name, size: String(file.length), offset: String(offset) });
+  const response = await service.http
+    .put(`/api/staff/imports/${id}?${query}`)
+    .set({ authorization: token, 'content-type': 'application/octet-stream' })
+    .send(file.subarray(offset, offset + 1_000_000))
+    .expect(200);
+  return response.body.import as StaffImport;
+}
+
+async function upload(lines: string[]): Promise<string> {
+  const id = randomUUID();
+  const file = Buffer.from([header, ...lines].join('\n'));
+  for (let offset = 0; offset < file.length; offset += 1_000_000) await uploadPart(id, file, offset);
+  return id;
+}
+
+const post = (path: string, body: object, status: number) =>
+  service.http
+    .post(`/api/staff/imports/${path}`)
+    .set('authorization', token)
+    .send(body)
+    .expect(status)
+    .then((response) => response.body);
+
+async function read(id: string): Promise<StaffImport> {
+  const response = await service.http.get(`/api/staff/imports/${id}`).set('authorization', token).expect(200);
+  return response.body.import;
+}
+
+const runDue = () => service.jobs.runDue(importJob);
+const booksOf = (key: string) => service.database.$count(products, like(products.importKey, `${key}:%`));
+
+it('a file comes in parts, is checked, and is imported as the check has said', async () => {
+  const id = randomUUID();
+  const lines = Array.from({ length: 130 }, (_, i) => row(`whole:${i}`, 'A long story. '.repeat(600)));
+  const file = Buffer.from(
+    [header, ...lines, row('whole:bad', '', 'nothing'), row('whole:7', 'Again.')].join('\n'),
+  );
+  expect(await uploadPart(id, file, 1_000_000)).toMatchObject({ state: 'uploading', kind: null });
+  await post(`${id}/start`, { dryRun: true }, 409);
+  expect(await uploadPart(id, file, 0)).toMatchObject({ state: 'uploaded', kind: 'csv', hasFile: true });
+  expect(await uploadPart(id, file, 0)).toMatchObject({ state: 'uploaded' });
+  expect((await post(`${id}/start`, { dryRun: false }, 409)).errors).toEqual([
+    expect.stringContaining('Check the file first'),
+  ]);
+
+  await post(`${id}/start`, { dryRun: true }, 202);
+  const other = await upload([row('other:1')]);
+  expect((await post(`${other}/start`, { dryRun: true }, 409)).errors).toEqual([
+    'Staff buyer checks books.csv right now. Wait until that has ended, or cancel it.',
+  ]);
+  await runDue();
+  const checked = await read(id);
+  const counts = { read: 132, new: 130, changed: 0, bad: 1, duplicates: 1 };
+  expect(checked).toMatchObject({ state: 'checked', dryRun: true, progress: 1, mapping: 'quire', counts });
+  expect(checked.report).toMatchObject({
+    badRows: [{ line: 132, reasons: [expect.stringContaining('price')] }],
+    duplicateRows: [{ line: 133, reasons: [expect.stringContaining('line 9')] }],
+  });
+  expect(await booksOf('whole')).toBe(0);
+
+  await post(`${id}/start`, { dryRun: false }, 202);
+  await runDue();
+  const imported = await read(id);
+  expect(imported).toMatchObject({ state: 'imported', dryRun: false, hasFile: false, counts });
+  expect(imported.report).toEqual(checked.report);
+  expect(await booksOf('whole')).toBe(130);
+  const entries = await service.database
+    .select({ action: auditEntries.action, actor: auditEntries.actor })
+    .from(auditEntries)
+    .where(eq(auditEntries.subject, `import:${id}`))
+    .orderBy(auditEntries.id);
+  expect(entries).toEqual(
+    ['import.uploaded', 'import.check_started', 'import.started', 'import.imported'].map((action) => ({
+      ...{ action, actor: 'Staff buyer' },
+    })),
+  );
+  expect((await post(`${id}/start`, { dryRun: true }, 409)).errors).toEqual([
+    'The shop no longer has the file: upload it again.',
+  ]);
+});
+
+it('a file that cannot be imported says why, and nothing is imported', async () => {
+  const refused = await upload([row('refused:1'), row('refused:2', '', 'x'), row('refused:3', '', 'y')]);
+  await post(`${refused}/start`, { dryRun: true }, 202);
+  await runDue();
+  expect(await read(refused)).toMatchObject({
+    ...{ state: 'refused', failure: expect.stringContaining('2 of 3 rows are bad') },
+    report: { badRows: [{ line: 3 }, { line: 4 }] },
+  });
+  const id = randomUUID();
+  await uploadPart(id, Buffer.from('name,price\nEmma,100\n'), 0, 'other shop.csv');
+  await post(`${id}/start`, { dryRun: true }, 202);
+  await runDue();
+  const failed = await read(id);
+  expect(failed).toMatchObject({ state: 'failed', failure: expect.stringContaining('title') });
+  expect(failed.failure).not.toMatch(/\/(tmp|data)/);
+  expect(await booksOf('refused')).toBe(0);
+});
+
+/** An import that a check has found importable. */
+async function checkedImport(key: string): Promise<string> {
+  const id = await upload([row(`${key}:1`)]);
+  await post(`${id}/start`, { dryRun: true }, 202);
+  await runDue();
+  return id;
+}
+
+it('cancelling a running import leaves the catalogue as it was', async () => {
+  const id = await checkedImport('cancelled');
+  await post(`${id}/start`, { dryRun: false }, 202);
+  const running = runDue();
+  await expect.poll(async () => (await read(id)).state, { interval: 20 }).toBe('running');
+  await post(`${id}/cancel`, {}, 200);
+  await running;
+  expect(await read(id)).toMatchObject({ state: 'cancelled', hasFile: true });
+  expect(await booksOf('cancelled')).toBe(0);
+  await post(`${id}/cancel`, {}, 409);
+});
+
+it('an import that was cut off with its service says so, and can be started again', async () => {
+  const id = await checkedImport('cut');
+  await post(`${id}/start`, { dryRun: false }, 202);
+  // As the killed service has left it; its lease has ended.
+  await service.database
+    .update(catalogueImports)
+    .set({ state: 'running' })
+    .where(eq(catalogueImports.id, id));
+  await runDue();
+  expect(await read(id)).toMatchObject({ state: 'interrupted', hasFile: true });
+  await post(`${id}/start`, { dryRun: false }, 202);
+  await runDue();
+  expect(await read(id)).toMatchObject({ state: 'imported', counts: { new: 1 } });
+  expect(await booksOf('cut')).toBe(1);
+});
+
+it('stores no more than the latest files', async () => {
+  for (let i = 0; i < 8; i += 1) await upload([row(`many:${i}`)]);
+  const stored = await service.database
+    .selectDistinct({ id: catalogueImportParts.importId })
+    .from(catalogueImportParts);
+  expect(stored).toHaveLength(6);
+});
+
+it('offers the mappings that ship with the shop', () => {
+  const shipped = (folder: string) =>
+    readdirSync(path.join(projectRoot, 'seed/import', folder)).map((name) => path.basename(name, '.json'));
+  expect([...importMappings.csv].sort()).toEqual(shipped('mappings').sort());
+  expect([...importMappings.onix].sort()).toEqual(shipped('onix/mappings').sort());
+});

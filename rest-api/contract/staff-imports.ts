@@ -1,0 +1,211 @@
+import type { Timestamp, Uuid } from './scalars.ts';
+
+/** What a file of books is, by its content. */
+export type ImportKind = 'csv' | 'onix';
+
+/**
+ * How far an import is. `uploading`: parts of the file are missing. `uploaded`: it can be checked. `waiting` and
+ * `running`: it is checked or imported, as `dryRun` says. `checked`: it can be imported. `refused`: too many rows are
+ * bad. `interrupted`: the service that ran it was stopped. Whatever is not `imported` has changed nothing.
+ */
+export type ImportState =
+  | 'uploading'
+  | 'uploaded'
+  | 'waiting'
+  | 'running'
+  | 'checked'
+  | 'imported'
+  | 'refused'
+  | 'failed'
+  | 'cancelled'
+  | 'interrupted';
+
+/** What a check found, or an import did. */
+export interface ImportCounts {
+  /**
+   * Rows or records of the file.
+   * @asType integer
+   * @example 10000
+   */
+  read: number;
+  /**
+   * Books that the catalogue did not have.
+   * @asType integer
+   * @example 9977
+   */
+  new: number;
+  /**
+   * Books that differ.
+   * @asType integer
+   * @example 0
+   */
+  changed: number;
+  /**
+   * @asType integer
+   * @example 0
+   */
+  unchanged: number;
+  /**
+   * Rows with errors, which are left out.
+   * @asType integer
+   * @example 22
+   */
+  bad: number;
+  /**
+   * Rows of a book that an earlier row is, too; left out.
+   * @asType integer
+   * @example 1
+   */
+  duplicates: number;
+  /**
+   * Books of the catalogue whose copies on hand differ.
+   * @asType integer
+   * @example 0
+   */
+  counted: number;
+  /**
+   * Of ONIX: books that are no longer listed.
+   * @asType integer
+   * @example 0
+   */
+  withdrawn: number;
+  /**
+   * Of ONIX: books that are listed again.
+   * @asType integer
+   * @example 0
+   */
+  restored: number;
+  /**
+   * Of ONIX: books that may not be listed.
+   * @asType integer
+   * @example 0
+   */
+  unlisted: number;
+  /**
+   * Of ONIX: records of which a later message has spoken.
+   * @asType integer
+   * @example 0
+   */
+  older: number;
+}
+
+/** A row of the file that the import left out, and why. */
+export interface ImportRow {
+  /**
+   * Counted from 1, which is the header.
+   * @asType integer
+   * @example 917
+   */
+  line: number;
+  /**
+   * The name of an ONIX record.
+   * @example null
+   */
+  reference: string | null;
+  /** @example ["isbn: 0812971060 has a wrong check digit"] */
+  reasons: string[];
+}
+
+/** Something of ONIX that the shop has no word for. */
+export interface ImportNote {
+  /** @example "ContributorRole A99: the shop has no such role" */
+  what: string;
+  /**
+   * How often.
+   * @asType integer
+   * @example 3
+   */
+  count: number;
+  /**
+   * Where it first stands.
+   * @asType integer
+   * @example 120
+   */
+  line: number;
+}
+
+/** The first 200 of each kind. */
+export interface ImportReport {
+  badRows: ImportRow[];
+  duplicateRows: ImportRow[];
+  unlistedRows: ImportRow[];
+  notes: ImportNote[];
+  /** Sentences about values that the mapping makes up. */
+  madeUp: string[];
+}
+
+/** A file of books that staff have uploaded, and what became of it. */
+export interface StaffImport {
+  id: Uuid;
+  /** @example "publisher.xml" */
+  name: string;
+  /**
+   * In bytes.
+   * @asType integer
+   * @example 48000
+   */
+  size: number;
+  /** Null until the file is whole. */
+  kind: ImportKind | null;
+  state: ImportState;
+  /** Whether the latest run only says what would change. */
+  dryRun: boolean;
+  /**
+   * The mapping of the latest run.
+   * @example "quire"
+   */
+  mapping: string | null;
+  /**
+   * How much of the file the latest run has read, from 0 to 1.
+   * @example 1
+   */
+  progress: number;
+  /**
+   * Why the latest run has failed.
+   * @example null
+   */
+  failure: string | null;
+  /**
+   * Whether the shop still has the file: until it is imported, for a week at most.
+   * @example true
+   */
+  hasFile: boolean;
+  /** @example "Asha Rao" */
+  uploadedBy: string;
+  /**
+   * Who started the latest run.
+   * @example "Asha Rao"
+   */
+  startedBy: string | null;
+  createdAt: Timestamp;
+  startedAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  /** Of the latest run that ended by itself. */
+  counts: ImportCounts | null;
+  /** Of the same run; null in lists. */
+  report: ImportReport | null;
+}
+
+export interface StaffImportResponse {
+  import: StaffImport;
+}
+
+export interface StaffImportsResponse {
+  /** The latest fifty, the newest first. */
+  imports: StaffImport[];
+  mappings: {
+    /** @example ["goodbooks-10k", "quire"] */
+    csv: string[];
+    /** @example ["subjects"] */
+    onix: string[];
+  };
+}
+
+/** The mappings that ship with the shop, by the kind of file; the first is the usual one. */
+export const importMappings = {
+  csv: ['quire', 'goodbooks-10k'],
+  onix: ['subjects'],
+} as const satisfies Record<ImportKind, readonly string[]>;
+
+/** Bounds of uploaded files, in bytes. */
+export const importUpload = { maxBytes: 200_000_000, partBytes: 1_000_000 };

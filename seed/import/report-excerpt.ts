@@ -1,0 +1,73 @@
+import type { ImportCounts, ImportReport as ShownReport } from '../../rest-api/contract/staff-imports.ts';
+import type { ImportReport, ImportSummary, ReportedPlace } from './import-report.ts';
+import type { Duplicate } from './repeated-rows.ts';
+
+const maxRows = 200;
+
+/** The beginning of a report, as the back room shows it. */
+export interface ReportExcerpt {
+  /** Notes what the report gets from now on, and passes it on. */
+  follow(report: ImportReport): ImportReport;
+  of(summary: ImportSummary, duplicates: Duplicate[]): Excerpt;
+  /** Of the report that is finished, if it is. */
+  finished(): Excerpt | undefined;
+}
+
+interface Excerpt {
+  counts: ImportCounts;
+  report: ShownReport;
+}
+
+/** Collects the beginning of a report while an import writes it. */
+export function reportExcerpt(): ReportExcerpt {
+  const badRows: ShownReport['badRows'] = [];
+  const unlistedRows: ShownReport['unlistedRows'] = [];
+  const notes = new Map<string, ShownReport['notes'][number]>();
+  const row = ({ line, reference }: ReportedPlace, reasons: string[]) => ({
+    ...{ line, reference: reference ?? null, reasons },
+  });
+  let finished: Excerpt | undefined;
+  return {
+    follow: (report) => ({
+      ...report,
+      finish(summary, duplicates) {
+        finished = excerptOf(summary, duplicates);
+        return report.finish(summary, duplicates);
+      },
+      addBadRow(place, reasons) {
+        if (badRows.length < maxRows) badRows.push(row(place, reasons));
+        return report.addBadRow(place, reasons);
+      },
+      addUnlistedRow(place, reasons) {
+        if (unlistedRows.length < maxRows) unlistedRows.push(row(place, reasons));
+        report.addUnlistedRow(place, reasons);
+      },
+      addNote(what, place) {
+        const note = notes.get(what);
+        if (note) note.count += 1;
+        else if (notes.size < maxRows) notes.set(what, { what, count: 1, line: place.line });
+        report.addNote(what, place);
+      },
+    }),
+    of: excerptOf,
+    finished: () => finished,
+  };
+
+  function excerptOf(summary: ImportSummary, duplicates: Duplicate[]): Excerpt {
+    const { read, changed, unchanged, bad, counted, madeUp } = summary;
+    const { withdrawn = 0, restored = 0, unlisted = 0, older = 0 } = summary;
+    return {
+      counts: {
+        ...{ read, new: summary.new, changed, unchanged, bad, duplicates: summary.duplicates, counted },
+        ...{ withdrawn, restored, unlisted, older },
+      },
+      report: {
+        ...{ badRows, unlistedRows, notes: [...notes.values()], madeUp },
+        duplicateRows: duplicates.slice(0, maxRows).map(({ line, importKey, firstLine }) => ({
+          ...{ line, reference: null },
+          reasons: [`The same book as line ${firstLine} (${importKey}), which counts.`],
+        })),
+      },
+    };
+  }
+}
