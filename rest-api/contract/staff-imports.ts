@@ -145,7 +145,10 @@ export interface StaffImport {
    * @example 48000
    */
   size: number;
-  /** Null until the file is whole. */
+  /**
+   * Null until the file is whole.
+   * @example "onix"
+   */
   kind: ImportKind | null;
   state: ImportState;
   /** Whether the latest run only says what would change. */
@@ -178,11 +181,19 @@ export interface StaffImport {
    */
   startedBy: string | null;
   createdAt: Timestamp;
+  /** @example "2026-01-31T09:06:00+00:00" */
   startedAt: Timestamp | null;
+  /** @example null */
   endedAt: Timestamp | null;
-  /** Of the latest run that ended by itself. */
+  /**
+   * Of the latest run that ended by itself.
+   * @example null
+   */
   counts: ImportCounts | null;
-  /** Of the same run; null in lists. */
+  /**
+   * Of the same run; null in lists.
+   * @example null
+   */
   report: ImportReport | null;
 }
 
