@@ -151,7 +151,10 @@ export interface StaffImport {
    */
   kind: ImportKind | null;
   state: ImportState;
-  /** Whether the latest run only says what would change. */
+  /**
+   * Whether the latest run only says what would change.
+   * @example true
+   */
   dryRun: boolean;
   /**
    * The mapping of the latest run.
