@@ -279,7 +279,7 @@ test('a manager sees what there is to do, receives a delivery, and finds a shopp
   expect(blocked).toEqual([]);
 });
 
-test('a file of books is checked, imported and found in the shop', async ({ page, request }) => {
+test('a file of books is uploaded and checked, and its report outlives a reload', async ({ page }) => {
   test.setTimeout(120_000);
   const key = crypto.randomUUID();
   const email = `buyer-${key}@example.com`;
@@ -301,15 +301,10 @@ test('a file of books is checked, imported and found in the shop', async ({ page
     expect(await violations(page), `a checked import at ${width}`).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
-  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter');
-  await expect(page.getByRole('status')).toHaveText('Imported.', { timeout: 30_000 });
-  await expect
-    .poll(
-      async () => (await (await request.get(`/api/products?search=Peepal ${key}`)).json()).products.length,
-    )
-    .toBe(1);
+  // Not imported: another book would change what other tests count.
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('region', { name: 'What has changed' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What would change' })).toContainText('New books1');
   await page.goto('/staff/imports');
   await expect(page.getByRole('list', { name: 'Earlier imports' })).toContainText('books.csv');
   expect(await violations(page), 'imports').toEqual([]);

@@ -145,10 +145,16 @@ export interface StaffImport {
    * @example 48000
    */
   size: number;
-  /** Null until the file is whole. */
+  /**
+   * Null until the file is whole.
+   * @example "onix"
+   */
   kind: ImportKind | null;
   state: ImportState;
-  /** Whether the latest run only says what would change. */
+  /**
+   * Whether the latest run only says what would change.
+   * @example true
+   */
   dryRun: boolean;
   /**
    * The mapping of the latest run.
@@ -178,11 +184,19 @@ export interface StaffImport {
    */
   startedBy: string | null;
   createdAt: Timestamp;
+  /** @example "2026-01-31T09:06:00+00:00" */
   startedAt: Timestamp | null;
+  /** @example null */
   endedAt: Timestamp | null;
-  /** Of the latest run that ended by itself. */
+  /**
+   * Of the latest run that ended by itself.
+   * @example null
+   */
   counts: ImportCounts | null;
-  /** Of the same run; null in lists. */
+  /**
+   * Of the same run; null in lists.
+   * @example null
+   */
   report: ImportReport | null;
 }
 
