@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Settings } from '../../launch/settings.ts';
-import { openImportDatabase, sentence } from '../import/import-database.ts';
+import { openImportDatabase, readableError } from '../import/import-database.ts';
 import { ImportError } from '../import/import-error.ts';
 import { exportedBooks } from './exported-books.ts';
 import { onixProduct, senderName } from './onix-product.ts';
@@ -53,7 +53,7 @@ export async function exportCatalogue(
     }
     return books;
   } catch (error) {
-    throw sentence(error, settings.databaseUrl);
+    throw readableError(error, settings.databaseUrl);
   } finally {
     await close();
   }

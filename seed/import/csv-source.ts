@@ -4,7 +4,7 @@ import { bookReader, type ReadBook } from './book.ts';
 import { type CsvFile, type CsvRow, openCsvFile } from './csv-rows.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportSource, Staging } from './import-source.ts';
-import { madeUpSentences } from './made-up.ts';
+import { madeUpFacts } from './made-up.ts';
 import type { Mapping } from './mapping.ts';
 import { stagedRow, stagingStream } from './staging.ts';
 
@@ -33,7 +33,7 @@ export async function openCsvSource(request: CsvRequest, signal: AbortSignal): P
   return {
     bytes: csv.bytes,
     replaces: false,
-    madeUp: madeUpSentences(request.mapping),
+    madeUp: madeUpFacts(request.mapping),
     stage: (client, staging) => stage(client, csv, request.delimiter, readBook, staging),
   };
 }

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { Settings } from '../../launch/settings.ts';
 import { applyStock, compareStock } from './counted-stock.ts';
 import { type CsvRequest, openCsvSource } from './csv-source.ts';
-import { openImportDatabase, sentence } from './import-database.ts';
+import { openImportDatabase, readableError } from './import-database.ts';
 import { ImportError } from './import-error.ts';
 import { type ImportReport, type ImportSummary, startReport, summaryLines } from './import-report.ts';
 import type { ImportSource } from './import-source.ts';
@@ -94,7 +94,7 @@ export async function importCatalogue(
     }
   } catch (error) {
     await report.discard();
-    throw sentence(error, settings.databaseUrl);
+    throw readableError(error, settings.databaseUrl);
   } finally {
     progress.stop();
   }

@@ -51,12 +51,12 @@ export async function openImportDatabase(
     };
   } catch (error) {
     await place.close();
-    throw sentence(error, databaseUrl);
+    throw readableError(error, databaseUrl);
   }
 }
 
 /** Turns an error of the database or the system into a message for the user; returns other errors unchanged. */
-export function sentence(error: unknown, databaseUrl: string | undefined): unknown {
+export function readableError(error: unknown, databaseUrl: string | undefined): unknown {
   if (error instanceof EmbeddedPostgresError) return new ImportError(error.message);
   const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {};
   const gone = ['57P01', '57P02', '08006', 'ECONNRESET', 'EPIPE'];
@@ -68,8 +68,8 @@ export function sentence(error: unknown, databaseUrl: string | undefined): unkno
   if (code === '53100') {
     return new ImportError('The disk of the database is full, and nothing has been imported: make room.');
   }
-  const told = databaseUrl && databaseErrorMessage(error, databaseUrl);
-  return told ? new ImportError(told) : error;
+  const explanation = databaseUrl && databaseErrorMessage(error, databaseUrl);
+  return explanation ? new ImportError(explanation) : error;
 }
 
 async function connect(url: string, lockWaitMs: number): Promise<Client> {
@@ -98,7 +98,7 @@ async function embedded(dataDir: string): Promise<{ url: string; close(): Promis
   if ('holder' in lock) throw new ImportError(anotherImport);
   const postgres = await startEmbeddedPostgres({ dataDir }).catch((error) => {
     lock.release();
-    throw sentence(error, undefined);
+    throw readableError(error, undefined);
   });
   return {
     url: postgres.url,

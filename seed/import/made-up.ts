@@ -36,7 +36,7 @@ function lot(text: string, from: number, to: number): number {
 }
 
 /** Describes the made-up parts of a mapping in sentences; empty if there are none. */
-export function madeUpSentences({ price, previousPrice, categoryName }: Mapping): string[] {
+export function madeUpFacts({ price, previousPrice, categoryName }: Mapping): string[] {
   const sentences: string[] = [];
   if ('madeUp' in price) {
     sentences.push(

@@ -29,7 +29,7 @@ export async function openOnixSource({ file, mapping }: OnixRequest): Promise<Im
   return {
     bytes: size,
     replaces: true,
-    madeUp: madeUpSentences(mapping),
+    madeUp: madeUpFacts(mapping),
     async stage(client, { report, progress, signal }) {
       await createRecordStaging(client);
       const staging = new MessageStaging(client, report, mapping);
@@ -50,7 +50,7 @@ export async function openOnixSource({ file, mapping }: OnixRequest): Promise<Im
   };
 }
 
-function madeUpSentences({ price, rating, name }: OnixMapping): string[] {
+function madeUpFacts({ price, rating, name }: OnixMapping): string[] {
   const sentences = [`ONIX has no ratings: new books have ${rating}, as the mapping ${name} says.`];
   if (price) {
     sentences.push(
