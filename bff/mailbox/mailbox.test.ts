@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { letters, users } from '../../rest-api/database/schema.ts';
+import { letters } from '../../rest-api/database/job-tables.ts';
+import { users } from '../../rest-api/database/schema.ts';
 import { queueLetter } from '../../rest-api/letters/queue-letter.ts';
 import { sampleLetters } from '../../rest-api/letters/testing/sample-letters.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { demoAccount } from '../../rest-api/contract/rules.ts';
 import { catalogueImports } from '../../rest-api/database/import-tables.ts';
-import { jobs, letters } from '../../rest-api/database/schema.ts';
+import { jobs, letters } from '../../rest-api/database/job-tables.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
 import { addServiceToken, addStaff } from '../../rest-api/testing/staff.ts';

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { TestProject } from 'vitest/node';
 import { startTestShop, type TestShop } from '../../bff/testing/test-shop.ts';
 import { importJob } from '../../rest-api/catalogue/imports/start-import.ts';
-import { jobs, letters } from '../../rest-api/database/schema.ts';
+import { jobs, letters } from '../../rest-api/database/job-tables.ts';
 import type { Letter } from '../../rest-api/letters/letter.ts';
 import { paperJob } from '../../rest-api/papers/paper-jobs.ts';
 import { paymentEventJob } from '../../rest-api/payments/payment-events.ts';

@@ -3,17 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Payments } from '../../http/payments-setting.ts';
 import type { Order } from '../../rest-api/contract/orders.ts';
 import type { StaffOrder, StaffShipment } from '../../rest-api/contract/staff-orders.ts';
-import {
-  jobs,
-  letters,
-  orderLines,
-  orders,
-  payments,
-  refunds,
-  sandboxOrders,
-  sandboxPayments,
-  sandboxRefunds,
-} from '../../rest-api/database/schema.ts';
+import { jobs, letters } from '../../rest-api/database/job-tables.ts';
+import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../../rest-api/database/sandbox-tables.ts';
+import { orderLines, orders, payments, refunds } from '../../rest-api/database/schema.ts';
 import { shipments } from '../../rest-api/database/shipment-tables.ts';
 import { stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
 import { scheduleCheck } from '../../rest-api/orders/order-checks.ts';

@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
 import type { OwnData, OwnOrder } from '../contract/own-data.ts';
 import type { Database } from '../database/database.ts';
-import { letters, previousEmails } from '../database/schema.ts';
+import { letters } from '../database/job-tables.ts';
+import { previousEmails } from '../database/schema.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { listOrders } from '../orders/list-orders.ts';
 import { orderResponses } from '../orders/order-response.ts';

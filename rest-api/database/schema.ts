@@ -11,7 +11,6 @@ import {
   numeric,
   pgTable,
   primaryKey,
-  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -21,7 +20,6 @@ import type { ProductCategory } from '../contract/catalogue.ts';
 import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { OrderState } from '../contract/orders.ts';
 import type { Address } from '../contract/shopper.ts';
-import type { Letter } from '../letters/letter.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from '../payments/provider.ts';
 
 /**
@@ -440,106 +438,5 @@ export const orderLines = pgTable(
     check('order_lines_packed', sql`${table.packed} between 0 and ${table.quantity}`),
     check('order_lines_refunded', sql`${table.refunded} between 0 and ${table.quantity}`),
     check('order_lines_returned', sql`${table.returned} between 0 and ${table.refunded}`),
-  ],
-);
-
-/** Orders of the payment sandbox, as a provider stores them on its side. */
-export const sandboxOrders = pgTable(
-  'sandbox_orders',
-  {
-    id: text().primaryKey(),
-    amountPaise: integer().notNull(),
-    receipt: text().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('sandbox_orders_receipt').on(table.receipt)],
-);
-
-/** Payments in the sandbox, whether or not the shop knows of them. */
-export const sandboxPayments = pgTable(
-  'sandbox_payments',
-  {
-    id: text().primaryKey(),
-    orderId: text()
-      .notNull()
-      .references(() => sandboxOrders.id, { onDelete: 'cascade' }),
-    amountPaise: integer().notNull(),
-    status: text().$type<Payment['status']>().notNull(),
-    /** Written by releases in which a payment had one refund; `sandbox_refunds` replaces it. */
-    refundId: text(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('sandbox_payments_order').on(table.orderId)],
-);
-
-/** Refunds in the sandbox, whether or not the shop knows of them. */
-export const sandboxRefunds = pgTable(
-  'sandbox_refunds',
-  {
-    id: text().primaryKey(),
-    paymentId: text()
-      .notNull()
-      .references(() => sandboxPayments.id, { onDelete: 'cascade' }),
-    amountPaise: integer().notNull(),
-    /** The idempotency key with which the shop requested it. */
-    receipt: text().unique(),
-    createdAt: createdAt(),
-  },
-  (table) => [index('sandbox_refunds_payment').on(table.paymentId)],
-);
-
-/** What has to happen after a transaction, and survive a crash. A job that is done is deleted. */
-export const jobs = pgTable(
-  'jobs',
-  {
-    kind: text().notNull(),
-    /** What it is about, such as an order's id: one job of a kind for each. */
-    subject: text().notNull(),
-    payload: jsonb().$type<unknown>().notNull().default({}),
-    /** Of the jobs of a kind that are due, those with the lowest number run first. */
-    priority: smallint().notNull().default(0),
-    /** From when on it is due. */
-    runAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** How often somebody has enqueued it since it was begun: a job that is enqueued while it runs, runs again. */
-    version: integer().notNull().default(1),
-    attempts: integer().notNull().default(0),
-    /** The worker that runs it, and until when nobody else does. */
-    leasedBy: uuid(),
-    leasedUntil: timestamp({ withTimezone: true }),
-    lastError: text(),
-    /** When the last attempt had failed; only a person starts it again. */
-    deadAt: timestamp({ withTimezone: true }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.kind, table.subject] }),
-    index('jobs_due').on(table.kind, table.priority, table.runAt).where(sql`${table.deadAt} is null`),
-    index('jobs_dead').on(table.kind).where(sql`${table.deadAt} is not null`),
-  ],
-);
-
-/** Letters to shoppers, as they were when they were caused; for 30 days. */
-export const letters = pgTable(
-  'letters',
-  {
-    /** Its Message-ID is made from it. */
-    id: uuid().primaryKey().defaultRandom(),
-    userId: ownerId(),
-    kind: text().$type<Letter['kind']>().notNull(),
-    /** What it is about: one letter of a kind for each. */
-    subject: text().notNull(),
-    /** The address that it goes to. */
-    recipient: text().notNull(),
-    /** Without its token once it has been sent. */
-    content: jsonb().$type<Letter>().notNull(),
-    createdAt: createdAt(),
-    sentAt: timestamp({ withTimezone: true }),
-    /** Why it was not sent. */
-    failure: text(),
-  },
-  (table) => [
-    uniqueIndex('letters_kind_subject').on(table.kind, table.subject),
-    index('letters_user').on(table.userId),
-    index('letters_created_at').on(table.createdAt),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { jobs } from '../database/schema.ts';
+import { jobs } from '../database/job-tables.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type JobKind, KindUnavailable, PermanentFailure, retryDelay } from './job-kind.ts';
 import { JobWorker } from './job-worker.ts';

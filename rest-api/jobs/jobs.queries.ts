@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
-import { jobs } from '../database/schema.ts';
+import { jobs } from '../database/job-tables.ts';
 import { fromNow } from '../database/sql-fragments.ts';
 import { dueJobs } from './due-jobs.ts';
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
-import { letters } from '../database/schema.ts';
+import { letters } from '../database/job-tables.ts';
 
 export type LetterRow = typeof letters.$inferSelect;
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts';
-import { letters } from '../database/schema.ts';
+import { letters } from '../database/job-tables.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { Letter } from './letter.ts';
 

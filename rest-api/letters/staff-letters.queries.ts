@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { LetterState, StaffLetter } from '../contract/staff-letters.ts';
 import type { Queryable } from '../database/database.ts';
-import { jobs, letters } from '../database/schema.ts';
+import { jobs, letters } from '../database/job-tables.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { isBefore } from './letters.queries.ts';
 import { letterJob } from './queue-letter.ts';

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letters, sandboxRefunds } from '../database/schema.ts';
+import { letters } from '../database/job-tables.ts';
+import { sandboxRefunds } from '../database/sandbox-tables.ts';
 import { auditEntries } from '../database/staff-tables.ts';
 import { stock } from '../database/stock-tables.ts';
 import { refundJob } from '../payments/payments.queries.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { letters } from '../database/schema.ts';
+import { letters } from '../database/job-tables.ts';
 import type { Letter } from '../letters/letter.ts';
 import { beginEachInScene, type PaymentScene } from '../payments/testing/payment-scene.ts';
 import { testProviders } from '../payments/testing/test-providers.ts';

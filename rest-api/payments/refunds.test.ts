@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { jobs, orders, paymentEvents } from '../database/schema.ts';
+import { jobs } from '../database/job-tables.ts';
+import { orders, paymentEvents } from '../database/schema.ts';
 import { retryDeadJobs } from '../jobs/jobs.queries.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import { addBooks } from '../testing/books.ts';

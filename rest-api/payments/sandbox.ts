@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { currency } from '../contract/money.ts';
 import type { Database } from '../database/database.ts';
-import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../database/schema.ts';
+import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../database/sandbox-tables.ts';
 import {
   type Payment,
   type PaymentProof,

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StaffOrder } from '../contract/staff-orders.ts';
-import { jobs } from '../database/schema.ts';
+import { jobs } from '../database/job-tables.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoAccount } from '../contract/rules.ts';
-import { letters } from '../database/schema.ts';
+import { letters } from '../database/job-tables.ts';
 import { auditEntries, staffMembers } from '../database/staff-tables.ts';
 import type { Letter } from '../letters/letter.ts';
 import { lettersTo } from '../testing/mail.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { letters } from '../database/schema.ts';
+import { letters } from '../database/job-tables.ts';
 import { stock, stockHolds, stockMovements } from '../database/stock-tables.ts';
 import { PaymentScene } from '../payments/testing/payment-scene.ts';
 import { testProviders } from '../payments/testing/test-providers.ts';

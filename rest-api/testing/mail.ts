@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { createLog } from '../../http/log.ts';
 import { passwordResetJob, passwordResetKind } from '../account/password-reset.ts';
 import type { Database } from '../database/database.ts';
-import { letters } from '../database/schema.ts';
+import { letters } from '../database/job-tables.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
 import type { Letter, LetterOf } from '../letters/letter.ts';
 import { openLetter } from '../letters/link-seal.ts';

@@ -4,17 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { hashPassword } from '../../rest-api/account/password.ts';
 import type { Database, Queryable } from '../../rest-api/database/database.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import {
-  addresses,
-  orderLines,
-  orders,
-  payments,
-  refunds,
-  sandboxOrders,
-  sandboxPayments,
-  sandboxRefunds,
-  users,
-} from '../../rest-api/database/schema.ts';
+import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../../rest-api/database/sandbox-tables.ts';
+import { addresses, orderLines, orders, payments, refunds, users } from '../../rest-api/database/schema.ts';
 import { shipmentLines, shipments } from '../../rest-api/database/shipment-tables.ts';
 import { findCarriers } from '../../rest-api/fulfilment/shipments.queries.ts';
 import { scheduleCheck } from '../../rest-api/orders/order-checks.ts';

@@ -1,7 +1,9 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../../rest-api/database/database.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { jobs, letters, orders, payments, sandboxOrders, users } from '../../rest-api/database/schema.ts';
+import { jobs, letters } from '../../rest-api/database/job-tables.ts';
+import { sandboxOrders } from '../../rest-api/database/sandbox-tables.ts';
+import { orders, payments, users } from '../../rest-api/database/schema.ts';
 import { stockHolds } from '../../rest-api/database/stock-tables.ts';
 import { releaseStock } from '../../rest-api/stock/hold-stock.ts';
 import { lockDemo } from './fill-shop.ts';

@@ -1,6 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { jobs, orders } from '../../rest-api/database/schema.ts';
+import { jobs } from '../../rest-api/database/job-tables.ts';
+import { orders } from '../../rest-api/database/schema.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import { eventually } from '../request.ts';
 import type { Shop } from '../shop.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
-import { jobs as jobRows, letters } from '../../rest-api/database/schema.ts';
+import { jobs as jobRows, letters } from '../../rest-api/database/job-tables.ts';
 import { retryDeadJobs } from '../../rest-api/jobs/jobs.queries.ts';
 import { mailConnections } from '../../rest-api/letters/mailer-messages.ts';
 import { letterJob, queueLetter } from '../../rest-api/letters/queue-letter.ts';

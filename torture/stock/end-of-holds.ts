@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { jobs } from '../../rest-api/database/schema.ts';
+import { jobs } from '../../rest-api/database/job-tables.ts';
 import { stockHolds } from '../../rest-api/database/stock-tables.ts';
 import { eventually, insist } from '../request.ts';
 import type { Shop } from '../shop.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { jobs } from '../../database/schema.ts';
+import { jobs } from '../../database/job-tables.ts';
 import { orderCheckJob } from '../../orders/order-checks.ts';
 import { orderRefundJob } from '../../refunds/order-refunds.queries.ts';
 import { paymentEventJob } from '../payment-events.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { jobs, orders, paymentEvents } from '../../database/schema.ts';
+import { jobs } from '../../database/job-tables.ts';
+import { orders, paymentEvents } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { sandboxPayments } from '../../database/schema.ts';
+import { sandboxPayments } from '../../database/sandbox-tables.ts';
 import { type TestService, testSecrets } from '../../testing/test-service.ts';
 import type { Payment, PaymentProof, PaymentProvider } from '../provider.ts';
 import { payInSandbox, paymentSandbox } from '../sandbox.ts';

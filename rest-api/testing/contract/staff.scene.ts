@@ -1,6 +1,7 @@
 import { digestOf } from '../../account/link-token.ts';
 import type { Queryable } from '../../database/database.ts';
-import { jobs, letters, users } from '../../database/schema.ts';
+import { jobs, letters } from '../../database/job-tables.ts';
+import { users } from '../../database/schema.ts';
 import {
   serviceTokens,
   staffMembers,
