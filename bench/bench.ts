@@ -16,6 +16,7 @@ const benches: Record<string, Bench> = {
   client: () => import('./client/client.ts'),
   catalogue: () => import('./catalogue/catalogue.ts'),
   search: () => import('./search/search.ts'),
+  letters: () => import('./letters/letters.ts'),
   onix: () => import('./onix.ts'),
 };
 

@@ -8,7 +8,8 @@ interface Load {
   url: string;
   method: 'GET' | 'POST';
   headers: Record<string, string>;
-  body?: string;
+  /** The body, or what makes that of the next request. */
+  body?: string | (() => string);
   connections: number;
   seconds: number;
   /**
@@ -44,9 +45,13 @@ export async function sendLoad({ perSecond, ...load }: Load): Promise<Outcome> {
   return { times, unanswered };
 }
 
-async function sendEagerly({ seconds, ...load }: Load, onAnswer: OnAnswer): Promise<number> {
+async function sendEagerly({ seconds, body, ...load }: Load, onAnswer: OnAnswer): Promise<number> {
   const { errors, timeouts } = await autocannon({
     ...{ ...load, duration: seconds, timeout: timeoutSeconds },
+    ...(typeof body === 'string' && { body }),
+    ...(typeof body === 'function' && {
+      requests: [{ setupRequest: (request: object) => ({ ...request, body: body() }) }],
+    }),
     setupClient: (client) => client.on('response', (status, _bytes, ms) => onAnswer(status, ms)),
   });
   return errors + timeouts;
@@ -66,7 +71,12 @@ async function sendEvenly(
   async function send(): Promise<void> {
     const began = performance.now();
     try {
-      const response = await pool.request({ path: pathname + search, method, headers, body: body ?? null });
+      const response = await pool.request({
+        path: pathname + search,
+        method,
+        headers,
+        body: (typeof body === 'function' ? body() : body) ?? null,
+      });
       await response.body.dump();
       onAnswer(response.statusCode, performance.now() - began);
     } catch {

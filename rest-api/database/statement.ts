@@ -1,9 +1,9 @@
 import { is, Placeholder, type Query } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { casing, type Database } from './database.ts';
 
 /** Builds the queries of statements, for any database. */
-export const queries = new QueryBuilder({ casing });
+export const queries = drizzle.mock({ casing });
 
 /**
  * A statement that is built once, with placeholders, and prepared under its name on each connection: neither Drizzle

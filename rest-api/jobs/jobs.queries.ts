@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
 import { jobs } from '../database/job-tables.ts';
 import { fromNow } from '../database/sql-fragments.ts';
+import { queries, Statement } from '../database/statement.ts';
 import { dueJobs } from './due-jobs.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -87,10 +88,34 @@ export async function claimJobs(
     .returning(getTableColumns(jobs));
 }
 
+const { placeholder } = sql;
+
+/** What identifies a job as it was claimed. */
+type ClaimedJob = Record<'kind' | 'subject' | 'leasedBy' | 'attempts', unknown>;
+
 /** That a job is still leased as it was claimed: a worker that was too slow changes nothing any more. */
-const isStillLeased = (job: JobRow) =>
+const isStillLeased = (job: ClaimedJob) =>
   sql`${jobs.kind} = ${job.kind} and ${jobs.subject} = ${job.subject} and ${jobs.leasedBy} = ${job.leasedBy}
     and ${jobs.attempts} = ${job.attempts}`;
+
+/** Deletes a job that nobody has enqueued since it was claimed. */
+const deleteUnchanged = new Statement<[kind: string]>(
+  'delete a finished job',
+  queries
+    .delete(jobs)
+    .where(
+      and(
+        isStillLeased({
+          kind: placeholder('kind'),
+          subject: placeholder('subject'),
+          leasedBy: placeholder('leasedBy'),
+          attempts: placeholder('attempts'),
+        }),
+        eq(jobs.version, placeholder('version')),
+      ),
+    )
+    .returning({ kind: jobs.kind }),
+);
 
 /** Renews what a worker has leased. */
 export async function renewLeases(
@@ -114,14 +139,14 @@ const notLeased = { leasedBy: null, leasedUntil: null };
  * meanwhile, it is due as they said.
  */
 export async function finishJob(database: Database, job: JobRow, nextRunAt?: Date): Promise<void> {
-  const isUnchanged = sql`${isStillLeased(job)} and ${jobs.version} = ${job.version}`;
   const ended = nextRunAt
     ? await database
         .update(jobs)
         .set({ ...notLeased, runAt: nextRunAt, attempts: 0, lastError: null })
-        .where(isUnchanged)
-    : await database.delete(jobs).where(isUnchanged);
-  if (ended.rowCount) return;
+        .where(and(isStillLeased(job), eq(jobs.version, job.version)))
+        .returning({ kind: jobs.kind })
+    : await deleteUnchanged.rows(database, job);
+  if (ended.length > 0) return;
   await database
     .update(jobs)
     .set({ ...notLeased, attempts: 0, lastError: null })

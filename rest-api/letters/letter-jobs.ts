@@ -14,7 +14,7 @@ import {
 } from './letters.queries.ts';
 import { openLetter } from './link-seal.ts';
 import type { MailConfig } from './mail-config.ts';
-import { type Mail, mailConnections } from './mailer-messages.ts';
+import { lettersAtOnce, type Mail } from './mailer-messages.ts';
 import type { MailerProcess } from './mailer-process.ts';
 import { letterJob } from './queue-letter.ts';
 
@@ -37,7 +37,7 @@ export function letterJobs(
 ): Record<string, JobKind> {
   return {
     [letterJob]: {
-      concurrency: mailConnections,
+      concurrency: lettersAtOnce,
       // Four days and more, as long as mail servers try.
       maxAttempts: 110,
       delayMs: 10_000,

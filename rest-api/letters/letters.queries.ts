@@ -1,22 +1,34 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { letters } from '../database/job-tables.ts';
+import { queries, Statement } from '../database/statement.ts';
 
 export type LetterRow = typeof letters.$inferSelect;
 
-export async function findLetter(database: Queryable, id: string): Promise<LetterRow | undefined> {
-  const rows = await database.select().from(letters).where(eq(letters.id, id));
-  return rows[0];
+const hasId = eq(letters.id, sql.placeholder('id'));
+const columns = getTableColumns(letters);
+const letterById = new Statement<unknown[]>(
+  'letter by id',
+  queries.select(columns).from(letters).where(hasId),
+);
+
+export async function findLetter(database: Database, id: string): Promise<LetterRow | undefined> {
+  const [values] = await letterById.rows(database, { id });
+  return (
+    values && (Object.fromEntries(Object.keys(columns).map((name, at) => [name, values[at]])) as LetterRow)
+  );
 }
 
 /** What a letter could do is not left in the database once its reader has it. */
 const withoutToken = sql`${letters.content} - 'token'`;
 
-export async function markSent(database: Queryable, id: string): Promise<void> {
-  await database
-    .update(letters)
-    .set({ sentAt: sql`now()`, failure: null, content: withoutToken })
-    .where(eq(letters.id, id));
+const sentNow = new Statement(
+  'letter is sent',
+  queries.update(letters).set({ sentAt: sql`now()`, failure: null, content: withoutToken }).where(hasId),
+);
+
+export async function markSent(database: Database, id: string): Promise<void> {
+  await sentNow.rows(database, { id });
 }
 
 /** Stores why a letter was not sent, until a person has its job tried again. */

@@ -33,5 +33,8 @@ export type MailerResponse =
   /** `isPermanent`: the mail server has refused the address or the letter for good. */
   | { type: 'failed'; id: number; reason: string; isPermanent: boolean };
 
-/** As many letters are sent at a time, each on a connection of its own. */
+/** Connections to the mail server. */
 export const mailConnections = 10;
+
+/** Letters under way at a time: while some are sent, others are read, rendered and stored as sent. */
+export const lettersAtOnce = 2 * mailConnections;

@@ -3,7 +3,7 @@ import { and, eq, isNotNull, isNull, like, sql } from 'drizzle-orm';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
 import { jobs as jobRows, letters } from '../../rest-api/database/job-tables.ts';
 import { retryDeadJobs } from '../../rest-api/jobs/jobs.queries.ts';
-import { mailConnections } from '../../rest-api/letters/mailer-messages.ts';
+import { lettersAtOnce } from '../../rest-api/letters/mailer-messages.ts';
 import { letterJob, queueLetter } from '../../rest-api/letters/queue-letter.ts';
 import { MailServer } from '../../rest-api/letters/testing/mail-server.ts';
 import { eventually } from '../request.ts';
@@ -13,7 +13,7 @@ import type { Stage, Trial } from '../stage.ts';
 /** Where letters go: the mail server takes some, refuses some for good, and some cannot be written. */
 const hosts = { good: 'good.example', refused: 'refused.example', poisoned: 'poisoned.example' };
 /** More than are sent at a time, and due ahead of all others. */
-const spoiled = mailConnections + 2;
+const spoiled = lettersAtOnce + 2;
 
 /** What has to happen after a transaction, as letters: poison among them, and nobody left to send them. */
 export const jobs: Stage = {
@@ -109,7 +109,7 @@ async function tryArrivals(
   const twice = toGood().length - arrived();
   once.held(backlog - 1);
   once.try(
-    twice <= killed * mailConnections,
+    twice <= killed * lettersAtOnce,
     `${twice} of ${backlog} letters came again after ${killed} kills`,
   );
   const noneIsLeft = async () => (await waiting(shop, hosts.good)) === 0;

@@ -1,0 +1,185 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { count, eq, isNotNull, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { processes, startShop, until } from '../../launch/testing/shop-process.ts';
+import { casing, type Database } from '../../rest-api/database/database.ts';
+import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import { jobs, letters } from '../../rest-api/database/job-tables.ts';
+import * as schema from '../../rest-api/database/schema.ts';
+import type { Letter } from '../../rest-api/letters/letter.ts';
+import { letterJob } from '../../rest-api/letters/queue-letter.ts';
+import { addToCartBody, preflighted } from '../bff/questions.ts';
+import { build } from '../build.ts';
+import { withDataFolder } from '../data-folder.ts';
+import { cpuMicrosOf } from '../load/pinned-server.ts';
+import { sendLoad } from '../load/send-load.ts';
+import { median } from '../median.ts';
+import type { Report } from '../report.ts';
+
+/** Letters that wait, and how many of them are timed. */
+const backlog = 100_000;
+const timed = 10_000;
+/** Until the code of both processes is compiled. */
+const warmUp = 1_000;
+/** Additions to a cart: as many as a busy shop has, and not as many as it can take. */
+const additions = { perSecond: 40, seconds: 15, connections: 16 } as const;
+const rounds = 3;
+
+/**
+ * `npm run bench -- letters`: how many letters a second leave for a mail server on this machine while 100,000 wait, and
+ * how long adding to a cart takes beside that.
+ */
+export async function run(report: Report): Promise<void> {
+  build();
+  const sink = fork(path.join(import.meta.dirname, 'mail-sink.ts'), { execArgv: ['--import', 'tsx'] });
+  const [port] = await once(sink, 'message');
+  try {
+    await withDataFolder((dataDir) => measureShop(report, dataDir, `smtp://127.0.0.1:${port}`));
+  } finally {
+    sink.disconnect();
+  }
+}
+
+async function measureShop(report: Report, dataDir: string, smtpUrl: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, roots: [dataDir] });
+  const shop = await startShop([process.execPath, 'launch/start.mjs'], {
+    ...{ DATA_DIR: dataDir, DATABASE_URL: postgres.url, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+    ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'letters@books.example', PUBLIC_URL: 'https://books.example' },
+  });
+  // Without the time limits of the servers: a backlog takes seconds to write.
+  const database = drizzle(postgres.url, { schema, casing }) as Database;
+  try {
+    await shop.open;
+    const add = await shopper(shop.url);
+    await measureLetters(report, database);
+    await measureAdditions(report, database, add);
+  } finally {
+    await database.$client.end();
+    shop.child.kill('SIGTERM');
+    await shop.ended;
+    await postgres.stop();
+  }
+}
+
+async function measureLetters(report: Report, database: Database): Promise<void> {
+  await enqueueBacklog(database);
+  await untilSent(database, warmUp);
+  const programs = { 'REST service': 'rest-api.js', mailer: 'mailer.js' };
+  const micros = () =>
+    Object.values(programs).map((program) =>
+      cpuMicrosOf(processes().find(({ command }) => command.includes(`dist/server/${program}`))?.pid),
+    );
+  const [before, sentBefore, began] = [micros(), await countSent(database), performance.now()];
+  await untilSent(database, sentBefore + timed);
+  const seconds = (performance.now() - began) / 1_000;
+  const sent = (await countSent(database)) - sentBefore;
+  const after = micros();
+  const perSecond = sent / seconds;
+  report.table(`${backlog.toLocaleString('en')} letters wait`, { 'letters/s': 0, 'CPU µs': 0 }).push(
+    {
+      what: `${timed.toLocaleString('en')} of them`,
+      figures: { 'letters/s': perSecond },
+      goals: [{ of: 'letters/s', value: perSecond, least: 300 }],
+    },
+    ...Object.keys(programs).map((what, at) => ({
+      what: `… ${what}`,
+      figures: { 'CPU µs': ((after[at] ?? Number.NaN) - (before[at] ?? Number.NaN)) / sent },
+    })),
+  );
+  await deleteBacklog(database);
+}
+
+/** The same load without and with the backlog, in turns, so that a drift of the machine affects both. */
+async function measureAdditions(report: Report, database: Database, add: Add): Promise<void> {
+  await add();
+  const pairs: [without: number, beside: number][] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const without = await add();
+    await enqueueBacklog(database);
+    await untilSent(database, warmUp);
+    pairs.push([without, await add()]);
+    await deleteBacklog(database);
+  }
+  const ratio = median(pairs.map(([without, beside]) => beside / without));
+  report.table(`Add to cart by GraphQL, ${additions.perSecond} a second`, { 'p95 ms': 1, ratio: 2 }).push(
+    { what: 'nothing waits', figures: { 'p95 ms': median(pairs.map(([without]) => without)) } },
+    {
+      what: `${backlog.toLocaleString('en')} letters wait and are sent`,
+      figures: { 'p95 ms': median(pairs.map(([, beside]) => beside)), ratio },
+      goals: [{ of: 'ratio', value: ratio, most: 1.2 }],
+    },
+  );
+}
+
+const letter: Letter = {
+  kind: 'order_cancelled',
+  firstName: 'Ada',
+  refundPaise: 132_045,
+  order: {
+    id: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
+    lines: [
+      { title: 'The God of Small Things', author: 'Arundhati Roy', quantity: 2, pricePaise: 49_900 },
+      { title: 'Malgudi Days', author: 'R. K. Narayan', quantity: 1, pricePaise: 32_345 },
+    ],
+    totals: { pricePaise: 132_145, discountPaise: 20_000, deliveryPaise: 19_900, totalPaise: 132_045 },
+    address: {
+      ...{ name: 'Ada Lovelace', mobile: '9876543210', alternatePhoneNumber: '', pincode: '560001' },
+      ...{ area: '12 Church Street', locality: 'Ashok Nagar', city: 'Bengaluru', state: 'Karnataka' },
+    },
+  },
+};
+
+async function enqueueBacklog(database: Database): Promise<void> {
+  await database.execute(sql`
+    with queued as (
+      insert into letters (user_id, recipient, kind, subject, content)
+      select (select id from users limit 1), 'reader-' || number || '@readers.example', ${letter.kind},
+        gen_random_uuid()::text, ${JSON.stringify(letter)}::jsonb
+      from generate_series(1, ${backlog}::int) as number
+      returning id)
+    insert into jobs (kind, subject) select ${letterJob}, id::text from queued`);
+}
+
+async function deleteBacklog(database: Database): Promise<void> {
+  await database.delete(jobs).where(eq(jobs.kind, letterJob));
+  await database.delete(letters);
+  await database.execute(sql`vacuum analyze jobs, letters`);
+}
+
+async function countSent(database: Database): Promise<number> {
+  const [row] = await database.select({ sent: count() }).from(letters).where(isNotNull(letters.sentAt));
+  return row?.sent ?? 0;
+}
+
+const untilSent = (database: Database, sent: number) =>
+  until(`${sent} letters are sent`, async () => (await countSent(database)) >= sent, 300_000);
+
+/** Adds books to a cart for a while. Resolves to the p95 in milliseconds. */
+type Add = () => Promise<number>;
+
+async function shopper(origin: string): Promise<Add> {
+  const graphql = async (query: string) => {
+    const response = await fetch(`${origin}/graphql`, {
+      ...{ method: 'POST', headers: preflighted, body: JSON.stringify({ query }) },
+    });
+    return (await response.json()).data;
+  };
+  const { products } = await graphql('{ products(first: 50, filter: { inStock: true }) { nodes { id } } }');
+  let next = 0;
+  const body = () => addToCartBody(products.nodes[next++ % products.nodes.length].id);
+  return async () => {
+    // A cart holds 99 copies of a book.
+    const { loginAsGuest } = await graphql('mutation { loginAsGuest { token } }');
+    const { times, unanswered } = await sendLoad({
+      ...additions,
+      ...{ url: `${origin}/graphql`, method: 'POST', body },
+      headers: { ...preflighted, authorization: loginAsGuest.token },
+    });
+    const others = [...times.keys()].filter((status) => status !== 200);
+    if (unanswered > 0 || others.length > 0) throw new Error(`Answered with ${others}, or not at all.`);
+    const sorted = (times.get(200) ?? []).toSorted((a, b) => a - b);
+    return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
+  };
+}
