@@ -58,16 +58,19 @@ const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
-  config: Pick<BffConfig, 'restOrigin' | 'razorpay' | 'sandboxNotice' | 'trustedProxies' | 'playground'> &
+  config: Pick<
+    BffConfig,
+    'restOrigin' | 'restSocket' | 'razorpay' | 'sandboxNotice' | 'trustedProxies' | 'playground'
+  > &
     ShopHosts,
   log: Logger,
   devClient?: DevClient,
 ): Promise<Bff> {
   const logError: LogError = (err, requestId) =>
     log.error({ ...(requestId && { requestId }), err }, 'failed');
-  const rest = new RestConnections(config.restOrigin, logError);
+  const rest = new RestConnections(config, logError);
   const graphql = await startGraphql(config.playground, logError);
-  const proxy = restProxy(config.restOrigin, rest.health, logError);
+  const proxy = restProxy(config, rest.health, logError);
   const renderer = devClient?.renderer ?? new PageRenderer(logError);
   const catalogueVersion = new CatalogueVersionPoller(
     (known, signal) => rest.catalogueState(known, signal),

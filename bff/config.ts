@@ -10,6 +10,8 @@ export interface BffConfig {
   port: number;
   /** Origin of the REST service, such as `http://127.0.0.1:4001`. */
   restOrigin: string;
+  /** The REST service's unix socket where it shares a machine with this server. The launcher sets it. */
+  restSocket?: string | undefined;
   /** Whether browsers are allowed to load Razorpay's checkout. */
   razorpay: boolean;
   /**
@@ -46,6 +48,7 @@ export function readBffConfig(env: NodeJS.ProcessEnv): BffConfig {
     host,
     port,
     restOrigin,
+    restSocket: env.REST_SOCKET || undefined,
     razorpay,
     sandboxNotice: !razorpay && (env.PAYMENTS === 'sandbox' || isElsewhere),
     trustedProxies: trustedProxiesIn(env.TRUSTED_PROXIES),

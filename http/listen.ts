@@ -4,6 +4,7 @@ import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { answerClientError, refuseInvalidRequest } from './client-error.ts';
 import { closeIdleConnection } from './close-idle-connection.ts';
+import { listenOnSocket } from './local-socket.ts';
 
 /** A server that accepts requests. */
 export interface ListeningServer {
@@ -34,11 +35,14 @@ const shortTurnMs = 1;
 /**
  * Starts listening, with time limits for slow callers.
  * @param port 0 takes any free one
- * @throws Error from the system, with its `code`, when it cannot
+ * @param socketPath of a unix socket beside the port
+ * @param onSocketError is called when there can be none; the port works all the same
+ * @throws Error from the system, with its `code`, when it cannot listen on the port
  */
 export async function listen(
   server: Server,
-  { host, port }: { host: string; port: number },
+  { host, port, socketPath }: { host: string; port: number; socketPath?: string | undefined },
+  onSocketError: (error: unknown) => void = () => undefined,
 ): Promise<ListeningServer> {
   // Longer than clients keep idle connections, so that the server does not close one while a request is on its way.
   server.keepAliveTimeout = 65_000;
@@ -77,12 +81,16 @@ export async function listen(
 
   server.listen(port, host);
   await once(server, 'listening');
+  const local =
+    socketPath === undefined ? undefined : await listenOnSocket(server, socketPath).catch(onSocketError);
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
     async drain() {
       await allAccepted(server);
-      const closed = once(server, 'close');
+      const closed = Promise.all([once(server, 'close'), local && once(local, 'close')]);
+      // Ahead of the port, as it deletes its file: the next server, which waits for the port, makes another one.
+      local?.close();
       // Node.js's own close() for HTTP would close idle connections at once, while requests are on their way.
       NetServer.prototype.close.call(server);
       // Not earlier: a client that received `Connection: close` would connect to this server again and be cut off.

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { restSocketIn } from './rest-socket.ts';
 import { bffEnvironment, restEnvironment, type Shop } from './service-environment.ts';
 import { readSettings } from './settings.ts';
 
@@ -38,4 +39,12 @@ it('passes no secret to the public server', () => {
   const env = bffEnvironment(base, shop);
   expect(Object.values(env)).not.toContain('hunter2');
   expect(env.TRUSTED_PROXIES).toBe('::1');
+});
+
+it('connects both servers by a socket in the data folder, where the system has one', () => {
+  const settings = { ...shop.settings, dataDir: '/srv/quire' };
+  expect(restEnvironment({}, { ...shop, settings }).REST_SOCKET).toBe('/srv/quire/rest.sock');
+  expect(bffEnvironment({}, { ...shop, settings }).REST_SOCKET).toBe('/srv/quire/rest.sock');
+  expect(restSocketIn(`/srv/${'quire'.repeat(18)}`)).toBeUndefined();
+  expect(restSocketIn('C:/quire', 'win32')).toBeUndefined();
 });

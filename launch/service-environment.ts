@@ -1,3 +1,4 @@
+import { restSocketIn } from './rest-socket.ts';
 import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings.ts';
 import { shopAddress } from './welcome.ts';
@@ -40,6 +41,7 @@ export function restEnvironment(
     NODE_ENV: mode,
     HOST: '127.0.0.1',
     REST_PORT: String(settings.restPort),
+    REST_SOCKET: restSocketIn(settings.dataDir),
     DATA_DIR: settings.dataDir,
     DATABASE_URL: databaseUrl,
     JWT_SECRET: secrets.jwtSecret,
@@ -73,5 +75,6 @@ export function bffEnvironment(
     HOST: settings.host,
     PORT: String(settings.port),
     REST_URL: `http://127.0.0.1:${settings.restPort}`,
+    REST_SOCKET: restSocketIn(settings.dataDir),
   };
 }

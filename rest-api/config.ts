@@ -15,6 +15,8 @@ import { isStaffCodeWaivedIn } from './staff/staff-code-setting.ts';
 export interface RestConfig {
   host: string;
   port: number;
+  /** The unix socket for the public server on this machine, beside the port. The launcher sets it. */
+  socketPath: string | undefined;
   databaseUrl: string;
   /** A replica of that database, which serves reads of the catalogue while it is up to date. */
   replicaUrl: string | undefined;
@@ -65,6 +67,7 @@ export function readRestConfig(env: NodeJS.ProcessEnv): RestConfig {
   return {
     host,
     port: portOf(env.REST_PORT ?? '4001'),
+    socketPath: env.REST_SOCKET || undefined,
     databaseUrl: required(
       env,
       'DATABASE_URL',

@@ -57,7 +57,9 @@ const service = createRestService(database, config, {
 metrics.responseCache(() => service.cache.stats());
 service.paymentMetrics.measure(metrics);
 measureJobs(metrics, ofJobs.database);
-const server = await listen(createServer(serverOptions, service.listener), config);
+const server = await listen(createServer(serverOptions, service.listener), config, (err) =>
+  log.warn({ err }, 'the data folder takes no unix socket; the public server uses the port'),
+);
 service.searchIndexer.start();
 Promise.all([
   scheduleOldLetters(ofJobs.database),

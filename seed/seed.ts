@@ -9,6 +9,7 @@ import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
 import { demoAccount } from '../rest-api/contract/rules.ts';
 import { openDatabase, type Queryable } from '../rest-api/database/database.ts';
 import { editions } from '../rest-api/database/edition-tables.ts';
+import { inTransaction } from '../rest-api/database/in-transaction.ts';
 import { addresses, categories, products, users } from '../rest-api/database/schema.ts';
 import { stock, stockMovements } from '../rest-api/database/stock-tables.ts';
 import { projectRoot } from '../runtime/project-root.ts';
@@ -51,11 +52,11 @@ export async function seedWhenEmpty(
   try {
     // Checked before taking the lock, which a running import may hold.
     if (await hasBooks(database)) {
-      await database.transaction(fillSampleEditions);
+      await inTransaction(database, fillSampleEditions);
       return { seeded: false, books: 0 };
     }
     const books = read<SeedBook[]>('books.json');
-    return await database.transaction(async (transaction) => {
+    return await inTransaction(database, async (transaction) => {
       await transaction.execute('lock table products in share row exclusive mode');
       if (await hasBooks(transaction)) return { seeded: false, books: 0 };
       await transaction.insert(products).values(books);

@@ -31,12 +31,14 @@ export async function startWholeShop(onStop: (stop: () => Promise<void>) => void
     onStop(() => server.stop());
     return server;
   };
+  const REST_SOCKET = path.join(dataDir, 'rest.sock');
   const rest = await start('dist/server/rest-api.js', {
     DATABASE_URL: postgres.url,
+    REST_SOCKET,
     DATA_DIR: dataDir,
     JWT_SECRET: 'a secret of the benchmark, 32 bytes or more',
   });
-  const bff = await start('dist/server/bff.js', { REST_URL: rest.origin });
+  const bff = await start('dist/server/bff.js', { REST_URL: rest.origin, REST_SOCKET });
   const behindRest = () => rest.cpuMicros() + treeMicros(postgres.pid);
   return {
     bff,

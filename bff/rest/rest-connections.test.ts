@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RestClient } from '../rest-client.ts';
 import { RestConnections } from './rest-connections.ts';
@@ -22,7 +25,7 @@ beforeEach(async () => {
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const { port } = service.address() as AddressInfo;
-  connections = new RestConnections(`http://127.0.0.1:${port}`, () => undefined);
+  connections = new RestConnections({ restOrigin: `http://127.0.0.1:${port}` }, () => undefined);
 });
 afterEach(async () => {
   service.closeAllConnections();
@@ -79,4 +82,23 @@ it('rejects reads of a network that has too many waiting', async () => {
   expect(connections.catalogueReads.stats()).toEqual({ running: 14, waiting: 500, refused: 1 });
   client.abandon();
   expect((await pending).at(-1)).toMatchObject({ message: 'Too many reads of the catalogue wait.' });
+});
+
+it('goes through the unix socket of the REST service, and by TCP where there is none', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quire-rest-'));
+  const restSocket = path.join(folder, 'rest.sock');
+  const local = createServer((_request, response) => response.end('{"address":[{"_id":"by socket"}]}'));
+  local.listen(restSocket);
+  await once(local, 'listening');
+  const { port } = service.address() as AddressInfo;
+  const both = new RestConnections({ restOrigin: `http://127.0.0.1:${port}`, restSocket }, () => undefined);
+  const addresses = () =>
+    both.clientFor({ authorization: undefined, address: '203.0.113.1', requestId: 'a request' }).addresses();
+  expect(await addresses()).toEqual([{ _id: 'by socket' }]);
+  local.closeAllConnections();
+  local.close();
+  await once(local, 'close');
+  expect(await addresses()).toEqual([]);
+  await both.close();
+  await rm(folder, { recursive: true });
 });

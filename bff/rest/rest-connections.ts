@@ -1,13 +1,14 @@
 import { Pool } from 'undici';
 import { FairQueue } from '../../http/fair-queue.ts';
 import type { CatalogueState } from '../../rest-api/contract/catalogue.ts';
+import type { BffConfig } from '../config.ts';
 import { RestBusy, RestFailure } from '../errors.ts';
 import { RestClient } from '../rest-client.ts';
 import { type Caller, RestCaller, timeoutMs } from './rest-caller.ts';
+import { restConnector } from './rest-connector.ts';
 import { RestHealth } from './rest-health.ts';
 import { requireAccepted, withRetry } from './retry.ts';
 
-const connectMs = 500;
 const readyMs = 900;
 const connections = 32;
 
@@ -39,8 +40,11 @@ export class RestConnections {
   /** For long polling. */
   readonly #longPollPool: Pool;
 
-  constructor(origin: string, logError: (error: unknown) => void) {
-    const connect = { timeout: connectMs };
+  constructor(
+    { restOrigin: origin, restSocket }: Pick<BffConfig, 'restOrigin' | 'restSocket'>,
+    logError: (error: unknown) => void,
+  ) {
+    const connect = restConnector(restSocket);
     this.#pool = new Pool(origin, {
       connections,
       headersTimeout: timeoutMs,

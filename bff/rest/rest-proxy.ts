@@ -5,11 +5,12 @@ import type { Request, RequestHandler, Response } from 'express';
 import { Pool } from 'undici';
 import { requestBytes, UnreadBody } from '../../http/request-bytes.ts';
 import { coverUpload } from '../../rest-api/contract/staff-books.ts';
+import type { BffConfig } from '../config.ts';
 import { CallerGone, RestDown } from '../errors.ts';
+import { restConnector } from './rest-connector.ts';
 import type { RestHealth } from './rest-health.ts';
 import { requireAccepted, withRetry } from './retry.ts';
 
-const connectMs = 500;
 const silenceMs = 30_000;
 const unavailable = 'The shop cannot answer right now. Please try again in a moment.';
 
@@ -69,12 +70,12 @@ export interface RestProxy {
  * has set itself stay. Retries a request once when its connection breaks and a retry is safe.
  */
 export function restProxy(
-  restOrigin: string,
+  { restOrigin, restSocket }: Pick<BffConfig, 'restOrigin' | 'restSocket'>,
   health: RestHealth,
   logError: (error: unknown, requestId?: string) => void,
 ): RestProxy {
   const pool = new Pool(restOrigin, {
-    connect: { timeout: connectMs },
+    connect: restConnector(restSocket),
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
   });

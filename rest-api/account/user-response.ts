@@ -1,5 +1,5 @@
 import { findAddresses } from '../addresses/addresses.queries.ts';
-import { findCart } from '../cart/cart.queries.ts';
+import { findCart } from '../cart/read-cart.ts';
 import type { User } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, type Placeholder, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { limits } from '../contract/rules.ts';
 import type { Address } from '../contract/shopper.ts';
@@ -6,10 +6,13 @@ import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { addresses } from '../database/schema.ts';
+import { queries, Statement } from '../database/statement.ts';
+import { rowReader } from '../database/table-row.ts';
 
 type NewAddress = Omit<Address, '_id'>;
 
-const own = (userId: string, id: string) => and(eq(addresses.userId, userId), eq(addresses.id, id));
+const own = (userId: string | Placeholder, id: string | Placeholder) =>
+  and(eq(addresses.userId, userId), eq(addresses.id, id));
 
 /** The addresses of a user, oldest first. */
 export async function findAddresses(database: Queryable, userId: string): Promise<Address[]> {
@@ -21,14 +24,24 @@ export async function findAddresses(database: Queryable, userId: string): Promis
   return rows.map(addressResponse);
 }
 
+const addressFrom = rowReader(addresses);
+
+const addressById = new Statement(
+  'address by id',
+  queries
+    .select()
+    .from(addresses)
+    .where(own(sql.placeholder('userId'), sql.placeholder('id'))),
+);
+
 /** One address of a user; another user's address is not found. */
 export async function findAddress(
   database: Queryable,
   userId: string,
   id: string,
 ): Promise<Address | undefined> {
-  const rows = await database.select().from(addresses).where(own(userId, id));
-  return rows[0] && addressResponse(rows[0]);
+  const [values] = await addressById.rows(database, { userId, id });
+  return values && addressResponse(addressFrom(values));
 }
 
 /**

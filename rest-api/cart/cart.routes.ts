@@ -2,40 +2,47 @@ import { ProductReferenceInput } from '../catalogue/product-reference.input.ts';
 import { noProduct, productId, requireProduct } from '../catalogue/require-product.ts';
 import type { CartResponse } from '../contract/responses.ts';
 import { limits, messages } from '../contract/rules.ts';
-import type { CartItem } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, userRoute } from '../routing/route.ts';
 import { AvailabilityQuery } from '../stock/availability.input.ts';
-import { withOwnAvailability } from '../stock/availability.ts';
+import { ownAvailability } from '../stock/availability.ts';
 import { FitInput, QuantityInput } from './cart.input.ts';
-import {
-  addCopy,
-  changeCopies,
-  clearCart,
-  findCart,
-  incrementLine,
-  removeLine,
-  takeCopies,
-} from './cart.queries.ts';
+import { addCopy, clearCart, incrementLine, removeLine, takeCopies } from './cart.queries.ts';
 import { fitCart } from './fit-cart.ts';
+import {
+  type CopiesChange,
+  changeCopies,
+  changeStockedCopies,
+  findCart,
+  findStockedCart,
+  type StockedItem,
+} from './read-cart.ts';
 
 const atTheLimit = `At most ${limits.quantity} copies of one book.`;
 const cartFull = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
 const notInCart = 'This product is not in the cart.';
 
+const withAvailability = ({ item, ...stock }: StockedItem) => ({ ...item, ...ownAvailability(stock) });
+
 /** The cart of the logged-in user (Specification §7). Every route returns the whole cart. */
 export function cartRoutes(database: Database): RouteDefinition[] {
-  const response = async (
-    userId: string,
-    { include }: AvailabilityQuery,
-    cart: CartItem[],
-  ): Promise<CartResponse> => ({
-    cart: include ? await withOwnAvailability(database, userId, cart) : cart,
+  const cartOf = async (userId: string, { include }: AvailabilityQuery): Promise<CartResponse> => ({
+    cart: include
+      ? (await findStockedCart(database, userId)).map(withAvailability)
+      : await findCart(database, userId),
   });
-  const cartOf = async (userId: string, query: AvailabilityQuery): Promise<CartResponse> =>
-    response(userId, query, await findCart(database, userId));
+  /** Undefined where nothing has changed. */
+  const cartAfter = async (
+    change: CopiesChange,
+    { include }: AvailabilityQuery,
+  ): Promise<CartResponse | undefined> => {
+    const cart = include
+      ? (await changeStockedCopies(database, change))?.map(withAvailability)
+      : await changeCopies(database, change);
+    return cart && { cart };
+  };
   const shared = {
     ...({ response: 'CartResponse', unknownUser: messages.emailNotRegistered } as const),
     ...({ query: AvailabilityQuery, otherParameters: true } as const),
@@ -58,10 +65,11 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       status: 201,
       refusals: { 400: [atTheLimit, cartFull], 404: noProduct },
       async handle({ body: { product }, query, userId }) {
-        const cart = isId(product._id) && (await changeCopies(database, userId, product._id, 1));
-        if (cart) return response(userId, query, cart);
-        await requireProduct(database, product._id);
-        const change = await addCopy(database, userId, product._id);
+        const { _id: productId } = product;
+        const changed = isId(productId) && (await cartAfter({ userId, productId, by: 1 }, query));
+        if (changed) return changed;
+        await requireProduct(database, productId);
+        const change = await addCopy(database, userId, productId);
         if (change === 'at the limit') throw new HttpError(400, atTheLimit);
         if (change === 'cart full') throw new HttpError(400, cartFull);
         return cartOf(userId, query);
@@ -102,8 +110,8 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       async handle({ body: { action }, query, request: { params }, userId }) {
         if (!isId(params.id)) throw new HttpError(404, notInCart);
         const isMore = action.type === 'increment';
-        const cart = await changeCopies(database, userId, params.id, isMore ? 1 : -1);
-        if (cart) return response(userId, query, cart);
+        const changed = await cartAfter({ userId, productId: params.id, by: isMore ? 1 : -1 }, query);
+        if (changed) return changed;
         const change = isMore
           ? await incrementLine(database, userId, params.id)
           : await takeCopies(database, userId, params.id, 1);

@@ -1,9 +1,8 @@
-import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
-import { findAvailableIn } from '../stock/stock.queries.ts';
-import { findCartIn, removeLine, shrinkLine } from './cart.queries.ts';
+import { removeLine, shrinkLine } from './cart.queries.ts';
+import { findStockedCart } from './read-cart.ts';
 
 /**
  * Sets lines of which there are fewer copies than the cart has to what an order could have; lines with nothing left, and those of
@@ -14,13 +13,11 @@ export function fitCart(database: Database, userId: string, productIds?: readonl
   const chosen = productIds && new Set(productIds.map((id) => id.toLowerCase()));
   return inTransaction(database, async (transaction) => {
     await lockUser(transaction, userId);
-    const cart = await findCartIn(transaction, userId);
-    const books = cart.map(({ _id }) => _id);
-    const available = await findAvailableIn(transaction, userId, books);
-    const withdrawn = await findWithdrawn(transaction, books);
+    const cart = await findStockedCart(transaction, userId);
     // In one order, so that no two changes of a cart wait for each other.
-    for (const { _id, qty } of cart.toSorted((a, b) => (a._id < b._id ? -1 : 1))) {
-      const left = withdrawn.has(_id) ? 0 : (available.get(_id) ?? qty);
+    for (const { item, ...stock } of cart.toSorted((a, b) => (a.item._id < b.item._id ? -1 : 1))) {
+      const { _id, qty } = item;
+      const left = stock.isWithdrawn ? 0 : (stock.left ?? qty);
       if (left >= qty || (chosen && !chosen.has(_id))) continue;
       if (left > 0) await shrinkLine(transaction, userId, _id, left);
       else await removeLine(transaction, userId, _id);

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { Pool, type QueryArrayConfig, type QueryArrayResult } from 'pg';
 import * as schema from './schema.ts';
 
 /** The database, as queries take it. */
@@ -8,8 +8,10 @@ export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 /** Column names are the property names in snake_case. */
 export const casing = 'snake_case';
 
-/** A transaction or the database itself, for queries that may run inside either. */
-export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+/** A transaction or the database itself, for queries and prepared statements that may run inside either. */
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {
+  $client: { query<Row extends unknown[]>(statement: QueryArrayConfig): Promise<QueryArrayResult<Row>> };
+};
 
 export interface OpenDatabase {
   database: Database;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { inTransaction } from './in-transaction.ts';
 import { sqlState } from './sql-state.ts';
+import { Statement, written } from './statement.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -48,6 +49,23 @@ describe('a transaction', () => {
     });
     expect(sqlState(await failing.catch((error: unknown) => error))).toBe(code);
     expect(runs).toBe(tries);
+  });
+
+  it('has prepared statements take part in it', async () => {
+    const raised = new Statement(
+      'raise tally',
+      written(sql`update tallies set tally = tally + 1 where id = 1`),
+    );
+    const tally = new Statement<[number]>('tally', written(sql`select tally from tallies where id = 1`));
+    const [[before] = []] = await tally.rows(service.database);
+    const failing = inTransaction(service.database, async (transaction) => {
+      await raised.rows(transaction);
+      expect(await tally.rows(transaction)).toEqual([[Number(before) + 1]]);
+      expect(await tally.rows(service.database)).toEqual([[before]]);
+      throw new Error('the rest failed');
+    });
+    await expect(failing).rejects.toThrow('the rest failed');
+    expect(await tally.rows(service.database)).toEqual([[before]]);
   });
 
   it('whose connection breaks between two statements fails without ending the process', async () => {

@@ -1,6 +1,19 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from './database.ts';
 import { users } from './schema.ts';
+import { queries, Statement } from './statement.ts';
+import { rowReader } from './table-row.ts';
+
+const userFrom = rowReader(users);
+
+const lockedUser = new Statement(
+  'lock user',
+  queries
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id')))
+    .for('no key update'),
+);
 
 /**
  * Serialises changes of one user's data until the transaction ends, so that a count stays right until the row is
@@ -11,6 +24,6 @@ export async function lockUser(
   transaction: Queryable,
   userId: string,
 ): Promise<typeof users.$inferSelect | undefined> {
-  const [user] = await transaction.select().from(users).where(eq(users.id, userId)).for('no key update');
-  return user;
+  const [values] = await lockedUser.rows(transaction, { id: userId });
+  return values && userFrom(values);
 }

@@ -1,9 +1,15 @@
-import { is, Placeholder, type Query } from 'drizzle-orm';
+import { is, Placeholder, type Query, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { casing, type Database } from './database.ts';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { casing, type Queryable } from './database.ts';
 
 /** Builds the queries of statements, for any database. */
 export const queries = drizzle.mock({ casing });
+
+const dialect = new PgDialect({ casing });
+
+/** A statement in SQL of its own, for what Drizzle's builder cannot express. */
+export const written = (text: SQL): { toSQL(): Query } => ({ toSQL: () => dialect.sqlToQuery(text) });
 
 /**
  * A statement that is built once, with placeholders, and prepared under its name on each connection: neither Drizzle
@@ -27,7 +33,7 @@ export class Statement<Row extends unknown[]> {
   }
 
   /** The rows as PostgreSQL's driver returns them: a list of values each, a numeric as text. */
-  async rows(database: Database, values: Readonly<Record<string, unknown>> = {}): Promise<Row[]> {
+  async rows(database: Queryable, values: Readonly<Record<string, unknown>> = {}): Promise<Row[]> {
     const { rows } = await database.$client.query<Row>({
       ...(this.#name !== undefined && { name: this.#name }),
       text: this.#text,

@@ -1,9 +1,9 @@
-import { and, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
 import { jobs } from '../database/job-tables.ts';
 import { fromNow } from '../database/sql-fragments.ts';
-import { queries, Statement } from '../database/statement.ts';
+import { queries, Statement, written } from '../database/statement.ts';
 import { dueJobs } from './due-jobs.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -22,6 +22,27 @@ export interface NewJob extends JobKey {
 const isBegun = sql`${jobs.leasedUntil} > now() and ${jobs.version} = 0`;
 
 /**
+ * Stores jobs as `enqueue` does, for a statement that stores more than them.
+ * @param rows selects kind, subject, payload, priority and when they are due; of each kind and subject one
+ */
+export const enqueueing = (rows: SQL): SQL => sql`
+  insert into ${jobs} (kind, subject, payload, priority, run_at) ${rows}
+  on conflict (kind, subject) do update set
+    payload = excluded.payload,
+    priority = least(${jobs.priority}, excluded.priority),
+    run_at = case when ${isBegun} then excluded.run_at else least(${jobs.runAt}, excluded.run_at) end,
+    version = ${jobs.version} + 1`;
+
+const enqueued = new Statement(
+  'enqueue job',
+  written(
+    enqueueing(sql`
+      select ${sql.placeholder('kind')}::text, ${sql.placeholder('subject')}::text, ${sql.placeholder('payload')}::jsonb,
+        ${sql.placeholder('priority')}::smallint, coalesce(${sql.placeholder('runAt')}::timestamptz, now())`),
+  ),
+);
+
+/**
  * Stores a job, in the transaction of what causes it. One of its kind and subject that waits is due at the earlier of
  * both times; one that runs, runs again at the time that is said here; a dead one stays dead. The payload is the latest,
  * the priority the first of both. Where no time is said, it starts once the transaction is committed.
@@ -30,18 +51,8 @@ export async function enqueue(
   transaction: Queryable,
   { kind, subject, payload = {}, runAt, priority = 0 }: NewJob,
 ): Promise<void> {
-  await transaction
-    .insert(jobs)
-    .values({ kind, subject, payload, priority, ...(runAt && { runAt }) })
-    .onConflictDoUpdate({
-      target: [jobs.kind, jobs.subject],
-      set: {
-        payload: sql`excluded.payload`,
-        priority: sql`least(${jobs.priority}, excluded.priority)`,
-        runAt: sql`case when ${isBegun} then excluded.run_at else least(${jobs.runAt}, excluded.run_at) end`,
-        version: sql`${jobs.version} + 1`,
-      },
-    });
+  const job = { kind, subject, payload: JSON.stringify(payload), priority };
+  await enqueued.rows(transaction, { ...job, runAt: runAt?.toISOString() ?? null });
   if (!runAt) afterCommit(transaction, () => dueJobs.emit('due', kind));
 }
 

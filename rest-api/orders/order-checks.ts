@@ -13,6 +13,9 @@ export type CheckPayload = Pick<OrderRow, 'userId'>;
 /** Orders that are paid come ahead of those that nobody has paid. */
 const priorities = { paid: 0, waiting: 1 };
 
+/** The job of an order that has just been placed. */
+export const firstCheck = { kind: orderCheckJob, priority: priorities.waiting };
+
 /** Has an order checked at a time, or earlier where it is due earlier. */
 export function scheduleCheck(
   transaction: Queryable,

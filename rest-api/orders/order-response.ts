@@ -3,13 +3,13 @@ import type { StaffRefund } from '../contract/staff-orders.ts';
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { shipmentResponse } from '../fulfilment/shipment-response.ts';
-import { findShipments } from '../fulfilment/shipments.queries.ts';
+import { findShipments, type ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
 import { type DisputeRow, findPayments, type PaymentWithSequel } from '../payments/payments.queries.ts';
 import { findOrderRefunds, type OrderRefundRow } from '../refunds/order-refunds.queries.ts';
 import { refundResponses } from '../refunds/refund-response.ts';
 import { returnFacts } from '../returns/return-facts.ts';
-import { findReturns } from '../returns/returns.queries.ts';
+import { findReturns, type ReturnWithLines } from '../returns/returns.queries.ts';
 import { findHoldEnds, findTrackedOrders } from '../stock/stock.queries.ts';
 import { orderLineResponse } from './order-line-response.ts';
 import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
@@ -28,8 +28,7 @@ export async function orderResponses(
   include?: OrderInclude,
 ): Promise<Order[]> {
   const waiting = orders.filter(({ state }) => state === 'created');
-  const withShipments = include?.includes('shipments') ?? false;
-  const withReturns = include?.includes('returns') ?? false;
+  const { withShipments, withReturns } = extrasOf(include);
   const [lines, payments, shipments, heldUntil, refunds, returns, tracked] = await Promise.all([
     findOrderLines(database, orders),
     findPayments(database, orders),
@@ -39,6 +38,57 @@ export async function orderResponses(
     withReturns ? findReturns(database, orders) : [],
     findTrackedOrders(database, waiting),
   ]);
+  const facts = { lines, payments, shipments, heldUntil, refunds, returns, tracked };
+  return responsesFrom(timing, orders, facts, include);
+}
+
+/** What is known of an order that has just been stored. */
+export interface NewOrderFacts {
+  order: OrderRow;
+  lines: readonly OrderLineRow[];
+  /** Until when copies are held for it; undefined if none of its books are tracked. */
+  heldUntil: Date | undefined;
+}
+
+/** The same for an order that has just been stored: it has no payments, parcels, refunds or returns to read. */
+export function newOrderResponse(
+  timing: OrderTiming,
+  { order, lines, heldUntil }: NewOrderFacts,
+  include?: OrderInclude,
+): Order {
+  const facts: Facts = {
+    ...{ lines, payments: [], shipments: [], refunds: [], returns: [] },
+    heldUntil: new Map(heldUntil && [[order.id, heldUntil]]),
+    tracked: new Set(heldUntil && [order.id]),
+  };
+  const [response] = responsesFrom(timing, [order], facts, include);
+  if (!response) throw new Error('An order was left out of its answer.');
+  return response;
+}
+
+/** What belongs to some orders. */
+interface Facts {
+  lines: readonly OrderLineRow[];
+  payments: readonly PaymentWithSequel[];
+  shipments: readonly ShipmentWithLines[];
+  heldUntil: ReadonlyMap<string, Date>;
+  refunds: readonly OrderRefundRow[];
+  returns: readonly ReturnWithLines[];
+  tracked: ReadonlySet<string>;
+}
+
+const extrasOf = (include: OrderInclude | undefined) => ({
+  withShipments: include?.includes('shipments') ?? false,
+  withReturns: include?.includes('returns') ?? false,
+});
+
+function responsesFrom(
+  timing: OrderTiming,
+  orders: readonly OrderRow[],
+  { lines, payments, shipments, heldUntil, refunds, returns, tracked }: Facts,
+  include: OrderInclude | undefined,
+): Order[] {
+  const { withShipments, withReturns } = extrasOf(include);
   return orders.map((order) => {
     const ofOrder = ({ userId, orderId }: { userId: string; orderId: string }) =>
       userId === order.userId && orderId === order.id;

@@ -1,51 +1,15 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
-import { v4 as uuid } from 'uuid';
-import type { Totals } from '../contract/money.ts';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { OrderState } from '../contract/orders.ts';
-import type { Address } from '../contract/shopper.ts';
 import type { Queryable } from '../database/database.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import { isOneOf } from '../database/sql-fragments.ts';
+import { queries, Statement, written } from '../database/statement.ts';
+import { rowReader, selection } from '../database/table-row.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
-export type NewOrderLine = Omit<
-  OrderLineRow,
-  'userId' | 'orderId' | 'position' | 'packed' | 'refunded' | 'returned'
->;
-
 /** The condition on an order's key. */
 export const isOrder = (userId: string, id: string) => and(eq(orders.userId, userId), eq(orders.id, id));
-
-/**
- * Stores a priced order with copies of its lines and address, unless the user has one with this key.
- * Runs inside a transaction.
- * @returns the new order, or undefined when the key has been used.
- */
-export async function insertOrder(
-  transaction: Queryable,
-  order: {
-    userId: string;
-    idempotencyKey: string;
-    address: Address;
-    lines: readonly NewOrderLine[];
-    totals: Totals;
-  },
-): Promise<OrderRow | undefined> {
-  const { userId, idempotencyKey, lines, totals } = order;
-  const { _id, ...address } = order.address;
-  const rows = await transaction
-    .insert(orders)
-    .values({ userId, id: uuid(), idempotencyKey, addressId: _id, address, ...totals })
-    .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
-    .returning();
-  const row = rows[0];
-  if (!row) return undefined;
-  await transaction
-    .insert(orderLines)
-    .values(lines.map((line, position) => ({ ...line, userId, orderId: row.id, position })));
-  return row;
-}
 
 export async function findOrder(
   database: Queryable,
@@ -66,17 +30,29 @@ export async function findOrderForUpdate(
   return rows[0];
 }
 
+const orderFrom = rowReader(orders);
+
+const orderByKey = new Statement(
+  'order by key',
+  queries
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, sql.placeholder('userId')),
+        eq(orders.idempotencyKey, sql.placeholder('idempotencyKey')),
+      ),
+    ),
+);
+
 /** The order that a key has made before. */
 export async function findOrderByKey(
   database: Queryable,
   userId: string,
   idempotencyKey: string,
 ): Promise<OrderRow | undefined> {
-  const rows = await database
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)));
-  return rows[0];
+  const [values] = await orderByKey.rows(database, { userId, idempotencyKey });
+  return values && orderFrom(values);
 }
 
 /** The order behind one of the provider's, which nobody else changes until the transaction ends. */
@@ -125,6 +101,14 @@ export async function findOrderLines(
     .orderBy(asc(orderLines.position));
 }
 
+const tiedOrder = new Statement(
+  'tie order to provider',
+  written(sql`
+    update ${orders} set provider_order_id = coalesce(${orders.providerOrderId}, ${sql.placeholder('providerOrderId')})
+    where ${orders.userId} = ${sql.placeholder('userId')} and ${orders.id} = ${sql.placeholder('id')}
+    returning ${selection(orders)}`),
+);
+
 /** Ties an order to the provider's; the first one stays, and is what the answer holds. */
 export async function setProviderOrder(
   database: Queryable,
@@ -132,11 +116,8 @@ export async function setProviderOrder(
   id: string,
   providerOrderId: string,
 ): Promise<OrderRow | undefined> {
-  await database
-    .update(orders)
-    .set({ providerOrderId })
-    .where(and(isOrder(userId, id), isNull(orders.providerOrderId)));
-  return findOrder(database, userId, id);
+  const [values] = await tiedOrder.rows(database, { userId, id, providerOrderId });
+  return values && orderFrom(values);
 }
 
 /** Takes the payment of a paid order back from it: it is cancelled, and all of the money is due back. */

@@ -19,7 +19,7 @@ import { refundOnItsWay } from './cancellable.ts';
 import { linkToNext } from './link-to-next.ts';
 import { listOrders } from './list-orders.ts';
 import { decodeOrderCursor, encodeOrderCursor } from './order-cursor.ts';
-import { orderResponses } from './order-response.ts';
+import { newOrderResponse, orderResponses } from './order-response.ts';
 import { OrderQuery, OrdersQuery, PaymentProofInput, PlaceOrderInput } from './orders.input.ts';
 import { findOrder, type OrderRow } from './orders.queries.ts';
 import { emptyCart, endedOrders, otherAddress, placeOrder, tooDear } from './place-order.ts';
@@ -90,9 +90,10 @@ export function orderRoutes(work: PaymentContext): RouteDefinition[] {
       unknownUser,
       async handle({ body: { addressId }, query, request, userId }) {
         const idempotencyKey = idempotencyKeyOf(request);
-        const { order, isNew } = await placeOrder(work, { userId, idempotencyKey, addressId });
-        const payment = await opener.checkout(order, isNew);
-        return { ...(await answerOf(order, query)), payment };
+        const { order, placed } = await placeOrder(work, { userId, idempotencyKey, addressId });
+        if (!placed) return { ...(await answerOf(order, query)), payment: await opener.checkout(order) };
+        const payment = await opener.checkoutOfNew(placed.order, placed.email);
+        return { order: newOrderResponse(timing, placed, query.include), payment };
       },
     }),
     userRoute({

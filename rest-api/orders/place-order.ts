@@ -1,18 +1,18 @@
 import { findAddress } from '../addresses/addresses.queries.ts';
-import { findCartIn } from '../cart/cart.queries.ts';
+import { findStockedCart } from '../cart/read-cart.ts';
 import { paiseFromRupees, totalsOf } from '../contract/money.ts';
 import { limits } from '../contract/rules.ts';
-import type { Database } from '../database/database.ts';
+import type { CartItem } from '../contract/shopper.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { lockUser } from '../database/lock-user.ts';
 import { isId } from '../input/validation.ts';
-import type { OrderTiming } from '../payments/next-check.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { HttpError } from '../routing/errors.ts';
 import { holdStock, requireStock } from '../stock/hold-stock.ts';
-import { scheduleCheck } from './order-checks.ts';
-import { findOrderByKey, insertOrder, type NewOrderLine, type OrderRow } from './orders.queries.ts';
-import { makeRoom, markReplaced } from './waiting-orders.ts';
+import { insertOrder, type NewOrderLine } from './insert-order.ts';
+import type { NewOrderFacts } from './order-response.ts';
+import { findOrderByKey, type OrderRow } from './orders.queries.ts';
+import { makeRoom } from './waiting-orders.ts';
 
 export const emptyCart = 'Your cart is empty. Add a book before you order.';
 export const tooDear = 'This is more than one order can come to. Take some books out of the cart.';
@@ -40,56 +40,77 @@ interface Wish {
  * too many were placed and not paid
  */
 export async function placeOrder(
-  { database, figures, timing }: Pick<PaymentContext, 'database' | 'figures' | 'timing'>,
+  context: Pick<PaymentContext, 'database' | 'figures' | 'timing'>,
   wish: Wish,
-): Promise<{ order: OrderRow; isNew: boolean }> {
+): Promise<{ order: OrderRow; placed?: PlacedOrder }> {
+  const { database, figures } = context;
   const { userId, idempotencyKey, addressId } = wish;
   const earlier = await findOrderByKey(database, userId, idempotencyKey);
-  const stored = earlier ? undefined : await storeOrder(database, timing, wish);
-  figures.ended.replaced += stored?.replaced ?? 0;
-  const order = earlier ?? stored?.order ?? (await findOrderByKey(database, userId, idempotencyKey));
+  const placed = earlier ? undefined : await storeOrder(context, wish);
+  figures.ended.replaced += placed?.replaced ?? 0;
+  const order = earlier ?? placed?.order ?? (await findOrderByKey(database, userId, idempotencyKey));
   if (!order) throw new Error('An order was neither found nor made.');
   if (order.addressId && order.addressId !== addressId.toLowerCase()) throw new HttpError(409, otherAddress);
   if (order.state === 'failed' || order.state === 'cancelled' || order.state === 'expired') {
     throw new HttpError(409, endedOrders[order.state]);
   }
-  return { order, isNew: stored !== undefined };
+  return { order, ...(placed && { placed }) };
+}
+
+/** An order that has just been stored. */
+interface PlacedOrder extends NewOrderFacts {
+  order: OrderRow;
+  /** How many older orders it has replaced. */
+  replaced: number;
+  /** The shopper's. */
+  email: string;
 }
 
 async function storeOrder(
-  database: Database,
-  timing: OrderTiming,
+  { database, timing }: Pick<PaymentContext, 'database' | 'timing'>,
   { userId, idempotencyKey, addressId }: Wish,
-): Promise<{ order: OrderRow; replaced: number } | undefined> {
+): Promise<PlacedOrder | undefined> {
+  const cart = await findStockedCart(database, userId);
+  if (cart.length === 0) throw new HttpError(400, emptyCart);
+  const address = isId(addressId) && (await findAddress(database, userId, addressId));
+  if (!address) throw new HttpError(404, 'You have no address with this id.');
+  const lines = cart.map(({ item }) => orderLineOf(item));
+  const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
+  if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new HttpError(400, tooDear);
+  const wanted = cart.map(({ item: { _id, title, qty }, ...stock }) => ({
+    ...{ productId: _id, title, copies: qty },
+    ...stock,
+  }));
+  requireStock(wanted);
   return inTransaction(database, async (transaction) => {
-    const cart = await findCartIn(transaction, userId);
-    if (cart.length === 0) throw new HttpError(400, emptyCart);
-    const address = isId(addressId) && (await findAddress(transaction, userId, addressId));
-    if (!address) throw new HttpError(404, 'You have no address with this id.');
-    const lines: NewOrderLine[] = cart.map((item) => ({
-      productId: item._id,
-      title: item.title,
-      author: item.author,
-      image: item.image,
-      quantity: item.qty,
-      pricePaise: paiseFromRupees(item.price),
-      previousPricePaise: paiseFromRupees(item.previousPrice),
-    }));
-    const totals = totalsOf(lines.map((line) => ({ ...line, qty: line.quantity })));
-    if (Math.max(totals.totalPaise, totals.pricePaise) > limits.orderPaise) throw new HttpError(400, tooDear);
-    const wanted = lines.map(({ productId, title, quantity }) => ({ productId, title, copies: quantity }));
-    await requireStock(transaction, userId, wanted);
     // Concurrent requests of one user would not see each other's orders. Another one with this key may have been first.
     const user = await lockUser(transaction, userId);
-    if (!user || (await findOrderByKey(transaction, userId, idempotencyKey))) return undefined;
+    if (!user) return undefined;
     const productIds = lines.map(({ productId }) => productId);
-    const older = await makeRoom(transaction, user, productIds);
-    const order = await insertOrder(transaction, { userId, idempotencyKey, address, lines, totals });
-    if (!order) return undefined;
-    await scheduleCheck(transaction, order, new Date(Date.now() + timing.firstCheckMs));
-    const replaced = await markReplaced(transaction, older, order);
-    const expiresAt = new Date(Date.now() + timing.stockHoldMs);
-    await holdStock(transaction, { userId, id: order.id }, wanted, { replaced, expiresAt });
-    return { order, replaced: replaced.length };
+    const older = await makeRoom(transaction, user, { idempotencyKey, productIds });
+    if (!older) return undefined;
+    const now = Date.now();
+    const firstCheckAt = new Date(now + timing.firstCheckMs);
+    const order = { userId, idempotencyKey, address, lines, totals, firstCheckAt, older };
+    const stored = await insertOrder(transaction, order);
+    if (!stored) return undefined;
+    const expiresAt = new Date(now + timing.stockHoldMs);
+    const { replaced } = stored;
+    const isHeld = await holdStock(transaction, { userId, id: stored.order.id }, wanted, {
+      replaced,
+      expiresAt,
+    });
+    const heldUntil = isHeld ? expiresAt : undefined;
+    return { ...stored, heldUntil, replaced: replaced.length, email: user.email };
   });
 }
+
+const orderLineOf = (item: CartItem): NewOrderLine => ({
+  productId: item._id,
+  title: item.title,
+  author: item.author,
+  image: item.image,
+  quantity: item.qty,
+  pricePaise: paiseFromRupees(item.price),
+  previousPricePaise: paiseFromRupees(item.previousPrice),
+});

@@ -1,48 +1,71 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { UserRow } from '../account/account.queries.ts';
 import { isDemoAccount } from '../account/demo-account.ts';
 import { limits, tooManyWaitingOrders } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
-import { orders } from '../database/schema.ts';
+import { orderLines, orders } from '../database/schema.ts';
+import { Statement, written } from '../database/statement.ts';
 import { HttpError, TooManyAttempts } from '../routing/errors.ts';
-import { findOrderLines, type OrderRow } from './orders.queries.ts';
 
 const hourMs = 3_600_000;
 
+const { placeholder } = sql;
+const ofUser = sql`${orders.userId} = ${placeholder('userId')}`;
+
+/** One row for each order that waits, at least one; without an order's values where none waits. */
+const ordersBefore = new Statement<
+  [isKeyUsed: boolean, atLimit: Date | null, id: string | null, hasOther: boolean | null]
+>(
+  'orders before',
+  written(sql`
+    select
+      exists (select from ${orders} where ${ofUser} and ${orders.idempotencyKey} = ${placeholder('idempotencyKey')}),
+      (select ${orders.createdAt} from ${orders}
+        where ${ofUser} and ${orders.state} in ('created', 'cancelled', 'expired')
+          and ${orders.createdAt} > now() - ${placeholder('withinMs')} * interval '1 millisecond'
+        order by ${orders.number} desc limit 1 offset ${placeholder('maxUnpaid')} - 1),
+      waiting.id, waiting.has_other
+    from (select) as one left join (
+      select ${orders.id}, ${orders.number}, exists (
+        select from ${orderLines}
+        where ${orderLines.userId} = ${orders.userId} and ${orderLines.orderId} = ${orders.id}
+          and ${orderLines.productId} <> all(${placeholder('productIds')}::uuid[])) as has_other
+      from ${orders} where ${ofUser} and ${orders.state} = 'created') as waiting on true
+    order by waiting.number`),
+);
+
 /**
- * Checks whether a user can place one more order, and returns the unpaid orders that it replaces: those whose books are
- * all in it, because paying them would buy the same again. Many people share the demo account and its cart: there the
- * new order replaces only the oldest, when the maximal number is waiting. Runs in a transaction that has locked the
- * user.
- * @param productIds the books of the new order
+ * Checks whether a user can place one more order, and returns the ids of the unpaid orders that it replaces: those whose
+ * books are all in it, because paying them would buy the same again. Many people share the demo account and its cart:
+ * there the new order replaces only the oldest, when the maximal number is waiting. Runs in a transaction that has locked
+ * the user.
+ * @param order its key, and its books
+ * @returns undefined where an order has been placed with the key
  * @throws HttpError 409 when too many others wait, 429 when too many were placed and not paid within an hour
  */
 export async function makeRoom(
   transaction: Queryable,
   user: Pick<UserRow, 'id' | 'email'>,
-  productIds: readonly string[],
-): Promise<OrderRow[]> {
-  const { id: userId } = user;
+  order: { idempotencyKey: string; productIds: readonly string[] },
+): Promise<string[] | undefined> {
   const isShared = isDemoAccount(user);
-  await requireFewUnpaid(transaction, userId, isShared);
-
-  const waiting = await transaction
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.state, 'created')))
-    .orderBy(asc(orders.number));
+  const maxUnpaid = isShared ? limits.unpaidOrdersAnHourOfDemo : limits.unpaidOrdersAnHour;
+  const rows = await ordersBefore.rows(transaction, {
+    ...order,
+    ...{ userId: user.id, maxUnpaid, withinMs: hourMs },
+  });
+  const [isKeyUsed, atLimit] = rows[0] ?? [];
+  if (isKeyUsed) return undefined;
+  if (atLimit) throw tooManyUnpaid(atLimit);
+  const waiting = rows.flatMap(([, , id, hasOther]) => (id === null ? [] : [{ id, hasOther }]));
   const tooMany = waiting.length - limits.waitingOrders + 1;
-  if (isShared) return waiting.slice(0, Math.max(0, tooMany));
+  if (isShared) return waiting.slice(0, Math.max(0, tooMany)).map(({ id }) => id);
 
-  const lines = await findOrderLines(transaction, waiting);
-  const hasOther = new Set(
-    lines.filter(({ productId }) => !productIds.includes(productId)).map(({ orderId }) => orderId),
-  );
-  const others = waiting.filter(({ id }) => hasOther.has(id));
+  const others = waiting.filter(({ hasOther }) => hasOther);
   if (others.length >= limits.waitingOrders) {
     throw new HttpError(409, tooManyWaitingOrders, waitingOrders(others.map(({ id }) => id)));
   }
-  return waiting.filter(({ id }) => !hasOther.has(id));
+  return waiting.filter(({ hasOther }) => !hasOther).map(({ id }) => id);
 }
 
 /** The second message of that error. */
@@ -51,37 +74,7 @@ export const waitingOrders = (ids: readonly string[]): string =>
 
 export const unpaidOrders = 'orders that were not paid';
 
-async function requireFewUnpaid(transaction: Queryable, userId: string, isShared: boolean): Promise<void> {
-  const max = isShared ? limits.unpaidOrdersAnHourOfDemo : limits.unpaidOrdersAnHour;
-  const [atLimit] = await transaction
-    .select({ createdAt: orders.createdAt })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        inArray(orders.state, ['created', 'cancelled', 'expired']),
-        gt(orders.createdAt, sql`now() - ${hourMs} * interval '1 millisecond'`),
-      ),
-    )
-    .orderBy(desc(orders.number))
-    .limit(1)
-    .offset(max - 1);
-  if (!atLimit) return;
-  const waitMs = atLimit.createdAt.getTime() + hourMs - Date.now();
-  throw new TooManyAttempts(unpaidOrders, Math.max(1, Math.ceil(waitMs / 1_000)));
-}
-
-/** Replaces unpaid orders by a newer one; those that have been paid in the meantime stay. Returns the replaced ones. */
-export async function markReplaced(
-  transaction: Queryable,
-  older: readonly OrderRow[],
-  by: Pick<OrderRow, 'userId' | 'id'>,
-): Promise<OrderRow[]> {
-  if (older.length === 0) return [];
-  const ids = older.map(({ id }) => id);
-  return transaction
-    .update(orders)
-    .set({ state: 'cancelled', replacedBy: by.id, updatedAt: sql`now()` })
-    .where(and(eq(orders.userId, by.userId), inArray(orders.id, ids), eq(orders.state, 'created')))
-    .returning();
+function tooManyUnpaid(placedAt: Date): TooManyAttempts {
+  const waitMs = placedAt.getTime() + hourMs - Date.now();
+  return new TooManyAttempts(unpaidOrders, Math.max(1, Math.ceil(waitMs / 1_000)));
 }

@@ -35,16 +35,25 @@ export class PaymentOpener {
   }
 
   /** The data with which a browser opens the payment of an order. */
-  async checkout(order: OrderRow, isNew = false): Promise<Checkout> {
-    const { providerOrderId, userId, totalPaise, address } = await this.open(order, isNew);
-    const user = await findUser(this.#database, userId);
+  async checkout(order: OrderRow): Promise<Checkout> {
+    const payable = await this.open(order);
+    const user = await findUser(this.#database, order.userId);
+    return this.#checkoutOf(payable, user?.email ?? '');
+  }
+
+  /** The same for an order that this call has placed, so that no earlier call can have opened its payment. */
+  async checkoutOfNew(order: OrderRow, email: string): Promise<Checkout> {
+    return this.#checkoutOf(await this.open(order, true), email);
+  }
+
+  #checkoutOf({ providerOrderId, totalPaise, address }: PayableOrder, email: string): Checkout {
     return {
       script: this.#provider.script,
       key: this.#provider.publicKey,
       orderId: providerOrderId,
       amountPaise: totalPaise,
       currency,
-      prefill: { name: address.name, email: user?.email ?? '', contact: address.mobile },
+      prefill: { name: address.name, email, contact: address.mobile },
     };
   }
 

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { currency } from '../contract/money.ts';
 import type { Database } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { sandboxOrders, sandboxPayments, sandboxRefunds } from '../database/sandbox-tables.ts';
+import { Statement, written } from '../database/statement.ts';
 import {
   type Payment,
   type PaymentProof,
@@ -15,6 +17,13 @@ import { ProviderDeclined } from './provider-unavailable.ts';
 const moreThanLeft = 'The refund amount provided is greater than amount captured';
 
 const sandboxScript = '/api/payments/sandbox/checkout.js';
+
+const newOrder = new Statement(
+  'sandbox order',
+  written(sql`
+    insert into ${sandboxOrders} (id, amount_paise, receipt)
+    values (${sql.placeholder('id')}, ${sql.placeholder('amountPaise')}, ${sql.placeholder('receipt')})`),
+);
 
 /** An id in Razorpay's form: a prefix and 14 letters and digits. */
 export function providerId(prefix: 'order' | 'pay' | 'rfnd'): string {
@@ -31,7 +40,7 @@ export function paymentSandbox(database: Database, secret: string): PaymentProvi
 
   /** Refunds a part or the rest of a payment, as Razorpay does: once for a key, never more than there is. */
   const refund = (paymentId: string, wanted: number | 'rest', key: string | null) =>
-    database.transaction(async (transaction) => {
+    inTransaction(database, async (transaction) => {
       const rows = await transaction
         .select()
         .from(sandboxPayments)
@@ -70,7 +79,7 @@ export function paymentSandbox(database: Database, secret: string): PaymentProvi
     webhookSecrets: [secret],
     async createOrder({ amountPaise, receipt }) {
       const id = providerId('order');
-      await database.insert(sandboxOrders).values({ id, amountPaise, receipt });
+      await newOrder.rows(database, { id, amountPaise, receipt });
       return { id, amountPaise, currency };
     },
     async findOrder(receipt) {

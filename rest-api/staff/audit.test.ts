@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { inTransaction } from '../database/in-transaction.ts';
 import { auditEntries } from '../database/staff-tables.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { recordChange } from './audit.ts';
@@ -16,7 +17,7 @@ const change = { action: 'book.withdrawn', subject: 'book:7', before: { onSale: 
 it('takes entries in the transaction of the change', async () => {
   const { database } = clone;
   await expect(
-    database.transaction(async (transaction) => {
+    inTransaction(database, async (transaction) => {
       await recordChange(transaction, actor, change, 'request-1');
       throw new Error('the change failed');
     }),

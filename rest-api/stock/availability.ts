@@ -1,10 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
 import { type Availability, availabilityOf, withdrawnAvailability } from '../contract/stock.ts';
-import type { Database, Queryable } from '../database/database.ts';
+import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { stock } from '../database/stock-tables.ts';
-import { findAvailable } from './stock.queries.ts';
 
 /** Whether a book can be bought, as a condition on its row: by one look at its stock, however many books are tracked. */
 export const isInStock = (): SQL =>
@@ -41,20 +40,14 @@ async function withAvailability<Book extends { _id: string }>(
   return books.map((book) => ({ ...book, ...availabilityOf(left.get(book._id)) }));
 }
 
-/** The books of a cart with what is left of them for its owner, whose older orders give way to the next one. */
-export async function withOwnAvailability<Book extends { _id: string }>(
-  database: Database,
-  userId: string,
-  books: readonly Book[],
-): Promise<(Book & Availability)[]> {
-  if (books.length === 0) return [];
-  const ids = books.map(({ _id }) => _id);
-  const left = await findAvailable(database, userId, ids);
-  return orWithdrawn(
-    database,
-    books.map((book) => ({ ...book, ...availabilityOf(left.get(book._id)) })),
-  );
-}
+/** The availability of a book in a cart for its owner, whose older orders give way to the next one. */
+export const ownAvailability = ({
+  left,
+  isWithdrawn,
+}: {
+  left: number | undefined;
+  isWithdrawn: boolean;
+}): Availability => (isWithdrawn ? withdrawnAvailability : availabilityOf(left));
 
 /** The same books, of which those that the shop no longer sells cannot be bought. */
 async function orWithdrawn<Book extends { _id: string } & Availability>(

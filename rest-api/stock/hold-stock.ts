@@ -1,17 +1,17 @@
-import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
+import { sql } from 'drizzle-orm';
 import { type Shortage, shortageMessage } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
+import { Statement, written } from '../database/statement.ts';
 import { stockHolds } from '../database/stock-tables.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
-import { enqueue } from '../jobs/jobs.queries.ts';
+import { enqueueing } from '../jobs/jobs.queries.ts';
 import { HttpError } from '../routing/errors.ts';
 import {
   type Copies,
   changeStock,
   deleteExpiredHolds,
   deleteHolds,
-  findAvailableIn,
   findHolds,
   type HoldRow,
   lockStock,
@@ -37,48 +37,67 @@ class NotInStock extends HttpError {
   }
 }
 
+/** A line of an order, with what its cart says of its book. */
+interface WantedLine extends Copies {
+  title: string;
+  /** Copies that can be bought; undefined for a book that is not tracked. */
+  left: number | undefined;
+  isWithdrawn: boolean;
+}
+
 /**
  * Refuses an order that cannot be held, ahead of everything that others would have to wait for: a crowd that wants the
  * last copies is turned away without a lock.
  * @throws NotInStock
  */
-export async function requireStock(
-  transaction: Queryable,
-  userId: string,
-  lines: readonly (Copies & { title: string })[],
-): Promise<void> {
-  const books = lines.map(({ productId }) => productId);
-  const withdrawn = await findWithdrawn(transaction, books);
+export function requireStock(lines: readonly WantedLine[]): void {
+  const left = new Map(
+    lines.flatMap((line) => (line.left === undefined ? [] : [[line.productId, line.left]])),
+  );
   const shortages = [
     ...lines
-      .filter(({ productId }) => withdrawn.has(productId))
+      .filter(({ isWithdrawn }) => isWithdrawn)
       .map(({ productId, title }) => ({ productId, title, left: 0, withdrawn: true as const })),
     ...shortagesOf(
-      lines.filter(({ productId }) => !withdrawn.has(productId)),
-      await findAvailableIn(transaction, userId, books),
+      lines.filter(({ isWithdrawn }) => !isWithdrawn),
+      left,
     ),
   ];
   if (shortages.length > 0) throw new NotInStock(shortages);
 }
 
+const held = new Statement(
+  'hold stock',
+  written(sql`
+    with held as (
+      insert into ${stockHolds} (user_id, order_id, product_id, copies, expires_at)
+      select ${sql.placeholder('userId')}, ${sql.placeholder('id')}, line."productId", line.copies,
+        ${sql.placeholder('expiresAt')}
+      from json_to_recordset(${sql.placeholder('lines')}) as line("productId" uuid, copies int))
+    ${enqueueing(sql`
+      select ${sql.raw(`'${endHoldsJob}'`)}, ${sql.placeholder('id')}::uuid::text, ${sql.placeholder('order')}::jsonb, 0,
+        ${sql.placeholder('expiresAt')}::timestamptz`)}`),
+);
+
 /**
  * Holds what an order wants of the books that are tracked until `expiresAt`, and lets go of what orders held that it
  * replaces. Runs in the transaction that stores the order; the replaced orders have ended in it.
+ * @param replaced the ids of these orders, of the same user
+ * @returns whether one of its books is tracked
  * @throws NotInStock where there is less of a book than the order wants
  */
 export async function holdStock(
   transaction: Queryable,
   order: HoldingOrder,
   lines: readonly (Copies & { title: string })[],
-  { replaced, expiresAt }: { replaced: readonly HoldingOrder[]; expiresAt: Date },
-): Promise<void> {
-  const replacedIds = replaced.map(({ id }) => id);
-  const before = await findHolds(transaction, order.userId, replacedIds);
+  { replaced, expiresAt }: { replaced: readonly string[]; expiresAt: Date },
+): Promise<boolean> {
+  const before = await findHolds(transaction, order.userId, replaced);
   const books = [...new Set([...lines, ...before].map(({ productId }) => productId))];
   const rows = await lockStock(transaction, books);
-  if (rows.size === 0) return;
+  if (rows.size === 0) return false;
 
-  let released = await deleteHolds(transaction, order.userId, replacedIds);
+  let released = await deleteHolds(transaction, order.userId, replaced);
   const available = () => availableAfter(rows, released);
   if (shortagesOf(lines, available()).length > 0) {
     // Their jobs may be late.
@@ -87,19 +106,14 @@ export async function holdStock(
   const shortages = shortagesOf(lines, available());
   if (shortages.length > 0) throw new NotInStock(shortages);
 
-  const held = lines.filter(({ productId }) => rows.has(productId));
-  await giveBack(transaction, released);
-  await changeStock(
-    transaction,
-    held.map(({ productId, copies }) => ({ productId, onHand: 0, held: copies })),
-  );
-  if (held.length === 0) return;
-  await transaction.insert(stockHolds).values(
-    held.map(({ productId, copies }) => ({
-      ...{ userId: order.userId, orderId: order.id, productId, copies, expiresAt },
-    })),
-  );
-  await enqueue(transaction, { kind: endHoldsJob, subject: order.id, payload: order, runAt: expiresAt });
+  const own = lines.filter(({ productId }) => rows.has(productId));
+  await changeHeld(transaction, [...released.map(givenBack), ...own]);
+  if (own.length === 0) return false;
+  await held.rows(transaction, {
+    ...{ userId: order.userId, id: order.id, order: JSON.stringify(order), lines: JSON.stringify(own) },
+    expiresAt: expiresAt.toISOString(),
+  });
+  return true;
 }
 
 /** Lets go of what orders of a user hold, in the transaction that ends their wait for their payment. */
@@ -136,10 +150,19 @@ async function endExpiredHolds(transaction: Queryable, order: HoldingOrder): Pro
   await giveBack(transaction, await deleteExpiredHolds(transaction, books));
 }
 
-async function giveBack(transaction: Queryable, released: readonly HoldRow[]): Promise<void> {
+const givenBack = ({ productId, copies }: Copies): Copies => ({ productId, copies: -copies });
+
+const giveBack = (transaction: Queryable, released: readonly HoldRow[]): Promise<void> =>
+  changeHeld(transaction, released.map(givenBack));
+
+/** Changes the copies that are held of some books, each once: one whose copies are given back and held anew stays as it is. */
+async function changeHeld(transaction: Queryable, changes: readonly Copies[]): Promise<void> {
+  const byBook = new Map<string, number>();
+  for (const { productId, copies } of changes) byBook.set(productId, (byBook.get(productId) ?? 0) + copies);
+  const changed = [...byBook].filter(([, copies]) => copies !== 0);
   await changeStock(
     transaction,
-    released.map(({ productId, copies }) => ({ productId, onHand: 0, held: -copies })),
+    changed.map(([productId, copies]) => ({ productId, onHand: 0, held: copies })),
   );
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, is, lte, min, Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
 import { demoAccount } from '../contract/rules.ts';
-import type { Database, Queryable } from '../database/database.ts';
-import { orderLines, users } from '../database/schema.ts';
+import type { Queryable } from '../database/database.ts';
+import { orderLines, products, users } from '../database/schema.ts';
 import { isOneOf } from '../database/sql-fragments.ts';
-import { queries, Statement } from '../database/statement.ts';
+import { queries, Statement, written } from '../database/statement.ts';
 import { type StockReason, stock, stockHolds, stockMovements } from '../database/stock-tables.ts';
+import { rowReader, selection } from '../database/table-row.ts';
 import { enqueueBackInStock } from './back-in-stock.queries.ts';
 
 export type StockRow = typeof stock.$inferSelect;
@@ -32,6 +33,18 @@ export async function findStock(database: Queryable, productId: string): Promise
   return row;
 }
 
+const stockFrom = rowReader(stock);
+
+const lockedStock = new Statement(
+  'lock stock',
+  queries
+    .select()
+    .from(stock)
+    .where(sql`${stock.productId} = any(${sql.placeholder('productIds')}::uuid[])`)
+    .orderBy(asc(stock.productId))
+    .for('update'),
+);
+
 /**
  * The stock of those books that are tracked, which nobody else changes until the transaction ends. Whoever changes stock
  * locks orders first, then stock, all of it at once and in this order, then holds: so no two wait for each other.
@@ -41,64 +54,37 @@ export async function lockStock(
   productIds: readonly string[],
 ): Promise<Map<string, StockRow>> {
   if (productIds.length === 0) return new Map();
-  const rows = await transaction
-    .select()
-    .from(stock)
-    .where(inArray(stock.productId, [...productIds]))
-    .orderBy(asc(stock.productId))
-    .for('update');
-  return new Map(rows.map((row) => [row.productId, row]));
+  const rows = await lockedStock.rows(transaction, { productIds });
+  return new Map(rows.map((values) => stockFrom(values)).map((row) => [row.productId, row]));
 }
-
-/** For `findAvailable`. */
-function availableTo(userId: string | Placeholder, productIds: readonly string[] | Placeholder) {
-  const ofUser = sql`${userId}::uuid`;
-  const books = sql`${is(productIds, Placeholder) ? productIds : sql.param(productIds)}::uuid[]`;
-  // The orders of the account that everybody shares do not give way.
-  const free = sql`${stockHolds.expiresAt} <= now() or ${stockHolds.userId} = ${ofUser} and not exists (
-      select from ${orderLines} where ${orderLines.userId} = ${stockHolds.userId}
-        and ${orderLines.orderId} = ${stockHolds.orderId} and ${orderLines.productId} <> all(${books}))
-    and not exists (select from ${users} where ${users.id} = ${ofUser} and lower(${users.email}) = ${demoAccount.email})`;
-  return queries
-    .select({
-      productId: sql<string>`${stock.productId}`.as('product'),
-      copies: sql<number>`(${stock.onHand} - ${stock.held}
-        + coalesce(sum(${stockHolds.copies}) filter (where ${free}), 0))::int`.as('copies'),
-    })
-    .from(stock)
-    .leftJoin(stockHolds, eq(stockHolds.productId, stock.productId))
-    .where(sql`${stock.productId} = any(${books})`)
-    .groupBy(stock.productId);
-}
-
-const available = new Statement<[productId: string, copies: number]>(
-  'available copies',
-  availableTo(sql.placeholder('userId'), sql.placeholder('productIds')),
-);
 
 /**
- * The copies of each book that is tracked which a user could buy with an order of these books, by what is known without
- * waiting for others: with those whose hold is over, and those that orders hold which give way to this one.
+ * The copies of a product's book which a user could buy with an order of some books, by what is known without waiting for
+ * others: with those whose hold is over, and those that orders hold which give way to this one. Null where the book is
+ * not tracked. An expression beside `products`.
+ * @param books the ids, as an array
  */
-export async function findAvailable(
-  database: Database,
-  userId: string,
-  productIds: readonly string[],
-): Promise<Map<string, number>> {
-  return new Map(await available.rows(database, { userId, productIds }));
+export function copiesFor(userId: SQL, books: SQL): SQL<number | null> {
+  // The orders of the account that everybody shares do not give way.
+  const isFree = sql`${stockHolds.expiresAt} <= now() or ${stockHolds.userId} = ${userId} and not exists (
+      select from ${orderLines} where ${orderLines.userId} = ${stockHolds.userId}
+        and ${orderLines.orderId} = ${stockHolds.orderId} and ${orderLines.productId} <> all(${books}))
+    and not exists (select from ${users} where ${users.id} = ${userId} and lower(${users.email}) = ${sql.raw(`'${demoAccount.email}'`)})`;
+  return sql`(select (${stock.onHand} - ${stock.held} + coalesce(
+      (select sum(${stockHolds.copies}) from ${stockHolds}
+        where ${stockHolds.productId} = ${stock.productId} and (${isFree})), 0))::int
+    from ${stock} where ${stock.productId} = ${products.id})`;
 }
 
-/** The same, as a transaction sees it. */
-export async function findAvailableIn(
-  transaction: Queryable,
-  userId: string,
-  productIds: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await transaction.execute<{ product: string; copies: number }>(
-    availableTo(userId, productIds),
-  );
-  return new Map(rows.map(({ product, copies }) => [product, copies]));
-}
+const changedStock = new Statement(
+  'change stock',
+  written(sql`
+    update ${stock} set on_hand = ${stock.onHand} + change.on_hand, held = ${stock.held} + change.held
+    from (select "productId", sum("onHand")::int as on_hand, sum(held)::int as held
+      from json_to_recordset(${sql.placeholder('changes')}) as one("productId" uuid, "onHand" int, held int)
+      group by "productId") as change
+    where ${stock.productId} = change."productId"`),
+);
 
 /** Changes the copies that are held and, by movements, those on hand. The rows must be locked. */
 export async function changeStock(
@@ -106,12 +92,8 @@ export async function changeStock(
   changes: readonly { productId: string; onHand: number; held: number }[],
   cause?: Cause,
 ): Promise<void> {
-  for (const { productId, onHand, held } of changes) {
-    await transaction
-      .update(stock)
-      .set({ onHand: sql`${stock.onHand} + ${onHand}`, held: sql`${stock.held} + ${held}` })
-      .where(eq(stock.productId, productId));
-  }
+  if (changes.length === 0) return;
+  await changedStock.rows(transaction, { changes: JSON.stringify(changes) });
   const returned = changes.filter(({ onHand, held }) => onHand > held).map(({ productId }) => productId);
   await enqueueBackInStock(transaction, returned);
   const moved = changes.filter(({ onHand }) => onHand !== 0);
@@ -122,8 +104,12 @@ export async function changeStock(
   }
 }
 
-const ofOrders = (userId: string, orderIds: readonly string[]) =>
-  and(eq(stockHolds.userId, userId), inArray(stockHolds.orderId, [...orderIds]));
+const ofOrders = sql`${stockHolds.userId} = ${sql.placeholder('userId')}
+  and ${stockHolds.orderId} = any(${sql.placeholder('orderIds')}::uuid[])`;
+
+const holdFrom = rowReader(stockHolds);
+
+const heldByOrders = new Statement('holds of orders', queries.select().from(stockHolds).where(ofOrders));
 
 export async function findHolds(
   transaction: Queryable,
@@ -131,7 +117,7 @@ export async function findHolds(
   orderIds: readonly string[],
 ): Promise<HoldRow[]> {
   if (orderIds.length === 0) return [];
-  return transaction.select().from(stockHolds).where(ofOrders(userId, orderIds));
+  return (await heldByOrders.rows(transaction, { userId, orderIds })).map(holdFrom);
 }
 
 /** Until when orders hold copies, by the order's id; without those whose time is over. */
@@ -162,6 +148,11 @@ export async function findTrackedOrders(
   return new Set(rows.map(({ orderId }) => orderId));
 }
 
+const deletedHolds = new Statement(
+  'delete holds of orders',
+  written(sql`delete from ${stockHolds} where ${ofOrders} returning ${selection(stockHolds)}`),
+);
+
 /** Deletes the holds of some orders, and answers what they held. Their stock must be locked. */
 export async function deleteHolds(
   transaction: Queryable,
@@ -169,7 +160,7 @@ export async function deleteHolds(
   orderIds: readonly string[],
 ): Promise<HoldRow[]> {
   if (orderIds.length === 0) return [];
-  return transaction.delete(stockHolds).where(ofOrders(userId, orderIds)).returning();
+  return (await deletedHolds.rows(transaction, { userId, orderIds })).map(holdFrom);
 }
 
 /** Deletes the holds of some books whose time is over, and answers what they held. The stock must be locked. */

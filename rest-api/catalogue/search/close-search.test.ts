@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, Suggestion } from '../../contract/catalogue.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
@@ -177,7 +178,7 @@ describe('a close search', () => {
 
   it('knows a book by its new title once that is indexed, and no longer by its old one', async () => {
     const { database } = service;
-    await database.transaction(async (transaction) => {
+    await inTransaction(database, async (transaction) => {
       await transaction
         .update(products)
         .set({ title: 'Zanzibar Nights' })

@@ -11,6 +11,7 @@ import type { PaperContent } from '../../contract/papers.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import type { Address } from '../../contract/shopper.ts';
 import type { Database } from '../../database/database.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import { papers } from '../../database/paper-tables.ts';
 import { returnLines, returns } from '../../database/refund-tables.ts';
 import {
@@ -278,7 +279,7 @@ export async function setScene(database: Database): Promise<void> {
   const paymentOf = (orderId: string, id: string, state: PaymentState) => ({
     ...{ userId: ids.ada, orderId, id, state, amountPaise: totals.totalPaise, currency, ...standing },
   });
-  await database.transaction(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await emptyTables(transaction);
     await setBooksScene(transaction);
     await transaction.insert(users).values([
