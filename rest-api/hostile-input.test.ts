@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from '../http/listen.ts';
 import { FitInput } from './cart/cart.input.ts';
-import type { ClientErrorResponse } from './contract/responses.ts';
+import type { ClientErrorResponse } from './contract/errors.ts';
 import { errorLine } from './routing/field-error.ts';
 import type { RouteDescription } from './routing/route-description.ts';
 import {
