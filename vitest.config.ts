@@ -24,6 +24,8 @@ const client = (name: string, include: string, exclude: string[] = []) => ({
     name,
     include: [include],
     exclude,
+    // Loading the client's modules once a worker and not once a file saves a third of the time.
+    isolate: false,
     environment: 'jsdom',
     globalSetup: ['client/testing/shop.ts'],
     setupFiles: ['client/testing/browser.ts'],

@@ -1,7 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
-import type { ClientErrorResponse, FieldError } from '../rest-api/contract/responses.ts';
+import type { ClientErrorResponse, FieldError } from '../rest-api/contract/errors.ts';
 import type { StaffBook } from '../rest-api/contract/staff-books.ts';
 import type { StaffOrder } from '../rest-api/contract/staff-orders.ts';
 import type { StaffReturn } from '../rest-api/contract/staff-returns.ts';

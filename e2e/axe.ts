@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { heading } from './shopper.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -60,4 +61,17 @@ const ILL_FITTING = () => {
 export async function expectSound(page: Page, where: string): Promise<void> {
   expect(await violations(page), where).toEqual([]);
   expect(await page.evaluate(ILL_FITTING), where).toEqual([]);
+}
+
+/** The same of several pages, one after the other, each of them loaded whole. */
+export async function expectEachSound(page: Page, paths: readonly string[]): Promise<void> {
+  test.setTimeout(paths.length * 60_000);
+  for (const path of paths) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(heading(page)).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectSound(page, path);
+    });
+  }
 }

@@ -56,6 +56,7 @@ export default defineConfig({
       grepInvert: /@desktop/,
       testMatch: [
         'accessibility.spec.ts',
+        'accessibility-shopper.spec.ts',
         'journey.spec.ts',
         'listing.spec.ts',
         'orders.spec.ts',

@@ -127,6 +127,11 @@ test('the end of the listing links to its top', async ({ page }) => {
   await expect(heading(page)).toHaveText('Showing All 50 Products');
   await expect.poll(() => scrollTop(page)).toBe(0);
   await expect(heading(page)).toBeFocused();
+  // Further books would move the link while it is pressed.
+  await expect(async () => {
+    await page.mouse.wheel(0, 3000);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(50, { timeout: 500 });
+  }).toPass();
   // The link leads to the current URL.
   await products.click();
   await expect.poll(() => scrollTop(page)).toBe(0);

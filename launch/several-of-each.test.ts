@@ -10,8 +10,8 @@ import { paymentEvent } from '../rest-api/payments/testing/payment-event.ts';
 import { HttpError } from '../rest-api/routing/errors.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import { projectRoot } from '../runtime/project-root.ts';
-import { type Answer, ask, knock } from '../torture/request.ts';
-import { at, saidWith } from '../torture/responses.ts';
+import { type ShopResponse, sendPastShedding, sendRequest } from '../torture/request.ts';
+import { at, bodyWith } from '../torture/responses.ts';
 import { type SeveralOfEach, startSeveralOfEach } from './testing/several-of-each.ts';
 
 let shop: SeveralOfEach;
@@ -25,10 +25,10 @@ afterAll(() => shop?.close());
 
 const origins = () => [...shop.rests, ...shop.bffs].map(({ origin }) => origin);
 const graphql = (origin: string, query: string, variables: object = {}, token?: string) =>
-  ask(origin, { method: 'POST', path: '/graphql', token, body: { query, variables } });
+  sendRequest(origin, { method: 'POST', path: '/graphql', token, body: { query, variables } });
 const times = <Result>(count: number, make: (index: number) => Result) =>
   Array.from({ length: count }, (_none, index) => make(index));
-const tally = (responses: readonly Answer[]) => {
+const tally = (responses: readonly ShopResponse[]) => {
   const sums: Record<number, number> = {};
   for (const { status } of responses) sums[status] = (sums[status] ?? 0) + 1;
   return sums;
@@ -37,11 +37,15 @@ const tally = (responses: readonly Answer[]) => {
 describe('sessions', () => {
   const signUp = async () => {
     const body = { email: `${randomUUID()}@example.com`, password: 'secret', firstName: 'A', lastName: 'L' };
-    const response = await ask(shop.rests[0].origin, { method: 'POST', path: '/api/auth/signup', body });
-    return saidWith<{ encodedToken: string }>(201, response).encodedToken;
+    const response = await sendRequest(shop.rests[0].origin, {
+      method: 'POST',
+      path: '/api/auth/signup',
+      body,
+    });
+    return bodyWith<{ encodedToken: string }>(201, response).encodedToken;
   };
   const statuses = async (token: string) => {
-    const responses = origins().map((origin) => ask(origin, { path: '/api/user/cart', token }));
+    const responses = origins().map((origin) => sendRequest(origin, { path: '/api/user/cart', token }));
     return (await Promise.all(responses)).map(({ status }) => status);
   };
 
@@ -61,7 +65,7 @@ describe('sessions', () => {
 
 describe('the catalogue', () => {
   const priceByRest = async (origin: string) =>
-    Number(at((await ask(origin, { path: `/api/products/${book}` })).body, 'product', 'price')) * 100;
+    Number(at((await sendRequest(origin, { path: `/api/products/${book}` })).body, 'product', 'price')) * 100;
   const priceByGraphql = async (origin: string) => {
     const query = 'query ($id: ID!) { product(id: $id) { pricePaise } }';
     const { body } = await graphql(origin, query, { id: book });
@@ -101,12 +105,12 @@ describe('limits on attempts', () => {
   const notTested = 'redis-server is not installed: limits over several REST services are not tested.';
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const guess = (email: string, address: string) =>
-    ask(shop.origin, {
+    sendRequest(shop.origin, {
       ...{ method: 'POST', path: '/api/auth/login', headers: from(address) },
       body: { email, password: 'wrong' },
     });
   const signUpAgain = (address: string) =>
-    ask(shop.origin, {
+    sendRequest(shop.origin, {
       ...{ method: 'POST', path: '/api/auth/signup', headers: from(address) },
       body: { email: 'guest@quire.example', password: 'a', firstName: 'A', lastName: 'B' },
     });
@@ -114,7 +118,7 @@ describe('limits on attempts', () => {
   it('count both REST services together', async ({ skip }) => {
     if (!shop.redis) skip(notTested);
     const email = `${randomUUID()}@example.com`;
-    const guesses: Answer[] = [];
+    const guesses: ShopResponse[] = [];
     for (const index of times(24, (index) => index)) guesses.push(await guess(email, `203.0.113.${index}`));
     expect(tally(guesses)).toEqual({ 404: 20, 429: 4 });
   });
@@ -129,7 +133,7 @@ describe('limits on attempts', () => {
     for (let left = 190; left > 0; left -= 1) {
       await expect(spent.signup('198.51.100.7', taken)).rejects.toThrow('taken');
     }
-    const responses: Answer[] = [];
+    const responses: ShopResponse[] = [];
     for (let left = 14; left > 0; left -= 1) responses.push(await signUpAgain('198.51.100.7'));
     expect(tally(responses)).toEqual({ 422: 10, 429: 4 });
     expect((await signUpAgain('198.51.100.8')).status).toBe(422);
@@ -143,7 +147,7 @@ describe('orders', () => {
     const key = randomUUID();
     const headers = { 'idempotency-key': key };
     const buys = [...origins(), ...origins()].map((origin) =>
-      ask(origin, {
+      sendRequest(origin, {
         ...{ method: 'POST', path: '/api/user/orders', token: buyer.token, headers },
         body: { addressId: buyer.addressId },
       }),
@@ -178,7 +182,7 @@ describe('orders', () => {
     const [secret = ''] = shop.standIn.settings.webhookSecrets;
     const event = paymentEvent('payment.captured', shop.standIn.payment(paymentId), secret);
     const deliveries = [...origins(), ...origins()].map((origin) =>
-      ask(origin, { method: 'POST', path: '/api/payments/razorpay/webhook', ...event }),
+      sendRequest(origin, { method: 'POST', path: '/api/payments/razorpay/webhook', ...event }),
     );
     expect(tally(await Promise.all(deliveries))).toEqual({ 200: 8 });
     await expect.poll(async () => (await buyer.order(order._id)).state).toBe('paid');
@@ -247,7 +251,7 @@ describe('a REST service and a public server that are killed under load', () => 
         await buyer.fill(book);
         const key = randomUUID();
         for (let done = false; !done; ) {
-          const response = await ask(shop.origin, {
+          const response = await sendRequest(shop.origin, {
             ...{ method: 'POST', path: '/api/user/orders', token: buyer.token },
             ...{ headers: { 'idempotency-key': key }, body: { addressId: buyer.addressId } },
           }).catch(() => undefined);
@@ -259,7 +263,7 @@ describe('a REST service and a public server that are killed under load', () => 
     const read = async () => {
       while (!ending) {
         for (const path of ['/api/products?first=5', `/api/products/${book}`, '/products']) {
-          const response = await knock(shop.origin, { path }).catch((error: Error) => error);
+          const response = await sendPastShedding(shop.origin, { path }).catch((error: Error) => error);
           reads += 1;
           const failure = response instanceof Error ? String(response) : response.text;
           if (response instanceof Error || response.status !== 200) failedReads.push(`${path}: ${failure}`);

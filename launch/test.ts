@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { findOrInstallChromium } from '../e2e/chromium.ts';
 import { projectRoot } from '../runtime/project-root.ts';
@@ -13,6 +14,9 @@ import {
   vitestResults,
 } from './test-summary.ts';
 
+// npx is a script on Windows.
+const options = { cwd: projectRoot, shell: process.platform === 'win32' };
+
 /**
  * `npm test`: types, lint, unit and component tests, then the browser tests. Everything runs, also after a failure;
  * the output ends with the names of what failed and the count of all tests.
@@ -21,61 +25,53 @@ const reports = path.join(projectRoot, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const steps = [
-  run('node', 'launch/build.mjs'),
-  ...(await runTogether('tsc --noEmit', 'biome ci --error-on-warnings .', 'knip --no-progress')),
+const build = await run('node', 'launch/build.mjs');
+// The tests often wait for something: meanwhile the checks have the processors.
+const [vitest, ...checks] = await Promise.all([
   runVitest(),
-  runPlaywright(),
-];
+  ...['tsc --noEmit', 'biome ci --error-on-warnings .', 'knip --no-progress'].map(runAside),
+]);
+for (const { command, output } of checks) console.log(`\n> ${command}\n${output}`);
+const steps = [build, ...checks, vitest, await runPlaywright()];
 const { text, failed } = summarize(steps);
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`\n${text}`);
 
-function runVitest(): StepResult {
+async function runVitest(): Promise<StepResult> {
   const json = path.join(reports, 'vitest.json');
-  const step = run('npx', 'vitest run --reporter=default --reporter=json', `--outputFile.json=${json}`);
+  const step = await run('npx', 'vitest run --reporter=default --reporter=json', `--outputFile.json=${json}`);
   const report = read<VitestReport>(json);
   return { ...step, tests: report && vitestResults(report, projectRoot) };
 }
 
-function runPlaywright(): StepResult {
+async function runPlaywright(): Promise<StepResult> {
   try {
     findOrInstallChromium();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return { command: 'playwright test', succeeded: false };
   }
-  const step = run('npx', 'playwright test --config e2e/playwright.config.ts');
+  const step = await run('npx', 'playwright test --config e2e/playwright.config.ts');
   const report = read<PlaywrightReport>(path.join(reports, 'e2e.json'));
   return { ...step, tests: report && playwrightResults(report, 'e2e') };
 }
 
 /** Runs a program; splits `words` at spaces, and passes `more` unchanged. */
-function run(program: string, words: string, ...more: string[]): StepResult {
+async function run(program: string, words: string, ...more: string[]): Promise<StepResult> {
   console.log(`\n> ${[program, words, ...more].join(' ')}`);
-  const { status } = spawnSync(program, [...words.split(' '), ...more], {
-    cwd: projectRoot,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  });
+  const child = spawn(program, [...words.split(' '), ...more], { ...options, stdio: 'inherit' });
+  const [status] = await once(child, 'close');
   return { command: `${program} ${words}`, succeeded: status === 0 };
 }
 
-/** Runs programs of the project's packages in parallel, and shows the output of each when it is done. */
-function runTogether(...commands: string[]): Promise<StepResult[]> {
-  return Promise.all(
-    commands.map(async (command) => {
-      const child = spawn('npx', command.split(' '), {
-        cwd: projectRoot,
-        shell: process.platform === 'win32',
-      });
-      let said = '';
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
-      const [status] = await once(child, 'close');
-      console.log(`\n> npx ${command}\n${said}`);
-      return { command: `npx ${command}`, succeeded: status === 0 };
-    }),
-  );
+/** Runs a program of the project's packages behind everything else that runs, and returns its output. */
+async function runAside(command: string): Promise<StepResult & { output: string }> {
+  const child = spawn('npx', command.split(' '), options);
+  if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_BELOW_NORMAL);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+  const [status] = await once(child, 'close');
+  return { command: `npx ${command}`, succeeded: status === 0, output };
 }
 
 function read<T>(file: string): T | undefined {

@@ -60,6 +60,7 @@ export interface RestService {
   /** To be started by whoever wants jobs run; without, `runDue` runs what is due. */
   jobs: JobWorker;
   paymentMetrics: PaymentMetrics;
+  printed: PrintedPapers;
   /** To be started like it, for books that were changed and not indexed. */
   searchIndexer: SearchIndexer;
   /** Stops caching and running jobs; the listener still works. */
@@ -167,6 +168,7 @@ export function createRestService(
     listening: listener.listening,
     jobs,
     paymentMetrics: payments.figures,
+    printed,
     searchIndexer,
     async close() {
       bodies.stop();

@@ -1,8 +1,8 @@
 import { sendLoad } from '../bench/load/send-load.ts';
-import type { Question } from './request.ts';
+import type { ShopRequest } from './request.ts';
 
 /** The responses of one status. */
-export interface Answered {
+export interface ResponseTimes {
   count: number;
   /** The p50 and p99 of the response time, in milliseconds. */
   p50: number;
@@ -12,7 +12,7 @@ export interface Answered {
 /** The outcome of a flood of requests. */
 export interface Flood {
   seconds: number;
-  byStatus: Map<number, Answered>;
+  byStatus: Map<number, ResponseTimes>;
   /** Connections that broke and responses that never arrived. */
   unanswered: number;
 }
@@ -23,7 +23,7 @@ export interface Flood {
  */
 export async function flood(
   origin: string,
-  { method = 'GET', path, token, body }: Question,
+  { method = 'GET', path, token, body }: ShopRequest,
   { connections, seconds, perSecond }: { connections: number; seconds: number; perSecond?: number },
 ): Promise<Flood> {
   const { times, unanswered } = await sendLoad({
@@ -35,7 +35,7 @@ export async function flood(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const byStatus = new Map([...times].map(([status, all]) => [status, answeredIn(all)]));
+  const byStatus = new Map([...times].map(([status, all]) => [status, responseTimesOf(all)]));
   return { seconds, byStatus, unanswered };
 }
 
@@ -43,7 +43,7 @@ export async function flood(
 export const rateOf = ({ byStatus, seconds }: Flood, status: number): number =>
   (byStatus.get(status)?.count ?? 0) / seconds;
 
-function answeredIn(ms: number[]): Answered {
+function responseTimesOf(ms: number[]): ResponseTimes {
   const sorted = ms.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
   return { count: sorted.length, p50: at(0.5), p99: at(0.99) };

@@ -10,13 +10,13 @@ import {
   isObjectType,
   print,
 } from 'graphql';
-import { ask } from './request.ts';
+import { sendRequest } from './request.ts';
 
 export type SchemaField = GraphQLField<unknown, unknown>;
 
 /** The schema of a shop, by introspection. */
 export async function schemaOf(origin: string): Promise<GraphQLSchema> {
-  return buildSchema((await ask(origin, { path: '/graphql/schema.graphql' })).text);
+  return buildSchema((await sendRequest(origin, { path: '/graphql/schema.graphql' })).text);
 }
 
 /** Fields of the back room, which answer to staff alone. */

@@ -1,6 +1,6 @@
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
-import { eventually } from './request.ts';
+import { waitUntil } from './request.ts';
 import { kill, type Shop } from './shop.ts';
 import type { Tally } from './tally.ts';
 
@@ -64,12 +64,12 @@ async function killOne(
   await ledger.grown(5);
   // The connections of this process would be killed too.
   if (victim === 'backends' || victim === 'postmaster') await shop.forgetDatabase();
-  await eventually(`there is something to kill: ${victim}`, () => shop.processes()[victim].length > 0);
+  await waitUntil(`there is something to kill: ${victim}`, () => shop.processes()[victim].length > 0);
   kill(random.pick(shop.processes()[victim]).pid);
   const before = ledger.acknowledged;
   try {
     const isBack = async () => ledger.acknowledged > before + 3 && (await shop.ready(200)) < 200;
-    tally.took(await eventually('a write is acknowledged again', isBack, withinMs));
+    tally.took(await waitUntil('a write is acknowledged again', isBack, withinMs));
     tally.try(true, '');
   } catch (error) {
     tally.try(false, `${error} The shop has said: ${shop.log.slice(-1_000)}`);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { eventually } from './request.ts';
+import { waitUntil } from './request.ts';
 import type { Tally } from './tally.ts';
 
 type Entry =
@@ -40,7 +40,7 @@ export class Ledger {
   /** Resolves when this many more writes have been acknowledged. */
   async grown(by: number): Promise<void> {
     const before = this.#acknowledged;
-    await eventually('writes are acknowledged', () => this.#acknowledged > before + by);
+    await waitUntil('writes are acknowledged', () => this.#acknowledged > before + by);
   }
 
   note(entry: Entry): void {

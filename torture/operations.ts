@@ -1,6 +1,6 @@
 import type { Document } from '../rest-api/testing/contract/documented.ts';
-import { ask } from './request.ts';
-import { saidWith } from './responses.ts';
+import { sendRequest } from './request.ts';
+import { bodyWith } from './responses.ts';
 
 type DocumentedOperation = Document['paths'][string][string];
 
@@ -17,7 +17,7 @@ export interface RestOperation {
 
 /** The OpenAPI document of a shop. */
 export async function openApiOf(origin: string): Promise<Document> {
-  return saidWith<Document>(200, await ask(origin, { path: '/api/openapi.json' }));
+  return bodyWith<Document>(200, await sendRequest(origin, { path: '/api/openapi.json' }));
 }
 
 /** Every route of a shop that shoppers call; those of the back room answer to staff alone. */

@@ -6,8 +6,8 @@ import { backInStockRequests, stock } from '../rest-api/database/stock-tables.ts
 import { addPaper } from '../rest-api/papers/testing/add-paper.ts';
 import { addBooks } from '../rest-api/testing/books.ts';
 import type { Buyer } from '../rest-api/testing/buyer.ts';
-import { insist } from './request.ts';
-import { saidWith } from './responses.ts';
+import { sendWithRetry } from './request.ts';
+import { bodyWith } from './responses.ts';
 import type { Shop } from './shop.ts';
 import type { Belongings } from './valid-requests.ts';
 
@@ -26,8 +26,8 @@ export async function withBelongings(shop: Shop): Promise<Owner> {
   const [productId = '', ordered = '', awaitedId = ''] = await addBooks(shop.database, [{}, {}, {}]);
   await buyer.fill(ordered);
   const order = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
-  const bought = await insist(shop.origin, { ...order, headers: { 'idempotency-key': randomUUID() } });
-  const placed = saidWith<OrderPlacedResponse>(201, bought);
+  const bought = await sendWithRetry(shop.origin, { ...order, headers: { 'idempotency-key': randomUUID() } });
+  const placed = bodyWith<OrderPlacedResponse>(201, bought);
   await shop.database.insert(cartLines).values({ userId, productId, quantity: 2 });
   await shop.database.insert(wishlistItems).values({ userId, productId });
   await shop.database.insert(stock).values({ productId: awaitedId, onHand: 0 });

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import type { Question } from './request.ts';
+import type { ShopRequest } from './request.ts';
 
 const tags = [
   'script',
@@ -46,26 +46,26 @@ export function scripts(random: Random, count: number): string[] {
 const change = 'mutation { updateProfile(input: { firstName: "Mallory" }) { __typename } }';
 
 /** Requests that a page of another site can make a browser send without a preflight. */
-export function crossSiteRequests(token: string): { name: string; question: Question }[] {
+export function crossSiteRequests(token: string): { name: string; request: ShopRequest }[] {
   const body = JSON.stringify({ query: change });
   const simple = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''];
   const origins = ['https://evil.example', 'null', 'http://127.0.0.1.evil.example'];
   const posted = simple.flatMap((type) =>
     origins.map((origin) => ({
       name: `${type || 'no type'} from ${origin}`,
-      question: {
+      request: {
         ...{ method: 'POST', path: '/graphql', token, body },
         headers: { origin, 'content-type': type },
       },
     })),
   );
-  const asked = origins.map((origin) => ({
+  const byGet = origins.map((origin) => ({
     name: `GET from ${origin}`,
-    question: { path: `/graphql?query=${encodeURIComponent(change)}`, token, headers: { origin } },
+    request: { path: `/graphql?query=${encodeURIComponent(change)}`, token, headers: { origin } },
   }));
   const read = origins.map((origin) => ({
-    name: `a question by GET from ${origin}`,
-    question: {
+    name: `a request by GET from ${origin}`,
+    request: {
       path: `/graphql?query=${encodeURIComponent('{ me { email } }')}`,
       token,
       headers: { origin },
@@ -73,16 +73,16 @@ export function crossSiteRequests(token: string): { name: string; question: Ques
   }));
   const rest = simple.slice(0, 3).map((type) => ({
     name: `REST as ${type}`,
-    question: {
+    request: {
       ...{ method: 'POST', path: '/api/users/edit', token },
       ...{ body: '{"userData":{"firstName":"Mallory"}}', headers: { 'content-type': type } },
     },
   }));
-  return [...posted, ...asked, ...read, ...rest];
+  return [...posted, ...byGet, ...read, ...rest];
 }
 
 /** Line breaks in all encodings, where a response might repeat them. */
-export function headerInjections(id: string): Question[] {
+export function headerInjections(id: string): ShopRequest[] {
   const breaks = ['%0d%0a', '%0a', '%0D%0A%20', '%E5%98%8D%E5%98%8A', '\\r\\n', '%c4%8d%c4%8a', '%00%0a'];
   const tail = `X-Injected:%20yes`;
   const paths = breaks.flatMap((line) => [

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Agent, request } from 'undici';
+import { Agent, request as requestWith } from 'undici';
 
 /** A request as a caller of the shop sends it. */
-export interface Question {
+export interface ShopRequest {
   method?: string | undefined;
   path: string;
   token?: string | undefined;
@@ -12,7 +12,7 @@ export interface Question {
   timeoutMs?: number;
 }
 
-export interface Answer {
+export interface ShopResponse {
   status: number;
   headers: Record<string, string | string[] | undefined>;
   text: string;
@@ -25,15 +25,15 @@ export interface Answer {
 const agent = new Agent({ connections: 512, pipelining: 1, keepAliveTimeout: 4_000 });
 
 /** @throws Error when no complete response arrives in time, or the connection breaks */
-export async function ask(origin: string, question: Question): Promise<Answer> {
-  const { method = 'GET', path, token, body, headers, timeoutMs = 15_000 } = question;
+export async function sendRequest(origin: string, request: ShopRequest): Promise<ShopResponse> {
+  const { method = 'GET', path, token, body, headers, timeoutMs = 15_000 } = request;
   const raw = typeof body === 'string' || body instanceof Uint8Array;
   const began = performance.now();
   const {
     statusCode,
-    headers: answered,
+    headers: responseHeaders,
     body: content,
-  } = await request(origin + path, {
+  } = await requestWith(origin + path, {
     method: method as 'GET',
     dispatcher: agent,
     headers: {
@@ -46,40 +46,40 @@ export async function ask(origin: string, question: Question): Promise<Answer> {
   });
   const text = await content.text();
   const ms = performance.now() - began;
-  return { status: statusCode, headers: answered, text, body: jsonIn(text), ms };
+  return { status: statusCode, headers: responseHeaders, text, body: jsonIn(text), ms };
 }
 
 /** Retries what load shedding rejected, which has had no effect yet; returns any other 503. */
-export async function knock(origin: string, question: Question): Promise<Answer> {
+export async function sendPastShedding(origin: string, request: ShopRequest): Promise<ShopResponse> {
   for (let left = 400; ; left -= 1) {
-    const response = await ask(origin, question);
+    const response = await sendRequest(origin, request);
     if (left === 0 || response.status !== 503 || !/very busy/.test(response.text)) return response;
     await pause(20);
   }
 }
 
 /** Retries until the shop has time for the request: only for requests that may run twice. */
-export async function insist(origin: string, question: Question): Promise<Answer> {
+export async function sendWithRetry(origin: string, request: ShopRequest): Promise<ShopResponse> {
   for (let left = 400; left > 0; left -= 1) {
-    const response = await ask(origin, question);
+    const response = await sendRequest(origin, request);
     if (response.status !== 503) return response;
     await pause(20);
   }
-  throw new Error(`The shop never had time for ${question.method ?? 'GET'} ${question.path}.`);
+  throw new Error(`The shop never had time for ${request.method ?? 'GET'} ${request.path}.`);
 }
 
 /** Runs a GraphQL operation. */
-export function askGraphql(
+export function sendGraphql(
   origin: string,
   query: string,
   variables: object = {},
   token?: string,
-): Promise<Answer> {
-  return insist(origin, { method: 'POST', path: '/graphql', token, body: { query, variables } });
+): Promise<ShopResponse> {
+  return sendWithRetry(origin, { method: 'POST', path: '/graphql', token, body: { query, variables } });
 }
 
 /** Waits until a condition holds, which may throw meanwhile; returns the milliseconds that it took. */
-export async function eventually(
+export async function waitUntil(
   what: string,
   holds: () => Promise<boolean> | boolean,
   timeoutMs = 15_000,

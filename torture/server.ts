@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '../http/testing/free-port.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
-import { ask, eventually } from './request.ts';
+import { sendRequest, waitUntil } from './request.ts';
 
 /** One of the shop's built servers, started alone. */
 export class Server {
@@ -54,8 +54,8 @@ export class Server {
       stdio: 'ignore',
     });
     const isReady = async () =>
-      (await ask(this.origin, { path: '/readyz', timeoutMs: 1_000 })).status === 200;
-    await eventually(`${this.#file} is ready`, isReady, 20_000);
+      (await sendRequest(this.origin, { path: '/readyz', timeoutMs: 1_000 })).status === 200;
+    await waitUntil(`${this.#file} is ready`, isReady, 20_000);
     return this;
   }
 

@@ -14,7 +14,7 @@ import { startEmbeddedPostgres } from '../rest-api/database/embedded-postgres/st
 import { RazorpayStandIn } from '../rest-api/payments/testing/razorpay-stand-in.ts';
 import { type Buyer, newBuyer } from '../rest-api/testing/buyer.ts';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
-import { ask, eventually } from './request.ts';
+import { sendRequest, waitUntil } from './request.ts';
 
 export interface ShopSettings {
   /** Additional environment variables. */
@@ -115,8 +115,8 @@ export class Shop {
   /** Resolves when the public server is ready, to the milliseconds that it took. */
   ready(timeoutMs = 20_000): Promise<number> {
     const isReady = async () =>
-      (await ask(this.origin, { path: '/readyz', timeoutMs: 1_000 })).status === 200;
-    return eventually('the shop is ready', isReady, timeoutMs);
+      (await sendRequest(this.origin, { path: '/readyz', timeoutMs: 1_000 })).status === 200;
+    return waitUntil('the shop is ready', isReady, timeoutMs);
   }
 
   processes(): Processes {

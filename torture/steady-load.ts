@@ -1,5 +1,5 @@
 import type { Random } from './random.ts';
-import { type Answer, knock, type Question } from './request.ts';
+import { type ShopRequest, type ShopResponse, sendPastShedding } from './request.ts';
 import { at } from './responses.ts';
 import type { Tally } from './tally.ts';
 
@@ -17,12 +17,12 @@ export class SteadyLoad {
   ) {
     const shopper = async (token: string) => {
       while (!this.#stopping) {
-        const question = random.pick(questions(token, random.pick(books)));
-        const { method = 'GET', path } = question;
+        const request = random.pick(requests(token, random.pick(books)));
+        const { method = 'GET', path } = request;
         try {
-          let response = await knock(origin, question);
+          let response = await sendPastShedding(origin, request);
           // The server closed the connection without reading the request: browsers retry by themselves.
-          if (response.status === 408) response = await knock(origin, question);
+          if (response.status === 408) response = await sendPastShedding(origin, request);
           tally.took(response.ms);
           tally.try(
             isServed(response),
@@ -42,7 +42,7 @@ export class SteadyLoad {
   }
 }
 
-const questions = (token: string, book: string): Question[] => [
+const requests = (token: string, book: string): ShopRequest[] => [
   { path: '/' },
   { path: '/api/products?first=5' },
   { path: '/api/user/cart', token },
@@ -52,12 +52,12 @@ const questions = (token: string, book: string): Question[] => [
   graphql(token, `mutation { addToWishlist(productId: "${book}") { count } }`),
 ];
 
-const graphql = (token: string, query: string): Question => ({
+const graphql = (token: string, query: string): ShopRequest => ({
   ...{ method: 'POST', path: '/graphql', token },
   body: { query },
 });
 
-function isServed({ status, text, body }: Answer): boolean {
+function isServed({ status, text, body }: ShopResponse): boolean {
   // A full cart is an expected error.
   const isFull = status === 400 && /At most 99/.test(text);
   return isFull || (status < 400 && at(body, 'errors') === undefined);

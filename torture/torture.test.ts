@@ -1,40 +1,59 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { projectRoot } from '../runtime/project-root.ts';
 import { guards } from './guards/guards.ts';
 import { onlyPlaceOf, textsIn } from './patched-copy.ts';
 import { reportOf } from './report.ts';
-import { type RunSettings, runStages } from './run-stages.ts';
+import { runStages } from './run-stages.ts';
 import { stages } from './stages.ts';
 
 const seed = Math.floor(Math.random() * 1_000_000);
 /** These load a machine to its limits, which other tests share. */
-const loading = new Set(['overload', 'restarts', 'expensive-graphql']);
-/** These have shops of their own and mostly wait, while the others work. */
-const waiting = new Set(['lockout', 'slow-bodies', 'faults', 'kills']);
-const tried = stages.filter(({ name }) => !loading.has(name));
+const loading = ['overload', 'restarts', 'expensive-graphql'];
+/** Stages whose promises tests beside the source show; here they would be tried a second time. */
+const shownBy: Record<string, readonly string[]> = {
+  jobs: [
+    'rest-api/jobs/job-worker.test.ts',
+    'rest-api/letters/letters.test.ts',
+    'rest-api/letters/crash.test.ts',
+  ],
+  fuzz: [
+    'rest-api/hostile-input.test.ts',
+    'rest-api/testing/contract/contract.test.ts',
+    'bff/graphql/attacks.test.ts',
+  ],
+  lockout: ['rest-api/account/lockout.test.ts', 'rest-api/account/device-cookie.test.ts'],
+  'graphql-abuse': ['bff/graphql/attacks.test.ts'],
+  'slow-bodies': ['bff/slow-bodies.test.ts', 'rest-api/routing/load-shedding.test.ts'],
+  faults: [
+    'bff/rest/rest-trouble.test.ts',
+    'rest-api/database/outage.test.ts',
+    'rest-api/database/redis.test.ts',
+  ],
+  kills: ['launch/launch.test.ts', 'launch/several-of-each.test.ts', 'rest-api/payments/crash.test.ts'],
+};
+const tried = stages.filter(({ name }) => !loading.includes(name) && !shownBy[name]);
 
 it(`what the shop promises holds, tried a little (seed ${seed})`, async ({ signal }) => {
-  const settings: RunSettings = {
-    // A test that takes too long stops its shops, too.
+  const results = await runStages(tried, {
+    // A test that takes too long stops its shop, too.
     ...{ seed, short: true, root: projectRoot, stop: signal },
     say: () => undefined,
-  };
-  const halves = await Promise.all([
-    runStages(
-      tried.filter(({ name }) => waiting.has(name)),
-      settings,
-    ),
-    runStages(
-      tried.filter(({ name }) => !waiting.has(name)),
-      settings,
-    ),
-  ]);
-  const results = halves.flat();
+  });
   const tallies = results.flatMap((result) => result.tallies);
   const broken = tallies.filter(({ violations }) => violations > 0);
   expect(broken, reportOf(results)).toEqual([]);
   expect(tallies.filter(({ tries, skipped }) => tries === 0 && skipped === undefined)).toEqual([]);
 }, 400_000);
+
+it.each(Object.entries(shownBy))(
+  '%s is left out, and its promises are shown beside the source',
+  (stage, files) => {
+    expect(stages.map(({ name }) => name)).toContain(stage);
+    expect(files.filter((file) => !existsSync(path.join(projectRoot, file)))).toEqual([]);
+  },
+);
 
 const texts = new Map<string, ReturnType<typeof textsIn>>();
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AddressResponse, OrderPlacedResponse, SignupResponse } from '../rest-api/contract/responses.ts';
 import type { Ledger } from './ledger.ts';
-import { type Answer, ask, type Question } from './request.ts';
-import { at, saidWith } from './responses.ts';
+import { type ShopRequest, type ShopResponse, sendRequest } from './request.ts';
+import { at, bodyWith } from './responses.ts';
 import type { Shop } from './shop.ts';
 
 const address = {
@@ -50,7 +50,7 @@ export class Writer {
     const account = await this.#post('/api/auth/signup', signup);
     if (account.status !== 201) return false;
     this.#ledger.note({ kind: 'account', email });
-    const { encodedToken: token, createdUser } = saidWith<SignupResponse>(201, account);
+    const { encodedToken: token, createdUser } = bodyWith<SignupResponse>(201, account);
     const { _id: userId } = createdUser;
 
     const name = randomUUID().slice(0, 20);
@@ -63,7 +63,7 @@ export class Writer {
 
     const filled = await this.#post('/api/user/cart', { product: { _id: bought } }, token);
     if (filled.status !== 201) return false;
-    const [{ _id: addressId } = { _id: '' }] = saidWith<AddressResponse>(200, saved).address;
+    const [{ _id: addressId } = { _id: '' }] = bodyWith<AddressResponse>(200, saved).address;
     const paid = await this.#buy(userId, addressId, token);
     for (let copies = 0; copies < 6; copies += 1) await this.#addCopy(userId, kept, token);
     return paid;
@@ -72,9 +72,9 @@ export class Writer {
   async #buy(userId: string, addressId: string, token: string): Promise<boolean> {
     const key = randomUUID();
     const buy = { method: 'POST', path: '/api/user/orders', token, body: { addressId } };
-    const placed = await ask(this.#shop.origin, { ...buy, headers: { 'idempotency-key': key } });
+    const placed = await sendRequest(this.#shop.origin, { ...buy, headers: { 'idempotency-key': key } });
     if (placed.status !== 201) return false;
-    const { order, payment } = saidWith<OrderPlacedResponse>(201, placed);
+    const { order, payment } = bodyWith<OrderPlacedResponse>(201, placed);
     this.#ledger.note({ kind: 'order', userId, orderId: order._id, key });
     const proof = this.#shop.standIn.pay(payment.orderId);
     const { paymentId } = proof;
@@ -96,15 +96,15 @@ export class Writer {
   async #addCopy(userId: string, productId: string, token: string): Promise<void> {
     const query = 'mutation ($id: ID!) { addToCart(productId: $id) { __typename } }';
     const body = { query, variables: { id: productId } };
-    const question: Question = { method: 'POST', path: '/graphql', token, body };
-    const response = await ask(this.#shop.origin, question).catch(() => undefined);
+    const request: ShopRequest = { method: 'POST', path: '/graphql', token, body };
+    const response = await sendRequest(this.#shop.origin, request).catch(() => undefined);
     const isDone =
       response?.status === 200 && at(response.body, 'data', 'addToCart', '__typename') === 'Cart';
     this.#ledger.copy(userId, productId, isDone);
     if (!isDone) await pause(20);
   }
 
-  #post(path: string, body: object, token?: string): Promise<Answer> {
-    return ask(this.#shop.origin, { method: 'POST', path, body, token });
+  #post(path: string, body: object, token?: string): Promise<ShopResponse> {
+    return sendRequest(this.#shop.origin, { method: 'POST', path, body, token });
   }
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Pool } from 'undici';
 import type { FairQueue } from '../../http/fair-queue.ts';
 import { networkOf } from '../../http/network-of.ts';
-import type { ClientErrorResponse } from '../../rest-api/contract/responses.ts';
+import type { ClientErrorResponse } from '../../rest-api/contract/errors.ts';
 import { deviceCookieName, messages } from '../../rest-api/contract/rules.ts';
 import { CallerGone, RestClientError, RestDown, RestFailure } from '../errors.ts';
 import { apiKindOf } from './api-paths.ts';

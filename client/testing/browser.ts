@@ -1,70 +1,14 @@
 import { format } from 'node:util';
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure, getConfig } from '@testing-library/react';
-import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, inject, vi } from 'vitest';
-
-// The whole shop works behind each page, on a machine that may be busy.
-configure({ asyncUtilTimeout: 20_000 });
-
-/**
- * What a test finds has been rendered, but its effects (focus, storage, title) may still be due: React runs them before
- * it renders anything else, so this renders something else.
- */
-const { asyncWrapper } = getConfig();
-const elsewhere = createRoot(document.createElement('div'));
-configure({
-  async asyncWrapper(wait) {
-    const found = await asyncWrapper(wait);
-    flushSync(() => elsewhere.render(null));
-    return found;
-  },
-});
-
-/** What jsdom lacks of a browser, and the shop as the place where relative addresses lead. */
-const origin = inject('shopOrigin');
-const fetchAnywhere = globalThis.fetch;
-globalThis.fetch = (input, init) =>
-  fetchAnywhere(typeof input === 'string' ? new URL(input, origin) : input, init);
-
-globalThis.matchMedia = (query) =>
-  Object.assign(new EventTarget(), {
-    media: query,
-    matches: false,
-    onchange: null,
-    addListener() {},
-    removeListener() {},
-  });
-globalThis.IntersectionObserver = class {
-  root = null;
-  rootMargin = '';
-  scrollMargin = '';
-  thresholds = [];
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return [];
-  }
-};
-globalThis.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-globalThis.scrollTo = () => {};
-Element.prototype.scrollIntoView = () => {};
-Element.prototype.scrollBy = () => {};
-const createElement = document.createElement.bind(document) as (...parts: unknown[]) => HTMLElement;
-document.createElement = (name: string, ...options: unknown[]) => {
-  const element = createElement(name, ...options);
-  return name === 'search' ? Object.setPrototypeOf(element, HTMLElement.prototype) : element;
-};
+import './jsdom.ts';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { forgetToasts } from './toasts.ts';
 
 let warnings: string[] = [];
 
 beforeEach(() => {
+  forgetToasts();
   warnings = [];
   for (const method of ['error', 'warn'] as const) {
     vi.spyOn(console, method).mockImplementation((...parts) => {

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect } from 'vitest';
+import { expect } from 'vitest';
 
 /** The toasts of a test so far: one disappears after a second, in which a busy machine may not have looked. */
 const shown: string[] = [];
@@ -13,9 +13,10 @@ new MutationObserver(() => {
   }
 }).observe(document, { childList: true, subtree: true });
 
-beforeEach(() => {
+/** Before each test. */
+export function forgetToasts(): void {
   shown.length = 0;
-});
+}
 
 /** Waits until the page has shown a toast, also one that has disappeared since. */
 export const expectToast = (text: string) => waitFor(() => expect(shown).toContain(text));

@@ -11,7 +11,7 @@ import { type Buyer, newBuyer } from '../../rest-api/testing/buyer.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { startRedis } from '../../torture/redis-server.ts';
-import { ask } from '../../torture/request.ts';
+import { sendRequest } from '../../torture/request.ts';
 import { Server } from '../../torture/server.ts';
 import { RoundRobin } from './round-robin.ts';
 
@@ -89,7 +89,7 @@ async function start(
     ...{ database, rests, bffs, origin: line.origin, standIn, redis },
     newBuyer: () => newBuyer({ database, http }),
     async counted(counter) {
-      const texts = await Promise.all(rests.map(({ origin }) => ask(origin, { path: '/metrics' })));
+      const texts = await Promise.all(rests.map(({ origin }) => sendRequest(origin, { path: '/metrics' })));
       const counts = texts.map(
         ({ text }) => text.split('\n').find((row) => row.startsWith(`${counter} `)) ?? '',
       );

@@ -7,7 +7,7 @@ import type { TodayResponse } from './sales.ts';
 import type { Uuid } from './scalars.ts';
 import type { Account, Address, CartItem, User, WishlistItem } from './shopper.ts';
 import type * as Staff from './staff.ts';
-import type { StaffBook, StaffBookResponse, StaffBooksResponse } from './staff-books.ts';
+import type { StaffBookResponse, StaffBooksResponse } from './staff-books.ts';
 import type { StaffImportResponse, StaffImportsResponse } from './staff-imports.ts';
 import type {
   RetriedJobsResponse,
@@ -20,7 +20,6 @@ import type { StaffReturn } from './staff-returns.ts';
 import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse } from './staff-shoppers.ts';
 import type {
   BookStock,
-  Shortage,
   StockListResponse,
   StockMovementsResponse,
   StockReceivedResponse,
@@ -280,58 +279,4 @@ export interface FileResponses {
   AuditCsv: Staff.AuditCsv;
   OrdersCsv: OrdersCsv;
   PaperPdf: PaperPdf;
-}
-
-/** Body of a 4xx response. */
-export interface ClientErrorResponse {
-  /** A sentence for each error. */
-  errors: string[];
-  /** The errors that concern a field of the input, in the order of their sentences in `errors`. */
-  fields?: FieldError[];
-  /** Books of which there are fewer copies than an order wants. */
-  shortages?: Shortage[];
-  /** The order as it is now, where it is not as a change of staff takes it to be. */
-  order?: StaffOrder;
-  /** The book as it is now, where it is not as a change of staff takes it to be. */
-  book?: StaffBook;
-  /** The return as it is now, where it is not as a change of staff takes it to be. */
-  return?: StaffReturn;
-  /** Why a call of the back room was refused, where a program can mend it: by a code. */
-  reason?: 'CODE_NEEDED';
-}
-
-/** What is wrong with a field of the input. */
-export interface FieldError {
-  /**
-   * The name of the field.
-   * @example "email"
-   */
-  field: string;
-  /** @example "INVALID" */
-  code: FieldErrorCode;
-  /**
-   * A sentence for a person who has the field before them.
-   * @example "Write an address such as name@example.com."
-   */
-  message: string;
-}
-
-/**
- * Kinds of field errors. UNKNOWN: there is no such field. WRONG: well-formed, but not the value that the shop has
- * stored. UNCHANGED: the same as the current value. NOT_ALLOWED: this account cannot change it, or not now.
- */
-export type FieldErrorCode =
-  | 'REQUIRED'
-  | 'TOO_LONG'
-  | 'TOO_MANY'
-  | 'INVALID'
-  | 'UNKNOWN'
-  | 'WRONG'
-  | 'UNCHANGED'
-  | 'NOT_ALLOWED';
-
-/** Body of a 5xx response. */
-export interface ServerErrorResponse {
-  /** @example { message: 'Something went wrong on our side. Please try again.' } */
-  error: { message: string };
 }

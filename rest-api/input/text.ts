@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, ValidateBy } from 'class-validator';
-import type { FieldError } from '../contract/responses.ts';
+import type { FieldError } from '../contract/errors.ts';
 import { brokenWith, fieldError, requiredField } from '../routing/field-error.ts';
 
 const wellFormed = /^\P{Surrogate}*$/u;

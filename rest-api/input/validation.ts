@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { type ClassConstructor, plainToInstance } from 'class-transformer';
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
-import type { FieldError } from '../contract/responses.ts';
+import type { FieldError } from '../contract/errors.ts';
 import { uuidPattern } from '../contract/rules.ts';
 import { HttpError } from '../routing/errors.ts';
 import { fieldError, InvalidFields } from '../routing/field-error.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import type { ClientErrorResponse, ServerErrorResponse } from '../contract/responses.ts';
+import type { ClientErrorResponse, ServerErrorResponse } from '../contract/errors.ts';
 import { isOutage } from '../database/outage.ts';
 
 /** An expected error: a 4xx response with one message per error (Specification §8). */

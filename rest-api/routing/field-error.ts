@@ -1,5 +1,5 @@
 import type { ValidationOptions } from 'class-validator';
-import type { FieldError, FieldErrorCode } from '../contract/responses.ts';
+import type { FieldError, FieldErrorCode } from '../contract/errors.ts';
 import { HttpError } from './errors.ts';
 
 /** A 4xx response that says which fields are wrong: `fields`, and a line for each in `errors`. */

@@ -1,5 +1,5 @@
 import { LoadShedder } from '../../http/load-shedder.ts';
-import type { ServerErrorResponse } from '../contract/responses.ts';
+import type { ServerErrorResponse } from '../contract/errors.ts';
 import { apiHeaders } from './api-headers.ts';
 import { tryAgain } from './errors.ts';
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { ids, setScene } from './contract/scene.ts';
+import { ids } from './contract/scene.ts';
+import { setScene } from './contract/set-scene.ts';
 import { storedState } from './stored-state.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 

@@ -30,6 +30,7 @@ export interface TestService {
   /** Not started: tests run what is due. */
   jobs: RestService['jobs'];
   paymentMetrics: RestService['paymentMetrics'];
+  printed: RestService['printed'];
   /** Lines of the log, of all levels. */
   lines: string[];
   /** Those of errors that were hidden from the caller. */

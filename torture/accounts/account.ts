@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, eventually, insist } from '../request.ts';
+import { type ShopResponse, sendWithRetry, waitUntil } from '../request.ts';
 import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 
@@ -11,8 +11,8 @@ export interface Account {
 
 export const firstPassword = 'the first password';
 
-export const post = (shop: Shop, path: string, body: object, token?: string): Promise<Answer> =>
-  insist(shop.origin, { method: 'POST', path: `/api${path}`, token, body });
+export const post = (shop: Shop, path: string, body: object, token?: string): Promise<ShopResponse> =>
+  sendWithRetry(shop.origin, { method: 'POST', path: `/api${path}`, token, body });
 
 /** Signs up. Its email is one that nobody else has. */
 export async function signUp(shop: Shop): Promise<Account> {
@@ -28,16 +28,16 @@ export const login = async (shop: Shop, email: string, password: string): Promis
 
 /** Whether a token is one of a session that goes on. */
 export async function isLoggedIn(shop: Shop, token: string): Promise<boolean> {
-  return (await insist(shop.origin, { path: '/api/user/account', token })).status === 200;
+  return (await sendWithRetry(shop.origin, { path: '/api/user/account', token })).status === 200;
 }
 
 /** The sources of the letters to an email, the latest first, as a mail program would get them. */
 export async function lettersTo(shop: Shop, email: string): Promise<string[]> {
-  const { body } = await insist(shop.restOrigin, { path: `/mailbox/letters?search=${email}` });
+  const { body } = await sendWithRetry(shop.restOrigin, { path: `/mailbox/letters?search=${email}` });
   const ids = (at(body, 'letters') as { id: string }[]).map(({ id }) => id);
   return Promise.all(
     ids.map(async (id) => {
-      const letter = (await insist(shop.restOrigin, { path: `/mailbox/letters/${id}` })).body;
+      const letter = (await sendWithRetry(shop.restOrigin, { path: `/mailbox/letters/${id}` })).body;
       return `${at(letter, 'source')}\n${at(letter, 'html')}\n${at(letter, 'text')}`;
     }),
   );
@@ -46,7 +46,7 @@ export async function lettersTo(shop: Shop, email: string): Promise<string[]> {
 /** The token of the latest link of a page in the letters to an email, once the letter is there and is not `before`. */
 export async function linkTo(shop: Shop, email: string, page: string, before = ''): Promise<string> {
   let found = '';
-  await eventually(`there is a letter with a link to ${page}`, async () => {
+  await waitUntil(`there is a letter with a link to ${page}`, async () => {
     const letters = await lettersTo(shop, email);
     const tokens = letters.map((letter) => new RegExp(`/${page}#([\\w-]{43})`).exec(letter)?.[1]);
     found = tokens.find((token) => token !== undefined) ?? '';

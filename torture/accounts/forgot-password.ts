@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tryMedianGap } from '../median-gap.ts';
-import { eventually, insist } from '../request.ts';
+import { sendWithRetry, waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import { lettersTo, signUp } from './account.ts';
@@ -17,7 +17,7 @@ export async function tryForgotPassword(trial: Trial, shop: Shop): Promise<void>
   const hasTime = trial.timeFor('forgotten passwords of known and unknown emails', 10);
   const forget = async (of: string) => {
     const request = { method: 'POST', path: '/api/auth/forgot-password', body: { email: of } };
-    const { status, text, headers, ms } = await insist(shop.origin, request);
+    const { status, text, headers, ms } = await sendWithRetry(shop.origin, request);
     const { date: _date, 'x-request-id': _id, ...others } = headers;
     const isSame = status === 202 && text === '{}' && !('set-cookie' in others);
     words.try(isSame, () => `${status} ${text} ${JSON.stringify(others)}`);
@@ -44,11 +44,11 @@ async function tryForgedHosts(trial: Trial, shop: Shop): Promise<void> {
   for (const headers of forgeries) {
     for (const origin of [shop.origin, shop.restOrigin]) {
       const request = { method: 'POST', path: '/api/auth/forgot-password', headers, body: { email } };
-      await insist(origin, request).catch(() => undefined);
+      await sendWithRetry(origin, request).catch(() => undefined);
     }
   }
   // The jobs of one email are one at a time: the welcome, and the latest link.
-  await eventually('its letters are there', async () => (await lettersTo(shop, email)).length >= 2);
+  await waitUntil('its letters are there', async () => (await lettersTo(shop, email)).length >= 2);
   for (const letter of await lettersTo(shop, email)) {
     const isClean = letter.includes('http://localhost') || letter.includes(new URL(shop.origin).host);
     tally.try(isClean && !letter.includes('evil'), () => letter.slice(0, 2_000));

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { linkNotValid } from '../../rest-api/contract/rules.ts';
 import { accountTokens } from '../../rest-api/database/schema.ts';
-import type { Answer } from '../request.ts';
+import type { ShopResponse } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import type { Tally } from '../tally.ts';
@@ -91,13 +91,13 @@ async function tryRestore(once: Tally, ended: Tally, shop: Shop): Promise<void> 
 const passwordOf = (index: number) => `password of number ${index}`;
 
 /** Follows a link ten times at once. Answers with which of them succeeded. */
-async function follow(shop: Shop, path: string, token: string): Promise<Answer[]> {
+async function follow(shop: Shop, path: string, token: string): Promise<ShopResponse[]> {
   const passwords = Array.from({ length: atOnce }, (_none, index) => passwordOf(index));
   return Promise.all(passwords.map((password) => post(shop, path, { token, password })));
 }
 
 /** Answers with who was the first. */
-function tryOnce(tally: Tally, responses: readonly Answer[]): number {
+function tryOnce(tally: Tally, responses: readonly ShopResponse[]): number {
   const winners = responses.flatMap(({ status }, index) => (status === 200 ? [index] : []));
   const others = responses.filter(({ status, text }) => status === 400 && text === sentence).length;
   tally.held(atOnce - 1);
@@ -112,7 +112,7 @@ async function tryWinner(
   tally: Tally,
   shop: Shop,
   email: string,
-  responses: readonly Answer[],
+  responses: readonly ShopResponse[],
 ): Promise<void> {
   const winner = tryOnce(tally, responses);
   tally.try((await login(shop, email, passwordOf(winner))) === 200, 'the password is not the winner’s');

@@ -8,11 +8,11 @@ import {
   isNonNullType,
 } from 'graphql';
 import { operationOf, rootFields } from '../graphql-documents.ts';
-import type { Question } from '../request.ts';
+import type { ShopRequest } from '../request.ts';
 import { anyJson, anyText, type Known } from './arbitrary-values.ts';
 
 /** Operations of the GraphQL schema, with valid and invalid variables. */
-export function graphqlRequests(schema: GraphQLSchema, known: Known): Arbitrary<Question> {
+export function graphqlRequests(schema: GraphQLSchema, known: Known): Arbitrary<ShopRequest> {
   const one = rootFields(schema).map(({ kind, field }) => {
     const query = fc.constantFrom(...[0, 1, 2].map((levels) => operationOf(schema, kind, field, levels)));
     const values = field.args.map(({ name, type }) => [name, inputFor(type, known)] as const);
@@ -21,8 +21,8 @@ export function graphqlRequests(schema: GraphQLSchema, known: Known): Arbitrary<
       variables: fc.record(Object.fromEntries(values), { requiredKeys: required(values) }),
     });
   });
-  const broken = one.map((asked) =>
-    fc.tuple(asked, fc.nat(), anyText).map(([{ query, variables }, at, text]) => {
+  const broken = one.map((operation) =>
+    fc.tuple(operation, fc.nat(), anyText).map(([{ query, variables }, at, text]) => {
       const cut = at % query.length;
       return { query: query.slice(0, cut) + text + query.slice(cut + 1), variables };
     }),
@@ -33,7 +33,7 @@ export function graphqlRequests(schema: GraphQLSchema, known: Known): Arbitrary<
     { weight: 1, arbitrary: anyJson },
   );
   const token = fc.oneof(fc.constantFrom(...known.tokens), fc.constant(undefined));
-  return fc.record({ body, token }).map((asked) => ({ method: 'POST', path: '/graphql', ...asked }));
+  return fc.record({ body, token }).map((operation) => ({ method: 'POST', path: '/graphql', ...operation }));
 }
 
 const required = (values: readonly (readonly [string, unknown])[]) => values.map(([name]) => name);

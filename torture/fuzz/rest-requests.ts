@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Schema } from '../../rest-api/documentation/example.ts';
 import { hostileBodies, hostilePaths } from '../../rest-api/testing/hostile-values.ts';
 import type { RestOperation } from '../operations.ts';
-import type { Question } from '../request.ts';
+import type { ShopRequest } from '../request.ts';
 import { anyJson, anyText, type Known, valueFor } from './arbitrary-values.ts';
 import { spoiled } from './spoiled.ts';
 
@@ -11,7 +11,7 @@ export function restRequests(
   operations: readonly RestOperation[],
   schemas: Record<string, Schema>,
   known: Known,
-): Arbitrary<Question> {
+): Arbitrary<ShopRequest> {
   return fc.oneof(...operations.map((call) => restRequest(call, schemas, known)));
 }
 
@@ -19,7 +19,7 @@ function restRequest(
   { method, path, operation }: RestOperation,
   schemas: Record<string, Schema>,
   known: Known,
-): Arbitrary<Question> {
+): Arbitrary<ShopRequest> {
   const id = fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...known.ids) },
     { weight: 1, arbitrary: fc.uuid() },
@@ -36,7 +36,7 @@ function restRequest(
   );
   const query = fc.tuple(fc.tuple(...parameters), fc.option(other, { freq: 6 }));
   const content = operation.requestBody?.content['application/json'];
-  const body: Arbitrary<Pick<Question, 'body' | 'headers'>> = content
+  const body: Arbitrary<Pick<ShopRequest, 'body' | 'headers'>> = content
     ? fc.oneof(
         { weight: 6, arbitrary: valueFor(content.schema, schemas).map((value) => ({ body: value })) },
         { weight: 2, arbitrary: oneSpoiled(content.example).map((value) => ({ body: value })) },

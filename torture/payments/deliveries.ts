@@ -5,11 +5,11 @@ import { cartLines, orders, paymentEvents, payments } from '../../rest-api/datab
 import type { PaymentProof } from '../../rest-api/payments/provider.ts';
 import { paymentEvent, type SentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { ask } from '../request.ts';
+import { sendRequest } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import type { Tally } from '../tally.ts';
-import { acted, deliver, handIn, placed, webhookSecret } from './checkout.ts';
+import { deliver, handIn, placed, waitForEvents, webhookSecret } from './checkout.ts';
 
 const sixAtOnce = pLimit(6);
 const eventsOfAPayment = 4;
@@ -59,7 +59,7 @@ export async function deliveries(trial: Trial, shop: Shop, books: readonly strin
     await tryCart(once, shop, buyer, stays);
   });
 
-  await acted(shop, once);
+  await waitForEvents(shop, once);
   const { length: paid } = orderIds;
   await tryOrders(once, shop, orderIds);
   const effects = (await confirmations(shop)) - effectsBefore;
@@ -128,7 +128,7 @@ const newPaymentId = () => `pay_forged${randomUUID().slice(0, 8)}`;
 
 /** The shop's own count of orders that became paid since the start. */
 async function confirmations(shop: Shop): Promise<number> {
-  const { text } = await ask(shop.restOrigin, { path: '/metrics' });
+  const { text } = await sendRequest(shop.restOrigin, { path: '/metrics' });
   const counts = [...text.matchAll(/^orders_paid_total\{[^}]*\} (\d+)/gm)].map(([, count]) => Number(count));
   return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { jobs } from '../../rest-api/database/job-tables.ts';
 import { orders } from '../../rest-api/database/schema.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
-import { eventually } from '../request.ts';
+import { waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import { deliver, placed, webhookSecret } from './checkout.ts';
@@ -32,7 +32,7 @@ export async function lostCallbacks(trial: Trial, shop: Shop, books: readonly st
   const all = async () => (await paid()) === ids.length;
   // Longer than it takes at a second between two looks; an order whose check fails would be late.
   const timeoutMs = trial.times(30_000, 15_000);
-  tally.took(await eventually('all are paid', all, timeoutMs).catch(() => timeoutMs));
+  tally.took(await waitUntil('all are paid', all, timeoutMs).catch(() => timeoutMs));
   const late = ids.length - (await paid());
   tally.held(ids.length - late);
   for (let left = late; left > 0; left -= 1) tally.try(false, 'a paid order was not found out about');

@@ -3,7 +3,7 @@ import { deliveryPaise } from '../../rest-api/contract/money.ts';
 import { cartLines, products } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { insist } from '../request.ts';
+import { sendWithRetry } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import { placed } from './checkout.ts';
@@ -34,7 +34,7 @@ export async function prices(trial: Trial, shop: Shop): Promise<void> {
       const lie = liesAbout(100 + random.below(1_000));
       const [first = '', ...others] = random.shuffled(books).slice(0, 1 + random.below(3));
       const body = { product: { _id: first, ...lie } };
-      await insist(shop.origin, { method: 'POST', path: '/api/user/cart', token: buyer.token, body });
+      await sendWithRetry(shop.origin, { method: 'POST', path: '/api/user/cart', token: buyer.token, body });
       let right = deliveryPaise;
       for (const id of [first, ...others]) {
         const pricePaise = 1 + random.below(random.below(2) ? 200_000 : 3_000_000);

@@ -3,11 +3,11 @@ import pLimit from 'p-limit';
 import { orders, payments } from '../../rest-api/database/schema.ts';
 import type { Payment } from '../../rest-api/payments/provider.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
-import { eventually, insist } from '../request.ts';
+import { sendWithRetry, waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import type { Tally } from '../tally.ts';
-import { acted, deliver, handIn, placed, webhookSecret } from './checkout.ts';
+import { deliver, handIn, placed, waitForEvents, webhookSecret } from './checkout.ts';
 
 const sixAtOnce = pLimit(6);
 
@@ -55,11 +55,11 @@ export async function unwantedMoney(trial: Trial, shop: Shop, books: readonly st
     raced.push(await payWhileCancelling(shop, books[4] ?? '', index));
   });
 
-  await acted(shop, tally);
+  await waitForEvents(shop, tally);
   const ids = [...made, ...raced].map(({ paymentId }) => paymentId);
   const rows = () => shop.database.select().from(payments).where(inArray(payments.id, ids));
   const noneIsDue = async () => (await rows()).every(({ state }) => state !== 'refund due');
-  tally.took(await eventually('no refund is due', noneIsDue, 30_000).catch(() => 30_000));
+  tally.took(await waitUntil('no refund is due', noneIsDue, 30_000).catch(() => 30_000));
   for (const { about, orderId, paymentId, state } of made) {
     const now = await found(shop, orderId, paymentId);
     const right = now.order === state && now.payment === 'refunded' && now.refunds === 1;
@@ -90,7 +90,7 @@ async function pay(shop: Shop, tally: Tally, book: string, about: Unwanted['abou
       return tell(shop, { about, orderId, paymentId: paidAs(), state: 'expired' });
     case 'a second time':
       await tell(shop, { about, orderId, paymentId: paidAs(), state: 'paid' });
-      await acted(shop, tally);
+      await waitForEvents(shop, tally);
       return tell(shop, { about, orderId, paymentId: paidAs(), state: 'paid' });
     case 'over another amount':
       return tell(shop, { about, orderId, paymentId: paidAs({ amount: 100 }), state: 'created' });
@@ -124,7 +124,7 @@ async function payWhileCancelling(shop: Shop, book: string, index: number): Prom
 }
 
 const cancel = (shop: Shop, token: string, orderId: string) =>
-  insist(shop.origin, { method: 'POST', path: `/api/user/orders/${orderId}/cancel`, token, body: {} });
+  sendWithRetry(shop.origin, { method: 'POST', path: `/api/user/orders/${orderId}/cancel`, token, body: {} });
 
 /** The state of an order and its payment, in the shop and at the provider. */
 async function found({ database, standIn }: Shop, orderId: string, paymentId: string) {

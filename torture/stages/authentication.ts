@@ -5,7 +5,7 @@ import { users } from '../../rest-api/database/schema.ts';
 import { forgedTokens } from '../forged-tokens.ts';
 import { tryMedianGap } from '../median-gap.ts';
 import { operationsOf } from '../operations.ts';
-import { ask, askGraphql, insist } from '../request.ts';
+import { sendGraphql, sendRequest, sendWithRetry } from '../request.ts';
 import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
@@ -37,12 +37,12 @@ async function forgeries(trial: Trial, shop: Shop): Promise<void> {
     if (!hasTime()) return;
     const address = path.replace(/\{\w+\}/g, someId);
     const body = method === 'POST' ? {} : undefined;
-    const response = await insist(shop.origin, { method, path: address, token, body });
+    const response = await sendWithRetry(shop.origin, { method, path: address, token, body });
     const refused = response.status === 401 || (token.length > 8_000 && response.status === 431);
     tally.try(refused, `${kind}: ${method} ${path} answered ${response.status}`);
   });
   await eightAtOnce.map(tokens, async ({ kind, token }) => {
-    const { status, body } = await askGraphql(shop.origin, '{ me { id } }', {}, token);
+    const { status, body } = await sendGraphql(shop.origin, '{ me { id } }', {}, token);
     tally.try(
       status === 431 || (at(body, 'data', 'me') ?? null) === null,
       `${kind}: GraphQL knows who it is`,
@@ -54,10 +54,10 @@ async function timing(trial: Trial, shop: Shop): Promise<void> {
   const tally = trial.promise('login takes as long for an unknown email (median gap < 2 ms)');
   const email = `${randomUUID()}@example.com`;
   const account = { email, password: 'the right one', firstName: 'Ada', lastName: 'L' };
-  await insist(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
+  await sendWithRetry(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
   const msOf = async (of: string) => {
     const guess = { method: 'POST', path: '/api/auth/login', body: { email: of, password: 'wrong' } };
-    return (await insist(shop.origin, guess)).ms;
+    return (await sendWithRetry(shop.origin, guess)).ms;
   };
   const hasTime = trial.timeFor('logins of known and unknown emails', 15);
   const pairs = trial.times(200, 25);
@@ -72,10 +72,14 @@ async function guessing(trial: Trial): Promise<void> {
   const shop = await trial.ownShop({ env: { RATE_LIMITS: 'on' } });
   const email = `${randomUUID()}@example.com`;
   const account = { email, password: 'the right one', firstName: 'Ada', lastName: 'L' };
-  await insist(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
+  await sendWithRetry(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
   const guesses = trial.times(60, 30);
   const responses = await eightAtOnce.map(Array.from({ length: guesses }), () =>
-    insist(shop.origin, { method: 'POST', path: '/api/auth/login', body: { email, password: randomUUID() } }),
+    sendWithRetry(shop.origin, {
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { email, password: randomUUID() },
+    }),
   );
   const looked = responses.filter(({ status }) => status === 401).length;
   const limited = responses.filter(
@@ -87,6 +91,6 @@ async function guessing(trial: Trial): Promise<void> {
     `${looked} of ${guesses} were looked at, ${limited.length} refused`,
   );
   const right = { method: 'POST', path: '/api/auth/login', body: { email, password: account.password } };
-  const { status } = await ask(shop.origin, right);
+  const { status } = await sendRequest(shop.origin, right);
   tally.try(status === 429, `the right password after them was answered ${status}`);
 }

@@ -3,7 +3,7 @@ import { storedState } from '../../rest-api/testing/stored-state.ts';
 import { operationOf, rootFields, schemaOf } from '../graphql-documents.ts';
 import { operationsOf } from '../operations.ts';
 import { withBelongings } from '../owner.ts';
-import { type Answer, insist } from '../request.ts';
+import { type ShopResponse, sendWithRetry } from '../request.ts';
 import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage } from '../stage.ts';
@@ -40,7 +40,7 @@ export const authorization: Stage = {
           const body = bodyOf(call, belongings);
           const headers = { 'idempotency-key': randomUUID() };
           const address = addressOf(call, belongings);
-          const response = await insist(shop.origin, { method, path: address, token, body, headers });
+          const response = await sendWithRetry(shop.origin, { method, path: address, token, body, headers });
           if (who === 'visitor' && isProtected)
             door.try(response.status === 401, `${method} ${path}: ${response.status}`);
           if (who === 'owner' && whose === 'own' && !costsPassword(path)) {
@@ -49,7 +49,7 @@ export const authorization: Stage = {
               `${method} ${path}: ${response.status} ${response.text.slice(0, 200)}`,
             );
           }
-          return { answer: response, about: `${who}, ${whose} id: ${method} ${path}` };
+          return { response, about: `${who}, ${whose} id: ${method} ${path}` };
         });
       }
       for (const { kind, field } of rootFields(schema)) {
@@ -57,14 +57,19 @@ export const authorization: Stage = {
         await tried(shop, { leak, change }, async ({ who, token, whose, belongings }) => {
           const variables = variablesOf(field, belongings);
           const body = { query, variables };
-          const response = await insist(shop.origin, { method: 'POST', path: '/graphql', token, body });
+          const response = await sendWithRetry(shop.origin, {
+            method: 'POST',
+            path: '/graphql',
+            token,
+            body,
+          });
           if (who === 'owner' && whose === 'own' && !costsPassword(field.name)) {
             works.try(
               response.status === 200 && at(response.body, 'errors') === undefined,
               `${field.name}: ${response.text.slice(0, 300)}`,
             );
           }
-          return { answer: response, about: `${who}, ${whose} id: ${field.name}` };
+          return { response, about: `${who}, ${whose} id: ${field.name}` };
         });
       }
     }
@@ -81,7 +86,7 @@ const costsPassword = (name: string) =>
 async function tried(
   shop: Shop,
   { leak, change }: { leak: Tally; change: Tally },
-  send: (attempt: Attempt) => Promise<{ answer: Answer; about: string }>,
+  send: (attempt: Attempt) => Promise<{ response: ShopResponse; about: string }>,
 ): Promise<void> {
   const [owner, stranger] = await Promise.all([withBelongings(shop), withBelongings(shop)]);
   const absent = idsOfNothing();
@@ -96,7 +101,7 @@ async function tried(
   ];
   for (const attempt of attempts) {
     const before = await storedState(shop.database, owner.buyer.userId);
-    const { answer: response, about } = await send(attempt);
+    const { response, about } = await send(attempt);
     if (attempt.who === 'owner') continue;
     const shown = owner.secrets.filter((secret) => response.text.includes(secret));
     leak.try(shown.length === 0, `${about} is shown ${shown.join(', ')}`);

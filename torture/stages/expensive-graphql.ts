@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { ownDatabase } from '../own-database.ts';
-import { ask, knock, type Question } from '../request.ts';
+import { type ShopRequest, sendPastShedding, sendRequest } from '../request.ts';
 import { at, graphqlCode } from '../responses.ts';
 import { Server } from '../server.ts';
 import type { Stage } from '../stage.ts';
@@ -35,13 +35,13 @@ export const expensiveGraphql: Stage = {
     const cart = trial.promise('a cart is answered in time while operations that may run keep coming');
     const list = trial.promise('… and so is a search of another network');
     for (let left = trial.times(50, 10); left > 0; left -= 1) {
-      const response = await ask(bff.origin, searches(tooMany));
+      const response = await sendRequest(bff.origin, searches(tooMany));
       const cost = at(response.body, 'errors', 0, 'extensions', 'cost');
       const isRefused = graphqlCode(response) === 'OPERATION_TOO_LARGE' && Number(cost) > 0;
       refused.try(isRefused, `it was answered ${response.status} ${response.text.slice(0, 100)}`);
     }
-    const asked = { method: 'POST', path: '/graphql' };
-    const cartOf = () => ({ ...asked, token: buyer.token, body: { query: '{ cart { count } }' } });
+    const graphql = { method: 'POST', path: '/graphql' };
+    const cartOf = () => ({ ...graphql, token: buyer.token, body: { query: '{ cart { count } }' } });
     const searchOf = () => ({ ...searches(1), headers: { 'x-forwarded-for': '203.0.113.7' } });
     const seconds = trial.times(10, 3);
     const quietMs = await medianMs(bff.origin, cartOf, cart, 1);
@@ -50,15 +50,15 @@ export const expensiveGraphql: Stage = {
     const attack = Array.from({ length: connections }, async () => {
       while (!stopping) {
         // Their responses do not matter.
-        await ask(bff.origin, searches(asMany)).catch(() => undefined);
+        await sendRequest(bff.origin, searches(asMany)).catch(() => undefined);
       }
     });
     try {
-      for (const [tally, question] of [
+      for (const [tally, request] of [
         [cart, cartOf],
         [list, searchOf],
       ] as const) {
-        const ms = await medianMs(bff.origin, question, tally, seconds);
+        const ms = await medianMs(bff.origin, request, tally, seconds);
         const maxMs = trial.times(250, 600) + 10 * quietMs;
         tally.try(
           ms < maxMs,
@@ -78,7 +78,7 @@ export const expensiveGraphql: Stage = {
 /** Sends requests one after the other; each has to succeed. Returns the median time in milliseconds. */
 async function medianMs(
   origin: string,
-  question: () => Question,
+  request: () => ShopRequest,
   tally: Tally,
   seconds: number,
 ): Promise<number> {
@@ -87,7 +87,7 @@ async function medianMs(
   while (performance.now() < until) {
     const began = performance.now();
     // On a busy machine load shedding may reject some; the time of the retries counts.
-    const { status, body, text } = await knock(origin, question());
+    const { status, body, text } = await sendPastShedding(origin, request());
     const ms = performance.now() - began;
     tally.try(
       status === 200 && at(body, 'errors') === undefined,
@@ -100,7 +100,7 @@ async function medianMs(
 }
 
 /** A visitor's operation with this many uncached searches. */
-function searches(count: number): Question {
+function searches(count: number): ShopRequest {
   const lists = Array.from({ length: count }, (_, index) => {
     const text = randomUUID().slice(0, 4);
     return `s${index}: products(filter: { search: "${text}" }, first: 100) { totalCount nodes { id title author image } }`;

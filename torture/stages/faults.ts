@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { RazorpayStandIn } from '../../rest-api/payments/testing/razorpay-stand-in.ts';
-import { tellsInternals } from '../internals.ts';
+import { showsInternals } from '../internals.ts';
 import { ownDatabase } from '../own-database.ts';
 import { startRedis } from '../redis-server.ts';
-import { type Answer, ask, eventually, type Question } from '../request.ts';
+import { type ShopRequest, type ShopResponse, sendRequest, waitUntil } from '../request.ts';
 import { at, graphqlCode } from '../responses.ts';
 import { Server } from '../server.ts';
 import type { Stage, Trial } from '../stage.ts';
@@ -49,8 +49,8 @@ export const faults: Stage = {
         await line.make(trouble);
         for (let look = 0; look < trial.times(2, 1) && (look === 0 || hasTime()); look += 1) {
           await Promise.all(
-            probes().map(([name, question]) =>
-              probe(origin, question, {
+            probes().map(([name, request]) =>
+              probe(origin, request, {
                 ...{ tally, masked, about: `${trouble}, ${name}` },
                 mustWork: unhurt[dependency].includes(name),
               }),
@@ -72,9 +72,11 @@ interface Probe {
   mustWork: boolean;
 }
 
-async function probe(origin: string, question: Question, { tally, masked, about, mustWork }: Probe) {
+async function probe(origin: string, request: ShopRequest, { tally, masked, about, mustWork }: Probe) {
   const began = performance.now();
-  const response = await ask(origin, { ...question, timeoutMs: maxMs }).catch((error) => String(error));
+  const response = await sendRequest(origin, { ...request, timeoutMs: maxMs }).catch((error) =>
+    String(error),
+  );
   tally.took(performance.now() - began);
   if (typeof response === 'string') {
     tally.try(false, `${about}: no answer, ${response}`);
@@ -89,23 +91,23 @@ async function probe(origin: string, question: Question, { tally, masked, about,
     `${about}: ${response.status} ${response.text.slice(0, 200)}`,
   );
   if (!works(response))
-    masked.try(!tellsInternals(response.text), `${about}: ${response.text.slice(0, 300)}`);
+    masked.try(!showsInternals(response.text), `${about}: ${response.text.slice(0, 300)}`);
 }
 
-const works = ({ status, body }: Answer) => status < 300 && at(body, 'errors') === undefined;
+const works = ({ status, body }: ShopResponse) => status < 300 && at(body, 'errors') === undefined;
 
 async function recovered(
   tally: Tally,
   origin: string,
   trouble: string,
-  probes: () => (readonly [string, Question])[],
+  probes: () => (readonly [string, ShopRequest])[],
   limitMs: number,
 ): Promise<void> {
   const allWork = async () => {
-    for (const [, question] of probes()) if (!works(await ask(origin, question))) return false;
+    for (const [, request] of probes()) if (!works(await sendRequest(origin, request))) return false;
     return true;
   };
-  const ms = await eventually('all works', allWork, timeoutMs).catch(() => timeoutMs);
+  const ms = await waitUntil('all works', allWork, timeoutMs).catch(() => timeoutMs);
   tally.took(ms);
   tally.try(ms < limitMs, `after ${trouble} it took ${ms.toFixed(0)} ms`);
 }
@@ -140,11 +142,11 @@ async function shopOnLines(trial: Trial) {
   const { token, addressId } = buyer;
   const email = `${randomUUID()}@example.com`;
   const signup = { email, password: 'a secret', firstName: 'Ada', lastName: 'L' };
-  await ask(bff.origin, { method: 'POST', path: '/api/auth/signup', body: signup });
+  await sendRequest(bff.origin, { method: 'POST', path: '/api/auth/signup', body: signup });
   await buyer.fill(...books);
   const login = { email, password: signup.password };
   const query = '{ products(first: 5) { nodes { title } } }';
-  const probes = (): (readonly [string, Question])[] => [
+  const probes = (): (readonly [string, ShopRequest])[] => [
     ['browsing', { method: 'POST', path: '/graphql', body: { query } }],
     ['browsing', { path: '/api/products?first=5' }],
     ['the page', { path: '/login' }],

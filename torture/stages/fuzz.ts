@@ -11,11 +11,11 @@ import { graphqlRequests } from '../fuzz/graphql-requests.ts';
 import { restRequests } from '../fuzz/rest-requests.ts';
 import { spoiled } from '../fuzz/spoiled.ts';
 import { schemaOf } from '../graphql-documents.ts';
-import { tellsInternals } from '../internals.ts';
+import { showsInternals } from '../internals.ts';
 import { openApiOf, operationsOf, type RestOperation } from '../operations.ts';
 import { withBelongings } from '../owner.ts';
 import { placed } from '../payments/checkout.ts';
-import { type Answer, ask, insist, type Question } from '../request.ts';
+import { type ShopRequest, type ShopResponse, sendRequest, sendWithRetry } from '../request.ts';
 import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
@@ -41,7 +41,7 @@ async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
   const shape = trial.promise('… and what succeeds has the documented shape');
   const unreadable = trial.promise('… and a query that cannot be read is refused');
   const document = await openApiOf(shop.origin);
-  const frame = await ask(shop.origin, { path: '/api/nowhere' });
+  const frame = await sendRequest(shop.origin, { path: '/api/nowhere' });
   const documented = new Documented(document, asTested(frame));
   const all = await operationsOf(shop.origin);
   // Hashing takes its time, and there is a queue for it: of those that hash, few are sent.
@@ -60,12 +60,12 @@ async function restFuzz(trial: Trial, shop: Shop, known: Known): Promise<void> {
   const share = trial.times(49_000, 1_500);
   const hasTime = trial.timeFor('requests of the REST service', 55);
   const send = { trial, shop, tally, hasTime };
-  await sendAll(send, restRequests(others, schemas, known), share, (question, response) => {
-    const [path = ''] = question.path.split('?', 1);
-    if (readsQuery.has(path) && !isReadable(question.path))
-      unreadable.try(response.status >= 400, () => textOf(question));
+  await sendAll(send, restRequests(others, schemas, known), share, (request, response) => {
+    const [path = ''] = request.path.split('?', 1);
+    if (readsQuery.has(path) && !isReadable(request.path))
+      unreadable.try(response.status >= 400, () => textOf(request));
     if (response.status > 299 || trial.random.below(5) > 0) return;
-    const found = documented.operationOf(question.method ?? 'GET', question.path.slice('/api'.length));
+    const found = documented.operationOf(request.method ?? 'GET', request.path.slice('/api'.length));
     if (!found) return;
     const faults = documented.faultsOfAnswer(found.name, found.operation, asTested(response));
     shape.try(faults.length === 0, () => `${found.name}: ${faults.slice(0, 3).join(' ')}`);
@@ -83,12 +83,12 @@ async function everyTextSpoiled(
     const { buyer, belongings } = await withBelongings(shop);
     const right = { method: call.method, path: addressOf(call, belongings), token: buyer.token };
     await sixteenAtOnce.map(spoiled(bodyOf(call, belongings) ?? {}), async (body) => {
-      const question = { ...right, body, headers: { 'idempotency-key': randomUUID() } };
-      const response = await insist(shop.origin, question);
+      const request = { ...right, body, headers: { 'idempotency-key': randomUUID() } };
+      const response = await sendWithRetry(shop.origin, request);
       const wrong = whatIsWrong(response);
       tally.try(
         !wrong,
-        () => `${wrong}: ${response.status} ${response.text.slice(0, 200)} to ${textOf(question)}`,
+        () => `${wrong}: ${response.status} ${response.text.slice(0, 200)} to ${textOf(request)}`,
       );
     });
   }
@@ -100,50 +100,50 @@ async function graphqlFuzz(trial: Trial, shop: Shop, known: Known): Promise<void
   );
   const requests = graphqlRequests(await schemaOf(shop.origin), known);
   const hasTime = trial.timeFor('requests of GraphQL', 25);
-  await sendAll({ trial, shop, tally, hasTime }, requests, trial.times(20_000, 700), (question, { body }) => {
+  await sendAll({ trial, shop, tally, hasTime }, requests, trial.times(20_000, 700), (request, { body }) => {
     const errors = at(body, 'errors');
     const codes = Array.isArray(errors) ? errors.map((error) => at(error, 'extensions', 'code')) : [];
     const known = codes.every((code) => typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR');
-    if (!known) tally.violated(`${JSON.stringify(codes)} to ${textOf(question)}`);
+    if (!known) tally.violated(`${JSON.stringify(codes)} to ${textOf(request)}`);
   });
 }
 
 /** Sends requests that fast-check generates from the seed; reports a violation with the request that caused it. */
 async function sendAll(
   { trial, shop, tally, hasTime }: { trial: Trial; shop: Shop; tally: Tally; hasTime: () => boolean },
-  requests: Arbitrary<Question>,
+  requests: Arbitrary<ShopRequest>,
   count: number,
-  look: (question: Question, answer: Answer) => void = () => {},
+  look: (request: ShopRequest, response: ShopResponse) => void = () => {},
 ): Promise<void> {
   const chunk = 2_000;
   for (let sent = 0; sent < count && hasTime(); sent += chunk) {
     const drawn = fc.sample(requests, { numRuns: Math.min(chunk, count - sent), seed: trial.seed + sent });
-    await sixteenAtOnce.map(drawn, async (question) => {
+    await sixteenAtOnce.map(drawn, async (request) => {
       if (!hasTime()) return;
       try {
-        const response = await insist(shop.origin, { ...question, timeoutMs: 5_000 });
+        const response = await sendWithRetry(shop.origin, { ...request, timeoutMs: 5_000 });
         tally.took(response.ms);
         const wrong = whatIsWrong(response);
         tally.try(
           !wrong,
-          () => `${wrong}: ${response.status} ${response.text.slice(0, 200)} to ${textOf(question)}`,
+          () => `${wrong}: ${response.status} ${response.text.slice(0, 200)} to ${textOf(request)}`,
         );
-        if (!wrong) look(question, response);
+        if (!wrong) look(request, response);
       } catch (error) {
         // undici refuses to send it, so it is not a try.
         if (/invalid (header|path|.*header)/i.test(String(error))) return;
-        tally.try(false, `${error} to ${textOf(question)}`);
+        tally.try(false, `${error} to ${textOf(request)}`);
       }
     });
   }
 }
 
-function whatIsWrong({ status, headers, text, body }: Answer): string | undefined {
+function whatIsWrong({ status, headers, text, body }: ShopResponse): string | undefined {
   if (status >= 500) return 'a failure';
   if (!String(headers['content-type']).startsWith('application/json')) return 'no JSON';
   if (body === undefined) return 'broken JSON';
   if (status >= 400 && !Array.isArray(at(body, 'errors'))) return 'a refusal of another shape';
-  return status >= 400 && tellsInternals(text) && !/There is no /.test(text) ? 'internals' : undefined;
+  return status >= 400 && showsInternals(text) && !/There is no /.test(text) ? 'internals' : undefined;
 }
 
 function isReadable(path: string): boolean {
@@ -154,10 +154,10 @@ function isReadable(path: string): boolean {
   }
 }
 
-const textOf = (question: Question) => JSON.stringify(question).slice(0, 600);
+const textOf = (request: ShopRequest) => JSON.stringify(request).slice(0, 600);
 
 /** In supertest's shape, for the check against the document. */
-const asTested = ({ status, body, headers }: Answer) =>
+const asTested = ({ status, body, headers }: ShopResponse) =>
   ({ status, body, headers }) as unknown as ConstructorParameters<typeof Documented>[1];
 
 async function knownThings(shop: Shop): Promise<Known> {

@@ -1,6 +1,6 @@
 import type { Attack } from '../../bff/testing/attacks/attack.ts';
 import { attacks } from '../../bff/testing/attacks/attacks.ts';
-import { ask } from '../request.ts';
+import { sendRequest } from '../request.ts';
 import { at, graphqlCode } from '../responses.ts';
 import type { Stage } from '../stage.ts';
 
@@ -20,7 +20,7 @@ export const graphqlAbuse: Stage = {
       const { name, method = 'POST', search = '', headers, body, code } = attack;
       const path = `/graphql${search}`;
       try {
-        const response = await ask(shop.origin, { method, path, headers, body });
+        const response = await sendRequest(shop.origin, { method, path, headers, body });
         const isRefused = graphqlCode(response) === code && (at(response.body, 'data') ?? null) === null;
         const holds = response.status < 500 && isRefused;
         refused.try(holds, `${name}: ${response.status} ${response.text.slice(0, 200)}`);
@@ -53,7 +53,7 @@ export const graphqlAbuse: Stage = {
 
 /** How many requests of shoppers the REST service has handled. */
 async function restRequests(restOrigin: string): Promise<number> {
-  const { text } = await ask(restOrigin, { path: '/metrics' });
+  const { text } = await sendRequest(restOrigin, { path: '/metrics' });
   const counts = [...text.matchAll(/^http_request_duration_seconds_count\{[^}]*route="\/api[^}]*\} (\d+)/gm)];
   const kept = [...text.matchAll(/^response_cache_requests_total\{[^}]*\} (\d+)/gm)];
   return [...counts, ...kept].reduce((sum, [, count]) => sum + Number(count), 0);

@@ -5,7 +5,7 @@ import { limits } from '../../rest-api/contract/rules.ts';
 import { cartLines, orderLines, orders, wishlistItems } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { insist } from '../request.ts';
+import { sendWithRetry } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 
@@ -42,7 +42,12 @@ async function filling(trial: Trial, shop: Shop, buyer: Buyer, books: readonly s
       books
         .slice(limit - 5, limit - 5 + parallel)
         .map((_id) =>
-          insist(shop.origin, { method: 'POST', path, token: buyer.token, body: { product: { _id } } }),
+          sendWithRetry(shop.origin, {
+            method: 'POST',
+            path,
+            token: buyer.token,
+            body: { product: { _id } },
+          }),
         ),
     );
     const stored = await shop.database.$count(table, eq(table.userId, userId));
@@ -60,7 +65,7 @@ async function reading(trial: Trial, shop: Shop, greedy: Buyer): Promise<void> {
   await longOrders(shop, greedy, trial.times(100, 30));
   const email = `${randomUUID()}@example.com`;
   const account = { email, password: 'the right one', firstName: 'Ada', lastName: 'L' };
-  await insist(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
+  await sendWithRetry(shop.origin, { method: 'POST', path: '/api/auth/signup', body: account });
   const other = await shop.newBuyer();
 
   let isOver = false;
@@ -71,7 +76,7 @@ async function reading(trial: Trial, shop: Shop, greedy: Buyer): Promise<void> {
         '/api/user/cart',
         '/api/user/wishlist',
       ]) {
-        const { status, text } = await insist(shop.origin, { path, token: greedy.token });
+        const { status, text } = await sendWithRetry(shop.origin, { path, token: greedy.token });
         const bytes = Buffer.byteLength(text);
         small.try(
           status === 200 && bytes <= maxResponseBytes,
@@ -90,7 +95,7 @@ async function reading(trial: Trial, shop: Shop, greedy: Buyer): Promise<void> {
     if (!hasTime()) return;
     const began = performance.now();
     // Retries what the shop rejects, and the time for it counts.
-    const { status } = await insist(shop.origin, index % 2 ? login : cart);
+    const { status } = await sendWithRetry(shop.origin, index % 2 ? login : cart);
     const ms = performance.now() - began;
     others.took(ms);
     others.try(status === 200 && ms < maxMs, `${status} after ${ms.toFixed(0)} ms`);

@@ -6,7 +6,7 @@ import { retryDeadJobs } from '../../rest-api/jobs/jobs.queries.ts';
 import { lettersAtOnce } from '../../rest-api/letters/mailer-messages.ts';
 import { letterJob, queueLetter } from '../../rest-api/letters/queue-letter.ts';
 import { MailServer } from '../../rest-api/letters/testing/mail-server.ts';
-import { eventually } from '../request.ts';
+import { waitUntil } from '../request.ts';
 import { kill, type Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
 
@@ -74,7 +74,7 @@ async function killSenders(trial: Trial, shop: Shop, mail: MailServer, backlog: 
   const kills = trial.times(5, 1);
   for (let done = 0; done < kills; done += 1) {
     const enough = ((done + 0.3) * backlog) / kills;
-    await eventually('letters are being sent', () => mail.received.length >= enough, 60_000);
+    await waitUntil('letters are being sent', () => mail.received.length >= enough, 60_000);
     for (const { pid } of shop.processes().rest) kill(pid);
     // The short form does not wait for the leases of what was killed: as if their fifteen seconds were over.
     if (trial.short)
@@ -99,7 +99,7 @@ async function tryArrivals(
   const toGood = () => mail.received.filter(({ envelopeTo }) => envelopeTo.endsWith(hosts.good));
   const arrived = () => new Set(toGood().map(({ messageId }) => messageId)).size;
   const timeoutMs = trial.times(60_000, 15_000);
-  const ms = await eventually('all have arrived', () => arrived() >= backlog, timeoutMs).catch(
+  const ms = await waitUntil('all have arrived', () => arrived() >= backlog, timeoutMs).catch(
     () => timeoutMs,
   );
   arrival.took(ms);
@@ -113,7 +113,7 @@ async function tryArrivals(
     `${twice} of ${backlog} letters came again after ${killed} kills`,
   );
   const noneIsLeft = async () => (await waiting(shop, hosts.good)) === 0;
-  await eventually('no job is left of a letter that has arrived', noneIsLeft).catch((error) =>
+  await waitUntil('no job is left of a letter that has arrived', noneIsLeft).catch((error) =>
     once.try(false, String(error)),
   );
 }
@@ -147,7 +147,7 @@ async function trySpoiled(
     new Set(
       mail.received.filter(({ envelopeTo }) => envelopeTo.endsWith(host)).map(({ messageId }) => messageId),
     ).size;
-  await eventually('all are dead', async () => (await rows(true)).length === spoiled, 5_000).catch(
+  await waitUntil('all are dead', async () => (await rows(true)).length === spoiled, 5_000).catch(
     () => undefined,
   );
   const refused = await rows(true);
@@ -190,7 +190,7 @@ async function trySpoiled(
       await makeDue();
       return allThere();
     };
-    tally.took(await eventually('they have arrived', arrive).catch(() => 15_000));
+    tally.took(await waitUntil('they have arrived', arrive).catch(() => 15_000));
     tally.held(spoiled - 1);
     tally.try(allThere(), `${countTo(host)} of ${spoiled} arrived when they were started again`);
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ask, insist } from '../request.ts';
+import { sendRequest, sendWithRetry } from '../request.ts';
 import type { Stage, Trial } from '../stage.ts';
 
 /** Twenty wrong passwords within a quarter of an hour, and then a turn every ten seconds. */
@@ -17,10 +17,10 @@ export const lockout: Stage = {
     const email = `${randomUUID()}@example.com`;
     const owner = { email, password: 'the right one', firstName: 'Ada', lastName: 'L' };
     const signup = { method: 'POST', path: '/api/auth/signup', body: owner, headers: from('203.0.113.1') };
-    const { headers } = await insist(shop.origin, signup);
+    const { headers } = await sendWithRetry(shop.origin, signup);
     const cookie = String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
     const login = (address: string, password: string, more = {}) =>
-      ask(shop.origin, {
+      sendRequest(shop.origin, {
         ...{ method: 'POST', path: '/api/auth/login', body: { email, password } },
         headers: { ...from(address), ...more },
       });
@@ -45,7 +45,11 @@ export const lockout: Stage = {
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 /** The owner without a cookie, who retries after `Retry-After`. */
-async function strangers(trial: Trial, attack: Attack, login: () => ReturnType<typeof ask>): Promise<void> {
+async function strangers(
+  trial: Trial,
+  attack: Attack,
+  login: () => ReturnType<typeof sendRequest>,
+): Promise<void> {
   const tally = trial.promise('… and without its cookie in its turn, behind as many networks as guess');
   const maxSeconds = (attack.networks + 2) * secondsPerTurn;
   const began = performance.now();
@@ -75,13 +79,13 @@ class Attack {
   readonly networks: number;
   /** How many wrong passwords the shop has checked. */
   looked = 0;
-  readonly #guess: (address: string) => ReturnType<typeof ask>;
+  readonly #guess: (address: string) => ReturnType<typeof sendRequest>;
   readonly #began = performance.now();
   #guesses = 0;
   #isOver = false;
   #running: Promise<void>[] = [];
 
-  constructor(networks: number, guess: (address: string) => ReturnType<typeof ask>) {
+  constructor(networks: number, guess: (address: string) => ReturnType<typeof sendRequest>) {
     this.networks = networks;
     this.#guess = guess;
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Flood, flood, rateOf } from '../flood.ts';
 import { ownDatabase } from '../own-database.ts';
-import { ask, eventually, type Question } from '../request.ts';
+import { type ShopRequest, sendRequest, waitUntil } from '../request.ts';
 import { Server } from '../server.ts';
 import type { Stage, Trial } from '../stage.ts';
 
@@ -31,14 +31,14 @@ export const overload: Stage = {
     const { token } = buyer;
     const memory = trial.promise(`memory grows by less than ${maxGrowthMb} MB when too many come`);
     const page = { method: 'POST', path: '/graphql', token, body: { query } };
-    for (const [name, question] of [
+    for (const [name, request] of [
       ['GraphQL', page],
       ['REST', { path: '/api/user/cart', token }],
     ] as const) {
       // Warm up: the first requests run code that is not compiled yet.
-      await flood(bff.origin, question, { connections: 500, seconds: 2 });
+      await flood(bff.origin, request, { connections: 500, seconds: 2 });
       const memoryBefore = peakMemoryMb(bff) + peakMemoryMb(rest);
-      await overrun(trial, name, bff.origin, question);
+      await overrun(trial, name, bff.origin, request);
       const grown = peakMemoryMb(bff) + peakMemoryMb(rest) - memoryBefore;
       memory.try(grown < maxGrowthMb, `${name}: it grew by ${grown} MB`);
     }
@@ -46,26 +46,27 @@ export const overload: Stage = {
 };
 
 /** Compares the goodput of a flood with the throughput right before and after it. */
-async function overrun(trial: Trial, name: string, origin: string, question: Question): Promise<void> {
+async function overrun(trial: Trial, name: string, origin: string, request: ShopRequest): Promise<void> {
   const goodput = trial.promise(`${name} at ${times} × capacity: goodput ≥ 80 % of the peak`);
   const admitted = trial.promise('… who is admitted is answered within 1 s (p99)');
   const sentAway = trial.promise('… the others are 503 with Retry-After, half of them within 50 ms');
   const after = trial.promise('… and all is well within 2 s afterwards');
 
   const shares: number[] = [];
-  let peak = await flood(origin, question, { connections: 32, seconds });
+  let peak = await flood(origin, request, { connections: 32, seconds });
   for (let left = trial.times(rounds, 1); left > 0; left -= 1) {
     const perSecond = Math.max(minFlood, Math.ceil(rateOf(peak, 200) * times));
-    const refusals = retryAfters(origin, question);
-    const over = await flood(origin, question, { connections: 500, seconds, perSecond });
+    const refusals = retryAfters(origin, request);
+    const over = await flood(origin, request, { connections: 500, seconds, perSecond });
     const { refused, timely } = await refusals.stop();
     const isWell = async () =>
-      (await ask(origin, { path: '/readyz' })).status === 200 && (await ask(origin, question)).status === 200;
-    const wellAfterMs = await eventually('all is well', isWell, 5_000).catch(() => 5_000);
+      (await sendRequest(origin, { path: '/readyz' })).status === 200 &&
+      (await sendRequest(origin, request)).status === 200;
+    const wellAfterMs = await waitUntil('all is well', isWell, 5_000).catch(() => 5_000);
     after.took(wellAfterMs);
     after.try(wellAfterMs < 2_000, `it took ${wellAfterMs.toFixed(0)} ms`);
     const before = peak;
-    peak = await flood(origin, question, { connections: 32, seconds });
+    peak = await flood(origin, request, { connections: 32, seconds });
 
     const share = rateOf(over, 200) / ((rateOf(before, 200) + rateOf(peak, 200)) / 2);
     shares.push(share);
@@ -99,11 +100,11 @@ const textOf = ({ byStatus, unanswered, seconds: length }: Flood) =>
     .join(', ');
 
 /** Sends a request now and then during the flood, and checks that rejections have Retry-After. */
-function retryAfters(origin: string, question: Question) {
+function retryAfters(origin: string, request: ShopRequest) {
   let [refused, timely, stopping] = [0, 0, false];
   const asking = (async () => {
     while (!stopping) {
-      const response = await ask(origin, question).catch(() => undefined);
+      const response = await sendRequest(origin, request).catch(() => undefined);
       if (response?.status !== 503) continue;
       refused += 1;
       if (Number(response.headers['retry-after']) > 0) timely += 1;

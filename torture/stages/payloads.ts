@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { addresses, users } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import { crossSiteRequests, headerInjections, scripts, traversals } from '../payload-lists.ts';
-import { ask, insist } from '../request.ts';
+import { sendRequest, sendWithRetry } from '../request.ts';
 import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
@@ -35,7 +35,7 @@ async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
   await fourAtOnce.map(scripts(trial.random, trial.times(1_000, 40)), async (script) => {
     if (!hasTime()) return;
     const [book = ''] = await addBooks(shop.database, [{ title: script, author: `by ${script}` }]);
-    const page = await ask(shop.origin, { path: `/products/${book}` });
+    const page = await sendRequest(shop.origin, { path: `/products/${book}` });
     tally.try(page.status === 200 && !page.text.includes(script), `in the page: ${script}`);
     const nonce = /'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];
     const tags = [...page.text.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
@@ -44,7 +44,9 @@ async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
     const strict = !/unsafe-(inline|eval)/.test(String(page.headers['content-security-policy']));
     policy.try(allKnown && strict, `${tags.join(' ')} with ${page.headers['content-security-policy']}`);
 
-    const searched = await ask(shop.origin, { path: `/products?search=${encodeURIComponent(script)}` });
+    const searched = await sendRequest(shop.origin, {
+      path: `/products?search=${encodeURIComponent(script)}`,
+    });
     tally.try(!searched.text.includes(script), `in the page of a search: ${script}`);
     const buyer = await shop.newBuyer();
     await shop.database.update(users).set({ firstName: script }).where(eq(users.id, buyer.userId));
@@ -54,7 +56,7 @@ async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
       '/api/users/address',
       `/api/${encodeURIComponent(script)}`,
     ]) {
-      const { headers } = await ask(shop.origin, { path, token: buyer.token });
+      const { headers } = await sendRequest(shop.origin, { path, token: buyer.token });
       const isJson = String(headers['content-type']).startsWith('application/json');
       tally.try(isJson && headers['x-content-type-options'] === 'nosniff', `${path} may be taken for a page`);
     }
@@ -64,8 +66,8 @@ async function storedScripts(trial: Trial, shop: Shop): Promise<void> {
 async function foreignSites(trial: Trial, shop: Shop): Promise<void> {
   const tally = trial.promise('what another site’s page can send changes nothing');
   const { token, userId } = await shop.newBuyer();
-  for (const { name, question } of crossSiteRequests(token)) {
-    const { body, status } = await insist(shop.origin, question);
+  for (const { name, request } of crossSiteRequests(token)) {
+    const { body, status } = await sendWithRetry(shop.origin, request);
     const done = JSON.stringify(at(body, 'data') ?? null);
     tally.try(status >= 400 || done === 'null', `${name} was answered ${status} ${done}`);
   }
@@ -75,14 +77,14 @@ async function foreignSites(trial: Trial, shop: Shop): Promise<void> {
 
 async function injections(trial: Trial, shop: Shop): Promise<void> {
   const tally = trial.promise('nobody writes headers into answers');
-  for (const question of headerInjections(randomUUID())) {
-    const response = await ask(shop.origin, question).catch(() => undefined);
+  for (const request of headerInjections(randomUUID())) {
+    const response = await sendRequest(shop.origin, request).catch(() => undefined);
     // undici refuses some itself: nothing was sent, so it is not a try.
     if (!response) continue;
     const injected = Object.keys(response.headers).some((header) => header.startsWith('x-injected'));
     const cookie = response.headers['set-cookie'] !== undefined;
     const elsewhere = /evil\.example/.test(String(response.headers.location ?? ''));
-    tally.try(!injected && !cookie && !elsewhere, `${question.path} ${JSON.stringify(response.headers)}`);
+    tally.try(!injected && !cookie && !elsewhere, `${request.path} ${JSON.stringify(response.headers)}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { limits } from '../../rest-api/contract/rules.ts';
 import { addresses, cartLines, orders, users, wishlistItems } from '../../rest-api/database/schema.ts';
 import { addBooks } from '../../rest-api/testing/books.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { type Answer, insist, knock } from '../request.ts';
+import { type ShopResponse, sendPastShedding, sendWithRetry } from '../request.ts';
 import { at } from '../responses.ts';
 import type { Shop } from '../shop.ts';
 import type { Stage, Trial } from '../stage.ts';
@@ -37,12 +37,12 @@ async function cartChanges(trial: Trial, shop: Shop, book: string): Promise<void
     await shop.database.insert(cartLines).values({ userId: buyer.userId, productId: book, quantity: 50 });
     const more = trial.random.below(changes + 1);
     const types = Array.from({ length: changes }, (_, index) => (index < more ? 'increment' : 'decrement'));
-    const question = (type: string) => ({
+    const request = (type: string) => ({
       ...{ method: 'POST', path: `/api/user/cart/${book}`, token: buyer.token },
       body: { action: { type } },
     });
     const sent = trial.random.shuffled(types).map(async (type) => ({
-      ...(await knock(shop.origin, question(type))),
+      ...(await sendPastShedding(shop.origin, request(type))),
       type,
     }));
     // A request without a response may have been executed or not.
@@ -66,7 +66,7 @@ async function signups(trial: Trial, shop: Shop): Promise<void> {
   for (const times of trial.short ? [20, 20] : [500, 100, 20]) {
     const email = `${randomUUID()}@example.com`;
     const sent = Array.from({ length: times }, () =>
-      insist(shop.origin, {
+      sendWithRetry(shop.origin, {
         method: 'POST',
         path: '/api/auth/signup',
         body: { email: inMixedCase(trial, email), password: 'a secret', firstName: 'Ada', lastName: 'L' },
@@ -159,8 +159,8 @@ function post(
   path: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<Answer> {
-  return insist(shop.origin, { method: 'POST', path: `/api${path}`, token, body, headers });
+): Promise<ShopResponse> {
+  return sendWithRetry(shop.origin, { method: 'POST', path: `/api${path}`, token, body, headers });
 }
 
 async function quantityOf(shop: Shop, { userId }: Buyer, book: string): Promise<number> {
@@ -169,7 +169,7 @@ async function quantityOf(shop: Shop, { userId }: Buyer, book: string): Promise<
   return line?.quantity ?? 0;
 }
 
-function statusesOf(responses: readonly Answer[]): string {
+function statusesOf(responses: readonly ShopResponse[]): string {
   const counts = new Map<number, number>();
   for (const { status } of responses) counts.set(status, (counts.get(status) ?? 0) + 1);
   return [...counts].map(([status, count]) => `${count} × ${status}`).join(', ');

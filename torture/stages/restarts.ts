@@ -1,5 +1,5 @@
 import { ownDatabase } from '../own-database.ts';
-import { eventually } from '../request.ts';
+import { waitUntil } from '../request.ts';
 import { Server } from '../server.ts';
 import type { Stage } from '../stage.ts';
 import { SteadyLoad } from '../steady-load.ts';
@@ -36,14 +36,14 @@ export const restarts: Stage = {
       for (const server of [...rests, ...bffs]) {
         // Without running requests the restart would show nothing.
         const leading = rests.includes(server) ? restLine : line;
-        await eventually('requests are under way there', () => leading.underWay(server.port) >= minUnderWay);
+        await waitUntil('requests are under way there', () => leading.underWay(server.port) >= minUnderWay);
         const before = requests.tries;
         const began = performance.now();
         const code = await server.end();
         await server.start();
         order.took(performance.now() - began);
         order.try(code === 0, `it ended with ${code}`);
-        await eventually('shoppers have met it', () => requests.tries >= before + 50);
+        await waitUntil('shoppers have met it', () => requests.tries >= before + 50);
       }
     }
     await load.stop();

@@ -4,7 +4,7 @@ import { sealed } from '../../rest-api/payments/testing/payment-event.ts';
 import { testSecrets } from '../../rest-api/testing/test-service.ts';
 import { CrawlingBodies } from '../crawling-bodies.ts';
 import { ownDatabase } from '../own-database.ts';
-import { ask, eventually, type Question } from '../request.ts';
+import { type ShopRequest, sendRequest, waitUntil } from '../request.ts';
 import { Server } from '../server.ts';
 import type { Stage, Trial } from '../stage.ts';
 
@@ -31,7 +31,7 @@ export const slowBodies: Stage = {
       ['public server', bff],
       ['REST service', rest],
     ] as const) {
-      await crawl(trial, name, server, questions(buyer.token, name === 'public server'));
+      await crawl(trial, name, server, requests(buyer.token, name === 'public server'));
     }
   },
 };
@@ -40,7 +40,7 @@ async function crawl(
   trial: Trial,
   name: string,
   { origin, port }: Server,
-  asked: readonly [string, () => Question][],
+  sent: readonly [string, () => ShopRequest][],
 ): Promise<void> {
   const served = trial.promise(`${name}: everybody is answered while bodies crawl`);
   // The server's own limit for a whole request is 15 s.
@@ -50,8 +50,8 @@ async function crawl(
   trial.onEnd(() => crowd.stop());
   const until = performance.now() + trial.times(15_000, 3_000);
   while (performance.now() < until) {
-    for (const [what, question] of asked) {
-      const { status, text, ms } = await ask(origin, question());
+    for (const [what, request] of sent) {
+      const { status, text, ms } = await sendRequest(origin, request());
       served.took(ms);
       served.try(status < 300, `${what} was answered ${status} ${text.slice(0, 100)}`);
     }
@@ -60,7 +60,7 @@ async function crawl(
 
   const few = new CrawlingBodies(port, patientSenders, paths);
   trial.onEnd(() => few.stop());
-  const endedMs = await eventually(
+  const endedMs = await waitUntil(
     'the bodies are ended',
     () => few.endedMs.length >= patientSenders,
     maxMs,
@@ -72,7 +72,7 @@ async function crawl(
 }
 
 /** Requests of shoppers and the payment provider meanwhile. */
-const questions = (token: string, isPublic: boolean): [string, () => Question][] => [
+const requests = (token: string, isPublic: boolean): [string, () => ShopRequest][] => [
   ['a cart', () => ({ path: '/api/user/cart', token })],
   ['a list', () => ({ path: `/api/products?search=${randomUUID()}` })],
   ['an emptied cart', () => ({ method: 'POST', path: '/api/user/cart/clearCart', token, body: {} })],
@@ -84,7 +84,7 @@ const questions = (token: string, isPublic: boolean): [string, () => Question][]
           () => ({ method: 'POST', path: '/graphql', token, body: { query: '{ cart { count } }' } }),
         ],
         ['a page', () => ({ path: '/' })],
-      ] satisfies [string, () => Question][])
+      ] satisfies [string, () => ShopRequest][])
     : []),
 ];
 
@@ -94,7 +94,7 @@ const { sandboxSecret } = readRestConfig({
 });
 
 /** A signed one, which reports no payment. */
-const paymentReport = (): Question => ({
+const paymentReport = (): ShopRequest => ({
   ...{ method: 'POST', path: '/api/payments/razorpay/webhook' },
   ...sealed('{"event":"payment.pending"}', sandboxSecret),
 });

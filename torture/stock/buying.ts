@@ -4,14 +4,14 @@ import pLimit from 'p-limit';
 import { stock } from '../../rest-api/database/stock-tables.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';
-import { type Answer, insist } from '../request.ts';
+import { type ShopResponse, sendWithRetry } from '../request.ts';
 import type { Shop } from '../shop.ts';
 
 /** Presses Buy, again when the shop has no time or has read nothing of it. The key makes it one order. */
-export async function buy(shop: Shop, { token, addressId }: Buyer): Promise<Answer> {
+export async function buy(shop: Shop, { token, addressId }: Buyer): Promise<ShopResponse> {
   const headers = { 'idempotency-key': randomUUID() };
   for (;;) {
-    const response = await insist(shop.origin, {
+    const response = await sendWithRetry(shop.origin, {
       ...{ method: 'POST', path: '/api/user/orders', token, headers, timeoutMs: 60_000 },
       body: { addressId },
     });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { jobs } from '../../rest-api/database/job-tables.ts';
 import { stockHolds } from '../../rest-api/database/stock-tables.ts';
-import { eventually, insist } from '../request.ts';
+import { sendWithRetry, waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import { buy, buyers, stocked, stockOf } from './buying.ts';
@@ -19,13 +19,14 @@ export async function endOfHolds(trial: Trial, shop: Shop, book: string): Promis
   const shopping = new AbortController();
   const load = Promise.all(
     Array.from({ length: 8 }, async () => {
-      while (!shopping.signal.aborted) await insist(shop.origin, { path: `/api/products?search=${book}` });
+      while (!shopping.signal.aborted)
+        await sendWithRetry(shop.origin, { path: `/api/products?search=${book}` });
     }),
   );
   const isFree = async () => (await stockOf(shop, book)).held === 0;
   const limitMs = trial.times(60_000, 10_000);
   try {
-    const ms = await eventually('the copies are free', isFree, limitMs).catch(() => undefined);
+    const ms = await waitUntil('the copies are free', isFree, limitMs).catch(() => undefined);
     tally.try(ms !== undefined, `some were still held after ${limitMs / 1_000} s`);
     if (ms !== undefined) tally.took(ms);
   } finally {

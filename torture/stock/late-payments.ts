@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { orders, payments } from '../../rest-api/database/schema.ts';
 import { stockMovements } from '../../rest-api/database/stock-tables.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
-import { acted, deliver, handIn, placed, webhookSecret } from '../payments/checkout.ts';
-import { eventually } from '../request.ts';
+import { deliver, handIn, placed, waitForEvents, webhookSecret } from '../payments/checkout.ts';
+import { waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';
 import type { Trial } from '../stage.ts';
 import { buy, buyers, stocked } from './buying.ts';
@@ -48,12 +48,12 @@ export async function latePayments(trial: Trial, shop: Shop, book: string): Prom
       ),
     ),
   );
-  await acted(shop, tally, timeoutMs);
+  await waitForEvents(shop, tally, timeoutMs);
 
   const paymentIds = ordered.map(({ proof }) => proof.paymentId);
   const rows = () => shop.database.select().from(payments).where(inArray(payments.id, paymentIds));
   const noneIsDue = async () => (await rows()).every(({ state }) => state !== 'refund due');
-  tally.took(await eventually('no refund is due', noneIsDue, timeoutMs).catch(() => timeoutMs));
+  tally.took(await waitUntil('no refund is due', noneIsDue, timeoutMs).catch(() => timeoutMs));
   for (const { orderId, proof } of ordered) {
     const now = await outcomeOf(shop, orderId, proof.paymentId);
     const hasBook = now.order === 'paid' && now.payment === 'kept' && now.sold === 1 && now.refunds === 0;

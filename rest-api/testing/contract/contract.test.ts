@@ -18,7 +18,8 @@ import { paperRows } from './papers.rows.ts';
 import { paymentRows } from './payments.rows.ts';
 import { returnRows } from './returns.rows.ts';
 import type { Row, Sent } from './row.ts';
-import { bob, ids, setScene } from './scene.ts';
+import { adasPaper, bob, ids } from './scene.ts';
+import { setScene } from './set-scene.ts';
 import { sessionRows } from './sessions.rows.ts';
 import { signupRows } from './signup.rows.ts';
 import { staffRows } from './staff.rows.ts';
@@ -40,6 +41,8 @@ beforeAll(async () => {
   const frame = await service.http.get('/nowhere');
   documented = new Documented((await service.http.get('/api/openapi.json').expect(200)).body, frame);
   await setScene(service.database);
+  // The process that renders it has to start first, which no response waits for on a busy machine.
+  await service.printed.pdfOf(adasPaper);
   standing = await storedState(service.database);
   current = standing;
   adasStanding = await storedState(service.database, ids.ada);

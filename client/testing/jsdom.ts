@@ -1,0 +1,63 @@
+import { configure, getConfig } from '@testing-library/react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { inject } from 'vitest';
+
+// Set up once, for all files that a worker runs.
+
+// The whole shop works behind each page, on a machine that may be busy.
+configure({ asyncUtilTimeout: 20_000 });
+
+/**
+ * What a test finds has been rendered, but its effects (focus, storage, title) may still be due: React runs them before
+ * it renders anything else, so this renders something else.
+ */
+const { asyncWrapper } = getConfig();
+const elsewhere = createRoot(document.createElement('div'));
+configure({
+  async asyncWrapper(wait) {
+    const found = await asyncWrapper(wait);
+    flushSync(() => elsewhere.render(null));
+    return found;
+  },
+});
+
+/** What jsdom lacks of a browser, and the shop as the place where relative addresses lead. */
+const origin = inject('shopOrigin');
+const fetchAnywhere = globalThis.fetch;
+globalThis.fetch = (input, init) =>
+  fetchAnywhere(typeof input === 'string' ? new URL(input, origin) : input, init);
+
+globalThis.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    media: query,
+    matches: false,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+globalThis.IntersectionObserver = class {
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+globalThis.ResizeObserver = class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+globalThis.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.scrollBy = () => {};
+const createElement = document.createElement.bind(document) as (...parts: unknown[]) => HTMLElement;
+document.createElement = (name: string, ...options: unknown[]) => {
+  const element = createElement(name, ...options);
+  return name === 'search' ? Object.setPrototypeOf(element, HTMLElement.prototype) : element;
+};

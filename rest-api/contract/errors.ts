@@ -1,0 +1,58 @@
+import type { StaffBook } from './staff-books.ts';
+import type { StaffOrder } from './staff-orders.ts';
+import type { StaffReturn } from './staff-returns.ts';
+import type { Shortage } from './stock.ts';
+
+/** Body of a 4xx response. */
+export interface ClientErrorResponse {
+  /** A sentence for each error. */
+  errors: string[];
+  /** The errors that concern a field of the input, in the order of their sentences in `errors`. */
+  fields?: FieldError[];
+  /** Books of which there are fewer copies than an order wants. */
+  shortages?: Shortage[];
+  /** The order as it is now, where it is not as a change of staff takes it to be. */
+  order?: StaffOrder;
+  /** The book as it is now, where it is not as a change of staff takes it to be. */
+  book?: StaffBook;
+  /** The return as it is now, where it is not as a change of staff takes it to be. */
+  return?: StaffReturn;
+  /** Why a call of the back room was refused, where a program can mend it: by a code. */
+  reason?: 'CODE_NEEDED';
+}
+
+/** What is wrong with a field of the input. */
+export interface FieldError {
+  /**
+   * The name of the field.
+   * @example "email"
+   */
+  field: string;
+  /** @example "INVALID" */
+  code: FieldErrorCode;
+  /**
+   * A sentence for a person who has the field before them.
+   * @example "Write an address such as name@example.com."
+   */
+  message: string;
+}
+
+/**
+ * Kinds of field errors. UNKNOWN: there is no such field. WRONG: well-formed, but not the value that the shop has
+ * stored. UNCHANGED: the same as the current value. NOT_ALLOWED: this account cannot change it, or not now.
+ */
+export type FieldErrorCode =
+  | 'REQUIRED'
+  | 'TOO_LONG'
+  | 'TOO_MANY'
+  | 'INVALID'
+  | 'UNKNOWN'
+  | 'WRONG'
+  | 'UNCHANGED'
+  | 'NOT_ALLOWED';
+
+/** Body of a 5xx response. */
+export interface ServerErrorResponse {
+  /** @example { message: 'Something went wrong on our side. Please try again.' } */
+  error: { message: string };
+}
