@@ -17,6 +17,7 @@ const benches: Record<string, Bench> = {
   catalogue: () => import('./catalogue/catalogue.ts'),
   search: () => import('./search/search.ts'),
   onix: () => import('./onix.ts'),
+  orders: () => import('./orders/orders.ts'),
 };
 
 /**
