@@ -8,7 +8,7 @@ const batch = 20_000;
 const copies: string[] = [
   `insert into orders (user_id, id, idempotency_key, state, address, price_paise, discount_paise, delivery_paise,
      total_paise, provider_order_id, payment_id, fulfilment, nothing_to_send, version, sold_out, created_at, updated_at)
-   select copy.user_id, copy.id, copy.id::text, state,
+   select copy.user_id, copy.id, copy.id::text, orders.state,
      address || jsonb_build_object('name', name, 'mobile', mobile, 'alternatePhoneNumber',
        case when address->>'alternatePhoneNumber' = '' then '' else '8' || substr(mobile, 2) end),
      price_paise, discount_paise, delivery_paise, total_paise, bench_code('order', provider_order_id, turn),
@@ -68,8 +68,8 @@ export async function multiplyOrders(client: Client, turns: number, shoppers: nu
     create table bench_books as
       select row_number() over (order by number) - 1 as rank, id, title, author, image from products;
     create table bench_copies as
-      select row_number() over (order by created_at - earlier) as place, found.* from (
-        select orders.user_id as of_user, orders.id as of_order, turn, created_at,
+      select row_number() over (order by placed_at - earlier) as place, found.* from (
+        select orders.user_id as of_user, orders.id as of_order, turn, created_at as placed_at,
           bench_id(orders.id || ' ' || turn) as id,
           bench_id('shopper ' || floor(random() * ${shoppers})) as user_id,
           floor(power(random(), 3) * (select count(*) from products))::integer as rank,
