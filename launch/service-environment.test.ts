@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bffEnvironment, restEnvironment, type Shop } from './service-environment.ts';
+import { bffEnvironment, prepareEnvironment, restEnvironment, type Shop } from './service-environment.ts';
 import { readSettings } from './settings.ts';
 
 const shop: Shop = {
@@ -7,7 +7,8 @@ const shop: Shop = {
   settings: readSettings({}),
   secrets: { jwtSecret: 'one' },
   isFirstStart: false,
-  databaseUrl: 'postgresql://localhost/quire',
+  databaseUrl: 'postgresql://servers@localhost/quire',
+  databaseOwnerUrl: 'postgresql://owner@localhost/quire',
 };
 
 it.each([
@@ -29,6 +30,7 @@ it('links letters to the public URL, or to this machine if none is set', () => {
 it('passes no secret to the public server', () => {
   const base = {
     DATABASE_URL: 'hunter2',
+    DATABASE_OWNER_URL: 'hunter2',
     DATABASE_REPLICA_URL: 'hunter2',
     JWT_SECRET: 'hunter2',
     REDIS_URL: 'hunter2',
@@ -38,4 +40,12 @@ it('passes no secret to the public server', () => {
   const env = bffEnvironment(base, shop);
   expect(Object.values(env)).not.toContain('hunter2');
   expect(env.TRUSTED_PROXIES).toBe('::1');
+});
+
+it('passes the owner of the database to what migrates it, and not to the REST service', () => {
+  const base = { DATABASE_OWNER_URL: shop.databaseOwnerUrl };
+  expect(prepareEnvironment({}, shop).DATABASE_OWNER_URL).toBe(shop.databaseOwnerUrl);
+  const env = restEnvironment(base, shop);
+  expect(env.DATABASE_URL).toBe(shop.databaseUrl);
+  expect(Object.values(env)).not.toContain(shop.databaseOwnerUrl);
 });

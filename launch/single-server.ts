@@ -23,7 +23,8 @@ export function openSingleServer(part: 'rest' | 'bff', programs: Programs): Prom
       if (ending !== 'exit code 0')
         throw new ReportedError(`The preparation of the database ended with ${ending}.`);
     }
-    const server = keepRunning({ title, args: programs[part], env }, opening);
+    const { DATABASE_OWNER_URL: _owner, ...serverEnv } = env;
+    const server = keepRunning({ title, args: programs[part], env: serverEnv }, opening);
     opening.onClose(server.stop);
     opening.onHurry(server.kill);
     await Promise.race([server.ready, aborted(opening.end)]);

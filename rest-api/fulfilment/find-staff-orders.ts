@@ -52,9 +52,7 @@ export async function staffOrderList(
   const isMany = !conditions && match?.isCommon && !second;
   return {
     inOrder: and(conditions, ...matches.map(({ inOrder }) => inOrder)),
-    counted: isMany
-      ? undefined
-      : { conditions: and(conditions, ...matches.map(({ indexed }) => indexed)) },
+    counted: isMany ? undefined : { conditions: and(conditions, ...matches.map(({ indexed }) => indexed)) },
     oldestFirst: filter.queue === true,
   };
 }

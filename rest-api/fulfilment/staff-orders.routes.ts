@@ -7,7 +7,12 @@ import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { csvRoute } from '../staff/csv.route.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 import { type FulfilmentContext, noOrder } from './change-order.ts';
-import { countStaffOrders, findStaffOrders, type StaffOrderFilter, staffOrderList } from './find-staff-orders.ts';
+import {
+  countStaffOrders,
+  findStaffOrders,
+  type StaffOrderFilter,
+  staffOrderList,
+} from './find-staff-orders.ts';
 import { decodeOrderPlace, encodeOrderPlace } from './order-cursor.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { packingSlip } from './packing-slip.ts';
