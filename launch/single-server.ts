@@ -15,7 +15,11 @@ import { asStartError } from './settings.ts';
  */
 export function openSingleServer(part: 'rest' | 'bff', programs: Programs): Promise<number> {
   return runUntilStopped(async (opening) => {
-    const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: logLevelFor(process.env) };
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: logLevelFor(process.env),
+    };
     const { title, address } = asStartError(() => (part === 'rest' ? restPlace(env) : bffPlace(env)));
     if (part === 'rest') {
       const ending = await runToEnd({ args: programs.prepare, env });
