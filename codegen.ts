@@ -90,6 +90,7 @@ const config: CodegenConfig = {
           ImportState: '../../rest-api/contract/staff-imports.ts#ImportState as RestImportState',
           ImportKind: '../../rest-api/contract/staff-imports.ts#ImportKind as RestImportKind',
           StaffShopperConnection: '../resolvers/shopkeeping.ts#StaffShopperConnectionParent',
+          StaffJobs: '../resolvers/shopkeeping.ts#StaffJobsParent',
           StaffLetterConnection: '../resolvers/shopkeeping.ts#StaffLetterConnectionParent',
           StockReason: '../../rest-api/contract/stock.ts#StockMovementReason as RestStockMovementReason',
           DisputeState: '../../rest-api/contract/orders.ts#DisputeState as RestDisputeState',

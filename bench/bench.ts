@@ -18,6 +18,7 @@ const benches: Record<string, Bench> = {
   search: () => import('./search/search.ts'),
   letters: () => import('./letters/letters.ts'),
   onix: () => import('./onix.ts'),
+  orders: () => import('./orders/orders.ts'),
 };
 
 /**

@@ -1,27 +1,32 @@
 /**
- * Describes in one sentence why the database of DATABASE_URL cannot be used and what to do, without the password.
+ * Describes in one sentence why a database cannot be used and what to do, without the password.
+ * @param setting that has its address
  * @returns undefined for an error that is not about reaching the database
  */
-export function databaseErrorMessage(error: unknown, databaseUrl: string): string | undefined {
+export function databaseErrorMessage(
+  error: unknown,
+  databaseUrl: string,
+  setting: 'DATABASE_URL' | 'DATABASE_OWNER_URL' = 'DATABASE_URL',
+): string | undefined {
   const { host, user, database } = partsOf(databaseUrl);
   switch (codeOf(error)) {
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `The host of DATABASE_URL, ${host}, is not known: correct it.`;
+      return `The host of ${setting}, ${host}, is not known: correct it.`;
     case 'ECONNREFUSED':
     case 'ENOENT':
-      return `No PostgreSQL answers at ${host}: start it, or correct DATABASE_URL.`;
+      return `No PostgreSQL answers at ${host}: start it, or correct ${setting}.`;
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'ECONNRESET':
     case 'TIMEOUT':
-      return `The PostgreSQL at ${host} cannot be reached: check the network, or correct DATABASE_URL.`;
+      return `The PostgreSQL at ${host} cannot be reached: check the network, or correct ${setting}.`;
     case '28P01':
     case '28000':
-      return `PostgreSQL does not let user "${user}" in: correct user and password in DATABASE_URL.`;
+      return `PostgreSQL does not let user "${user}" in: correct user and password in ${setting}.`;
     case '3D000':
-      return `PostgreSQL has no database "${database}": make it with \`createdb ${database}\`, or correct DATABASE_URL.`;
+      return `PostgreSQL has no database "${database}": make it with \`createdb ${database}\`, or correct ${setting}.`;
     case '42501':
       return `User "${user}" may not make tables in database "${database}": make it the owner of the database.`;
     case '53300':
@@ -29,9 +34,9 @@ export function databaseErrorMessage(error: unknown, databaseUrl: string): strin
     case '57P03':
       return `The PostgreSQL at ${host} is still starting or stopping: try again in a moment.`;
     case 'SSL':
-      return `The PostgreSQL at ${host} offers no SSL: take sslmode out of DATABASE_URL.`;
+      return `The PostgreSQL at ${host} offers no SSL: take sslmode out of ${setting}.`;
     case 'CERTIFICATE':
-      return `The certificate of the PostgreSQL at ${host} is not trusted: name its authority with sslrootcert in DATABASE_URL.`;
+      return `The certificate of the PostgreSQL at ${host} is not trusted: name its authority with sslrootcert in ${setting}.`;
     default:
       return undefined;
   }

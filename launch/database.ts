@@ -9,6 +9,9 @@ import { StartError } from './start-error.ts';
 
 /** The shop's database while it is open. */
 export interface ShopDatabase {
+  /** As the role that owns the tables. */
+  ownerUrl: string;
+  /** As the role of the servers. */
   url: string;
   stop(): Promise<void>;
 }
@@ -22,10 +25,12 @@ const watchEveryMs = 100;
  * @throws StartError
  */
 export async function openShopDatabase(
-  { databaseUrl, dataDir }: Settings,
+  { databaseUrl, databaseOwnerUrl, dataDir }: Settings,
   giveUp: (error: unknown) => void,
 ): Promise<ShopDatabase> {
-  if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
+  if (databaseUrl) {
+    return { ownerUrl: databaseOwnerUrl ?? databaseUrl, url: databaseUrl, stop: async () => undefined };
+  }
 
   const first = await startAsStartError(dataDir);
   if (first.elsewhere) {
@@ -49,7 +54,8 @@ export async function openShopDatabase(
   };
   const watching = watch().catch(giveUp);
   return {
-    url: first.url,
+    ownerUrl: first.url,
+    url: first.serversUrl,
     async stop() {
       stopped.abort();
       await watching;

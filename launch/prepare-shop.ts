@@ -33,7 +33,7 @@ export async function prepareShop(
   opening.end.throwIfAborted();
 
   // Most of a program's start is loading its modules, for which it needs no database.
-  const known: Shop = { mode, settings, secrets, isFirstStart, databaseUrl: '' };
+  const known: Shop = { mode, settings, secrets, isFirstStart, databaseUrl: '', databaseOwnerUrl: '' };
   const preparing = startAhead({ args: prepare, env: prepareEnvironment(process.env, known) });
   opening.onClose(preparing.kill);
   meanwhile(known);
@@ -41,8 +41,8 @@ export async function prepareShop(
   opening.onClose(database.stop);
   opening.end.throwIfAborted();
 
-  const shop: Shop = { ...known, databaseUrl: database.url };
-  preparing.begin({ DATABASE_URL: shop.databaseUrl });
+  const shop: Shop = { ...known, databaseUrl: database.url, databaseOwnerUrl: database.ownerUrl };
+  preparing.begin({ DATABASE_OWNER_URL: shop.databaseOwnerUrl });
   const ending = await preparing.ended;
   opening.end.throwIfAborted();
   if (ending !== 'exit code 0')

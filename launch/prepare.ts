@@ -3,14 +3,17 @@ import { mayBegin } from '../runtime/child-process.ts';
 import { seedWhenEmpty } from '../seed/seed.ts';
 import { databaseErrorMessage } from './database-error-message.ts';
 
-/** Migrates the database of DATABASE_URL and fills an empty one with the sample books, then exits. */
+/** Migrates the database and fills an empty one with the sample books, as the role that owns its tables, then exits. */
 await mayBegin();
-const databaseUrl = process.env.DATABASE_URL ?? '';
+const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+const databaseUrl = DATABASE_OWNER_URL || DATABASE_URL || '';
+// The launcher sets the first one always.
+const setting = DATABASE_URL && databaseUrl !== DATABASE_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
 try {
   await migrateDatabase(databaseUrl);
   const { seeded, books } = await seedWhenEmpty(databaseUrl, { withStock: true });
   if (seeded) console.log(`The empty database has been filled with ${books} books.`);
 } catch (error) {
-  console.error(databaseErrorMessage(error, databaseUrl) ?? error);
+  console.error(databaseErrorMessage(error, databaseUrl, setting) ?? error);
   process.exitCode = 1;
 }

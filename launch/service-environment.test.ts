@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { restSocketIn } from './rest-socket.ts';
-import { bffEnvironment, restEnvironment, type Shop } from './service-environment.ts';
+import { bffEnvironment, prepareEnvironment, restEnvironment, type Shop } from './service-environment.ts';
 import { readSettings } from './settings.ts';
 
 const shop: Shop = {
@@ -8,7 +8,8 @@ const shop: Shop = {
   settings: readSettings({}),
   secrets: { jwtSecret: 'one' },
   isFirstStart: false,
-  databaseUrl: 'postgresql://localhost/quire',
+  databaseUrl: 'postgresql://servers@localhost/quire',
+  databaseOwnerUrl: 'postgresql://owner@localhost/quire',
 };
 
 it.each([
@@ -30,6 +31,7 @@ it('links letters to the public URL, or to this machine if none is set', () => {
 it('passes no secret to the public server', () => {
   const base = {
     DATABASE_URL: 'hunter2',
+    DATABASE_OWNER_URL: 'hunter2',
     DATABASE_REPLICA_URL: 'hunter2',
     JWT_SECRET: 'hunter2',
     REDIS_URL: 'hunter2',
@@ -47,4 +49,12 @@ it('connects both servers by a socket in the data folder, where the system has o
   expect(bffEnvironment({}, { ...shop, settings }).REST_SOCKET).toBe('/srv/quire/rest.sock');
   expect(restSocketIn(`/srv/${'quire'.repeat(18)}`)).toBeUndefined();
   expect(restSocketIn('C:/quire', 'win32')).toBeUndefined();
+});
+
+it('passes the owner of the database to what migrates it, and not to the REST service', () => {
+  const base = { DATABASE_OWNER_URL: shop.databaseOwnerUrl };
+  expect(prepareEnvironment({}, shop).DATABASE_OWNER_URL).toBe(shop.databaseOwnerUrl);
+  const env = restEnvironment(base, shop);
+  expect(env.DATABASE_URL).toBe(shop.databaseUrl);
+  expect(Object.values(env)).not.toContain(shop.databaseOwnerUrl);
 });

@@ -9,7 +9,10 @@ export interface Shop {
   mode: 'production' | 'development';
   settings: Settings;
   secrets: Secrets;
+  /** As the role of the servers. */
   databaseUrl: string;
+  /** As the role that owns the tables, which migrates them. */
+  databaseOwnerUrl: string;
   /** Whether the data folder is new. */
   isFirstStart: boolean;
 }
@@ -22,8 +25,8 @@ export function logLevelFor({ LOG_LEVEL }: Environment, seen = process.stdout.is
 }
 
 /** For migrating and seeding. */
-export function prepareEnvironment(base: Environment, { mode, databaseUrl }: Shop): Environment {
-  return { ...base, NODE_ENV: mode, DATABASE_URL: databaseUrl };
+export function prepareEnvironment(base: Environment, { mode, databaseOwnerUrl }: Shop): Environment {
+  return { ...base, NODE_ENV: mode, DATABASE_OWNER_URL: databaseOwnerUrl };
 }
 
 /**
@@ -35,8 +38,9 @@ export function restEnvironment(
   { mode, settings, secrets, databaseUrl }: Shop,
   seen = process.stdout.isTTY,
 ): Environment {
+  const { DATABASE_OWNER_URL: _owner, ...open } = base;
   return {
-    ...base,
+    ...open,
     LOG_LEVEL: logLevelFor(base, seen),
     NODE_ENV: mode,
     HOST: '127.0.0.1',
@@ -60,6 +64,7 @@ export function bffEnvironment(
 ): Environment {
   const {
     DATABASE_URL: _url,
+    DATABASE_OWNER_URL: _owner,
     DATABASE_REPLICA_URL: _replica,
     JWT_SECRET: _secret,
     REDIS_URL: _redis,

@@ -12,7 +12,7 @@ describe('settings', () => {
     restPort: 4001,
     host: '127.0.0.1',
     dataDir: path.join(projectRoot, 'data'),
-    databaseUrl: undefined,
+    ...{ databaseUrl: undefined, databaseOwnerUrl: undefined },
     jwtSecret: undefined,
   };
 
@@ -30,6 +30,11 @@ describe('settings', () => {
       'a database',
       { DATABASE_URL: 'postgres://u:p%40@h/d' },
       { ...usual, databaseUrl: 'postgres://u:p%40@h/d' },
+    ],
+    [
+      'a database and its owner',
+      { DATABASE_URL: 'postgres://u:p@h/d', DATABASE_OWNER_URL: 'postgres://o:p@h/d' },
+      { ...usual, databaseUrl: 'postgres://u:p@h/d', databaseOwnerUrl: 'postgres://o:p@h/d' },
     ],
     [
       'a socket',
@@ -72,6 +77,10 @@ describe('settings', () => {
       /^DATABASE_URL is not an address: set it to an address such as postgresql:/,
     ],
     [{ DATABASE_URL: 'mysql://u:hunter2@h/d' }, /^DATABASE_URL is not the address of a PostgreSQL database/],
+    [
+      { DATABASE_OWNER_URL: 'postgres://o:hunter2@h/d' },
+      /^DATABASE_OWNER_URL is set and DATABASE_URL is not: set that to the same database/,
+    ],
     [{ JWT_SECRET: 'x'.repeat(31) }, /^JWT_SECRET has 31 bytes, .*: set it to at least 32 random bytes/],
     [{ RATE_LIMITS: 'none' }, /^RATE_LIMITS is "none": set it to off/],
     [{ REDIS_URL: 'https://:hunter2@h' }, /^REDIS_URL is not the address of a Redis: set it to/],

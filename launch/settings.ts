@@ -25,6 +25,8 @@ export interface Settings {
   dataDir: string;
   /** A PostgreSQL of the user's own, instead of the embedded one. */
   databaseUrl: string | undefined;
+  /** The same database as the role that owns its tables, where that is another one than the servers'. */
+  databaseOwnerUrl: string | undefined;
   /** Signs the tokens; if undefined, a secret in the data folder does. */
   jwtSecret: string | undefined;
 }
@@ -61,7 +63,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     host,
     mail,
     dataDir: path.resolve(projectRoot, env.DATA_DIR || 'data'),
-    databaseUrl: databaseUrlIn(env),
+    databaseUrl: addressIn(env, 'DATABASE_URL'),
+    databaseOwnerUrl: databaseOwnerUrlIn(env),
     jwtSecret: env.JWT_SECRET || undefined,
   };
 }
@@ -84,15 +87,25 @@ function portIn(env: NodeJS.ProcessEnv, name: string, usual: number): number {
   return port;
 }
 
-function databaseUrlIn({ DATABASE_URL: text }: NodeJS.ProcessEnv): string | undefined {
+function databaseOwnerUrlIn(env: NodeJS.ProcessEnv): string | undefined {
+  const address = addressIn(env, 'DATABASE_OWNER_URL');
+  if (!address || env.DATABASE_URL) return address;
+  throw new StartError(
+    'DATABASE_OWNER_URL is set and DATABASE_URL is not: set that to the same database as the role of the servers, or ' +
+      'leave both out.',
+  );
+}
+
+function addressIn(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name];
   if (!text) return undefined;
   // The message never shows the value, which may contain a password.
   const form =
     'set it to an address such as postgresql://user:password@host:5432/database, with %40 for an @ in the ' +
     'password and the like, or leave it out.';
-  if (!URL.canParse(text)) throw new StartError(`DATABASE_URL is not an address: ${form}`);
+  if (!URL.canParse(text)) throw new StartError(`${name} is not an address: ${form}`);
   if (!/^postgres(ql)?:$/.test(new URL(text).protocol)) {
-    throw new StartError(`DATABASE_URL is not the address of a PostgreSQL database: ${form}`);
+    throw new StartError(`${name} is not the address of a PostgreSQL database: ${form}`);
   }
   return text;
 }

@@ -15,7 +15,11 @@ import { asStartError } from './settings.ts';
  */
 export function openSingleServer(part: 'rest' | 'bff', programs: Programs): Promise<number> {
   return runUntilStopped(async (opening) => {
-    const env = { ...process.env, NODE_ENV: 'production', LOG_LEVEL: logLevelFor(process.env) };
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: logLevelFor(process.env),
+    };
     const { title, address } = asStartError(() => (part === 'rest' ? restPlace(env) : bffPlace(env)));
     if (part === 'rest') {
       const ending = await runToEnd({ args: programs.prepare, env });
@@ -23,7 +27,8 @@ export function openSingleServer(part: 'rest' | 'bff', programs: Programs): Prom
       if (ending !== 'exit code 0')
         throw new ReportedError(`The preparation of the database ended with ${ending}.`);
     }
-    const server = keepRunning({ title, args: programs[part], env }, opening);
+    const { DATABASE_OWNER_URL: _owner, ...serverEnv } = env;
+    const server = keepRunning({ title, args: programs[part], env: serverEnv }, opening);
     opening.onClose(server.stop);
     opening.onHurry(server.kill);
     await Promise.race([server.ready, aborted(opening.end)]);

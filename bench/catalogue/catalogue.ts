@@ -1,17 +1,27 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { openDatabase } from '../../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
+import { type Growing, reportGrowth, type SizeResult } from '../growth.ts';
 import type { Report } from '../report.ts';
-import { reportGrowth, type SizeResult } from './growth.ts';
+import { reusedDatabase } from '../reused-database.ts';
+import { readSizes } from '../sizes.ts';
+import { copyBooks } from './copy-books.ts';
+import { bookSources } from './generated-books.ts';
 import { measure } from './measures.ts';
 import { measureOverHttp, type Streamed } from './over-http.ts';
-import { reusedDatabase } from './reused-database.ts';
 import { findTerms } from './terms.ts';
 
 const folder = path.join(projectRoot, '.bench');
+
+const books: Growing = {
+  noun: 'books',
+  maxP95(name) {
+    if (/^page of a search: (rare|middling)/.test(name)) return 10;
+    return name.startsWith('page') ? 60 : undefined;
+  },
+};
 
 /**
  * `npm run bench -- catalogue [--books 50,10000,…]`: how the catalogue's queries scale. Pages, counts and facets are
@@ -19,7 +29,7 @@ const folder = path.join(projectRoot, '.bench');
  * with every page.
  */
 export async function run(report: Report): Promise<void> {
-  const sizes = readSizes();
+  const sizes = readSizes('books', [50, 10_000, 100_000, 1_000_000]);
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   try {
     const streams = report.table('`GET /api/products`: the whole catalogue, streamed', {
@@ -28,31 +38,25 @@ export async function run(report: Report): Promise<void> {
       'memory up by MB': 0,
     });
     const results: SizeResult[] = [];
-    for (const books of sizes) {
-      const { streamed, ...result } = await measureSize(postgres.url, books);
+    for (const size of sizes) {
+      const { streamed, ...result } = await measureSize(postgres.url, size);
       results.push(result);
       const { seconds, memoryMb } = streamed;
       const figures = { books: streamed.books, seconds, 'memory up by MB': memoryMb };
-      streams.push({ what: books.toLocaleString('en'), figures });
+      streams.push({ what: size.toLocaleString('en'), figures });
     }
-    reportGrowth(report, results);
+    reportGrowth(report, results, books);
   } finally {
     await postgres.stop();
   }
 }
 
-function readSizes(): number[] {
-  const { values } = parseArgs({
-    args: process.argv.slice(3),
-    options: { books: { type: 'string', default: '50,10000,100000,1000000' } },
+async function measureSize(serverUrl: string, size: number): Promise<SizeResult & { streamed: Streamed }> {
+  const { url, madeIn } = await reusedDatabase(serverUrl, {
+    family: `catalogue_${size}`,
+    sources: bookSources,
+    fill: (empty) => copyBooks(empty, size),
   });
-  const sizes = values.books.split(',').map(Number);
-  if (sizes.every((size) => Number.isInteger(size) && size > 0)) return sizes;
-  throw new Error(`--books ${values.books}: give whole numbers with commas between, such as 50,10000.`);
-}
-
-async function measureSize(serverUrl: string, books: number): Promise<SizeResult & { streamed: Streamed }> {
-  const { url, madeIn } = await reusedDatabase(serverUrl, books);
   const { database, close } = openDatabase(url, (error) => console.error(error.message));
   try {
     const { rows } = await database.execute(
@@ -61,13 +65,13 @@ async function measureSize(serverUrl: string, books: number): Promise<SizeResult
     );
     const sizes = rows.map(({ name, mb }) => `${name} ${Number(mb).toFixed(1)}`).join(', ');
     const made = madeIn === undefined ? 'reused from an earlier run' : `made in ${madeIn.toFixed(1)} s`;
-    console.log(`${books.toLocaleString('en')} books, ${made}. MB: ${sizes}`);
+    console.log(`${size.toLocaleString('en')} books, ${made}. MB: ${sizes}`);
 
     const timings = await measure(database);
     const terms = await findTerms(database);
     const searches = [...terms['rare (1-10 hits)'], ...terms['middling (50-1,000)']];
     const { timings: overHttp, streamed } = await measureOverHttp(database, searches);
-    return { books, timings: new Map([...timings, ...overHttp]), streamed };
+    return { size, timings: new Map([...timings, ...overHttp]), streamed };
   } finally {
     await close();
   }

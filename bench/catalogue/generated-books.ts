@@ -13,6 +13,9 @@ export interface GeneratedBook {
   categoryName: ProductCategory;
 }
 
+/** What the generated books are made by. */
+export const bookSources = ['bench/catalogue/generated-books.ts', 'bench/catalogue/vocabulary.ts'];
+
 export const titleWords = new Vocabulary(60_000, 'titles');
 const surnames = new Vocabulary(30_000, 'surnames');
 const firstNames = new Vocabulary(2_000, 'first names');

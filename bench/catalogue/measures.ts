@@ -5,8 +5,8 @@ import type { Cursor } from '../../rest-api/catalogue/cursor.ts';
 import { findFacets } from '../../rest-api/catalogue/facets.queries.ts';
 import { findProducts } from '../../rest-api/catalogue/find-products.ts';
 import type { Database } from '../../rest-api/database/database.ts';
+import { type Timing, timed, timedInTurn } from '../timing.ts';
 import { findTerms } from './terms.ts';
-import { type Timing, timed, timedInTurn } from './timing.ts';
 
 const first = 24;
 const sorts = [undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;

@@ -1,17 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { Pool } from 'undici';
-import { createLog } from '../../http/log.ts';
+import type { Pool } from 'undici';
 import type { Database } from '../../rest-api/database/database.ts';
-import { createRestService } from '../../rest-api/rest-service.ts';
-import { type Timing, timed } from './timing.ts';
-
-const config = {
-  tokenSecret: 'of the benchmark, thirty-two bytes long',
-  sandboxSecret: '',
-  razorpay: undefined,
-  trustedProxies: [],
-};
+import { withRestService } from '../rest-over-http.ts';
+import { type Timing, timed } from '../timing.ts';
 
 export interface Streamed {
   seconds: number;
@@ -22,15 +12,7 @@ export interface Streamed {
 
 /** The REST service on this database over HTTP: pages with their counts, and the whole catalogue. */
 export async function measureOverHttp(database: Database, searches: readonly string[]) {
-  // The listener cannot connect, so nothing is cached and every response is computed.
-  const databaseUrl = 'postgresql://127.0.0.1:1/nowhere';
-  const service = createRestService(database, { ...config, databaseUrl }, { log: createLog('silent') });
-  const server = createServer(service.listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const pool = new Pool(`http://127.0.0.1:${port}`);
-  try {
+  return withRestService(database, async (pool) => {
     const get = (query: string) => async () => {
       const { statusCode, body } = await pool.request({ method: 'GET', path: `/api/products?${query}` });
       const text = await body.text();
@@ -47,12 +29,7 @@ export async function measureOverHttp(database: Database, searches: readonly str
       await timed(searches.map((search) => get(`sort=LOW_TO_HIGH&${new URLSearchParams({ search })}`))),
     );
     return { timings, streamed: await streamWhole(pool) };
-  } finally {
-    await pool.close();
-    server.close();
-    await once(server, 'close');
-    await service.close();
-  }
+  });
 }
 
 async function streamWhole(pool: Pool): Promise<Streamed> {

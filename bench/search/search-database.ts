@@ -1,21 +1,23 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { indexQueuedBooks, markWellKnown } from '../../rest-api/catalogue/search/search-index.ts';
-import { migrateDatabase } from '../../rest-api/database/migrate.ts';
-import { projectRoot } from '../../runtime/project-root.ts';
 import { importCatalogue } from '../../seed/import/import-catalogue.ts';
 import { readMapping } from '../../seed/import/mapping.ts';
 import { seedWhenEmpty } from '../../seed/seed.ts';
 import { copyBooks } from '../catalogue/copy-books.ts';
+import { bookSources } from '../catalogue/generated-books.ts';
 import { withDataFolder } from '../data-folder.ts';
+import { reusedDatabase } from '../reused-database.ts';
 
 interface Csv {
   file: string;
   mapping: string;
 }
+
+const indexSources = ['words', 'spelling', 'search-entry'].map(
+  (name) => `rest-api/catalogue/search/${name}.ts`,
+);
 
 /**
  * A database with a number of books: the sample data, more from the file if necessary, and generated ones for the rest.
@@ -26,27 +28,16 @@ export async function searchDatabase(
   books: number,
   csv: Csv | undefined,
 ): Promise<string> {
-  const family = `search_${books}_`;
-  const name = family + sourcesHash(csv);
-  const server = new Client({ connectionString: withDatabase(serverUrl, 'postgres') });
-  await server.connect();
-  try {
-    const { rows } = await server.query<{ datname: string }>('select datname from pg_database');
-    const kept = rows.map(({ datname }) => datname).filter((datname) => datname.startsWith(family));
-    if (kept.includes(name)) return withDatabase(serverUrl, name);
-    for (const stale of kept) await server.query(`drop database ${stale}`);
-    const making = `${family}making`;
-    await server.query(`create database ${making}`);
-    await fill(withDatabase(serverUrl, making), books, csv);
-    await server.query(`alter database ${making} rename to ${name}`);
-    return withDatabase(serverUrl, name);
-  } finally {
-    await server.end();
-  }
+  const { url } = await reusedDatabase(serverUrl, {
+    family: `search_${books}`,
+    sources: [...bookSources, ...indexSources],
+    extra: csv && existsSync(csv.file) ? readFileSync(csv.file) : undefined,
+    fill: (empty) => fill(empty, books, csv),
+  });
+  return url;
 }
 
 async function fill(url: string, books: number, csv: Csv | undefined): Promise<void> {
-  await migrateDatabase(url);
   let { books: made } = await seedWhenEmpty(url);
   if (csv && books > made) {
     const summary = await withDataFolder((dataDir) =>
@@ -75,27 +66,7 @@ async function fill(url: string, books: number, csv: Csv | undefined): Promise<v
     const indexed = await indexQueuedBooks(drizzle(client));
     await markWellKnown(drizzle(client));
     console.log(`${indexed} books indexed in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    await client.query('vacuum analyze');
   } finally {
     await client.end();
   }
-}
-
-/** Hash of everything that determines a database's content. */
-function sourcesHash(csv: Csv | undefined): string {
-  const hash = createHash('sha256');
-  for (const folder of ['rest-api/database/migrations', 'rest-api/catalogue/search', 'bench/catalogue']) {
-    for (const file of readdirSync(path.join(projectRoot, folder)).sort()) {
-      if (!/\.sql$|^(generated-books|vocabulary|words|spelling|search-entry)\.ts$/.test(file)) continue;
-      hash.update(readFileSync(path.join(projectRoot, folder, file)));
-    }
-  }
-  if (csv && existsSync(csv.file)) hash.update(readFileSync(csv.file));
-  return hash.digest('hex').slice(0, 12);
-}
-
-function withDatabase(serverUrl: string, name: string): string {
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return url.href;
 }

@@ -36,6 +36,7 @@ import {
 } from './orders.ts';
 import { Paper, PaperLine, PaperReference } from './papers.ts';
 import {
+  StaffJobs,
   StaffLetterConnection,
   StaffShopperConnection,
   shopkeepingMutations,
@@ -170,6 +171,7 @@ export const resolvers: Resolvers = {
   BookStock,
   BookStockConnection,
   StockMovementConnection,
+  StaffJobs,
   StaffLetterConnection,
   StaffShopperConnection,
 };

@@ -1,15 +1,17 @@
-import type { StaffLettersResponse } from '../../rest-api/contract/staff-letters.ts';
+import type { StaffJobsResponse, StaffLettersResponse } from '../../rest-api/contract/staff-letters.ts';
 import type { StaffShoppersResponse } from '../../rest-api/contract/staff-shoppers.ts';
 import { nullIfMissing, refusedAs } from '../errors.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
+  StaffJobsResolvers,
   StaffLetterConnectionResolvers,
   StaffShopperConnectionResolvers,
 } from '../generated/resolvers.ts';
 import { pageInfoOf } from './paging.ts';
 
 export type StaffLetterConnectionParent = StaffLettersResponse;
+export type StaffJobsParent = StaffJobsResponse;
 export type StaffShopperConnectionParent = StaffShoppersResponse;
 
 export const shopkeepingQueries = {
@@ -17,7 +19,7 @@ export const shopkeepingQueries = {
   staffLetters: (_parent, { filter, ...page }, { rest }) => rest.shopkeeping.letters({ ...filter }, page),
   staffShoppers: (_parent, { search, ...page }, { rest }) => rest.shopkeeping.shoppers(search, page),
   staffShopper: (_parent, { id }, { rest }) => nullIfMissing(rest.shopkeeping.shopper(id)),
-  staffJobs: (_parent, _arguments, { rest }) => rest.shopkeeping.jobs(),
+  staffJobs: (_parent, page, { rest }) => rest.shopkeeping.jobs(page),
 } satisfies QueryResolvers;
 
 export const shopkeepingMutations = {
@@ -40,6 +42,10 @@ export const shopkeepingMutations = {
 
 export const StaffLetterConnection: StaffLetterConnectionResolvers = {
   nodes: ({ letters }) => letters,
+  pageInfo: ({ next }) => pageInfoOf({ endCursor: next }),
+};
+
+export const StaffJobs: StaffJobsResolvers = {
   pageInfo: ({ next }) => pageInfoOf({ endCursor: next }),
 };
 

@@ -39,8 +39,8 @@ export class ShopkeepingCalls {
     return this.#rest.call<Rest.Responses['ResetLinkSentResponse']>('POST', path, {});
   }
 
-  jobs() {
-    return this.#rest.call<Rest.Responses['StaffJobsResponse']>('GET', '/staff/jobs');
+  jobs(page: { first: number; after?: string | null | undefined }) {
+    return this.#rest.call<Rest.Responses['StaffJobsResponse']>('GET', `/staff/jobs?${queryOf(page)}`);
   }
 
   async retryJobs(jobs: { kind: string; subject?: string | null | undefined }) {

@@ -81,8 +81,13 @@ export interface DeadJob {
 
 export interface StaffJobsResponse {
   kinds: JobKindSummary[];
-  /** The latest 100, without those of letters. */
+  /** The latest first, without those of letters. */
   dead: DeadJob[];
+  /**
+   * The `after` of the next page; null on the last.
+   * @example null
+   */
+  next: string | null;
 }
 
 export interface RetriedJobsResponse {

@@ -41,6 +41,10 @@ export const jobs = pgTable(
     primaryKey({ columns: [table.kind, table.subject] }),
     index('jobs_due').on(table.kind, table.priority, table.runAt).where(sql`${table.deadAt} is null`),
     index('jobs_dead').on(table.kind).where(sql`${table.deadAt} is not null`),
+    // For the back room, which lists the latest ones first.
+    index('jobs_dead_latest')
+      .on(table.deadAt, table.kind, table.subject)
+      .where(sql`${table.deadAt} is not null`),
   ],
 );
 

@@ -6,7 +6,7 @@ import { orders } from '../database/schema.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 import { isBehind, type OrderPlace, placedAtText } from './order-cursor.ts';
-import { findBooksTitled, hasBookOf, matchesSearch } from './order-search.ts';
+import { hasBookTitled, matchesSearch } from './order-search.ts';
 
 /** Which orders staff want to see; an order has to match all that are set. */
 export interface StaffOrderFilter {
@@ -29,21 +29,48 @@ export interface StaffOrdersPage {
   after?: OrderPlace | undefined;
 }
 
+/** The orders of a filter, as statements find them. */
+export interface StaffOrderList {
+  /** For pages, which are read in the order of the list. */
+  inOrder: SQL | undefined;
+  /** For counts, which need no order; undefined where there are known to be `maxCounted` or more. */
+  counted: { conditions: SQL | undefined } | undefined;
+  oldestFirst: boolean;
+}
+
+/** Reads a filter: how its texts are looked for depends on how many orders match. */
+export async function staffOrderList(
+  database: Queryable,
+  { search, title, ...filter }: StaffOrderFilter,
+): Promise<StaffOrderList> {
+  const conditions = conditionsOf(filter);
+  const matches = await Promise.all([
+    ...(title ? [hasBookTitled(database, title)] : []),
+    ...(search ? [matchesSearch(database, search)] : []),
+  ]);
+  const [match, second] = matches;
+  const isMany = !conditions && match?.isCommon && !second;
+  return {
+    inOrder: and(conditions, ...matches.map(({ inOrder }) => inOrder)),
+    counted: isMany ? undefined : { conditions: and(conditions, ...matches.map(({ indexed }) => indexed)) },
+    oldestFirst: filter.queue === true,
+  };
+}
+
 /**
  * Orders of all users, the newest first, those of the queue the oldest first.
  * @returns the orders, and the place of the last one where there are more behind it
  */
 export async function findStaffOrders(
   database: Queryable,
-  filter: StaffOrderFilter,
+  { inOrder, oldestFirst }: StaffOrderList,
   { first, after }: StaffOrdersPage,
 ): Promise<{ orders: OrderRow[]; next: OrderPlace | undefined }> {
-  const oldestFirst = filter.queue === true;
   const direction = oldestFirst ? asc : desc;
   const rows = await database
     .select({ order: getTableColumns(orders), placedAt: placedAtText })
     .from(orders)
-    .where(and(await conditionsOf(database, filter), after && isBehind(after, oldestFirst)))
+    .where(and(inOrder, after && isBehind(after, oldestFirst)))
     .orderBy(direction(orders.createdAt), direction(orders.number))
     .limit(first + 1);
   const page = rows.slice(0, first);
@@ -54,22 +81,30 @@ export async function findStaffOrders(
   };
 }
 
-/** How many orders match; `maxCounted` where they are as many or more. */
-export async function countStaffOrders(database: Queryable, filter: StaffOrderFilter): Promise<number> {
+/** How many orders there are; `maxCounted` where they are as many or more. */
+export async function countStaffOrders(
+  database: Queryable,
+  { counted: toCount }: StaffOrderList,
+): Promise<number> {
+  if (!toCount) return maxCounted;
   const counted = database
     .select({ one: sql`1` })
     .from(orders)
-    .where(await conditionsOf(database, filter))
+    .where(toCount.conditions)
     .limit(maxCounted)
     .as('counted');
   const rows = await database.select({ count: sql<number>`count(*)::int` }).from(counted);
   return rows[0]?.count ?? 0;
 }
 
-async function conditionsOf(
-  database: Queryable,
-  { queue, search, state, fulfilment, placedFrom, placedTo, region, title }: StaffOrderFilter,
-): Promise<SQL | undefined> {
+function conditionsOf({
+  queue,
+  state,
+  fulfilment,
+  placedFrom,
+  placedTo,
+  region,
+}: Omit<StaffOrderFilter, 'search' | 'title'>): SQL | undefined {
   return and(
     // As the index has it, so that the planner finds it.
     queue
@@ -81,7 +116,5 @@ async function conditionsOf(
     placedFrom && gte(orders.createdAt, placedFrom),
     placedTo && lt(orders.createdAt, placedTo),
     region ? sql`${orders.address}->>'state' = ${region}` : undefined,
-    title ? hasBookOf(await findBooksTitled(database, title)) : undefined,
-    search ? matchesSearch(search) : undefined,
   );
 }

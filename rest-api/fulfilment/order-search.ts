@@ -4,56 +4,62 @@ import { readIsbn } from '../catalogue/isbn.ts';
 import { uuidPattern } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
-
-/** The tables are named in full: the column names of the orders that are searched would hide those of subqueries. */
-const ordersOf = (subquery: SQL) => sql`(orders.user_id, orders.id) in (${subquery})`;
+import { hasBookOf, hasName, type Match, ordersOf, rare } from './order-matches.ts';
 
 /**
  * Orders that a text of a person finds, by the form of the text: an id or its first eight digits, an email, a mobile
  * number, an ISBN, the provider's id of a payment, a refund or an order; any other text stands in the name of the address.
  */
-export function matchesSearch(search: string): SQL {
+export async function matchesSearch(database: Queryable, search: string): Promise<Match> {
   const text = search.trim();
   const isbn = readIsbn(text, false);
   const digits = text.replace(/[\s()-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, '');
   const number = text.replace(/^#/, '').toLowerCase();
 
-  if (uuidPattern.test(text)) return sql`orders.id = ${text}`;
-  if (/^(pay|order|rfnd)_\w+$/.test(text)) return hasProviderId(text);
+  if (uuidPattern.test(text)) return rare(sql`orders.id = ${text}`);
+  if (/^(pay|order|rfnd)_\w+$/.test(text)) return rare(hasProviderId(text));
   if (text.includes('@')) {
-    return sql`orders.user_id in (select id from users where lower(email) = lower(${text}))`;
+    return rare(sql`orders.user_id in (select id from users where lower(email) = lower(${text}))`);
   }
-  const found: SQL[] = [];
+  const found: Match[] = [];
   if (/^[0-9a-f]{8}$/.test(number)) {
     const [from, to] = [`${number}-0000-0000-0000-000000000000`, `${number}-ffff-ffff-ffff-ffffffffffff`];
-    found.push(sql`orders.id between ${from} and ${to}`);
+    found.push(rare(sql`orders.id between ${from} and ${to}`));
   }
   if (/^\d{10}$/.test(digits)) {
     found.push(
-      sql`orders.address->>'mobile' = ${digits}`,
-      sql`orders.address->>'alternatePhoneNumber' = ${digits}`,
+      rare(sql`orders.address->>'mobile' = ${digits}`),
+      rare(sql`orders.address->>'alternatePhoneNumber' = ${digits}`),
     );
   }
-  if ('isbn13' in isbn) found.push(hasIsbn(isbn.isbn13));
+  if ('isbn13' in isbn) found.push(await hasBookOf(database, await findBooksOfIsbn(database, isbn.isbn13)));
   // A name can consist of eight such letters, too.
-  if (!/^[\d\s+()-]*$/.test(text)) found.push(hasName(text));
+  if (!/^[\d\s+()-]*$/.test(text)) found.push(await hasName(database, text));
   return either(found);
 }
 
-/** Each alternative by itself, so that each uses its index. */
-function either(found: readonly SQL[]): SQL {
+/** Orders with a book whose title or author contains a text. */
+export async function hasBookTitled(database: Queryable, title: string): Promise<Match> {
+  return hasBookOf(database, await findBooksTitled(database, title));
+}
+
+function either(found: readonly Match[]): Match {
   const [only, ...others] = found;
-  if (!only) return sql`false`;
+  if (!only) return rare(sql`false`);
   if (others.length === 0) return only;
-  const each = found.map((condition) => sql`select user_id, id from orders where ${condition}`);
-  return ordersOf(sql.join(each, sql` union `));
+  // Each alternative by itself, so that each uses its index.
+  const each = found.map(({ indexed }) => sql`select user_id, id from orders where ${indexed}`);
+  const indexed = ordersOf(sql.join(each, sql` union `));
+  if (!found.some(({ isCommon }) => isCommon)) return rare(indexed);
+  const conditions = found.map(({ inOrder }) => inOrder);
+  return { indexed, inOrder: sql`(${sql.join(conditions, sql` or `)})`, isCommon: true };
 }
 
 /** More books than a person means by a title. */
 const maxBooks = 200;
 
 /** The ids of the books whose title or author contains a text; of a text that stands in very many, some. */
-export async function findBooksTitled(database: Queryable, title: string): Promise<string[]> {
+async function findBooksTitled(database: Queryable, title: string): Promise<string[]> {
   const rows = await database
     .select({ id: products.id })
     .from(products)
@@ -63,31 +69,18 @@ export async function findBooksTitled(database: Queryable, title: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Orders with one of some books. */
-export const hasBookOf = (books: readonly string[]): SQL =>
-  books.length === 0
-    ? sql`false`
-    : ordersOf(
-        sql`select user_id, order_id from order_lines where product_id = any(${sql.param(books)}::uuid[])`,
-      );
-
-/**
- * By its pieces alone, without a look at the whole name: a name that has all pieces of a text hardly ever lacks the text,
- * and the planner knows from its statistics how many names have them.
- */
-const hasName = (name: string): SQL =>
-  sql`search_pieces(search_form(orders.address->>'name')) @@ search_pieces_query(search_form(${name}))`;
+async function findBooksOfIsbn(database: Queryable, isbn13: string): Promise<string[]> {
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select product_id as id from ${booksOfIsbn(isbn13)} as books`,
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** Finds the pieces of a text in an index, and then the text itself. */
 export function containing(searched: SQL, text: string): SQL {
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return sql`search_pieces(${searched}) @@ search_pieces_query(search_form(${text}))
     and ${searched} like search_form(${pattern})`;
-}
-
-function hasIsbn(isbn13: string): SQL {
-  return ordersOf(sql`
-    select user_id, order_id from order_lines where product_id in ${booksOfIsbn(isbn13)}`);
 }
 
 function hasProviderId(id: string): SQL {

@@ -2,7 +2,7 @@ import { rupeesFromPaise } from '../contract/money.ts';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import { csvRow } from '../staff/csv-row.ts';
 import type { FulfilmentContext } from './change-order.ts';
-import { findStaffOrders, type StaffOrderFilter } from './find-staff-orders.ts';
+import { findStaffOrders, type StaffOrderFilter, staffOrderList } from './find-staff-orders.ts';
 import type { OrderPlace } from './order-cursor.ts';
 import { staffOrderResponses } from './staff-order-response.ts';
 
@@ -19,9 +19,10 @@ export async function* ordersCsv(
   filter: StaffOrderFilter,
 ): AsyncGenerator<string> {
   yield csvRow(columns);
+  const list = await staffOrderList(database, filter);
   let after: OrderPlace | undefined;
   do {
-    const { orders, next } = await findStaffOrders(database, filter, { first: atOnce, after });
+    const { orders, next } = await findStaffOrders(database, list, { first: atOnce, after });
     const responses = await staffOrderResponses(database, timing, orders);
     if (responses.length > 0) yield responses.map(orderRow).join('');
     after = next;

@@ -7,7 +7,12 @@ import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { csvRoute } from '../staff/csv.route.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 import { type FulfilmentContext, noOrder } from './change-order.ts';
-import { countStaffOrders, findStaffOrders, type StaffOrderFilter } from './find-staff-orders.ts';
+import {
+  countStaffOrders,
+  findStaffOrders,
+  type StaffOrderFilter,
+  staffOrderList,
+} from './find-staff-orders.ts';
 import { decodeOrderPlace, encodeOrderPlace } from './order-cursor.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { packingSlip } from './packing-slip.ts';
@@ -50,11 +55,11 @@ export function staffOrderRoutes({ database, timing }: FulfilmentContext): Route
       response: 'StaffOrdersResponse',
       async handle({ query, request, response }): Promise<StaffOrdersResponse> {
         const { first = defaultPageSize, after } = query;
-        const filter = filterOf(query);
         const place = after === undefined ? undefined : decodeOrderPlace(after);
+        const list = await staffOrderList(database, filterOf(query));
         const [{ orders, next }, count] = await Promise.all([
-          findStaffOrders(database, filter, { first, after: place }),
-          countStaffOrders(database, filter),
+          findStaffOrders(database, list, { first, after: place }),
+          countStaffOrders(database, list),
         ]);
         response.set('X-Total-Count', String(count));
         if (next) linkToNext(request, response, encodeOrderPlace(next));

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
 import { jobs } from '../database/job-tables.ts';
@@ -209,12 +209,12 @@ export async function retryDeadJobs(
   return rowCount ?? 0;
 }
 
-/** The dead jobs, the latest first; without those of a kind, where one is named. */
-export async function findDeadJobs(database: Database, max: number, but?: string): Promise<JobRow[]> {
+/** The dead jobs, the latest first. */
+export async function findDeadJobs(database: Database, max: number): Promise<JobRow[]> {
   return database
     .select()
     .from(jobs)
-    .where(and(isNotNull(jobs.deadAt), but === undefined ? undefined : ne(jobs.kind, but)))
+    .where(isNotNull(jobs.deadAt))
     .orderBy(sql`${jobs.deadAt} desc`)
     .limit(max);
 }

@@ -1,16 +1,17 @@
+import { limits } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { timestamp } from '../database/timestamp.ts';
-import { letterJob } from '../letters/queue-letter.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { recordChange } from '../staff/audit.ts';
+import { listPage } from '../staff/list-page.ts';
 import { originOf } from '../staff/origin.ts';
-import { findDeadJobs, jobStats, retryDeadJobs } from './jobs.queries.ts';
-import { RetryJobsInput } from './staff-jobs.input.ts';
+import { listDeadJobs } from './dead-jobs.queries.ts';
+import { jobStats, retryDeadJobs } from './jobs.queries.ts';
+import { RetryJobsInput, StaffJobsQuery } from './staff-jobs.input.ts';
 
 const permission = 'integrations:write';
-const maxListed = 100;
 const noDeadJob = 'There is no such dead job. Somebody may have started it again: look again.';
 
 /** Jobs for staff: how many wait, and those that a person has to start again. Letters have calls of their own. */
@@ -20,20 +21,24 @@ export function staffJobRoutes(database: Database): RouteDefinition[] {
       method: 'GET',
       path: '/staff/jobs',
       permission,
-      summary: `How many jobs of each kind wait, and the latest ${maxListed} that have failed for good.`,
+      summary:
+        'How many jobs of each kind wait, and those that have failed for good, the latest first, a page at a time.',
+      query: StaffJobsQuery,
       response: 'StaffJobsResponse',
-      async handle() {
-        const [stats, dead] = await Promise.all([
+      async handle({ query: { first = limits.pageSize, after } }) {
+        const [stats, found] = await Promise.all([
           jobStats(database),
-          findDeadJobs(database, maxListed, letterJob),
+          listDeadJobs(database, { first: first + 1, after }),
         ]);
+        const { page, next } = listPage('JOBS', found, first, ({ place }) => place);
         return {
           kinds: Object.entries(stats).map(([kind, { depth, dead: count }]) => ({
             ...{ kind, waiting: depth, dead: count },
           })),
-          dead: dead.flatMap(({ kind, subject, attempts, deadAt, lastError }) =>
+          dead: page.flatMap(({ kind, subject, attempts, deadAt, lastError }) =>
             deadAt ? [{ kind, subject, attempts, deadAt: timestamp(deadAt), lastError }] : [],
           ),
+          next,
         };
       },
     }),

@@ -28,8 +28,15 @@ export interface ReturnPlace {
 const requestedAtText = sql<string>`to_char(${returns.requestedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 const ofOrder = and(eq(orders.userId, returns.userId), eq(orders.id, returns.orderId));
 
-const conditionsOf = ({ states, search }: StaffReturnFilter): SQL | undefined =>
-  and(states && inArray(returns.state, [...states]), search ? matchesSearch(search) : undefined);
+async function conditionsOf(
+  database: Queryable,
+  { states, search }: StaffReturnFilter,
+): Promise<SQL | undefined> {
+  return and(
+    states && inArray(returns.state, [...states]),
+    search ? (await matchesSearch(database, search)).indexed : undefined,
+  );
+}
 
 /**
  * Returns of all shoppers, the oldest first.
@@ -47,7 +54,7 @@ export async function findStaffReturns(
     .select({ row: getTableColumns(returns), order: getTableColumns(orders), requestedAt: requestedAtText })
     .from(returns)
     .innerJoin(orders, ofOrder)
-    .where(and(conditionsOf(filter), isBehind))
+    .where(and(await conditionsOf(database, filter), isBehind))
     .orderBy(asc(returns.requestedAt), asc(returns.id))
     .limit(first + 1);
   const page = rows.slice(0, first);
@@ -64,7 +71,7 @@ export async function countStaffReturns(database: Queryable, filter: StaffReturn
     .select({ one: sql`1` })
     .from(returns)
     .innerJoin(orders, ofOrder)
-    .where(conditionsOf(filter))
+    .where(await conditionsOf(database, filter))
     .limit(maxCounted)
     .as('counted');
   const rows = await database.select({ count: sql<number>`count(*)::int` }).from(counted);

@@ -9,6 +9,7 @@ export type List =
   | 'STOCK'
   | 'MOVEMENTS'
   | 'LETTERS'
+  | 'JOBS'
   | 'SHOPPERS';
 
 /** A place in a list of the back room as callers see it: opaque, safe in an address, good for this list alone. */

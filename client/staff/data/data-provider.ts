@@ -103,12 +103,11 @@ function createResources(): Record<string, ResourceOperations> {
       }),
     },
     jobs: {
-      // The latest hundred, at once.
-      list: async ({ signal }) => {
-        const { staffJobs } = await staffRequest(StaffJobsRequest, {}, signal);
+      list: cursorPages(async ({ first, after, signal }) => {
+        const { staffJobs } = await staffRequest(StaffJobsRequest, { first, after }, signal);
         const nodes = staffJobs.dead.map((job) => ({ ...job, id: `${job.kind} ${job.subject}` }));
-        return { nodes, hasNextPage: false, endCursor: null };
-      },
+        return { nodes, ...staffJobs.pageInfo };
+      }),
     },
     // One record: the figures of the first page.
     today: {

@@ -4,6 +4,7 @@ import { List, useListContext } from 'react-admin';
 import { Facts } from '../../src/layout/Facts.tsx';
 import { RetryStaffJobsRequest, type StaffJobsQuery } from '../generated/requests.ts';
 import { ActionButton } from '../layout/ActionButton.tsx';
+import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
 import { kindName } from '../letters/letter-texts.ts';
@@ -45,7 +46,7 @@ function JobRows() {
 
 /** What the shop could not do after many tries. Mend its cause, then start it again. */
 export const JobList = () => (
-  <List title="Jobs" exporter={false} empty={false} actions={false} pagination={false}>
+  <List title="Jobs" exporter={false} empty={false} actions={false} pagination={<CursorPagination />}>
     <JobRows />
   </List>
 );

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { dropAside, isMissing, makeAside, removeAbandoned } from './aside.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import type { PostgresPlace } from './folder.ts';
+import { newPassword, roles } from './role.ts';
 import { runPostgresProgram } from './run.ts';
 import { giveTo, type ServerUser, writePrivate } from './user.ts';
 
@@ -36,8 +37,8 @@ export async function createCluster({ home, user, binaries }: PostgresPlace, dur
   const aside = await makeAside(home);
   try {
     await giveTo(user, aside);
-    for (const role of ['postgres', 'quire']) {
-      await writePrivate(user, path.join(aside, `password-${role}`), randomBytes(24).toString('hex'));
+    for (const role of ['postgres', roles.owner]) {
+      await writePrivate(user, path.join(aside, `password-${role}`), newPassword());
     }
     await initialise(aside, { user, initdb: binaries.initdb, durable });
     await appendFile(path.join(aside, 'data/postgresql.conf'), "\ninclude '../server.conf'\n");

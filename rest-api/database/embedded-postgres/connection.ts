@@ -19,7 +19,7 @@ export function connectionSettings(place: PostgresPlace): Promise<ServerSettings
 
 /** The URL of a role's database, in the form that the PostgreSQL driver and psql accept. */
 export function connectionUrl({ port, socketFolder }: Postmaster, role: string, password: string): string {
-  const database = role === 'quire' ? 'quire' : 'postgres';
+  const database = role === 'postgres' ? 'postgres' : 'quire';
   return socketFolder
     ? `postgresql://${role}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(socketFolder)}`
     : `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;

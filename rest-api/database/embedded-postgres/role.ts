@@ -1,34 +1,71 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { link, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type ServerUser, writePrivate } from './user.ts';
 
+/** The roles of the shop: the owner migrates its database; the servers can read and write rows and own nothing. */
+export const roles = { owner: 'quire', servers: 'quire_servers' } as const;
+
+/** Any number, but the same in every process that makes the roles. */
+const rolesLock = 4_171_973;
+
 /**
- * Creates the role `quire`, which may create databases but is not a superuser, and its database `quire`. A file in
- * `home` records that it is done; an interrupted run is repeated.
+ * Creates the roles and the database `quire`. The owner may create databases but is not a superuser. The servers have
+ * their rights by membership, for tables of later versions too, and without an entry in a dump: whoever restores one needs
+ * no such role. A file in `home` records that it is done; an interrupted run is repeated.
  * @param superuserUrl a connection as `postgres`
  */
-export async function createRoleAndDatabase(
+export async function createRolesAndDatabase(
   home: string,
   user: ServerUser,
   superuserUrl: string,
-  password: string,
+  passwords: Record<keyof typeof roles, string>,
 ) {
-  const done = path.join(home, 'role-is-made');
+  const done = path.join(home, 'roles-are-made');
   if (existsSync(done)) return;
   // Loaded only on the first start, because this process stays as supervisor and should stay small.
   const { Client } = (await import('pg')).default;
   const client = new Client({ connectionString: superuserUrl, connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
-    const found = await client.query(
-      "select exists (select from pg_roles where rolname = 'quire') as role, " +
+    await client.query(`select pg_advisory_lock(${rolesLock})`);
+    const { rows } = await client.query(
+      'select array(select rolname::text from pg_roles) as roles, ' +
         "exists (select from pg_database where datname = 'quire') as database",
     );
-    const verb = found.rows[0].role ? 'alter' : 'create';
-    await client.query(`${verb} role quire login createdb password ${client.escapeLiteral(password)}`);
-    if (!found.rows[0].database) await client.query('create database quire owner quire');
+    const create = (role: string, rights: string, password: string) =>
+      client.query(
+        `${rows[0].roles.includes(role) ? 'alter' : 'create'} role ${role} ${rights} password ${client.escapeLiteral(password)}`,
+      );
+    await create(roles.owner, 'login createdb', passwords.owner);
+    await create(roles.servers, 'login', passwords.servers);
+    await client.query(`grant pg_read_all_data, pg_write_all_data, pg_maintain to ${roles.servers}`);
+    if (!rows[0].database) await client.query(`create database quire owner ${roles.owner}`);
   } finally {
     await client.end();
   }
-  await writePrivate(user, done, '');
+  await writeOnce(user, done, '');
+}
+
+/** The password of the servers, which is made where it is missing: data folders of earlier versions have none. */
+export async function serversPassword(home: string, user: ServerUser): Promise<string> {
+  const file = path.join(home, `password-${roles.servers}`);
+  if (!existsSync(file)) await writeOnce(user, file, newPassword());
+  return readFile(file, 'utf8');
+}
+
+export const newPassword = (): string => randomBytes(24).toString('hex');
+
+/** The file appears under its name only when it is complete; an existing one stays. */
+async function writeOnce(user: ServerUser, file: string, text: string): Promise<void> {
+  const aside = `${file}.${randomBytes(4).toString('hex')}`;
+  await writePrivate(user, aside, text);
+  try {
+    await link(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(aside);
+  }
 }

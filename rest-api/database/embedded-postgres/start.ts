@@ -15,7 +15,7 @@ import {
   removeStalePidFile,
 } from './postmaster.ts';
 import { recoverySettings } from './recovery.ts';
-import { createRoleAndDatabase } from './role.ts';
+import { createRolesAndDatabase, roles, serversPassword } from './role.ts';
 import { runPostgresProgram } from './run.ts';
 
 /** Options of a start; all but `dataDir` are for tests. */
@@ -32,6 +32,8 @@ export interface EmbeddedPostgresOptions {
 export interface EmbeddedPostgres {
   /** Connection URL of the role `quire` for its database `quire`, with the password. */
   url: string;
+  /** The same for the role of the servers, which owns nothing: it can neither switch off triggers nor drop tables. */
+  serversUrl: string;
   /** The folder of the database, its log and its passwords. */
   home: string;
   /** Whether `home` is outside the data folder, because the server's account cannot enter that. */
@@ -65,9 +67,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const postmaster = await bringUp(place, data, options.settings ?? {});
     const stop = () => stopServer(place, data);
     try {
-      const url = await urlFor(place, postmaster);
+      const urls = await urlsFor(place, postmaster);
       const isRunning = () => isStillRunning(postmaster.pid, data);
-      return { url, home: place.home, elsewhere: place.elsewhere, pid: postmaster.pid, isRunning, stop };
+      return { ...urls, home: place.home, elsewhere: place.elsewhere, pid: postmaster.pid, isRunning, stop };
     } catch (error) {
       await stop();
       throw error;
@@ -77,13 +79,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The URL for the role `quire`; creates the role on the first start. */
-async function urlFor({ home, user }: PostgresPlace, postmaster: Postmaster): Promise<string> {
+/** The URLs of the owner and of the servers; creates their roles on the first start. */
+async function urlsFor({ home, user }: PostgresPlace, postmaster: Postmaster) {
   const password = (role: string) => readFile(path.join(home, `password-${role}`), 'utf8');
   const superuserUrl = connectionUrl(postmaster, 'postgres', await password('postgres'));
-  const quirePassword = await password('quire');
-  await createRoleAndDatabase(home, user, superuserUrl, quirePassword);
-  return connectionUrl(postmaster, 'quire', quirePassword);
+  const passwords = { owner: await password(roles.owner), servers: await serversPassword(home, user) };
+  await createRolesAndDatabase(home, user, superuserUrl, passwords);
+  return {
+    url: connectionUrl(postmaster, roles.owner, passwords.owner),
+    serversUrl: connectionUrl(postmaster, roles.servers, passwords.servers),
+  };
 }
 
 async function bringUp(place: PostgresPlace, data: string, settings: ServerSettings): Promise<Postmaster> {

@@ -79,8 +79,17 @@ const jobRows: Row[] = [
         { kind: 'refund', waiting: 0, dead: 1 },
       ],
       dead: [{ ...stuck, attempts: 20, deadAt: moment, lastError: 'No balance.' }],
+      next: null,
     },
   }),
+  ['GET /staff/jobs?first=0', 'on a page without room', owner, 400, 'first: a whole number from 1 to 100.'],
+  [
+    'GET /staff/jobs?after=nowhere',
+    'from a place that no page has handed out',
+    owner,
+    400,
+    'after: not a cursor of this list; take it from the page before.',
+  ],
   ...accessRows({
     ...{ call: retry, permission: 'integrations:write', sent: visitor.sends(stuck), status: 200 },
     answer: { retried: 1 },

@@ -1,0 +1,124 @@
+import type { Pool } from 'undici';
+import { type Timing, timed, timedInTurn } from '../timing.ts';
+import type { Samples } from './samples.ts';
+
+type Query = Record<string, string>;
+
+const turns = 40;
+/** As many as a page of the back room has. */
+const first = '25';
+
+/** What staff look at, by kind: each kind is measured in all its variations in turn. */
+function kinds(samples: Samples): Record<string, Query[]> {
+  const each = (name: string, values: readonly string[], others: Query = {}) =>
+    values.map((value): Query => ({ ...others, [name]: value }));
+  const queue = { queue: 'true' };
+  const day = (from: string) => ({
+    placedFrom: from,
+    placedTo: new Date(Date.parse(from) + 24 * 3_600_000).toISOString(),
+  });
+  const days = samples.days.map(day);
+  const search = (values: readonly string[], others: Query = {}) => each('search', values, others);
+  return {
+    queue: [queue],
+    'all orders': [{}],
+    'by state of payment': each('state', ['created', 'paid', 'refunded', 'failed', 'cancelled', 'expired']),
+    'by state of delivery': each('fulfilment', ['unfulfilled', 'partly_shipped', 'shipped', 'delivered']),
+    'by day': days,
+    'by day, paid and delivered': days.map((one) => ({ ...one, state: 'paid', fulfilment: 'delivered' })),
+    'by day, refunded': days.map((one) => ({ ...one, state: 'refunded' })),
+    'by state of India': each('region', samples.regions),
+    'queue by state of India': each('region', samples.regions, queue),
+    'refunded in a state of India': each('region', samples.regions, { state: 'refunded' }),
+    'by title, sold often': each('title', samples.popularTitles),
+    'by title, sold rarely': each('title', samples.rareTitles),
+    'by title, a word of many books': each('title', samples.commonWords),
+    'queue by title, sold often': each('title', samples.popularTitles, queue),
+    'queue by title, sold rarely': each('title', samples.rareTitles, queue),
+    'expired by title, sold often': each('title', samples.popularTitles, { state: 'expired' }),
+    'search: order number': search(samples.numbers),
+    'search: id of an order': search(samples.ids),
+    'search: a name that few have': search(samples.rareNames),
+    'search: a name that many have': search(samples.commonNames),
+    'search: a first name': search(samples.firstNames),
+    'search: three letters of a name': search(samples.firstNames.map((name) => name.slice(0, 3))),
+    'search: a name that nobody has': search(['Qwxz', 'Zzyzx Road', 'Xqj']),
+    'search: a first name, in the queue': search(samples.firstNames, queue),
+    'search: mobile number': search(samples.mobiles),
+    'search: email': search(samples.emails),
+    'search: ISBN, sold often': search(samples.popularIsbns),
+    'search: ISBN, sold rarely': search(samples.otherIsbns),
+    'search: ISBN, in the queue': search(samples.popularIsbns, queue),
+    'search: id of a payment': search(samples.paymentIds),
+    'search: id of a refund': search(samples.refundIds),
+  };
+}
+
+/** What the first page of the back room counts beside its figures. */
+const countedToday = (today: string): string[] => {
+  const lists: Query[] = [
+    { queue: 'true' },
+    { fulfilment: 'partly_shipped' },
+    { placedFrom: today },
+    { state: 'created' },
+  ];
+  return [
+    '/staff/today',
+    ...lists.map((query) => `/staff/orders?${new URLSearchParams({ ...query, first: '1' })}`),
+    '/staff/returns?states=requested&first=1',
+  ];
+};
+
+/** Measures what staff read of orders over HTTP, by kind. */
+export async function measure(pool: Pool, token: string, samples: Samples): Promise<Map<string, Timing>> {
+  const timings = new Map<string, Timing>();
+  const read = async (path: string): Promise<string | undefined> => {
+    const headers = { authorization: token };
+    const response = await pool.request({
+      method: 'GET',
+      path: path.startsWith('/api') ? path : `/api${path}`,
+      headers,
+    });
+    const text = await response.body.text();
+    if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${text}`);
+    return /<([^>]+)>/.exec(String(response.headers.link))?.[1];
+  };
+  const page = (query: Query) => () => read(`/staff/orders?${new URLSearchParams({ ...query, first })}`);
+  const inTurn = <Action>(actions: readonly Action[]): Action[] =>
+    Array.from({ length: turns }, (_, turn) => actions[turn % actions.length] as Action);
+
+  // Warms connections and system catalogs up, as in a running shop.
+  await timed(inTurn([page({}), page({ queue: 'true' })]));
+
+  for (const [name, queries] of Object.entries(kinds(samples))) {
+    timings.set(name, await timed(inTurn(queries.map(page))));
+  }
+  for (const [name, query] of [
+    ['', {}],
+    [' of the queue', { queue: 'true' }],
+  ] as const) {
+    const deep = await deepPage(read, query);
+    const [near, far] = await timedInTurn(page(query), () => read(deep), turns);
+    timings.set(`page 1${name}`, near);
+    timings.set(`page 1,000${name}`, far);
+  }
+  timings.set('one order', await timed(inTurn(samples.ids.map((id) => () => read(`/staff/orders/${id}`)))));
+  const today = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
+  timings.set('Today: figures', await timed(inTurn([() => read('/staff/today')])));
+  timings.set(
+    'Today: figures and counts, at once',
+    await timed(inTurn([() => Promise.all(countedToday(today).map(read))])),
+  );
+  return timings;
+}
+
+/** The address of page 1,000, or of the last page. */
+async function deepPage(read: (path: string) => Promise<string | undefined>, query: Query): Promise<string> {
+  let address = `/staff/orders?${new URLSearchParams({ ...query, first })}`;
+  for (let passed = 1; passed < 1_000; passed++) {
+    const next = await read(address);
+    if (next === undefined) break;
+    address = next;
+  }
+  return address;
+}

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { openDatabase } from '../../rest-api/database/database.ts';
+import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import { addStaff } from '../../rest-api/testing/staff.ts';
+import { projectRoot } from '../../runtime/project-root.ts';
+import { reportGrowth, type SizeResult } from '../growth.ts';
+import type { Report } from '../report.ts';
+import { withRestService } from '../rest-over-http.ts';
+import { readSizes } from '../sizes.ts';
+import { measure } from './measures.ts';
+import { orderDatabase } from './order-database.ts';
+import { findSamples } from './samples.ts';
+
+const folder = path.join(projectRoot, '.bench');
+const maxP95 = 100;
+
+/**
+ * `npm run bench -- orders [--orders 1000,10000,…]`: how the back room grows with the orders: queue, filters, searches,
+ * pages and Today, each as a request to the REST service over HTTP, with its count. Sizes are multiples of a thousand.
+ */
+export async function run(report: Report): Promise<void> {
+  const sizes = readSizes('orders', [1_000, 10_000, 100_000, 1_000_000]);
+  if (sizes.some((size) => size % 1_000 > 0)) throw new Error('--orders: give multiples of 1000.');
+  const postgres = await startEmbeddedPostgres({ dataDir: folder });
+  try {
+    const results: SizeResult[] = [];
+    for (const size of sizes) results.push(await measureSize(postgres.url, size));
+    reportGrowth(report, results, { noun: 'orders', maxP95: () => maxP95 });
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measureSize(serverUrl: string, size: number): Promise<SizeResult> {
+  const { url, madeIn } = await orderDatabase(serverUrl, size);
+  const { database, close } = openDatabase(url, (error) => console.error(error.message));
+  try {
+    const { rows } = await database.execute(
+      sql`select relname as name, pg_relation_size(oid) / 1000000.0 as mb from pg_class
+        where relname like 'order%' and relkind in ('r', 'i') order by mb desc limit 12`,
+    );
+    const tables = rows.map(({ name, mb }) => `${name} ${Number(mb).toFixed(1)}`).join(', ');
+    const made = madeIn === undefined ? 'reused from an earlier run' : `made in ${madeIn.toFixed(1)} s`;
+    console.log(`${size.toLocaleString('en')} orders, ${made}. MB: ${tables}`);
+    const { token } = await addStaff(database, 'owner');
+    const samples = await findSamples(database);
+    return { size, timings: await withRestService(database, (pool) => measure(pool, token, samples)) };
+  } finally {
+    await close();
+  }
+}

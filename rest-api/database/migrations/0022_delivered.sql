@@ -1,0 +1,2 @@
+CREATE INDEX "jobs_dead_latest" ON "jobs" USING btree ("dead_at","kind","subject") WHERE "jobs"."dead_at" is not null;--> statement-breakpoint
+CREATE INDEX "orders_delivered" ON "orders" USING btree ("created_at","number") WHERE "orders"."fulfilment" = 'delivered';

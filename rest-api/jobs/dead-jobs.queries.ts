@@ -1,0 +1,47 @@
+import { and, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
+import { jobs } from '../database/job-tables.ts';
+import { letterJob } from '../letters/queue-letter.ts';
+import { decodeListCursor } from '../staff/list-cursor.ts';
+import type { JobRow } from './jobs.queries.ts';
+
+/** A dead job and its place in the list, as a cursor has it. */
+export interface ListedJob extends JobRow {
+  place: string;
+}
+
+const deadAtText = sql<string>`to_char(${jobs.deadAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const form =
+  /^\d{4,6}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z \w{1,50} .{1,300}$/s;
+
+/**
+ * Jobs that have failed for good, the latest first, without those of letters.
+ * @param after a cursor of the list `JOBS`
+ * @throws InvalidFields 400 for a cursor that no page has handed out
+ */
+export async function listDeadJobs(
+  database: Queryable,
+  { first, after }: { first: number; after?: string | undefined },
+): Promise<ListedJob[]> {
+  const [deadAt, kind, ...subject] =
+    after === undefined ? [] : decodeListCursor('JOBS', after, form).split(' ');
+  const rows = await database
+    .select({ ...getTableColumns(jobs), deadAtText })
+    .from(jobs)
+    .where(
+      and(
+        isNotNull(jobs.deadAt),
+        ne(jobs.kind, letterJob),
+        deadAt === undefined
+          ? undefined
+          : sql`(${jobs.deadAt}, ${jobs.kind}, ${jobs.subject})
+              < (${deadAt}::timestamptz, ${kind}::text, ${subject.join(' ')}::text)`,
+      ),
+    )
+    .orderBy(sql`${jobs.deadAt} desc, ${jobs.kind} desc, ${jobs.subject} desc`)
+    .limit(first);
+  return rows.map(({ deadAtText: text, ...row }) => ({
+    ...row,
+    place: `${text} ${row.kind} ${row.subject}`,
+  }));
+}
