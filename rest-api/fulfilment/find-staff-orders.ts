@@ -4,9 +4,10 @@ import type { OrderState } from '../contract/orders.ts';
 import type { Queryable } from '../database/database.ts';
 import { orders } from '../database/schema.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
+import { stuckRefunds } from '../refunds/stuck-refunds.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 import { isBehind, type OrderPlace, placedAtText } from './order-cursor.ts';
-import { findBooksTitled, hasBookOf, matchesSearch } from './order-search.ts';
+import { findBooksTitled, hasBookOf, matchesSearch, ordersOf } from './order-search.ts';
 
 /** Which orders staff want to see; an order has to match all that are set. */
 export interface StaffOrderFilter {
@@ -15,6 +16,8 @@ export interface StaffOrderFilter {
   search?: string | undefined;
   state?: OrderState | undefined;
   fulfilment?: Fulfilment | undefined;
+  /** Only orders with money that could not be given back. */
+  refundStuck?: boolean | undefined;
   placedFrom?: Date | undefined;
   /** Orders that were placed before. */
   placedTo?: Date | undefined;
@@ -68,7 +71,7 @@ export async function countStaffOrders(database: Queryable, filter: StaffOrderFi
 
 async function conditionsOf(
   database: Queryable,
-  { queue, search, state, fulfilment, placedFrom, placedTo, region, title }: StaffOrderFilter,
+  { queue, search, state, fulfilment, refundStuck, placedFrom, placedTo, region, title }: StaffOrderFilter,
 ): Promise<SQL | undefined> {
   return and(
     // As the index has it, so that the planner finds it.
@@ -78,6 +81,7 @@ async function conditionsOf(
       : undefined,
     state && eq(orders.state, state),
     fulfilment && eq(orders.fulfilment, fulfilment),
+    refundStuck ? ordersOf(stuckRefunds) : undefined,
     placedFrom && gte(orders.createdAt, placedFrom),
     placedTo && lt(orders.createdAt, placedTo),
     region ? sql`${orders.address}->>'state' = ${region}` : undefined,

@@ -5,8 +5,11 @@ import { uuidPattern } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 
-/** The tables are named in full: the column names of the orders that are searched would hide those of subqueries. */
-const ordersOf = (subquery: SQL) => sql`(orders.user_id, orders.id) in (${subquery})`;
+/**
+ * Orders whose owner and id a subquery selects. The tables are named in full: the column names of the orders that are
+ * searched would hide those of subqueries.
+ */
+export const ordersOf = (subquery: SQL) => sql`(orders.user_id, orders.id) in (${subquery})`;
 
 /**
  * Orders that a text of a person finds, by the form of the text: an id or its first eight digits, an email, a mobile

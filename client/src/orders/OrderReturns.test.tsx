@@ -20,7 +20,10 @@ it('a paid order is cancelled before it is packed, after a confirmation that say
   await waitFor(async () => expect(await heading(order.name)).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
   // It is paid no longer; its bill stays.
-  expect(screen.getByRole('link', { name: 'Invoice' })).toHaveAttribute('href', `/orders/${order.id}/invoice`);
+  expect(screen.getByRole('link', { name: 'Invoice' })).toHaveAttribute(
+    'href',
+    `/orders/${order.id}/invoice`,
+  );
 });
 
 it('an order that was packed meanwhile says that it can no longer be cancelled', async () => {
