@@ -51,12 +51,14 @@ async function sell(account: Shopper, page: Page): Promise<Ids> {
   const [book] = await someBooks(page.request, 1);
   const bookId = book?._id ?? '';
   await account.saveAddress();
-  const [returned, paid] = [await account.order(bookId), await account.order(bookId)];
-  for (const order of [returned, paid]) await account.payOrder(order);
+  const returned = await account.order(bookId);
+  await account.payOrder(returned);
+  const paid = await account.order(bookId);
+  await account.payOrder(paid);
   await deliver(page.request, returned._id);
   const { order } = await account.ask<{ order: { returns: { _id: string }[] } }>(
     'POST',
-    `/user/orders/${returned._id}/returns`,
+    `/user/orders/${returned._id}/returns?include=returns`,
     { lines: [{ product: bookId, qty: 1, reason: 'damaged' }] },
   );
   const { sub: shopperId } = JSON.parse(
