@@ -4,6 +4,7 @@ import { EventLoopDelay } from '../http/event-loop-delay.ts';
 import { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
 import { graphqlSlowBodyError, SlowBodies } from '../http/slow-bodies.ts';
+import { isUpload } from '../rest-api/contract/upload-path.ts';
 import { apiKindOf } from './rest/api-paths.ts';
 
 const loopDelayMs = 300;
@@ -48,6 +49,7 @@ export class Admission {
       webhook: new LoadShedder(bounds.webhook, options),
     };
     this.bodies = new SlowBodies(trusts, {
+      isUpload,
       errorFor: ({ url = '' }) => (graphqlPath.test(url) ? graphqlSlowBodyError : undefined),
     });
     let before = this.refusals();

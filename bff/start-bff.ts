@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listen, serverOptions } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
+import { maxUploadMs } from '../rest-api/contract/upload-path.ts';
 import { announceReady, mayBegin, superviseChild } from '../runtime/child-process.ts';
 import { createBff } from './app.ts';
 import { readBffConfig } from './config.ts';
@@ -26,7 +27,7 @@ export async function startBff(
   const devClient = await openClient?.(httpServer, (err) => log.error({ err }, 'failed'));
   const bff = await createBff(config, log, devClient);
   httpServer.on('request', bff.listener);
-  const server = await listen(httpServer, config);
+  const server = await listen(httpServer, { ...config, maxRequestMs: maxUploadMs });
   superviseChild(async () => {
     // Its open connections to browsers would hold up the drain.
     await devClient?.renderer.close();

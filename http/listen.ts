@@ -35,19 +35,25 @@ const shortTurnMs = 1;
 /**
  * Starts listening, with time limits for slow callers.
  * @param port 0 takes any free one
+ * @param maxRequestMs the time in which a request has to arrive whole
  * @param socketPath of a unix socket beside the port
  * @param onSocketError is called when there can be none; the port works all the same
  * @throws Error from the system, with its `code`, when it cannot listen on the port
  */
 export async function listen(
   server: Server,
-  { host, port, socketPath }: { host: string; port: number; socketPath?: string | undefined },
+  {
+    host,
+    port,
+    maxRequestMs = 15_000,
+    socketPath,
+  }: { host: string; port: number; maxRequestMs?: number; socketPath?: string | undefined },
   onSocketError: (error: unknown) => void = () => undefined,
 ): Promise<ListeningServer> {
   // Longer than clients keep idle connections, so that the server does not close one while a request is on its way.
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 10_000;
-  server.requestTimeout = 15_000;
+  server.requestTimeout = maxRequestMs;
   // For a connection without traffic during a request: a reader that stopped reading.
   server.timeout = 20_000;
 

@@ -9,6 +9,7 @@ import { type SlowBodies as Senders, sendSlowBodies } from './testing/slow-bodie
 const patient: BodyBounds = {
   graceMs: 60_000,
   minBytesPerSecond: 1_000,
+  maxMs: 60_000,
   maxPerNetwork: 100,
   max: 100,
   checkMs: 10,
@@ -20,7 +21,10 @@ const senders: Senders[] = [];
 
 /** A server that responds with the body it has read, and trusts every `X-Forwarded-For`. */
 async function start(bounds: Partial<BodyBounds>): Promise<Server> {
-  bodies = new SlowBodies((_address, hop) => hop === 0, { bounds: { ...patient, ...bounds } });
+  bodies = new SlowBodies((_address, hop) => hop === 0, {
+    isUpload: ({ url }) => url === '/upload',
+    bounds: { ...patient, ...bounds },
+  });
   const http = createServer((incoming, response) => {
     bodies.watch(incoming, response);
     text(incoming).then(
@@ -38,7 +42,7 @@ afterEach(async () => {
 });
 
 /** Sends a number of bodies that do not arrive; resolves when the server has seen them. */
-async function sendFrom(http: Server, address: string, count: number): Promise<Senders> {
+async function sendFrom(http: Server, address: string, count: number, path = '/'): Promise<Senders> {
   let seen = 0;
   const arrived = new Promise<void>((resolve) => {
     http.on('request', function see() {
@@ -49,7 +53,7 @@ async function sendFrom(http: Server, address: string, count: number): Promise<S
       setImmediate(resolve);
     });
   });
-  const options = { path: '/', contentLength: 1_000, headers: { 'X-Forwarded-For': address } };
+  const options = { path, contentLength: 1_000, headers: { 'X-Forwarded-For': address } };
   const sender = await sendSlowBodies(server.port, count, options);
   senders.push(sender);
   await arrived;
@@ -84,6 +88,17 @@ it('gives a body more time for each byte that arrives', async () => {
   socket?.write('x'.repeat(499));
   await once(socket ?? http, 'data');
   expect(slow.received()[0]).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('ends a body that takes too long however fast it arrives, unless it is an upload', async () => {
+  const http = await start({ maxMs: 50 });
+  const upload = await sendFrom(http, '203.0.113.1', 1, '/upload');
+  const other = await sendFrom(http, '203.0.113.1', 1);
+  await other.closed(1);
+  expect(other.received()[0]).toMatch(/^HTTP\/1\.1 408 /);
+  upload.sockets[0]?.write('x'.repeat(999));
+  await once(upload.sockets[0] ?? http, 'data');
+  expect(upload.received()[0]).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('ends the oldest body when a network is at its limit', async () => {

@@ -8,6 +8,8 @@ export interface BodyBounds {
   /** The time that every body has, in milliseconds, beside the time for its bytes. */
   graceMs: number;
   minBytesPerSecond: number;
+  /** The time that a body has at most, in milliseconds, unless it is an upload. */
+  maxMs: number;
   /** Bodies that may arrive at the same time, per network and in total. */
   maxPerNetwork: number;
   max: number;
@@ -15,10 +17,11 @@ export interface BodyBounds {
   checkMs: number;
 }
 
-/** A body of 100 kB has 15 s, like the whole request (http/listen.ts); one that stalls has 3 s. */
+/** A body of 100 kB has 15 s; one that stalls has 3 s. */
 const usualBounds: BodyBounds = {
   graceMs: 3_000,
   minBytesPerSecond: 8_000,
+  maxMs: 15_000,
   maxPerNetwork: 64,
   max: 512,
   checkMs: 500,
@@ -26,6 +29,8 @@ const usualBounds: BodyBounds = {
 
 /** A request whose body is arriving. */
 interface Arriving {
+  /** In milliseconds. */
+  maxMs: number;
   request: IncomingMessage;
   response: ServerResponse;
   socket: Socket;
@@ -53,6 +58,7 @@ export const graphqlSlowBodyError = { errors: [{ message, extensions: { code: 'B
 export class SlowBodies {
   readonly #trusts: Trusts;
   readonly #errorFor: (request: IncomingMessage) => object | undefined;
+  readonly #isUpload: (request: IncomingMessage) => boolean;
   readonly #bounds: BodyBounds;
   /** In the order in which they began. */
   readonly #arriving = new Set<Arriving>();
@@ -61,16 +67,25 @@ export class SlowBodies {
   #tooSlow = 0;
   #tooMany = 0;
 
-  /** @param options.errorFor the JSON of a request's 408, if it is not REST's */
+  /**
+   * @param options.errorFor the JSON of a request's 408, if it is not REST's
+   * @param options.isUpload whether a request may take long, as long as its bytes arrive fast enough
+   */
   constructor(
     trusts: Trusts,
     {
       errorFor = () => undefined,
+      isUpload = () => false,
       bounds,
-    }: { errorFor?: (request: IncomingMessage) => object | undefined; bounds?: Partial<BodyBounds> } = {},
+    }: {
+      errorFor?: (request: IncomingMessage) => object | undefined;
+      isUpload?: (request: IncomingMessage) => boolean;
+      bounds?: Partial<BodyBounds>;
+    } = {},
   ) {
     this.#trusts = trusts;
     this.#errorFor = errorFor;
+    this.#isUpload = isUpload;
     this.#bounds = { ...usualBounds, ...bounds };
     this.#checking = setInterval(() => this.#check(), this.#bounds.checkMs);
     this.#checking.unref();
@@ -102,7 +117,8 @@ export class SlowBodies {
     this.#makeRoom(this.#arriving, this.#bounds.max);
 
     const bytesBefore = socket.bytesRead;
-    const arriving = { request, response, socket, network, began: performance.now(), bytesBefore };
+    const maxMs = this.#isUpload(request) ? Number.POSITIVE_INFINITY : this.#bounds.maxMs;
+    const arriving = { maxMs, request, response, socket, network, began: performance.now(), bytesBefore };
     this.#byNetwork.set(network, ofNetwork.add(arriving));
     this.#arriving.add(arriving);
     request.once('close', () => this.#remove(arriving));
@@ -123,10 +139,10 @@ export class SlowBodies {
     const { graceMs, minBytesPerSecond } = this.#bounds;
     const now = performance.now();
     for (const arriving of this.#arriving) {
-      const { socket, began, bytesBefore } = arriving;
-      const dueMs = graceMs + ((socket.bytesRead - bytesBefore) * 1_000) / minBytesPerSecond;
+      const { maxMs, socket, began, bytesBefore } = arriving;
+      const byRateMs = graceMs + ((socket.bytesRead - bytesBefore) * 1_000) / minBytesPerSecond;
       if (hasEnded(arriving)) this.#remove(arriving);
-      else if (now - began > dueMs) {
+      else if (now - began > Math.min(byRateMs, maxMs)) {
         this.#tooSlow += 1;
         this.#end(arriving);
       }

@@ -17,6 +17,7 @@ import { importJobs } from './catalogue/imports/run-import.ts';
 import { CloseSearch } from './catalogue/search/close-search.ts';
 import { SearchIndexer } from './catalogue/search/search-indexer.ts';
 import type { RestConfig } from './config.ts';
+import { isUpload } from './contract/upload-path.ts';
 import { webhookPath } from './contract/webhook-path.ts';
 import type { Database } from './database/database.ts';
 import { JobWorker } from './jobs/job-worker.ts';
@@ -150,7 +151,7 @@ export function createRestService(
   };
   const guarded = loadShedder?.guard(answer) ?? answer;
   const guardedWebhook = webhookLoadShedder?.guard(app) ?? app;
-  const bodies = new SlowBodies(trusts);
+  const bodies = new SlowBodies(trusts, { isUpload });
   metrics.slowBodies(() => bodies.stats());
   return {
     listener(request, response) {

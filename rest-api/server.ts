@@ -4,6 +4,7 @@ import { createLog } from '../http/log.ts';
 import { announceReady, mayBegin, superviseChild } from '../runtime/child-process.ts';
 import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
+import { maxUploadMs } from './contract/upload-path.ts';
 import { openDatabase } from './database/database.ts';
 import { openRedis } from './database/redis.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
@@ -57,8 +58,10 @@ const service = createRestService(database, config, {
 metrics.responseCache(() => service.cache.stats());
 service.paymentMetrics.measure(metrics);
 measureJobs(metrics, ofJobs.database);
-const server = await listen(createServer(serverOptions, service.listener), config, (err) =>
-  log.warn({ err }, 'the data folder takes no unix socket; the public server uses the port'),
+const server = await listen(
+  createServer(serverOptions, service.listener),
+  { ...config, maxRequestMs: maxUploadMs },
+  (err) => log.warn({ err }, 'the data folder takes no unix socket; the public server uses the port'),
 );
 service.searchIndexer.start();
 Promise.all([

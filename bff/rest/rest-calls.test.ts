@@ -60,8 +60,8 @@ const expected: Record<string, number> = {
   OrderSummaryPage: 2,
   PlaceOrder: 1,
   OrdersPage: 1,
-  OrderPage: 1,
   // The order, and its papers.
+  OrderPage: 2,
   InvoicePage: 2,
   OrderCheckout: 1,
   CancelOrder: 1,

@@ -6,6 +6,7 @@ import { Pool } from 'undici';
 import { requestBytes, UnreadBody } from '../../http/request-bytes.ts';
 import { coverUpload } from '../../rest-api/contract/staff-books.ts';
 import type { BffConfig } from '../config.ts';
+import { isUpload } from '../../rest-api/contract/upload-path.ts';
 import { CallerGone, RestDown } from '../errors.ts';
 import { restConnector } from './rest-connector.ts';
 import type { RestHealth } from './rest-health.ts';
@@ -21,9 +22,7 @@ const unavailable = 'The shop cannot answer right now. Please try again in a mom
  */
 const maxBodyBytes = 102_400;
 
-/** A cover, or a part of a file to import, that staff upload. */
-const uploadPath = /^\/api\/staff\/(?:books\/[^/?]+\/cover|imports\/[^/?]+)(?:\?|$)/;
-/** Their bodies are read whole, too, so that only so many may arrive at once; more are refused with 503. */
+/** The bodies of uploads are read whole, too, so that only so many may arrive at once; more are refused with 503. */
 const maxUploads = 8;
 
 /** Accepts or rejects a request at the point where the work on it begins. */
@@ -161,8 +160,9 @@ export function restProxy(
     },
     fail,
     handler: (admit) => async (request, response, next) => {
-      const isUpload = request.method === 'PUT' && uploadPath.test(request.originalUrl);
-      if (isUpload) {
+      const { method, originalUrl: url } = request;
+      const uploading = isUpload({ method, url });
+      if (uploading) {
         if (uploads >= maxUploads) return busy(response);
         uploads += 1;
         response.once('close', () => {
@@ -171,7 +171,7 @@ export function restProxy(
       }
       let body: Buffer | null;
       try {
-        const maxBytes = isUpload ? coverUpload.maxBytes : maxBodyBytes;
+        const maxBytes = uploading ? coverUpload.maxBytes : maxBodyBytes;
         body = hasBody(request) ? await requestBytes(request, maxBytes) : null;
       } catch (error) {
         if (!(error instanceof UnreadBody)) throw error;

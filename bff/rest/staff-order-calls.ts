@@ -12,6 +12,7 @@ interface StaffOrdersPage {
   search?: string | null | undefined;
   state?: OrderState | null | undefined;
   fulfilment?: Fulfilment | null | undefined;
+  refundStuck?: boolean | null | undefined;
   placedFrom?: string | null | undefined;
   placedTo?: string | null | undefined;
   region?: string | null | undefined;

@@ -18,6 +18,19 @@ export const theme: Theme = {
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiAutocomplete: { defaultProps: { fullWidth: true } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
+    // Without it the bar over chosen rows has no ground: react-admin takes it from a palette of its own.
+    ...{
+      RaBulkActionsToolbar: {
+        styleOverrides: {
+          root: {
+            '& .RaBulkActionsToolbar-toolbar': {
+              backgroundColor: shop.vars?.palette.primary.light,
+              color: shop.vars?.palette.text.primary,
+            },
+          },
+        },
+      },
+    },
     MuiTableCell: {
       styleOverrides: {
         root: {

@@ -4,8 +4,10 @@ import type { OrderState } from '../contract/orders.ts';
 import type { Queryable } from '../database/database.ts';
 import { orders } from '../database/schema.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
+import { stuckRefunds } from '../refunds/stuck-refunds.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 import { isBehind, type OrderPlace, placedAtText } from './order-cursor.ts';
+import { ordersOf } from './order-matches.ts';
 import { hasBookTitled, matchesSearch } from './order-search.ts';
 
 /** Which orders staff want to see; an order has to match all that are set. */
@@ -15,6 +17,8 @@ export interface StaffOrderFilter {
   search?: string | undefined;
   state?: OrderState | undefined;
   fulfilment?: Fulfilment | undefined;
+  /** Only orders with money that could not be given back. */
+  refundStuck?: boolean | undefined;
   placedFrom?: Date | undefined;
   /** Orders that were placed before. */
   placedTo?: Date | undefined;
@@ -101,6 +105,7 @@ function conditionsOf({
   queue,
   state,
   fulfilment,
+  refundStuck,
   placedFrom,
   placedTo,
   region,
@@ -113,6 +118,7 @@ function conditionsOf({
       : undefined,
     state && eq(orders.state, state),
     fulfilment && eq(orders.fulfilment, fulfilment),
+    refundStuck ? ordersOf(stuckRefunds) : undefined,
     placedFrom && gte(orders.createdAt, placedFrom),
     placedTo && lt(orders.createdAt, placedTo),
     region ? sql`${orders.address}->>'state' = ${region}` : undefined,

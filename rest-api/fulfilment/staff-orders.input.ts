@@ -53,6 +53,15 @@ export class StaffOrderFilters {
   @JSONSchema({ description: 'Only orders of which so much is on its way.', examples: ['shipped'] })
   fulfilment?: Fulfilment;
 
+  @IsOptional()
+  @IsIn(['true', 'false'], brokenWith(fieldError('refundStuck', 'INVALID', 'One of true, false.')))
+  @JSONSchema({
+    description:
+      'Only orders with money that the payment provider could not give back, and that the shop tries no more.',
+    examples: ['true'],
+  })
+  refundStuck?: 'true' | 'false';
+
   @Moment('placedFrom', 'Only orders that were placed then or later.')
   placedFrom?: string;
 

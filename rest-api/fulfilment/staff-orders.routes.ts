@@ -111,10 +111,11 @@ const tooManySlips = fieldError('orders', 'TOO_MANY', `At most ${maxSlips} order
 
 /** The filter of a request's parameters. */
 function filterOf(query: StaffOrderFilters): StaffOrderFilter {
-  const { queue, search, state, fulfilment, placedFrom, placedTo, region, title } = query;
+  const { queue, search, state, fulfilment, refundStuck, placedFrom, placedTo, region, title } = query;
   return {
     ...{ state, fulfilment, region },
     queue: queue === 'true',
+    refundStuck: refundStuck === 'true',
     search: search?.trim() || undefined,
     title: title?.trim() || undefined,
     placedFrom: placedFrom === undefined ? undefined : new Date(placedFrom),

@@ -3,6 +3,7 @@ import type { SalesDay } from '../contract/sales.ts';
 import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { letterJob } from '../letters/queue-letter.ts';
+import { stuckRefunds } from '../refunds/stuck-refunds.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 
 const shownDays = 30;
@@ -15,25 +16,9 @@ async function countOf(database: Queryable, found: SQL): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/**
- * What could not be given back, and only a person can see to: payments, and refunds of paid orders in place of which
- * nothing has been refunded since.
- */
+/** What could not be given back, and only a person can see to. */
 export const countStuckRefunds = (database: Queryable): Promise<number> =>
-  countOf(
-    database,
-    sql`from (
-      select 1 from payments where state = 'refund_failed'
-      union all
-      select 1 from order_refunds as stuck
-      join orders on orders.user_id = stuck.user_id and orders.id = stuck.order_id and orders.state = 'paid'
-      where stuck.state = 'failed' and not exists (
-        select 1 from order_refunds as later
-        where later.user_id = stuck.user_id and later.order_id = stuck.order_id
-          and later.state <> 'failed' and later.created_at > stuck.created_at
-      )
-    ) as refunds_stuck`,
-  );
+  countOf(database, sql`from (${stuckRefunds}) as refunds_stuck`);
 
 /** Letters that could not be sent, and are not tried any more. */
 export const countDeadLetters = (database: Queryable): Promise<number> =>

@@ -20,6 +20,12 @@ afterAll(() => service.close());
 const today = async (): Promise<Today> =>
   (await service.http.get('/api/staff/today').set('authorization', token).expect(200)).body.today;
 
+async function ordersWithStuckRefund(): Promise<string[]> {
+  const path = '/api/staff/orders?refundStuck=true';
+  const { body } = await service.http.get(path).set('authorization', token).expect(200);
+  return body.orders.map(({ _id }: { _id: string }) => _id);
+}
+
 /** An order as PostgreSQL has it, placed at a moment that SQL names. */
 async function addOrder(
   state: 'created' | 'paid',
@@ -139,7 +145,7 @@ it('names the best sellers of the last thirty days, as they were counted last', 
   ]);
 });
 
-it('counts what needs a person', async () => {
+it('counts what needs a person, and finds the orders whose refund is stuck', async () => {
   const orderId = await addOrder('paid', inIndia(0, 0));
   const [order] = await service.database.select().from(orders).where(eq(orders.id, orderId));
   await service.database.insert(payments).values({
@@ -152,11 +158,16 @@ it('counts what needs a person', async () => {
   ]);
   expect(await today()).toMatchObject({ refundsStuck: 1, jobsDead: 1, lettersDead: 1 });
 
-  const { userId, id: paymentId } = await addPayment(orderId);
-  const refund = { userId, orderId, paymentId, amountPaise: 100, reason: 'A torn page.' };
+  expect(await ordersWithStuckRefund()).toEqual([orderId]);
+
+  const later = await addOrder('paid', inIndia(0, 0));
+  const { userId, id: paymentId } = await addPayment(later);
+  const refund = { userId, orderId: later, paymentId, amountPaise: 100, reason: 'A torn page.' };
   await service.database.insert(orderRefunds).values({ ...refund, id: uuid(), state: 'failed' });
   expect(await today()).toMatchObject({ refundsStuck: 2 });
+  expect(await ordersWithStuckRefund()).toEqual([later, orderId]);
   // Somebody has given it back anew.
   await service.database.insert(orderRefunds).values({ ...refund, id: uuid() });
   expect(await today()).toMatchObject({ refundsStuck: 1 });
+  expect(await ordersWithStuckRefund()).toEqual([orderId]);
 });

@@ -5,12 +5,14 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { AddressText } from '../addresses/AddressText.tsx';
 import { PriceDetails } from '../cart/PriceDetails.tsx';
-import type { Order_OrderFragment } from '../generated/graphql.ts';
 import { Facts } from '../layout/Facts.tsx';
+import type { OrderOfPage } from './use-order.ts';
 
 /** The sums of the order, its address, its payment, and its invoice. */
-export function OrderPanel({ order }: { order: Order_OrderFragment }) {
-  const { id, paymentId, totals, address } = order;
+export function OrderPanel({ order }: { order: OrderOfPage }) {
+  const { id, paymentId, totals, address, papers = [] } = order;
+  // A paid order that was cancelled has no payment any more, but its bill and credit note.
+  const hasInvoice = paymentId !== null || papers.length > 0;
   const heading = useId();
   return (
     <>
@@ -24,7 +26,7 @@ export function OrderPanel({ order }: { order: Order_OrderFragment }) {
       </section>
       <Divider />
       <Facts facts={{ Payment: paymentId, Order: id }} />
-      {paymentId && (
+      {hasInvoice && (
         <Button component={Link} to={`/orders/${id}/invoice`} variant="outlined" fullWidth>
           Invoice
         </Button>

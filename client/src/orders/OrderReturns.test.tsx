@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deliveredOrder, paidOrder, requestReturn } from '../../testing/delivered-orders.ts';
+import { issuePapers } from '../../testing/orders.ts';
 import { staffTokenOf } from '../../testing/staff.tsx';
 import { expectToast } from '../../testing/toasts.ts';
 import { ask, heading, visit } from '../../testing/visit.tsx';
 
 it('a paid order is cancelled before it is packed, after a confirmation that says what goes back', async () => {
   const order = await paidOrder();
+  await issuePapers();
   const user = await visit(`/orders/${order.id}`, order.token);
   await user.click(await screen.findByRole('button', { name: 'Cancel order' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Cancel this order?' }));
@@ -17,6 +19,11 @@ it('a paid order is cancelled before it is packed, after a confirmation that say
   expect(await screen.findByRole('region', { name: 'Refund' })).toBeInTheDocument();
   await waitFor(async () => expect(await heading(order.name)).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull();
+  // It is paid no longer; its bill stays.
+  expect(screen.getByRole('link', { name: 'Invoice' })).toHaveAttribute(
+    'href',
+    `/orders/${order.id}/invoice`,
+  );
 });
 
 it('an order that was packed meanwhile says that it can no longer be cancelled', async () => {

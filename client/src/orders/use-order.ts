@@ -3,12 +3,12 @@ import { useCallback, useEffect } from 'react';
 import {
   type Order_OrderFragment,
   Order_OrderFragmentDoc,
-  type Order_ReturnsFragment,
+  type OrderPageQuery,
   useOrderPageQuery,
 } from '../generated/graphql.ts';
 
-/** An order as its page shows it: from the list it comes without its returns. */
-export type OrderOfPage = Order_OrderFragment & Partial<Pick<Order_ReturnsFragment, 'returns'>>;
+/** An order as its page shows it: from the list it comes without its returns and papers. */
+export type OrderOfPage = Order_OrderFragment & Partial<NonNullable<OrderPageQuery['order']>>;
 
 interface KnownOrder {
   /** Undefined until it is loaded, null if the shopper has none with this id. */

@@ -4,6 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, List, TopToolbar, useListContext } from 'react-admin';
 import type { AuditEntriesQuery } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
@@ -49,8 +50,15 @@ const AuditCard = ({ entry }: { entry: Entry }) => (
   </>
 );
 
+const empty = (
+  <EmptyList noMatch="No change matches. Write the whole name: order.shipped, or order: and the id of an order.">
+    Nothing was changed yet. Every change of the shop is noted here, with who made it.
+  </EmptyList>
+);
+
 const AuditTable = () => (
   <DataTable
+    empty={empty}
     rowClick={false}
     bulkActionButtons={false}
     sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
@@ -77,7 +85,9 @@ export function AuditList() {
       actions={<AuditActions />}
     >
       {narrow ? (
-        <RecordCards<Entry> name="Entries of the audit">{(entry) => <AuditCard entry={entry} />}</RecordCards>
+        <RecordCards<Entry> name="Entries of the audit" empty={empty}>
+          {(entry) => <AuditCard entry={entry} />}
+        </RecordCards>
       ) : (
         <AuditTable />
       )}

@@ -10,6 +10,7 @@ import { Cover } from '../../src/catalogue/Cover.tsx';
 import { formatRupees } from '../../src/layout/money.ts';
 import type { StaffBookRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
 
@@ -47,8 +48,15 @@ const Thumbnail = ({ image }: Row) => (
   </Box>
 );
 
+const empty = (
+  <EmptyList noMatch="No book matches. Look for a part of its title or author, or for its whole ISBN or number.">
+    No books yet. Add one, or import a file of books.
+  </EmptyList>
+);
+
 const BookTable = () => (
   <DataTable
+    empty={empty}
     rowClick={false}
     bulkActionButtons={false}
     sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
@@ -64,7 +72,7 @@ const BookTable = () => (
 );
 
 const BookCards = () => (
-  <RecordCards<Row> name="Books">
+  <RecordCards<Row> name="Books" empty={empty}>
     {(book) => (
       <Box sx={{ display: 'flex', gap: 2 }}>
         <Thumbnail {...book} />

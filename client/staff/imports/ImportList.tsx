@@ -1,20 +1,20 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Typography from '@mui/material/Typography';
-import { List, useListContext } from 'react-admin';
+import { List } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ImportFactsFragment } from '../generated/requests.ts';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
 import { ImportUpload } from './ImportUpload.tsx';
 import { stateText } from './import-texts.ts';
 
 function EarlierImports() {
-  const { data, isPending } = useListContext<ImportFactsFragment>();
-  if (isPending) return null;
-  if (data?.length === 0) return <Typography sx={{ p: 2 }}>Nothing was imported here yet.</Typography>;
   return (
-    <RecordCards<ImportFactsFragment> name="Earlier imports">
+    <RecordCards<ImportFactsFragment>
+      name="Earlier imports"
+      empty={<EmptyList>Nothing was imported here yet. Choose a file above.</EmptyList>}
+    >
       {(each) => (
         <>
           <Link component={RouterLink} to={`/imports/${each.id}/show`} underline="always">

@@ -7,27 +7,63 @@ import { type HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { visuallyHidden } from '../../src/layout/visually-hidden.ts';
-import { uploadImport } from './upload-import.ts';
+import { beginUpload, type ImportUploading, sendParts } from './upload-import.ts';
+
+/** Whether the shop refuses the file itself: to send it again changes nothing. */
+const isFinal = ({ status }: HttpError): boolean => status >= 400 && status < 500 && status !== 408;
+
+const inMegabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+
+/** How much of a file has arrived. */
+function UploadProgress({ upload: { file }, arrived }: { upload: ImportUploading; arrived: number }) {
+  return (
+    <Box sx={{ width: '100%', maxWidth: 480 }}>
+      <Typography variant="body2" sx={{ mb: 0.75, overflowWrap: 'anywhere' }}>
+        {file.name}: {inMegabytes(arrived)} of {inMegabytes(file.size)} MB
+      </Typography>
+      <LinearProgress
+        aria-label="Uploading the file"
+        variant="determinate"
+        value={Math.round((arrived / file.size) * 100)}
+      />
+    </Box>
+  );
+}
 
 /** A file of books is chosen or dropped here, and uploaded; its page follows. */
 export function ImportUpload() {
   const navigate = useNavigate();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const input = useRef<HTMLInputElement>(null);
-  const [progress, setProgress] = useState<number>();
+  const [uploading, setUploading] = useState<ImportUploading>();
+  const [arrived, setArrived] = useState(0);
+  const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const busy = progress !== undefined;
 
-  async function upload(file: File | undefined): Promise<void> {
-    if (!file || busy) return;
+  async function send(upload: ImportUploading): Promise<void> {
+    setUploading(upload);
+    setArrived(upload.arrived);
     setRefusal(undefined);
-    setProgress(0);
+    setBusy(true);
     try {
-      await navigate(`/imports/${await uploadImport(file, setProgress)}/show`);
+      await sendParts(upload, setArrived);
+      await navigate(`/imports/${upload.id}/show`);
     } catch (error) {
-      if (!(await logoutIfAccessDenied(error))) setRefusal((error as HttpError).message);
+      if (await logoutIfAccessDenied(error)) return;
+      setRefusal((error as HttpError).message);
+      if (isFinal(error as HttpError)) setUploading(undefined);
     } finally {
-      setProgress(undefined);
+      setBusy(false);
+    }
+  }
+
+  function choose(file: File | undefined): void {
+    if (!file || isBusy) return;
+    try {
+      void send(beginUpload(file));
+    } catch (error) {
+      setUploading(undefined);
+      setRefusal((error as HttpError).message);
     }
   }
 
@@ -38,7 +74,7 @@ export function ImportUpload() {
       onDragOver={(event: DragEvent) => event.preventDefault()}
       onDrop={(event: DragEvent) => {
         event.preventDefault();
-        void upload(event.dataTransfer.files[0]);
+        choose(event.dataTransfer.files[0]);
       }}
       sx={{
         p: { xs: 2, sm: 3 },
@@ -66,22 +102,22 @@ export function ImportUpload() {
           const [file] = target.files ?? [];
           // The same file can be chosen again.
           target.value = '';
-          void upload(file);
+          choose(file);
         }}
         sx={visuallyHidden}
       />
       {refusal && <Notice>{refusal}</Notice>}
-      {busy && (
-        <LinearProgress
-          aria-label="Uploading the file"
-          variant="determinate"
-          value={Math.round(progress * 100)}
-          sx={{ width: '100%' }}
-        />
-      )}
-      <Button aria-busy={busy} onClick={() => busy || input.current?.click()}>
-        Choose a file
-      </Button>
+      {uploading && <UploadProgress upload={uploading} arrived={arrived} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {uploading && !isBusy && <Button onClick={() => void send(uploading)}>Go on</Button>}
+        <Button
+          variant={uploading && !isBusy ? 'outlined' : 'contained'}
+          aria-busy={isBusy}
+          onClick={() => isBusy || input.current?.click()}
+        >
+          {uploading && !isBusy ? 'Choose another file' : 'Choose a file'}
+        </Button>
+      </Box>
     </Box>
   );
 }

@@ -7,6 +7,7 @@ import { DataTable, List, TopToolbar, useRefresh } from 'react-admin';
 import { Facts } from '../../src/layout/Facts.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
 import type { ServiceTokenRowFragment } from '../generated/requests.ts';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
 import { NewTokenForm } from './NewTokenForm.tsx';
@@ -57,8 +58,15 @@ const TokenCard = (props: RowProps) => (
   </>
 );
 
+const empty = (
+  <EmptyList>
+    No program has a token yet. Make one for each program that uses the shop, such as a till or a warehouse.
+  </EmptyList>
+);
+
 const TokenTable = ({ onRevoke }: Pick<RowProps, 'onRevoke'>) => (
   <DataTable
+    empty={empty}
     rowClick={false}
     bulkActionButtons={false}
     sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
@@ -103,7 +111,7 @@ export function ServiceTokenList() {
     >
       {refusal && <Notice>{refusal}</Notice>}
       {narrow ? (
-        <RecordCards<Token> name="Service tokens">
+        <RecordCards<Token> name="Service tokens" empty={empty}>
           {(token) => <TokenCard token={token} onRevoke={revoke} />}
         </RecordCards>
       ) : (

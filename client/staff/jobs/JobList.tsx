@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
-import { List, useListContext } from 'react-admin';
+import { List } from 'react-admin';
 import { Facts } from '../../src/layout/Facts.tsx';
 import { RetryStaffJobsRequest, type StaffJobsQuery } from '../generated/requests.ts';
 import { ActionButton } from '../layout/ActionButton.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
 import { kindName } from '../letters/letter-texts.ts';
@@ -36,17 +36,14 @@ function JobCard({ job: { kind, subject, attempts, deadAt, lastError } }: { job:
   );
 }
 
-function JobRows() {
-  const { data, isPending } = useListContext<JobRow>();
-  if (!isPending && data?.length === 0) {
-    return <Typography sx={{ p: 2 }}>No job has failed for good.</Typography>;
-  }
-  return <RecordCards<JobRow> name="Failed jobs">{(job) => <JobCard job={job} />}</RecordCards>;
-}
-
 /** What the shop could not do after many tries. Mend its cause, then start it again. */
 export const JobList = () => (
   <List title="Jobs" exporter={false} empty={false} actions={false} pagination={<CursorPagination />}>
-    <JobRows />
+    <RecordCards<JobRow>
+      name="Failed jobs"
+      empty={<EmptyList>No job has failed for good: nothing is to be done here.</EmptyList>}
+    >
+      {(job) => <JobCard job={job} />}
+    </RecordCards>
   </List>
 );

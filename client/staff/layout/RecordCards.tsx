@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { ListNoResults, type RaRecord, useListContext } from 'react-admin';
+import { type RaRecord, useListContext } from 'react-admin';
 
 interface Props<Row> {
   /** What a screen reader calls the list. */
   name: string;
+  /** Shown where there are no rows. */
+  empty: ReactNode;
   children(row: Row): ReactNode;
 }
 
 /** The rows of a list one below the other, where a table has no room. */
-export function RecordCards<Row extends RaRecord>({ name, children }: Props<Row>) {
+export function RecordCards<Row extends RaRecord>({ name, empty, children }: Props<Row>) {
   const { data = [], isPending } = useListContext<Row>();
-  if (!isPending && data.length === 0) return <ListNoResults />;
+  if (!isPending && data.length === 0) return empty;
   return (
     <Box component="ul" aria-label={name} sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {data.map((row) => (

@@ -7,6 +7,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { SendStaffLetterRequest, type StaffLetterRowFragment } from '../generated/requests.ts';
 import { ActionButton } from '../layout/ActionButton.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
@@ -63,8 +64,15 @@ function SendAgain({ letter }: { letter: Letter }) {
   );
 }
 
+const empty = (
+  <EmptyList noMatch="No letter of the last 30 days matches.">
+    No letters in the last 30 days. The shop writes to shoppers when they sign up, pay, or get a parcel.
+  </EmptyList>
+);
+
 const LetterTable = () => (
   <DataTable
+    empty={empty}
     rowClick={false}
     bulkActionButtons={false}
     sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
@@ -102,7 +110,9 @@ export function LetterList() {
       pagination={<CursorPagination />}
     >
       {narrow ? (
-        <RecordCards<Letter> name="Letters">{(letter) => <LetterCard letter={letter} />}</RecordCards>
+        <RecordCards<Letter> name="Letters" empty={empty}>
+          {(letter) => <LetterCard letter={letter} />}
+        </RecordCards>
       ) : (
         <LetterTable />
       )}

@@ -8,6 +8,7 @@ import { Facts } from '../../src/layout/Facts.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
 import type { StaffMemberRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx';
@@ -27,6 +28,8 @@ interface RowProps {
   member: Member;
   onOpen(opened: Opened): void;
 }
+
+const empty = <EmptyList>Nobody is a member of staff.</EmptyList>;
 
 const MemberActions = ({ member, onOpen }: RowProps) => (
   <Box sx={{ display: 'flex', gap: 1, flexWrap: { xs: 'wrap', md: 'nowrap' }, whiteSpace: 'nowrap' }}>
@@ -67,6 +70,7 @@ const MemberCard = (props: RowProps) => (
 
 const MemberTable = ({ onOpen }: Pick<RowProps, 'onOpen'>) => (
   <DataTable
+    empty={empty}
     rowClick={false}
     bulkActionButtons={false}
     sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
@@ -111,7 +115,7 @@ export function MemberList() {
     >
       {refusal && <Notice>{refusal}</Notice>}
       {narrow ? (
-        <RecordCards<Member> name="Members of staff">
+        <RecordCards<Member> name="Members of staff" empty={empty}>
           {(member) => <MemberCard member={member} onOpen={open} />}
         </RecordCards>
       ) : (

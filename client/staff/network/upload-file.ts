@@ -6,6 +6,8 @@ interface RefusalBody {
   errors?: string[];
 }
 
+const tooSlow = 'The file arrives too slowly. Check the connection, then try again.';
+
 /**
  * Sends a file to a REST call of the back room, or with `file` null asks the call to delete it.
  * @param path such as `/api/staff/books/…/cover?version=…`
@@ -25,6 +27,7 @@ export function uploadFile(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       if (request.status < 300) resolve();
+      else if (request.status === 408) reject(new HttpError(tooSlow, 408));
       else reject(new HttpError(messageIn(request.responseText), request.status));
     };
     request.onerror = () =>

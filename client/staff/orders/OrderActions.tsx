@@ -14,6 +14,8 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   const [refunding, setRefunding] = useState(false);
   const isToPack = order.state === 'PAID' && order.lines.some((line) => line.toPack > 0);
   const isRefundable = order.state === 'PAID' && order.refundablePaise > 0;
+  // A paid order that was cancelled has no payment any more, but a bill and a credit note.
+  const hasPapers = order.paymentId !== null || order.refunds.length > 0;
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
       {isToPack && mayShip && <NextStep to={`/orders/${order.id}/pack`}>Pack</NextStep>}
@@ -22,7 +24,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           Packing slip
         </Button>
       )}
-      {order.paymentId && (
+      {hasPapers && (
         <Button component={Link} to={`/papers?ids=${order.id}`} variant="outlined">
           Bill and credit notes
         </Button>

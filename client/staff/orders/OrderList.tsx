@@ -17,6 +17,7 @@ import { formatRupees } from '../../src/layout/money.ts';
 import { STATE_NAMES } from '../../src/orders/order-words.ts';
 import type { StaffOrderRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { SaveFileButton } from '../layout/SaveFileButton.tsx';
@@ -40,6 +41,7 @@ const filters = [
   />,
   <FilterField key="fulfilment" source="fulfilment" label="Shipping" choices={FULFILMENT_NAMES} />,
   <FilterField key="state" source="state" label="Payment" choices={STATE_NAMES} />,
+  <FilterField key="refundStuck" source="refundStuck" label="Refund" choices={{ true: 'Stuck' }} />,
   <FilterField key="placedFrom" source="placedFrom" label="Placed from" isDay />,
   <FilterField key="placedTo" source="placedTo" label="Placed until" isDay />,
   <RegionFilter key="region" source="region" label="State of India" />,
@@ -62,8 +64,18 @@ const Shipping = ({ order }: { order: Row }) => (
   </Box>
 );
 
+const empty = (
+  <EmptyList
+    noMatch="No order matches."
+    toDo={{ filter: 'queue', words: 'Nothing is to be packed. Orders come here once they are paid.' }}
+  >
+    No orders yet. They come here once shoppers place them.
+  </EmptyList>
+);
+
 const OrderTable = ({ mayShip }: { mayShip: boolean }) => (
   <DataTable
+    empty={empty}
     rowClick="show"
     bulkActionButtons={false}
     bulkActionsToolbar={
@@ -98,6 +110,7 @@ const OrderTable = ({ mayShip }: { mayShip: boolean }) => (
 
 const OrderCards = () => (
   <SimpleList<Row & { id: string }>
+    empty={empty}
     rowClick="show"
     primaryText={(order) => `${order.number} · ${order.address.name}`}
     secondaryText={(order) => (

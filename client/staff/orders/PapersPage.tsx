@@ -53,7 +53,7 @@ export function PapersPage() {
       {orders?.length === 0 && <Typography>There is no such order.</Typography>}
       {without.length > 0 && (
         <Typography className="not-on-paper" sx={{ mb: 3 }}>
-          Without a bill yet: {without.map(({ number }) => number).join(', ')}.
+          Without a bill: {without.map(({ number }) => number).join(', ')}.
         </Typography>
       )}
       {papers.map((paper) => (

@@ -9,6 +9,10 @@ it('days are days in India, the last one included', () => {
   });
 });
 
+it('a choice of one is a yes', () => {
+  expect(orderFilter({ refundStuck: 'true' })).toEqual({ refundStuck: true });
+});
+
 it('a REST call gets what is set, in its own spelling', () => {
   expect(String(orderQuery({ state: 'PAID', fulfilment: 'PARTLY_SHIPPED', search: 'a&b', title: '' }))).toBe(
     'search=a%26b&state=paid&fulfilment=partly_shipped',

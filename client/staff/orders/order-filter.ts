@@ -1,7 +1,8 @@
 import type { StaffOrderFilter } from '../generated/requests.ts';
 
 /** The filters of the list as its fields hold them: days are days in India. */
-export type OrderListFilter = Omit<StaffOrderFilter, 'placedFrom' | 'placedTo'> & {
+export type OrderListFilter = Omit<StaffOrderFilter, 'placedFrom' | 'placedTo' | 'refundStuck'> & {
+  refundStuck?: 'true';
   /** `2026-01-31` */
   placedFrom?: string;
   /** `2026-01-31`, that day included. */
@@ -15,8 +16,14 @@ const startOfDay = (day: string, later = 0): string =>
   `${new Date(Date.parse(day) + later).toISOString().slice(0, 10)}T00:00:00+05:30`;
 
 /** The same as the shop takes it: from the start of the first day until before the day after the last. */
-export const orderFilter = ({ placedFrom, placedTo, ...others }: OrderListFilter): StaffOrderFilter => ({
+export const orderFilter = ({
+  placedFrom,
+  placedTo,
+  refundStuck,
+  ...others
+}: OrderListFilter): StaffOrderFilter => ({
   ...others,
+  ...(refundStuck === 'true' && { refundStuck: true }),
   ...(placedFrom && { placedFrom: startOfDay(placedFrom) }),
   ...(placedTo && { placedTo: startOfDay(placedTo, DAY_MS) }),
 });

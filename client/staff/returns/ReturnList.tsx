@@ -8,6 +8,7 @@ import { formatRupees } from '../../src/layout/money.ts';
 import { RETURN_REASONS, RETURN_STATE_NAMES } from '../../src/orders/return-words.ts';
 import type { StaffReturnRowFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { ListSwitch } from '../layout/ListSwitch.tsx';
@@ -56,8 +57,18 @@ const ReturnCard = ({ row }: { row: Row }) => (
   </>
 );
 
+const empty = (
+  <EmptyList
+    noMatch="No return matches."
+    toDo={{ filter: 'open', words: 'All returns are done. New ones that shoppers ask for come here.' }}
+  >
+    No returns yet. Shoppers ask for one on the page of a delivered order.
+  </EmptyList>
+);
+
 const ReturnTable = () => (
   <DataTable
+    empty={empty}
     rowClick="show"
     bulkActionButtons={false}
     sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
@@ -98,7 +109,9 @@ export function ReturnList() {
         countOf={returnCount}
       />
       {narrow ? (
-        <RecordCards<Row> name="Returns">{(row) => <ReturnCard row={row} />}</RecordCards>
+        <RecordCards<Row> name="Returns" empty={empty}>
+          {(row) => <ReturnCard row={row} />}
+        </RecordCards>
       ) : (
         <ReturnTable />
       )}

@@ -6,6 +6,7 @@ import { DataTable, List } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { StaffShopperPartsFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
@@ -28,8 +29,15 @@ const ShopperLink = ({ shopper: { id, name, email } }: { shopper: Shopper }) => 
   </Link>
 );
 
+const empty = (
+  <EmptyList noMatch="No shopper matches. Look for a part of the name or email, or for the whole mobile number.">
+    Nobody has an account yet. Whoever signs up in the shop is here.
+  </EmptyList>
+);
+
 const ShopperTable = () => (
   <DataTable
+    empty={empty}
     rowClick={false}
     bulkActionButtons={false}
     sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
@@ -53,7 +61,7 @@ export function ShopperList() {
       pagination={<CursorPagination />}
     >
       {narrow ? (
-        <RecordCards<Shopper> name="Shoppers">
+        <RecordCards<Shopper> name="Shoppers" empty={empty}>
           {(shopper) => (
             <>
               <ShopperLink shopper={shopper} />

@@ -14,12 +14,11 @@ import { FULFILMENT_NAMES } from '../orders/order-texts.ts';
 type Order = StaffOrderRowFragment;
 
 function OrderRows() {
-  const { data, isPending, error } = useListContext<Order>();
+  const { error } = useListContext<Order>();
   if (error) return <Typography role="alert">{error.message}</Typography>;
-  if (!isPending && data?.length === 0) return <Typography>No orders yet.</Typography>;
   return (
     <>
-      <RecordCards<Order> name="Orders of the shopper">
+      <RecordCards<Order> name="Orders of the shopper" empty={<Typography>No orders yet.</Typography>}>
         {({ id, number, placedAt, state, fulfilment, totals }) => (
           <>
             <Link component={RouterLink} to={`/orders/${id}/show`} underline="always">

@@ -35,12 +35,11 @@ const MovementCard = ({ movement: { at, copies, reason, actor, note, orderId } }
 );
 
 function MovementRows() {
-  const { data, isPending, error } = useListContext<Movement>();
+  const { error } = useListContext<Movement>();
   if (error) return <Typography role="alert">{error.message}</Typography>;
-  if (!isPending && data?.length === 0) return <Typography>Nothing yet.</Typography>;
   return (
     <>
-      <RecordCards<Movement> name="Changes of the copies">
+      <RecordCards<Movement> name="Changes of the copies" empty={<Typography>Nothing yet.</Typography>}>
         {(movement) => <MovementCard movement={movement} />}
       </RecordCards>
       <CursorPagination />

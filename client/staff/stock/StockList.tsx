@@ -7,6 +7,7 @@ import { DataTable, List, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BookStockPartsFragment } from '../generated/requests.ts';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
+import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
 import { leftOf, leftText } from './stock-texts.ts';
@@ -36,8 +37,15 @@ const Left = ({ book }: { book: Book }) => (
   </Box>
 );
 
+const empty = (
+  <EmptyList noMatch="No book matches. A book is on this list once its copies are counted: receive a delivery of it.">
+    No copies are counted yet. Receive a delivery, or set the stock of a book: it is on this list then.
+  </EmptyList>
+);
+
 const StockTable = () => (
   <DataTable
+    empty={empty}
     rowClick={false}
     bulkActionButtons={false}
     sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
@@ -68,7 +76,7 @@ export function StockList() {
       }
     >
       {narrow ? (
-        <RecordCards<Book> name="Books that are tracked">
+        <RecordCards<Book> name="Books that are tracked" empty={empty}>
           {(book) => (
             <>
               <BookLink book={book} />

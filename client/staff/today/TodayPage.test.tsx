@@ -27,6 +27,13 @@ it('counts the returns that wait for a decision, and leads to them', async () =>
   expect([pathname, searchParams.get('filter')]).toEqual(['/staff/returns', '{"state":"REQUESTED"}']);
 });
 
+it('leads from stuck refunds to their orders, of which the list has none', async () => {
+  const user = visitStaff('/', await staffTokenOf('support'));
+  await user.click(await screen.findByRole('link', { name: 'Refunds that are stuck' }));
+  expect(await screen.findByRole('combobox', { name: 'Refund' })).toHaveValue('true');
+  expect(await screen.findByText('No order matches.')).toBeVisible();
+});
+
 it('plots what was sold by day, and has a table of it', async () => {
   const shopper = await shopperWithAddress();
   await payElsewhere(shopper, await placeOrder(shopper));

@@ -67,7 +67,12 @@ function TroubleCount({ name, resource, filter = {}, count }: TroubleProps) {
 
 const Troubles = ({ today }: { today: Today }) => (
   <>
-    <TroubleCount name="Refunds that are stuck" resource="jobs" count={today.refundsStuck} />
+    <TroubleCount
+      name="Refunds that are stuck"
+      resource="orders"
+      filter={{ refundStuck: 'true' } satisfies OrderListFilter}
+      count={today.refundsStuck}
+    />
     <TroubleCount
       name="Letters not sent"
       resource="letters"

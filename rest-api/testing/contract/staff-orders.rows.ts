@@ -50,9 +50,11 @@ const readRows: Row[] = [
   [`${list}?queue=true`, 'the queue', packer, 200, numbers(ids.cysOrder)],
   [`${list}?fulfilment=partly_shipped`, 'by parcels', packer, 200, numbers(ids.cysOrder)],
   [`${list}?state=refunded`, 'by state', packer, 200, numbers(ids.refundedOrder)],
+  [`${list}?refundStuck=true`, 'by refunds', packer, 200, numbers()],
   [`${list}?queue=true&region=Goa`, 'by a state of India', packer, 200, numbers()],
   ...[
     ['queue=yes', 'queue: one of true, false.'],
+    ['refundStuck=yes', 'refundStuck: one of true, false.'],
     ['region=Atlantis', 'region: one of the states of India, as addresses have them.'],
     ['placedFrom=yesterday', 'placedFrom: a moment such as 2026-01-31T09:05:00Z.'],
     ['placedTo=2026-02-31', 'placedTo: a moment such as 2026-01-31T09:05:00Z.'],

@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { deliveredOrder } from '../../testing/delivered-orders.ts';
+import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
+import { listPath } from './list-path.ts';
+
+it('a search that finds nothing to be done goes on in all of them', async () => {
+  const { id } = await deliveredOrder(1);
+  const number = id.slice(0, 8).toUpperCase();
+  const user = visitStaff(listPath('orders', { queue: true, search: number }), await staffTokenOf('support'));
+  expect(await screen.findByText('No order matches.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Look in all of them' }));
+  expect(await screen.findByRole('link', { name: number })).toBeVisible();
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue(number);
+});
+
+it.each([
+  ['returns', 'search', 'No return matches.'],
+  ['books', 'search', /^No book matches\. Look for a part/],
+  ['stock', 'search', /^No book matches\. A book is on this list/],
+  ['shoppers', 'search', /^No shopper matches\. Look for a part/],
+  ['letters', 'recipient', 'No letter of the last 30 days matches.'],
+  ['audit', 'action', /^No change matches\. Write the whole name/],
+] as const)(
+  '%s that the filter %s does not find say so, and show everything again',
+  async (resource, filter, words) => {
+    const user = visitStaff(
+      listPath(resource, { [filter]: crypto.randomUUID() }),
+      await staffTokenOf('owner'),
+    );
+    expect(await screen.findByText(words)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear the filters' }));
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  },
+);

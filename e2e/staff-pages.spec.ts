@@ -1,0 +1,137 @@
+import { expect, type Page } from '@playwright/test';
+import { type Shopper, someBooks, test } from './shopper.ts';
+import {
+  addStaff,
+  blockedBy,
+  deliver,
+  expectStaffPage,
+  logInToBackRoom,
+  openAs,
+  staffList,
+} from './staff.ts';
+
+interface Ids {
+  bookId: string;
+  paidId: string;
+  returnedId: string;
+  returnId: string;
+  shopperId: string;
+}
+
+/** Something on each page of the back room that is there once it has loaded. */
+const pages = (ids: Ids): [path: string, shown: string | RegExp][] => [
+  ['/staff', 'Takings by day'],
+  [staffList('orders', { queue: true }), 'Pack the next order'],
+  [staffList('orders', { search: 'nobody at all' }), 'Clear the filters'],
+  [`/staff/orders/${ids.paidId}/show`, 'Packing slip'],
+  [`/staff/orders/${ids.returnedId}/show`, /^Return of/],
+  [`/staff/orders/${ids.paidId}/pack`, 'All are here'],
+  [`/staff/slips?ids=${ids.paidId}`, 'Packing slips'],
+  [`/staff/papers?ids=${ids.returnedId}`, /^Save SBS-/],
+  [staffList('returns', {}), ids.returnedId.slice(0, 8).toUpperCase()],
+  [`/staff/returns/${ids.returnId}/show`, 'Approve'],
+  ['/staff/books', 'Add a book'],
+  ['/staff/books/create', 'Save'],
+  [`/staff/books/${ids.bookId}`, 'Withdraw'],
+  ['/staff/imports', 'Choose a file'],
+  ['/staff/stock', 'Receive a delivery'],
+  [`/staff/stock/${ids.bookId}/show`, 'What has changed'],
+  ['/staff/stock/receive', 'Scanned books'],
+  ['/staff/shoppers', 'Ada Lovelace'],
+  [`/staff/shoppers/${ids.shopperId}/show`, ids.returnedId.slice(0, 8).toUpperCase()],
+  ['/staff/letters', 'Welcome'],
+  ['/staff/jobs', /^No job has failed for good|^Start again$/],
+  ['/staff/staff', 'Invite somebody'],
+  ['/staff/tokens', 'New token'],
+  ['/staff/audit', 'Save as CSV'],
+];
+
+/** A paid order, and a delivered one of which its shopper asks a book back. */
+async function sell(account: Shopper, page: Page): Promise<Ids> {
+  const [book] = await someBooks(page.request, 1);
+  const bookId = book?._id ?? '';
+  await account.saveAddress();
+  const returned = await account.order(bookId);
+  await account.payOrder(returned);
+  const paid = await account.order(bookId);
+  await account.payOrder(paid);
+  await deliver(page.request, returned._id);
+  const { order } = await account.ask<{ order: { returns: { _id: string }[] } }>(
+    'POST',
+    `/user/orders/${returned._id}/returns?include=returns`,
+    { lines: [{ product: bookId, qty: 1, reason: 'damaged' }] },
+  );
+  const { sub: shopperId } = JSON.parse(
+    Buffer.from(account.token.split('.')[1] ?? '', 'base64url').toString(),
+  );
+  return {
+    ...{ bookId, shopperId, paidId: paid._id, returnedId: returned._id },
+    returnId: order.returns[0]?._id ?? '',
+  };
+}
+
+for (const width of [1440, 390]) {
+  test(`every page of the back room is sound at ${width} pixels`, async ({ page, account }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width, height: 900 });
+    const blocked = blockedBy(page);
+    const ids = await sell(account, page);
+    const email = await addStaff('owner');
+    await page.goto('/staff');
+    await expect(page.getByRole('heading', { level: 1, name: 'Quire back room' })).toBeVisible();
+    await expectStaffPage(page, 'login');
+    await logInToBackRoom(page, email);
+    for (const [path, shown] of pages(ids)) {
+      await page.goto(path);
+      const exact = typeof shown === 'string';
+      await expect(page.getByText(shown, { exact }).filter({ visible: true }).first(), path).toBeVisible();
+      await expect(page.getByRole('progressbar'), path).toHaveCount(0);
+      await expectStaffPage(page, path);
+    }
+    expect(blocked).toEqual([]);
+  });
+}
+
+test('every dialog of the back room is sound on a phone', async ({ page, account }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [book] = await someBooks(page.request, 1);
+  await account.saveAddress();
+  const order = await account.order(book?._id ?? '');
+  await account.payOrder(order);
+  await openAs(page, 'owner', '/staff/staff');
+  const open = async (button: string | RegExp, where: string) => {
+    await page.getByRole('button', { name: button }).first().click();
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible();
+    await expectStaffPage(page, where);
+  };
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+  };
+  await open('Invite somebody', 'invitation');
+  await close();
+  await open(/^Change role of/, 'change of a role');
+  await close();
+  await open(/^Remove/, 'removal');
+  await close();
+
+  await page.goto('/staff/tokens');
+  await open('New token', 'new token');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Warehouse');
+  await page.getByRole('checkbox', { name: /^stock:write/ }).check();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Token' })).toHaveValue(/^qst_/);
+  await expectStaffPage(page, 'token');
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  await open('Revoke Warehouse', 'revocation');
+  await close();
+
+  await page.goto(`/staff/orders/${order._id}/show`);
+  await open('Refund', 'refund');
+  await close();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(staffList('orders', { queue: true, search: order._id }));
+  await page.getByRole('checkbox', { name: /^Choose/ }).check();
+  await open(/^Mark as shipped|^Ship/, 'several orders are shipped');
+});
