@@ -45,7 +45,7 @@ export const editionRows: Row[] = [
     'is refused',
     visitor,
     400,
-    'include: one of availability, edition.',
+    'include: one of availability, edition, subjects, work.',
   ],
   [
     author,
