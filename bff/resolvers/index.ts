@@ -49,6 +49,7 @@ import {
   staffQueries,
 } from './staff.ts';
 import {
+  OtherEdition,
   Shortage,
   StaffBook,
   StaffBookConnection,
@@ -148,6 +149,7 @@ export const resolvers: Resolvers = {
   ShipmentLine,
   Shortage,
   StaffBookConnection,
+  OtherEdition,
   StaffBook,
   StaffReturnConnection,
   StaffReturn,

@@ -1,3 +1,5 @@
+import { storedWorkChoice } from './work-keys.ts';
+
 /**
  * What is stored of the edition of `products`, in a statement of it: `EditionFacts` as jsonb without nulls, with the
  * slug of the series. The ISBN is that of the edition, or else the one by which an import knows the book.
@@ -17,10 +19,7 @@ export const storedFacts = `(select jsonb_strip_nulls(jsonb_build_object(
       from book_subjects where book_subjects.product_id = edition.product_id),
     'textKeys', (select jsonb_agg(key order by key collate "C") from work_keys
       where work_keys.product_id = products.id and not is_derived and not starts_with(key, 'chosen:')),
-    'workChoice', coalesce(
-      (select '"separate"'::jsonb from book_works where book_works.product_id = products.id and is_separate),
-      (select jsonb_build_object('joined', min(substr(key, 8))) from work_keys
-        where work_keys.product_id = products.id and starts_with(key, 'chosen:') having count(*) > 0))))
+    'workChoice', ${storedWorkChoice}))
   from (select) nothing
     left join editions edition on edition.product_id = products.id
     left join product_search entry on entry.product_number = products.number)`;

@@ -6,6 +6,12 @@ export type WorkChoice = 'separate' | { joined: string };
 
 const chosenPrefix = 'chosen:';
 
+/** What is stored of it, in a statement of `products`: a `WorkChoice` as jsonb, or null. */
+export const storedWorkChoice = `coalesce(
+  (select '"separate"'::jsonb from book_works where book_works.product_id = products.id and is_separate),
+  (select jsonb_build_object('joined', substr(min(key), ${chosenPrefix.length + 1})) from work_keys
+    where work_keys.product_id = products.id and starts_with(key, '${chosenPrefix}') having count(*) > 0))`;
+
 /** Replaces what senders say of the texts of books (`rest-api/database/work-tables.ts`). */
 export async function storeTextKeys(
   database: Queryable,
@@ -44,4 +50,16 @@ export async function storeWorkChoice(
   await database.execute(sql`
     insert into work_keys (product_id, key, is_derived)
     select id, ${chosenPrefix + choice.joined}, false from unnest(${books}::uuid[]) as id`);
+}
+
+/** Staff's word on the text of a book; undefined where they have said nothing. */
+export async function findWorkChoice(
+  database: Queryable,
+  productId: string,
+): Promise<WorkChoice | undefined> {
+  const { rows } = await database.execute<{
+    choice: WorkChoice | null;
+  }>(sql`select ${sql.raw(storedWorkChoice)} as choice
+    from products where id = ${productId}`);
+  return rows[0]?.choice ?? undefined;
 }
