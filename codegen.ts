@@ -57,6 +57,7 @@ const config: CodegenConfig = {
           Shipment: '../../rest-api/contract/fulfilment.ts#Shipment as RestShipment',
           ShipmentLine: '../../rest-api/contract/fulfilment.ts#ShipmentLine as RestShipmentLine',
           StaffBook: '../../rest-api/contract/staff-books.ts#StaffBook as RestStaffBook',
+          OtherEdition: '../../rest-api/contract/staff-books.ts#OtherEdition as RestOtherEdition',
           StaffBookConnection: '../resolvers/staff-books.ts#StaffBookConnectionParent',
           Shortage: '../../rest-api/contract/stock.ts#Shortage as RestShortage',
           StaffOrderConnection: '../resolvers/staff-orders.ts#StaffOrderConnectionParent',

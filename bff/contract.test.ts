@@ -66,6 +66,8 @@ const additive = [
   'POST /api/staff/books/{id}',
   'POST /api/staff/books/{id}/withdraw',
   'POST /api/staff/books/{id}/restore',
+  'POST /api/staff/books/{id}/separate',
+  'POST /api/staff/books/{id}/join',
   'PUT /api/staff/books/{id}/cover',
   'DELETE /api/staff/books/{id}/cover',
   'GET /api/staff/stock',
@@ -132,7 +134,7 @@ const forIntegratorsAlone = new Map([
 
 /** Fields that need the token of a member of staff. */
 const isOfStaff = (name: string) =>
-  /staff|serviceToken|auditEntries|shipment|shipOrder|packingSlips|carriers|refund|(decide|receive)Return|(add|change|withdraw|restore)Book|stockMovements|bookStock|^(set|receive)Stock/i.test(
+  /staff|serviceToken|auditEntries|shipment|shipOrder|packingSlips|carriers|refund|(decide|receive)Return|(add|change|withdraw|restore|separate|join)Book|stockMovements|bookStock|^(set|receive)Stock/i.test(
     name,
   ) && name !== 'staffLogin';
 
@@ -142,7 +144,7 @@ const rootFields = [schema.getQueryType(), schema.getMutationType()].flatMap((ty
 );
 
 /** Fields that are allowed in `product`, `author` and `series` alone. */
-const singleReads = ['similar', 'edition', 'books', 'roles', 'papers'];
+const singleReads = ['similar', 'edition', 'subjects', 'work', 'books', 'roles', 'papers'];
 
 /** A selection of all fields of a type; those that read about a single thing only where they are allowed. */
 function everything(type: GraphQLNamedType, withSingleReads: boolean): string {

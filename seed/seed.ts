@@ -3,6 +3,7 @@ import path from 'node:path';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { hashPassword } from '../rest-api/account/password.ts';
+import { groupWorks } from '../rest-api/catalogue/editions/group-works.ts';
 import { type EditionFacts, storeEditions } from '../rest-api/catalogue/editions/store-editions.ts';
 import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
@@ -101,7 +102,7 @@ async function fillSampleEditions(transaction: Queryable): Promise<void> {
   const facts = read<(EditionFacts & { productId: string })[]>('editions.json');
   const ids = facts.map(({ productId }) => productId);
   const known = await transaction
-    .select({ id: products.id })
+    .select({ id: products.id, number: products.number })
     .from(products)
     .leftJoin(editions, eq(editions.productId, products.id))
     .where(and(inArray(products.id, ids), isNull(editions.productId)));
@@ -110,6 +111,10 @@ async function fillSampleEditions(transaction: Queryable): Promise<void> {
     await storeEditions(
       transaction,
       facts.filter(({ productId }) => missing.has(productId)),
+    );
+    await groupWorks(
+      transaction,
+      known.map(({ number }) => number),
     );
   }
 }

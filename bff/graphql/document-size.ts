@@ -35,6 +35,8 @@ export interface SelectionSize {
 const singleReads = new Set<string>([
   'similar',
   'edition',
+  'subjects',
+  'work',
   'books',
   'roles',
   'papers',

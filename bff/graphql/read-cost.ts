@@ -19,6 +19,8 @@ export const readCosts = {
   suggestions: 2,
   similar: 1,
   edition: 1,
+  subjects: 1,
+  work: 1,
   /** Of an author or a series. */
   books: 1,
   roles: 1,
@@ -29,7 +31,7 @@ export const readCosts = {
 
 const constants = new Set(['states', '__typename', '__schema', '__type']);
 
-const innerFields = ['similar', 'facets', 'books', 'edition', 'roles', 'papers'] as const;
+const innerFields = ['similar', 'facets', 'books', 'edition', 'subjects', 'work', 'roles', 'papers'] as const;
 const isInner = (name: string): name is (typeof innerFields)[number] =>
   innerFields.some((field) => field === name);
 

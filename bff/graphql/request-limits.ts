@@ -70,7 +70,7 @@ function checkSize(measure: DocumentMeasure, definition: Parameters<DocumentMeas
   for (const limit of sizeLimits) atMost(limit, size[limit]);
   if (size.singleReadDepth > graphqlLimits.singleReadDepth) {
     const message =
-      'Ask for "similar" and "edition" in "product" alone, for "books" and "roles" in "author" and "series", ' +
+      'Ask for "similar", "edition", "subjects" and "work" in "product" alone, for "books" and "roles" in "author" and "series", ' +
       'for "papers" in "order" and "staffOrder": below a list each would be a read an entry.';
     throw refusal('OPERATION_TOO_LARGE', message);
   }

@@ -80,6 +80,7 @@ function bookJsonLd(book: HeadBook, url: string, origin: string): object {
     name: book.title,
     author: { '@type': 'Person', name: book.author.replace(/^by\s+/i, '') },
     ...(book.edition && editionJsonLd(book.edition)),
+    ...(book.work && { workExample: workExamples(book, origin) }),
     description: book.description,
     image: origin + book.image,
     sku: book.id,
@@ -102,6 +103,31 @@ const bookFormats: Record<string, string> = {
   E_BOOK: 'EBook',
 };
 
+const formOf = (format: string | null) => (format ? `https://schema.org/${bookFormats[format]}` : undefined);
+
+/** The code of a language as BCP 47 has it; undefined for a text that is no code. */
+function languageOf(language: string | null): string | undefined {
+  try {
+    return language ? Intl.getCanonicalLocales(language)[0] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The other editions of a book's text. */
+function workExamples({ id, work }: HeadBook, origin: string): object[] {
+  const others = work?.editions.filter(({ product }) => product.id !== id) ?? [];
+  return others.map(({ isbn, format, language, publishedOn, product }) => ({
+    '@type': 'Book',
+    name: product.title,
+    url: `${origin}/products/${product.id}`,
+    isbn: isbn ?? undefined,
+    bookFormat: formOf(format),
+    inLanguage: languageOf(language),
+    datePublished: publishedOn ?? undefined,
+  }));
+}
+
 /** What is known of an edition; the properties without a value are left out of the JSON. */
 function editionJsonLd(edition: HeadEdition): object {
   const { isbn, format, language, pages, publisher, publishedOn, contributors } = edition;
@@ -119,8 +145,8 @@ function editionJsonLd(edition: HeadEdition): object {
     editor: people('EDITOR'),
     readBy: people('NARRATOR'),
     isbn: isbn ?? undefined,
-    bookFormat: format ? `https://schema.org/${bookFormats[format]}` : undefined,
-    inLanguage: language ? Intl.getCanonicalLocales(language)[0] : undefined,
+    bookFormat: formOf(format),
+    inLanguage: languageOf(language),
     numberOfPages: pages ?? undefined,
     publisher: publisher ? { '@type': 'Organization', name: publisher } : undefined,
     datePublished: publishedOn ?? undefined,

@@ -28,7 +28,13 @@ export interface HeadBook {
   image: string;
   availability: Pick<Availability, 'state'>;
   edition: HeadEdition | null;
+  work: { editions: HeadWorkEdition[] } | null;
 }
+
+/** What it tells of another edition of the same text. */
+export type HeadWorkEdition = Pick<HeadEdition, 'isbn' | 'format' | 'language' | 'publishedOn'> & {
+  product: { id: string; title: string };
+};
 
 /** What the head tells of a book's edition. */
 export interface HeadEdition {

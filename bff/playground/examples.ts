@@ -228,6 +228,11 @@ export const screens: Screen[] = [
       })),
       forStaff('WithdrawBook', 'Take it out of the shop', anAddedBook),
       forStaff('RestoreBook', 'Put it back', anAddedBook),
+      forStaff('JoinBook', 'Another edition of the same text', async (shop) => ({
+        ...(await anAddedBook(shop)),
+        isbn: '9780141439587',
+      })),
+      forStaff('SeparateBook', 'Not the same text', anAddedBook),
     ],
   },
   {

@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { ratingText } from '../../client/src/catalogue/rating-text.ts';
 import type { ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
+import type { ProductDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import { nullIfMissing } from '../errors.ts';
@@ -13,8 +14,9 @@ import type {
   QueryResolvers,
 } from '../generated/resolvers.ts';
 import { coverAddress } from '../pages/cover-addresses.ts';
-import type { Page } from '../rest/catalogue-calls.ts';
+import { type Page, type ProductFact, productFacts } from '../rest/catalogue-calls.ts';
 import type { ProductConditions } from '../rest/product-conditions.ts';
+import type { RestClient } from '../rest-client.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { argumentsWithin } from './selection.ts';
 
@@ -54,7 +56,7 @@ export const catalogueQueries = {
     nullIfMissing(
       rest.catalogue.product(id, {
         similar: similarWithin(info),
-        edition: argumentsWithin(info, 'edition').length > 0,
+        facts: productFacts.filter((fact) => argumentsWithin(info, fact).length > 0),
       }),
     ),
   suggestions: (_parent, { search }, { rest }) => (search ? rest.catalogue.suggestions(search) : []),
@@ -96,12 +98,16 @@ export const Product: ProductResolvers = {
       : await rest.catalogue.product(product._id, { similar: most });
     return similar.slice(0, most);
   },
-  edition: async (product, _arguments, { rest }) => {
-    const { edition = null } =
-      product.edition === undefined ? await rest.catalogue.product(product._id, { edition: true }) : product;
-    return edition;
-  },
+  edition: async (product, _arguments, { rest }) =>
+    (await withFact(product, 'edition', rest)).edition ?? null,
+  subjects: async (product, _arguments, { rest }) =>
+    (await withFact(product, 'subjects', rest)).subjects ?? [],
+  work: async (product, _arguments, { rest }) => (await withFact(product, 'work', rest)).work ?? null,
 };
+
+/** A product with one of its facts, which the request for a book by its id has returned already. */
+const withFact = async (product: ProductDetails, fact: ProductFact, rest: RestClient) =>
+  product[fact] === undefined ? rest.catalogue.product(product._id, { facts: [fact] }) : product;
 
 export const Category: CategoryResolvers = {
   id: (category) => category._id,

@@ -50,6 +50,7 @@ import {
   staffQueries,
 } from './staff.ts';
 import {
+  OtherEdition,
   Shortage,
   StaffBook,
   StaffBookConnection,
@@ -149,6 +150,7 @@ export const resolvers: Resolvers = {
   ShipmentLine,
   Shortage,
   StaffBookConnection,
+  OtherEdition,
   StaffBook,
   StaffReturnConnection,
   StaffReturn,

@@ -5,6 +5,7 @@ import { badInput, invalidInputOr, nullIfMissing, RestClientError } from '../err
 import type {
   BookFactsInput,
   MutationResolvers,
+  OtherEditionResolvers,
   QueryResolvers,
   ShortageResolvers,
   StaffBookConnectionResolvers,
@@ -27,6 +28,8 @@ export const staffBookMutations = {
     changed(rest.staffBooks.change(id, { ...factsOf(input), version })),
   withdrawBook: (_parent, { id, version }, { rest }) => changed(rest.staffBooks.withdraw(id, version)),
   restoreBook: (_parent, { id, version }, { rest }) => changed(rest.staffBooks.restore(id, version)),
+  separateBook: (_parent, { id, version }, { rest }) => changed(rest.staffBooks.separate(id, version)),
+  joinBook: (_parent, { id, version, isbn }, { rest }) => changed(rest.staffBooks.join(id, version, isbn)),
 } satisfies MutationResolvers;
 
 /** The book as REST takes it: with amounts in rupees. */
@@ -79,6 +82,11 @@ export const StaffBook: StaffBookResolvers = {
   pricePaise: (book) => paiseFromRupees(book.price),
   previousPricePaise: (book) => paiseFromRupees(book.previousPrice),
   category: (book) => book.categoryName,
+};
+
+export const OtherEdition: OtherEditionResolvers = {
+  id: (book) => book._id,
+  number: (book) => book.id,
 };
 
 export const Shortage: ShortageResolvers = {

@@ -10,6 +10,10 @@ import type { RestCaller } from './rest-caller.ts';
 /** Every call that answers with books includes whether they can be bought. */
 export const include = 'include=availability';
 
+/** What can come along with a single product. */
+export const productFacts = ['edition', 'subjects', 'work'] as const;
+export type ProductFact = (typeof productFacts)[number];
+
 /** A page of the matching products. */
 export interface ProductsPage extends ProductConditions {
   sort?: 'LOW_TO_HIGH' | 'HIGH_TO_LOW' | null | undefined;
@@ -124,11 +128,17 @@ export class CatalogueCalls {
     return (await this.#rest.call<Rest.SuggestionsResponse>('GET', path)).suggestions;
   }
 
-  /** @param similar how many other books of its category to include */
-  async product(id: string, { similar, edition }: { similar?: number | undefined; edition?: boolean } = {}) {
+  /**
+   * @param similar how many other books of its category to include
+   * @param facts what to include beside it
+   */
+  async product(
+    id: string,
+    { similar, facts = [] }: { similar?: number | undefined; facts?: readonly ProductFact[] } = {},
+  ) {
     const query = new URLSearchParams(include);
     if (similar) query.set('similar', String(similar));
-    if (edition) query.append('include', 'edition');
+    for (const fact of facts) query.append('include', fact);
     const path = `/products/${encodeURIComponent(id)}?${query}`;
     return (await this.#rest.call<Rest.ProductResponse>('GET', path)).product;
   }

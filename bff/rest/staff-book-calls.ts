@@ -43,6 +43,17 @@ export class StaffBookCalls {
   async restore(id: string, version: string) {
     return (await this.#rest.call<Rest.StaffBookResponse>('POST', `${pathOf(id)}/restore`, { version })).book;
   }
+
+  async separate(id: string, version: string) {
+    return (await this.#rest.call<Rest.StaffBookResponse>('POST', `${pathOf(id)}/separate`, { version }))
+      .book;
+  }
+
+  /** @param isbn of a book with the same text */
+  async join(id: string, version: string, isbn: string) {
+    return (await this.#rest.call<Rest.StaffBookResponse>('POST', `${pathOf(id)}/join`, { version, isbn }))
+      .book;
+  }
 }
 
 const pathOf = (id: string) => `/staff/books/${encodeURIComponent(id)}`;

@@ -239,6 +239,8 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     changeBook: async () => ({ ...(await aBook()), input: bookFacts }),
     withdrawBook: aBook,
     restoreBook: aBook,
+    separateBook: aBook,
+    joinBook: async () => ({ ...(await aBook()), isbn: '9780141439587' }),
     requestReturn: async () => ({ input: await returnInput() }),
     withdrawReturn: async () => ({ id: (await sentBack()).id }),
     staffReturn: async () => ({ id: (await sentBack()).id }),

@@ -110,7 +110,7 @@ export class SuggestionsQuery {
 }
 
 /** What `GET /products/{id}` can include. */
-const includable = ['availability', 'edition'] as const;
+const includable = ['availability', 'edition', 'subjects', 'work'] as const;
 
 /** The query parameters of `GET /products/{id}`. */
 export class ProductQuery {

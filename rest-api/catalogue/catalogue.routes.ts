@@ -22,6 +22,8 @@ import { countAllProducts } from './count-products.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { findEdition } from './editions/edition.queries.ts';
 import { editionRoutes } from './editions/editions.routes.ts';
+import { findSubjects } from './editions/subject.queries.ts';
+import { findWork } from './editions/work.queries.ts';
 import { findFacets } from './facets.queries.ts';
 import { findProducts, type ProductPage } from './find-products.ts';
 import { listProducts } from './list-products.ts';
@@ -131,7 +133,8 @@ export function catalogueRoutes(
       summary: 'One product.',
       description:
         'With `similar`, other books of its category come along in the product; with `include=edition`, what is known ' +
-        'of its edition, series and contributors.',
+        'of its edition, series and contributors; with `include=subjects`, what it is about; with `include=work`, the ' +
+        'editions of its text.',
       parameters: { id: productId },
       query: ProductQuery,
       otherParameters: true,
@@ -140,18 +143,29 @@ export function catalogueRoutes(
       handle: ({ similar, include }, { params }) =>
         reads.run(async (database) => {
           const book = await requireProduct(database, params.id);
-          const [others = [], edition] = await Promise.all([
+          const [others = [], edition, subjects, work] = await Promise.all([
             similar === undefined ? undefined : findSimilar(database, book, similar),
             include?.includes('edition') ? findEdition(database, book._id) : undefined,
+            include?.includes('subjects') ? findSubjects(database, book._id) : undefined,
+            include?.includes('work') ? findWork(database, book._id) : undefined,
           ]);
           const availability = include?.includes('availability') ? 'availability' : undefined;
-          const [product = book, ...further] = await withIncluded(database, availability, [book, ...others]);
+          const [product = book, ...further] = await withIncluded(database, availability, [
+            ...[book, ...others],
+            ...(work?.editions ?? []).map((each) => each.product),
+          ]);
+          const editions = work?.editions.map((each, place) => ({
+            ...each,
+            product: further[others.length + place] ?? each.product,
+          }));
           return {
             body: {
               product: {
                 ...product,
-                ...(similar !== undefined && { similar: further }),
+                ...(similar !== undefined && { similar: further.slice(0, others.length) }),
                 ...(edition !== undefined && { edition }),
+                ...(subjects && { subjects }),
+                ...(work !== undefined && { work: editions ? { editions } : null }),
               },
             },
           };

@@ -81,12 +81,58 @@ export interface Edition {
   contributors: Contributor[];
 }
 
+/** What a book is about, by a code of the book trade. */
+export interface BookSubject {
+  /**
+   * The scheme (`thema`, `bisac` or `bic`), a colon and the code: a `subject` of `GET /products`.
+   * @example "thema:FBA"
+   */
+  code: string;
+  /**
+   * In words: those of the code, or else those of the section that it lies in; null where neither is known.
+   * @example "Modern and Contemporary fiction"
+   */
+  heading: string | null;
+}
+
+/** An edition among others of its text. */
+export interface WorkEdition {
+  /**
+   * ISBN-13, digits alone.
+   * @example "9780143334903"
+   */
+  isbn: string | null;
+  /** @example "hardback" */
+  format: BookFormat | null;
+  /**
+   * ISO 639-2.
+   * @example "hin"
+   */
+  language: string | null;
+  /**
+   * A year, a month or a day.
+   * @example "2004"
+   */
+  publishedOn: string | null;
+  product: Product;
+}
+
+/** A text that the shop has in several editions. */
+export interface Work {
+  /** All of them, the book that was asked for too: by language, format and year. At most 50 and that book. */
+  editions: WorkEdition[];
+}
+
 /** A book, with what the call includes. */
 export interface ProductDetails extends Product {
   /** Others of its category, where the call has `similar`. */
   similar?: Product[];
   /** Where the call has `include=edition`; null where nothing is known of it. */
   edition?: Edition | null;
+  /** Where the call has `include=subjects`, the main ones first. */
+  subjects?: BookSubject[];
+  /** Where the call has `include=work`; null where the shop has no other edition of its text. */
+  work?: Work | null;
 }
 
 /** A person with books in the catalogue. */

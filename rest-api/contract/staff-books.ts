@@ -10,6 +10,30 @@ export interface BookContributor {
   role: ContributorRole;
 }
 
+/** Another book of the catalogue with the same text. */
+export interface OtherEdition {
+  _id: Uuid;
+  /**
+   * Its running number.
+   * @example "27"
+   */
+  id: string;
+  /** @example "Emma" */
+  title: string;
+  /**
+   * ISBN-13, digits alone.
+   * @example "9780141439587"
+   */
+  isbn: string | null;
+  /** @example "paperback" */
+  format: BookFormat | null;
+  /**
+   * As the book trade writes it (ISO 639-2).
+   * @example "eng"
+   */
+  language: string | null;
+}
+
 /** A book as staff see and change it, with what is known of its edition; each fact is null where nothing is known. */
 export interface StaffBook {
   _id: Uuid;
@@ -91,6 +115,13 @@ export interface StaffBook {
   seriesNumber: number | null;
   /** In the order of the title page. */
   contributors: BookContributor[];
+  /** Books with the same text, withdrawn ones too: the first twenty by their numbers. */
+  otherEditions: OtherEdition[];
+  /**
+   * Whether staff have said that no other book has its text.
+   * @example false
+   */
+  isSeparate: boolean;
   /**
    * Since when the shop no longer sells it; null while it does.
    * @example "2026-01-31T09:05:00+00:00"

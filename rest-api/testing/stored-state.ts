@@ -12,6 +12,7 @@ interface Table {
 /** The catalogue, its search index and the carriers, which no call of a shopper may change. */
 const catalogueTables = [
   'book_subjects',
+  'book_works',
   'carriers',
   'categories',
   'contributions',
@@ -26,6 +27,7 @@ const catalogueTables = [
   'search_spellings',
   'search_words',
   'series',
+  'work_keys',
 ];
 
 /**

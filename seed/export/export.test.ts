@@ -4,10 +4,12 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
+import { storeWorkChoice } from '../../rest-api/catalogue/editions/work-keys.ts';
 import { products } from '../../rest-api/database/schema.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { readRequests } from '../import/import-request.ts';
+import { descriptive, message, product, publishing, supply } from '../import/onix/testing/message.ts';
 import { exportCatalogue } from './export-catalogue.ts';
 
 const fixtures = path.join(import.meta.dirname, '../import/fixtures');
@@ -41,10 +43,33 @@ async function importInto(database: TestDatabase, ...args: string[]) {
   return importCatalogue(request, settingsOf(database), signal);
 }
 
+/** A book in the original and in translation, of which the translation names both works. */
+function editionsOfOneText(): string {
+  const work = (relation: string, id: string) =>
+    `<RelatedWork><WorkRelationCode>${relation}</WorkRelationCode><WorkIdentifier><WorkIDType>01</WorkIDType><IDValue>${id}</IDValue></WorkIdentifier></RelatedWork>`;
+  const book = (reference: string, title: string, works: string) =>
+    product(reference, [
+      descriptive(title),
+      publishing('Test House'),
+      `<RelatedMaterial>${works}</RelatedMaterial>`,
+      supply('99.00'),
+    ]);
+  const file = path.join(folder, 'editions.xml');
+  const products = [
+    book('one', 'Der Fluss', work('01', 'W-1')),
+    book('two', 'The River', work('01', 'W-2') + work('06', 'W-1')),
+  ];
+  writeFileSync(file, message(products));
+  return file;
+}
+
+/** Each book with the facts that are stored, and the books of its text. */
 async function catalogueOf({ database }: TestDatabase) {
   const { rows } = await database.execute(sql`
     select id, import_key, title, author, price_paise, previous_price_paise, rating, image, category_name,
-      (select original_title from product_search where product_number = products.number), ${sql.raw(storedFacts)} as facts
+      (select original_title from product_search where product_number = products.number), ${sql.raw(storedFacts)} as facts,
+      (select array_agg(other.product_id order by other.product_id) from book_works own join book_works other using (work_id)
+        where own.product_id = products.id) as editions
     from products where withdrawn_at is null order by id`);
   return rows;
 }
@@ -62,27 +87,30 @@ Gone,by Nobody,80,,1,Biographies,goodreads:3,,,,`,
   );
   await importInto(shop, csv);
   await importInto(shop, path.join(fixtures, 'reference-3.0.xml'));
+  await importInto(shop, editionsOfOneText());
+  const [plain] = await shop.database.select().from(products).where(eq(products.importKey, 'goodreads:2'));
+  await storeWorkChoice(shop.database, [plain?.id ?? ''], 'separate');
   await shop.database
     .update(products)
     .set({ withdrawnAt: new Date() })
     .where(eq(products.importKey, 'goodreads:3'));
 
   const file = path.join(folder, 'catalogue.xml');
-  expect(await exportCatalogue({ file }, settingsOf(shop), signal)).toBe(54);
+  expect(await exportCatalogue({ file }, settingsOf(shop), signal)).toBe(56);
   expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   expect(readFileSync(file, 'utf8')).toContain('<TitleText>Tales &amp; &lt;Tags&gt;</TitleText>');
 
   // A new shop has the sample books.
   const { withdrawn, new: added, bad, unlisted } = await importInto(other, file);
-  expect({ withdrawn, added, bad, unlisted }).toEqual({ withdrawn: 0, added: 3, bad: 0, unlisted: 0 });
+  expect({ withdrawn, added, bad, unlisted }).toEqual({ withdrawn: 0, added: 5, bad: 0, unlisted: 0 });
   const catalogue = await catalogueOf(shop);
   expect(await catalogueOf(other)).toEqual(catalogue);
-  expect(catalogue).toHaveLength(53);
+  expect(catalogue).toHaveLength(55);
 
   expect(await importInto(shop, file)).toMatchObject({
     new: 0,
     changed: 0,
-    unchanged: 53,
+    unchanged: 55,
     withdrawn: 0,
     restored: 0,
   });

@@ -1,6 +1,6 @@
 import type { EditionFacts, Subject } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { contributorCodes, productForms } from '../import/onix/code-lists.ts';
-import { ownIdentifiers } from '../import/onix/identify.ts';
+import { ownIdentifiers, ownWorkIdentifiers } from '../import/onix/identify.ts';
 import { authorLineSource } from '../import/onix/read-contributors.ts';
 import { notKnownSource } from '../import/onix/read-publishing.ts';
 import { categoryScheme } from '../import/onix/read-subjects.ts';
@@ -18,7 +18,7 @@ export const senderName = 'Quire';
 export function onixProduct(book: ExportedBook, publicUrl: string): string {
   const blocks = book.isWithdrawn
     ? []
-    : [descriptive(book), collateral(book, publicUrl), publishing(book.edition), supply(book)];
+    : [descriptive(book), collateral(book, publicUrl), publishing(book.edition), related(book), supply(book)];
   return `${element('Product', [
     element('RecordReference', `quire.${book.id}`),
     element('NotificationType', book.isWithdrawn ? '05' : '03'),
@@ -201,6 +201,48 @@ function date(role: string, day: string | undefined, format: string): string | u
     'PublishingDate',
     day && [element('PublishingDateRole', role), element('Date', day, { dateformat: format })],
   );
+}
+
+/** What senders and staff say of the text that the book shares with others. */
+function related({ id, edition: { textKeys = [], workChoice } }: ExportedBook): string | undefined {
+  const kinds = new Set<string>();
+  const identifiers = textKeys
+    .filter((key) => key.startsWith('work:'))
+    .map((key) => {
+      const [, type = '', name = '', value = ''] = key.split(':').map(decodeURIComponent);
+      // A second one of the same kind is that of the original.
+      const isFirst = !kinds.has(`${type}:${name}`);
+      kinds.add(`${type}:${name}`);
+      return relatedWork({ relation: isFirst ? '01' : '06', type, name, value });
+    });
+  const choice =
+    workChoice === 'separate'
+      ? relatedWork({ relation: '01', type: '01', name: ownWorkIdentifiers.separate, value: id })
+      : workChoice &&
+        relatedWork({
+          ...{ relation: '01', type: '01' },
+          ...{ name: ownWorkIdentifiers.joined, value: workChoice.joined },
+        });
+  const isbns = textKeys
+    .filter((key) => key.startsWith('isbn:'))
+    .map((key) =>
+      element('RelatedProduct', [
+        element('ProductRelationCode', '06'),
+        identifier('15', key.slice('isbn:'.length)),
+      ]),
+    );
+  return element('RelatedMaterial', [...identifiers, choice, ...isbns]);
+}
+
+function relatedWork(work: { relation: string; type: string; name: string; value: string }) {
+  return element('RelatedWork', [
+    element('WorkRelationCode', work.relation),
+    element('WorkIdentifier', [
+      element('WorkIDType', work.type),
+      element('IDTypeName', work.name || undefined),
+      element('IDValue', work.value),
+    ]),
+  ]);
 }
 
 function supply({ copies, pricePaise, previousPricePaise }: ExportedBook): string | undefined {

@@ -1,5 +1,5 @@
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
-import { bookFormats, contributorRoles } from '../../rest-api/contract/editions.ts';
+import { bookFormats, contributorRoles, subjectSchemes } from '../../rest-api/contract/editions.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
 
 /** The parts of a mapping that say what is known of a book's edition; each names a column of the file. */
@@ -13,12 +13,16 @@ export const editionParts = [
   'series',
   'seriesNumber',
   'contributors',
+  'subjects',
 ] as const;
 
 export type EditionPart = (typeof editionParts)[number];
 
 /** Reports what is wrong with a cell. */
 type Refuse = (reason: string) => undefined;
+
+/** Of one book, whatever file brings them. */
+export const maxSubjects = 50;
 
 const control = /\p{Cc}/u;
 
@@ -61,6 +65,7 @@ export function editionOf(cell: (part: EditionPart) => string, refuse: Refuse): 
       ? { name: seriesName, number: seriesNumber ? Number(seriesNumber) : undefined }
       : undefined,
     contributors: contributorsOf(text('contributors', bookLimits.nameLength * 10), refuse),
+    subjects: subjectsOf(cell('subjects'), refuse),
   };
   if (format && !facts.format)
     refuse(`format: "${format.slice(0, 40)}" is not one of ${bookFormats.join(', ')}`);
@@ -83,5 +88,24 @@ function contributorsOf(cell: string | undefined, refuse: Refuse): EditionFacts[
   return refuse(
     'contributors: write names with a semicolon between, and a role in parentheses behind those who are not the ' +
       `author: ${contributorRoles.slice(1).join(', ')}`,
+  );
+}
+
+/** Codes with a semicolon between, each with its scheme and a colon in front; the main one first. */
+function subjectsOf(cell: string, refuse: Refuse): EditionFacts['subjects'] {
+  if (!cell) return undefined;
+  const entries = cell.split(';').map((entry) => entry.trim());
+  if (entries.length > maxSubjects) {
+    return refuse(`subjects: ${entries.length} are named and ${maxSubjects} are the most`);
+  }
+  const subjects = entries.flatMap((entry) => {
+    const [, named = '', code = ''] = /^(\w+): ?([A-Z0-9][A-Z0-9-]{0,19})$/i.exec(entry) ?? [];
+    const scheme = subjectSchemes.find((known) => known === named.toLowerCase());
+    return scheme ? [{ scheme, code: code.toUpperCase() }] : [];
+  });
+  if (subjects.length === entries.length) return subjects;
+  return refuse(
+    `subjects: write codes with a semicolon between, each behind its scheme (${subjectSchemes.join(', ')}) and a ` +
+      'colon, such as thema:FBA; bisac:FIC019000',
   );
 }

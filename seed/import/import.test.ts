@@ -6,6 +6,7 @@ import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { findEdition } from '../../rest-api/catalogue/editions/edition.queries.ts';
+import { findSubjects } from '../../rest-api/catalogue/editions/subject.queries.ts';
 import { jobs } from '../../rest-api/database/job-tables.ts';
 import { products, users } from '../../rest-api/database/schema.ts';
 import { backInStockRequests, stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
@@ -128,9 +129,10 @@ describe('a file with the default columns', () => {
   });
 
   it('says what is known of editions, where it says something', async () => {
-    const columns = `${header},format,pages,publishedOn,series,seriesNumber,contributors,description`;
+    const columns = `${header},format,pages,publishedOn,series,seriesNumber,contributors,description,subjects`;
     const row = (rest: string) => `A Tale,A Writer,100,4,Fiction,shop:1,${rest}`;
-    const facts = 'Hardback,320,1999-04,The Tales,2.5,A Writer; B Hand (translator),"Two, three words"';
+    const facts =
+      'Hardback,320,1999-04,The Tales,2.5,A Writer; B Hand (translator),"Two, three words",thema:FBA; BISAC: fic019000';
     const books = file('editions.csv', `${columns}\n${row(facts)}\n`);
     expect((await run(books)).summary).toMatchObject({ new: 1, bad: 0 });
     const [book] = await imported();
@@ -144,20 +146,24 @@ describe('a file with the default columns', () => {
       ],
     };
     expect(await edition()).toMatchObject(known);
+    expect(await findSubjects(test.database, book?.id ?? '')).toEqual([
+      { code: 'thema:FBA', heading: 'Fiction and Related items' },
+      { code: 'bisac:FIC019000', heading: 'Fiction' },
+    ]);
 
     expect((await run(books)).summary).toMatchObject({ new: 0, changed: 0, unchanged: 1 });
-    const silent = file('silent.csv', `${columns}\n${row(',321,,,,,')}\n`);
+    const silent = file('silent.csv', `${columns}\n${row(',321,,,,,,')}\n`);
     expect((await run(silent)).summary).toMatchObject({ changed: 1 });
     expect(await edition()).toMatchObject({ ...known, pages: 321 });
 
     const wrong = file(
       'wrong.csv',
-      `${columns}\n${row('Scroll,many,April,,2,A Writer (singer),')}\n${row(',322,,,,,')}\n`,
+      `${columns}\n${row('Scroll,many,April,,2,A Writer (singer),,dewey:813')}\n${row(',322,,,,,,')}\n`,
     );
     printed = [];
     const { report } = await run(wrong);
     const parts = report.badRows[0].reasons.map((reason: string) => reason.split(':')[0]);
-    expect(parts).toEqual(['pages', 'seriesNumber', 'publishedOn', 'contributors', 'format']);
+    expect(parts).toEqual(['pages', 'seriesNumber', 'publishedOn', 'contributors', 'subjects', 'format']);
   });
 
   it('is imported as far as it is valid, and the report has all other errors', async () => {

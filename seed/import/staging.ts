@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { groupWorks } from '../../rest-api/catalogue/editions/group-works.ts';
 import { type EditionFacts, storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
 import {
@@ -112,7 +113,8 @@ const isKnownOtherwise = (
 /** Whether the file says more or other of a book's edition than what is stored. */
 const hasOtherEdition = ({ replaces }: StagingRules): string =>
   replaces
-    ? `(is_new or staged.edition #- '{series,name}' is distinct from ${storedFacts} #- '{series,name}')`
+    ? `(is_new or staged.edition #- '{series,name}' is distinct from (${storedFacts} -
+        case when staged.edition ? 'workChoice' then '' else 'workChoice' end) #- '{series,name}')`
     : `(staged.edition is not null and (is_new or (${storedFacts} #- '{series,slug}') || staged.edition
         is distinct from ${storedFacts} #- '{series,slug}'))`;
 
@@ -178,7 +180,7 @@ async function storeStagedEditions(client: Client, rules: StagingRules): Promise
   await client.query('close staged_editions');
 }
 
-/** Creates the search entries of staged books that are new or changed. */
+/** Creates the search entries of staged books that are new or changed, and says which are editions of one text. */
 async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
   await client.query(`insert into product_search_queue
     select products.number from staged_books staged join products on products.id = staged.product_id
@@ -202,6 +204,10 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
     const { rows } = await client.query<BookToIndex>(`fetch ${booksAtOnce} from queued_books`);
     if (rows.length === 0) break;
     await indexBooks(database, rows);
+    await groupWorks(
+      database,
+      rows.map(({ number }) => number),
+    );
   }
   await client.query('close queued_books');
   await markWellKnown(database);
@@ -210,6 +216,6 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
 /** The planner needs the new statistics, and index-only scans need the visibility map. */
 export async function refreshStatistics(client: Client): Promise<void> {
   await client.query(
-    'vacuum (analyze) products, product_search, search_words, search_spellings, editions, contributions, book_subjects, onix_records',
+    'vacuum (analyze) products, product_search, search_words, search_spellings, editions, contributions, book_subjects, onix_records, book_works, work_keys',
   );
 }

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import { AddToCartButton } from '../cart/AddToCartButton.tsx';
-import type { BookFacts_EditionFragment, ProductCard_ProductFragment } from '../generated/graphql.ts';
+import type { BookPageQuery, ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { formatRupees } from '../layout/money.ts';
 import { Skeleton } from '../layout/Skeleton.tsx';
 import { stickyOnMobile } from '../layout/sticky-on-mobile.ts';
@@ -12,10 +12,11 @@ import { availabilityText } from '../stock/availability.ts';
 import { BackInStockButton } from '../stock/BackInStockButton.tsx';
 import { COARSE } from '../theme.ts';
 import { AddToWishlistButton } from '../wishlist/AddToWishlistButton.tsx';
-import { BookFacts } from './BookFacts.tsx';
+import { BookFacts, NOTHING_KNOWN } from './BookFacts.tsx';
 import { BookLayout } from './BookLayout.tsx';
 import { Cover } from './Cover.tsx';
 import { categoryPath, findCategory } from './category.ts';
+import { EditionSwitch } from './EditionSwitch.tsx';
 import { editionLine } from './edition-text.ts';
 import { Price } from './Price.tsx';
 import { Rating } from './Rating.tsx';
@@ -24,14 +25,15 @@ interface Props {
   product: ProductCard_ProductFragment;
   /** Undefined while it loads. */
   description: string | undefined;
-  /** Null where nothing is known of it, undefined while it loads. */
-  edition: BookFacts_EditionFragment | null | undefined;
+  /** What is known beside it; undefined while it loads. */
+  details: Pick<NonNullable<BookPageQuery['product']>, 'edition' | 'subjects' | 'work'> | undefined;
   /** What delivery costs; undefined while it loads. */
   deliveryPaise: number | undefined;
 }
 
 /** A book with everything that the shop says of it (Specification §2). */
-export function Book({ product, description, edition, deliveryPaise }: Props) {
+export function Book({ product, description, details, deliveryPaise }: Props) {
+  const { edition, subjects = [], work } = details ?? {};
   const { availability } = product;
   const shelf = findCategory(product.categoryName);
   return (
@@ -70,6 +72,7 @@ export function Book({ product, description, edition, deliveryPaise }: Props) {
         <Typography variant="caption">158 Ratings & 15 Reviews</Typography>
         <Typography variant="caption">{editionLine(edition)}</Typography>
       </Box>
+      {work && <EditionSwitch editions={work.editions} productId={product.id} />}
       <Box
         sx={{
           ...stickyOnMobile,
@@ -143,7 +146,9 @@ export function Book({ product, description, edition, deliveryPaise }: Props) {
           {description}
         </Typography>
       )}
-      {edition && <BookFacts edition={edition} />}
+      {(edition || subjects.length > 0) && (
+        <BookFacts edition={edition ?? NOTHING_KNOWN} subjects={subjects} />
+      )}
     </BookLayout>
   );
 }

@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Fragment, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import type { BookFacts_EditionFragment } from '../generated/graphql.ts';
+import type { BookFacts_EditionFragment, BookFacts_SubjectFragment } from '../generated/graphql.ts';
 import { Facts } from '../layout/Facts.tsx';
 import {
   authorPath,
@@ -12,15 +12,29 @@ import {
   languageName,
   roleNames,
   seriesPath,
+  subjectPath,
   yearName,
 } from './edition-text.ts';
 
 type Contribution = BookFacts_EditionFragment['contributors'][number];
 
+/** An edition that has subjects and nothing else. */
+export const NOTHING_KNOWN: BookFacts_EditionFragment = {
+  __typename: 'Edition',
+  ...{ isbn: null, format: null, language: null, pages: null, publisher: null, publishedOn: null },
+  ...{ firstPublished: null, description: null, series: null, contributors: [] },
+};
+
+interface Props {
+  edition: BookFacts_EditionFragment;
+  subjects: readonly BookFacts_SubjectFragment[];
+}
+
 /** What is known of a book's edition: what it is about, who made it, and how it came out. */
-export function BookFacts({ edition }: { edition: BookFacts_EditionFragment }) {
+export function BookFacts({ edition, subjects }: Props) {
   const { description, series, firstPublished, publisher, publishedOn, pages, isbn, language, format } =
     edition;
+  const links = subjectLinks(subjects);
   const facts: Record<string, ReactNode> = {
     ...contributorFacts(edition.contributors),
     Series: series && (
@@ -36,6 +50,7 @@ export function BookFacts({ edition }: { edition: BookFacts_EditionFragment }) {
     Language: language && languageName(language),
     Format: format && formatNames[format],
     ISBN: isbn,
+    [links.length > 1 ? 'Subjects' : 'Subject']: links.length > 0 && links,
   };
   return (
     <>
@@ -73,6 +88,19 @@ function contributorFacts(contributors: readonly Contribution[]): Record<string,
       return [people.length > 1 ? `${roleNames[role]}s` : roleNames[role], links];
     }),
   );
+}
+
+/** The subjects that have words, those with the same words once. */
+function subjectLinks(subjects: readonly BookFacts_SubjectFragment[]): ReactNode[] {
+  const named = subjects.filter(
+    ({ heading }, place) => heading && subjects.findIndex((one) => one.heading === heading) === place,
+  );
+  return named.map(({ code, heading }, place) => (
+    <Fragment key={code}>
+      {place > 0 && ', '}
+      <PageLink to={subjectPath(code)}>{heading}</PageLink>
+    </Fragment>
+  ));
 }
 
 function PageLink({ to, children }: { to: string; children: ReactNode }) {

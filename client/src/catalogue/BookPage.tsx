@@ -51,7 +51,7 @@ export default function BookPage() {
         <Book
           product={book}
           description={data?.product?.description}
-          edition={data?.product?.edition}
+          details={data?.product ?? undefined}
           deliveryPaise={data?.deliveryPaise}
         />
       ) : (

@@ -54,3 +54,6 @@ export function editionLine(
 export const authorPath = (slug: string, role?: Role): string =>
   `/authors/${encodeURIComponent(slug)}${role && role !== 'AUTHOR' ? `?role=${role.toLowerCase()}` : ''}`;
 export const seriesPath = (slug: string): string => `/series/${encodeURIComponent(slug)}`;
+
+/** The books of a subject, by its scheme and code, such as `thema:FBA`. */
+export const subjectPath = (code: string): string => `/products?${new URLSearchParams({ subject: code })}`;

@@ -17,7 +17,11 @@ const bookNow = async (token: string, id: string) =>
   (
     await ask<{
       staffBook: { title: string; pricePaise: number; pages: number | null; withdrawnAt: string };
-    }>('query ($id: ID!) { staffBook(id: $id) { title pricePaise pages withdrawnAt } }', { id }, token)
+    }>(
+      'query ($id: ID!) { staffBook(id: $id) { title pricePaise pages withdrawnAt isSeparate otherEditions { title } } }',
+      { id },
+      token,
+    )
   ).staffBook;
 
 it('adds a book, with what is wrong at its field, and goes on to its page', async () => {
@@ -105,4 +109,26 @@ it('withdraws a book after a confirmation, and puts it back', async () => {
   await user.click(await screen.findByRole('button', { name: 'Put back' }));
   expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeVisible();
   expect(await bookNow(token, id)).toMatchObject({ withdrawnAt: null });
+});
+
+it('takes a book from the other editions of its title, and puts it to those of an ISBN', async () => {
+  const token = await staffTokenOf('buyer');
+  const title = `The Mango ${crypto.randomUUID()}`;
+  await newBook(token, title);
+  const { id } = await newBook(token, title);
+  const user = visitStaff(`/books/${id}`, token);
+  expect(await screen.findByRole('link', { name: title })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Not the same text' }));
+  expect(await screen.findByText('Staff have said that no other book has its text.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: title })).toBeNull();
+
+  const isbn = screen.getByLabelText('ISBN of another edition');
+  await user.type(isbn, '9780306406157');
+  await user.click(screen.getByRole('button', { name: 'Same text' }));
+  await waitFor(() => expect(isbn).toHaveAccessibleDescription('The shop has no other book with this ISBN.'));
+  await user.clear(isbn);
+  await user.type(isbn, '978-0-14-143958-7');
+  await user.click(screen.getByRole('button', { name: 'Same text' }));
+  expect(await screen.findByRole('link', { name: 'Emma' })).toBeVisible();
+  expect(await bookNow(token, id)).toMatchObject({ otherEditions: [{ title: 'Emma' }], isSeparate: false });
 });

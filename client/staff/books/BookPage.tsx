@@ -14,6 +14,7 @@ import { BookForm } from './BookForm.tsx';
 import { type BookValues, bookChanges, inputOf, valuesOf } from './book-values.ts';
 import { CoverUpload } from './CoverUpload.tsx';
 import { BOOK_FIELDS } from './NewBookPage.tsx';
+import { OtherEditions } from './OtherEditions.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
@@ -85,6 +86,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
         >
           {book.withdrawnAt ? 'Put back into the shop' : 'Withdraw'}
         </Button>
+        <OtherEditions book={book} onChange={show} onConflict={conflict} />
       </Box>
       <BookForm form={form} saveWords="Save" refusal={refusal} warning={warning} onSubmit={save} />
       {isWithdrawing && (

@@ -7,12 +7,13 @@ const book: WholeStaffBookFragment = {
   ...{ previousPricePaise: 60_000, image: '/covers/emma.webp', hasUploadedCover: false },
   ...{ category: 'FICTION', isbn: null, format: null, language: 'eng', pages: 400, publisher: null },
   ...{ publishedOn: null, firstPublished: 1815, description: null, seriesName: null, seriesNumber: null },
-  ...{ version: '1', withdrawnAt: null },
+  ...{ version: '1', withdrawnAt: null, otherEditions: [], isSeparate: false },
   contributors: [{ name: 'Jane Austen', role: 'AUTHOR' }],
 };
 
 it('what a form was opened with is what it sends, without the names that are left empty', () => {
-  const { id, number, image, hasUploadedCover, version, withdrawnAt, ...facts } = book;
+  const { id, number, image, hasUploadedCover, version, withdrawnAt, otherEditions, isSeparate, ...facts } =
+    book;
   const values = valuesOf(book);
   expect(values).toMatchObject({ pricePaise: '499.50', previousPricePaise: '600', pages: '400', isbn: '' });
   const contributors = [...values.contributors, { name: ' ', role: 'EDITOR' as const }];

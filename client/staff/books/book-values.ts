@@ -133,5 +133,6 @@ export function bookChanges(before: WholeStaffBookFragment, after: WholeStaffBoo
   if (before.image !== after.image) changes.push('It has another cover.');
   if (!before.withdrawnAt && after.withdrawnAt) changes.push('It has been withdrawn.');
   if (before.withdrawnAt && !after.withdrawnAt) changes.push('It has been put back into the shop.');
+  if (!before.isSeparate && after.isSeparate) changes.push('It is no edition of another book’s text.');
   return changes;
 }

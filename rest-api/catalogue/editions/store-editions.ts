@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BookFormat, ContributorRole, SubjectScheme } from '../../contract/editions.ts';
 import type { Queryable } from '../../database/database.ts';
 import { slugOf } from './slug.ts';
+import { storeTextKeys, storeWorkChoice, type WorkChoice } from './work-keys.ts';
 
 /** What a book is about, by a code of the book trade. */
 export interface Subject {
@@ -35,6 +36,10 @@ export interface EditionFacts {
   contents?: string | undefined;
   /** All of them, the main ones first: they replace those of before. */
   subjects?: readonly Subject[] | undefined;
+  /** All keys of its text that its sender names, sorted (`rest-api/database/work-tables.ts`). */
+  textKeys?: readonly string[] | undefined;
+  /** Staff's word on its text; an import that says nothing of it never takes it back. */
+  workChoice?: WorkChoice | undefined;
 }
 
 /**
@@ -51,10 +56,12 @@ export async function storeEditions(
   const ids = books.map(({ productId }) => productId);
   if (replaces)
     await database.execute(sql`delete from editions where product_id = any(${sql.param(ids)}::uuid[])`);
-  const editions = books.map(({ contributors: _contributors, subjects: _subjects, series, ...facts }) => ({
-    ...facts,
-    ...(series && { seriesSlug: slugOf(series.name) || null, seriesNumber: series.number ?? null }),
-  }));
+  const editions = books.map(
+    ({ contributors: _, subjects: _s, textKeys: _t, workChoice: _w, series, ...facts }) => ({
+      ...facts,
+      ...(series && { seriesSlug: slugOf(series.name) || null, seriesNumber: series.number ?? null }),
+    }),
+  );
   const series = books.flatMap((book) => (book.series ? [named(book.series)] : []));
   const contributions = books.flatMap(({ productId, contributors = [] }) =>
     contributors.map(({ role, ...person }, position) => ({ productId, position, role, ...named(person) })),
@@ -103,6 +110,10 @@ export async function storeEditions(
     from json_to_recordset(${JSON.stringify(contributions.filter(({ slug }) => slug))}::json) as given (
       "productId" uuid, position int, slug text, role text, name text)`);
   await storeSubjects(database, replaces ? books : books.filter(({ subjects }) => subjects));
+  await storeTextKeys(database, replaces ? books : books.filter(({ textKeys }) => textKeys));
+  for (const { productId, workChoice } of books) {
+    if (workChoice) await storeWorkChoice(database, [productId], workChoice);
+  }
   await database.execute(sql`
     insert into product_search_queue
     select number from products where id = any(${sql.param(ids)}::uuid[])

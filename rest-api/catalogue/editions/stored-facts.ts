@@ -1,3 +1,5 @@
+import { storedWorkChoice } from './work-keys.ts';
+
 /**
  * What is stored of the edition of `products`, in a statement of it: `EditionFacts` as jsonb without nulls, with the
  * slug of the series. The ISBN is that of the edition, or else the one by which an import knows the book.
@@ -14,7 +16,10 @@ export const storedFacts = `(select jsonb_strip_nulls(jsonb_build_object(
     'contributors', (select jsonb_agg(jsonb_build_object('name', name, 'role', role) order by position)
       from contributions where contributions.product_id = edition.product_id),
     'subjects', (select jsonb_agg(jsonb_build_object('scheme', scheme, 'code', code, 'heading', heading) order by position)
-      from book_subjects where book_subjects.product_id = edition.product_id)))
+      from book_subjects where book_subjects.product_id = edition.product_id),
+    'textKeys', (select jsonb_agg(key order by key collate "C") from work_keys
+      where work_keys.product_id = products.id and not is_derived and not starts_with(key, 'chosen:')),
+    'workChoice', ${storedWorkChoice}))
   from (select) nothing
     left join editions edition on edition.product_id = products.id
     left join product_search entry on entry.product_number = products.number)`;

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database, Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
+import { products } from '../../database/schema.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { recordChange } from '../../staff/audit.ts';
 import type { Actor } from '../../staff/caller.ts';
+import { groupWorks } from '../editions/group-works.ts';
 import { indexQueuedBook } from '../search/search-index.ts';
 import { findStaffBook, lockBook } from './staff-books.queries.ts';
 
@@ -68,9 +71,15 @@ export async function completeChange(
   before: StaffBook | null,
   id: string,
 ): Promise<StaffBook> {
+  const [book] = await transaction
+    .select({ number: products.number })
+    .from(products)
+    .where(eq(products.id, id));
+  if (!book) throw new Error(`The book ${id} is gone while it is locked.`);
+  await indexQueuedBook(transaction, book.number);
+  await groupWorks(transaction, [book.number]);
   const after = await findStaffBook(transaction, id);
   if (!after) throw new Error(`The book ${id} is gone while it is locked.`);
-  await indexQueuedBook(transaction, Number(after.id));
   await recordChange(
     transaction,
     actor,

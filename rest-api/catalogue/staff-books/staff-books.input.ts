@@ -88,15 +88,20 @@ function PriceText(field: string, example: string): PropertyDecorator {
   };
 }
 
-/** Property decorator for an optional ISBN of 10 or 13 digits. */
-function OptionalIsbn(): PropertyDecorator {
+/** Property decorator for an ISBN of 10 or 13 digits. */
+function Isbn(): PropertyDecorator {
   const rule = invalid('isbn', 'An ISBN of 10 or 13 digits, whose last digit fits the others.');
   const validate = (value: unknown) => typeof value === 'string' && 'isbn13' in readIsbn(value, false);
+  return ValidateBy({ name: 'isbn', validator: { validate } }, rule);
+}
+
+/** The same for one that may be missing. */
+function OptionalIsbn(): PropertyDecorator {
   return (target, property) => {
     OneLine()(target, property);
     EmptyIsNull()(target, property);
     IsOptional()(target, property as string);
-    ValidateBy({ name: 'isbn', validator: { validate } }, rule)(target, property);
+    Isbn()(target, property);
     OrNull({ examples: ['9788173711466'] })(target, property as string);
   };
 }
@@ -257,6 +262,14 @@ export class BookInput extends NewBookInput {
 export class BookVersionInput {
   @BookVersion()
   version!: string;
+}
+
+/** Body of `POST /staff/books/{id}/join`. */
+export class JoinBookInput extends BookVersionInput {
+  @OneLine()
+  @Isbn()
+  @JSONSchema({ description: 'Of a book with the same text.', examples: ['9780141439587'] })
+  isbn!: string;
 }
 
 /** The query parameters of `PUT` and `DELETE /staff/books/{id}/cover`. */

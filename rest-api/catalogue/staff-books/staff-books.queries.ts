@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { rupeesFromPaise } from '../../contract/money.ts';
-import type { BookContributor, StaffBook } from '../../contract/staff-books.ts';
+import type { BookContributor, OtherEdition, StaffBook } from '../../contract/staff-books.ts';
 import { productCovers } from '../../database/cover-tables.ts';
 import type { Queryable } from '../../database/database.ts';
 import { contributions, editions, series } from '../../database/edition-tables.ts';
 import { products } from '../../database/schema.ts';
 import { productSearch } from '../../database/search-tables.ts';
 import { timestamp } from '../../database/timestamp.ts';
+import { bookWorks } from '../../database/work-tables.ts';
 import { booksOfIsbn } from '../books-of-isbn.ts';
 import { hasPiecesOf, matching } from '../conditions.ts';
 import { editionColumns } from '../editions/edition.queries.ts';
@@ -58,9 +59,9 @@ export async function findOtherOfIsbn(
   transaction: Queryable,
   isbn13: string,
   id: string,
-): Promise<{ number: number; title: string } | undefined> {
+): Promise<{ id: string; number: number; title: string } | undefined> {
   const [other] = await transaction
-    .select({ number: products.number, title: products.title })
+    .select({ id: products.id, number: products.number, title: products.title })
     .from(products)
     .where(sql`${products.id} in ${booksOfIsbn(isbn13)} and ${products.id} <> ${id}`)
     .limit(1);
@@ -89,9 +90,11 @@ async function readBooks(database: Queryable, where: SQL | undefined, max: numbe
       categoryName: products.categoryName,
       image: products.image,
       withdrawnAt: products.withdrawnAt,
+      isSeparate: sql<boolean>`coalesce(${bookWorks.isSeparate}, false)`,
       ...editionColumns,
     })
     .from(products)
+    .leftJoin(bookWorks, eq(bookWorks.productId, products.id))
     .leftJoin(editions, eq(editions.productId, products.id))
     .leftJoin(series, eq(series.slug, editions.seriesSlug))
     .leftJoin(productSearch, eq(productSearch.productNumber, products.number))
@@ -101,6 +104,7 @@ async function readBooks(database: Queryable, where: SQL | undefined, max: numbe
   const ids = rows.map(({ id }) => id);
   const contributors = await findContributors(database, ids);
   const covered = await findCovered(database, ids);
+  const others = await findOtherEditions(database, ids);
   return rows.map(({ id, number, pricePaise, previousPricePaise, withdrawnAt, ...facts }) => {
     const book = {
       _id: id,
@@ -112,7 +116,7 @@ async function readBooks(database: Queryable, where: SQL | undefined, max: numbe
       contributors: contributors.get(id) ?? [],
       withdrawnAt: withdrawnAt && timestamp(withdrawnAt),
     };
-    return { ...book, version: versionOf(book) };
+    return { ...book, otherEditions: others.get(id) ?? [], version: versionOf(book) };
   });
 }
 
@@ -131,6 +135,31 @@ async function findContributors(
   return byBook;
 }
 
+/** Other editions of the texts that books have: of each text the first so many by their numbers. */
+const maxOtherEditions = 20;
+
+async function findOtherEditions(
+  database: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, OtherEdition[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await database.execute<{ id: string; others: OtherEdition[] }>(sql`
+    select own.product_id as id, json_agg(json_build_object('_id', other.id, 'id', other.number::text,
+      'title', other.title, 'isbn', other.isbn, 'format', other.format, 'language', other.language)
+      order by other.number) as others
+    from book_works own cross join lateral (
+      select products.id, number, title, ${editionColumns.isbn} as isbn, ${editions.format} as format,
+        ${editionColumns.language} as language
+      from ${bookWorks} join ${products} on ${products.id} = ${bookWorks.productId}
+        left join ${editions} on ${editions.productId} = ${products.id}
+        left join ${productSearch} on ${productSearch.productNumber} = ${products.number}
+      where ${bookWorks.workId} = own.work_id and ${bookWorks.productId} <> own.product_id
+      order by number limit ${maxOtherEditions}
+    ) other
+    where own.product_id = any(${sql.param(ids)}::uuid[]) group by own.product_id`);
+  return new Map(rows.map(({ id, others }) => [id, others]));
+}
+
 async function findCovered(database: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await database
@@ -140,8 +169,8 @@ async function findCovered(database: Queryable, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A version made of what is stored, so that it also differs after changes by an import or by SQL. */
-export function versionOf(book: Omit<StaffBook, 'version'>): string {
+/** A version made of what is stored of it, so that it also differs after changes by an import or by SQL. */
+export function versionOf(book: Omit<StaffBook, 'version' | 'otherEditions'>): string {
   const sorted = Object.entries(book).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, 16);
 }

@@ -6,7 +6,14 @@ import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
 import { decodeListCursor, encodeListCursor } from '../../staff/list-cursor.ts';
 import { originOf } from '../../staff/origin.ts';
 import { bookChanged, noBook } from './change-book.ts';
-import { BookInput, BookVersionInput, NewBookInput, StaffBooksQuery } from './staff-books.input.ts';
+import { joinBook, noOtherOfIsbn, separateBook } from './change-work.ts';
+import {
+  BookInput,
+  BookVersionInput,
+  JoinBookInput,
+  NewBookInput,
+  StaffBooksQuery,
+} from './staff-books.input.ts';
 import { findStaffBook, findStaffBooks } from './staff-books.queries.ts';
 import { addBook, belowPrice, editBook, isbnOfOther, namesNobody, seriesWithoutName } from './store-book.ts';
 import { restoreBook, withdrawBook } from './withdraw-book.ts';
@@ -102,6 +109,32 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
           version,
         }),
       }),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/books/:id/separate', permission, parameters },
+      summary: 'Says that no other book has the text of this one, whatever their titles and senders say.',
+      description: conflict,
+      body: BookVersionInput,
+      response: 'StaffBookResponse',
+      refusals: { 404: noBook, 409: bookChanged },
+      handle: async ({ body: { version }, caller, request }) => ({
+        book: await separateBook(database, originOf(caller, request), {
+          id: bookIdIn(request.params),
+          version,
+        }),
+      }),
+    }),
+    staffRoute({
+      ...{ method: 'POST', path: '/staff/books/:id/join', permission, parameters },
+      summary: 'Says that a book has the same text as another one: shoppers switch between them.',
+      description: conflict,
+      body: JoinBookInput,
+      response: 'StaffBookResponse',
+      refusals: { 400: errorLine(noOtherOfIsbn), 404: noBook, 409: bookChanged },
+      handle: async ({ body: { version, isbn }, caller, request }) => {
+        const book = { id: bookIdIn(request.params), version };
+        return { book: await joinBook(database, originOf(caller, request), book, isbn) };
+      },
     }),
   ];
 }

@@ -37,7 +37,7 @@ async function add(book: object): Promise<StaffBook> {
   return body.book;
 }
 const change = (book: StaffBook, facts: object, version = book.version) => {
-  const { _id, id, image, hasUploadedCover, withdrawnAt, version: _version, ...input } = book;
+  const { _id, id, image, hasUploadedCover, otherEditions, isSeparate, withdrawnAt, ...input } = book;
   return post(`/books/${_id}`, { ...input, ...facts, version });
 };
 const titles = async (path: string): Promise<string[]> =>
@@ -247,6 +247,45 @@ describe('a withdrawn book', () => {
     expect((await saver.post('/user/cart/fit').expect(200)).body.cart).toEqual([]);
     await saver.post('/user/cart', { product: { _id: book._id } }).expect(404);
     await saver.post('/user/backinstock', { product: { _id: book._id } }).expect(404);
+  });
+});
+
+describe('books of one text', () => {
+  const name = 'Sukumar Of The Test';
+  const edition = (facts: object) =>
+    add({ ...plain, title: 'Abol Tabol', author: name, categoryName: 'Fiction', ...facts });
+  const editionsOf = async ({ _id }: StaffBook) => {
+    const { otherEditions, isSeparate } = (await get(`/books/${_id}`)).body.book as StaffBook;
+    return { isSeparate, others: otherEditions.map((other) => other._id).sort() };
+  };
+  const sorted = (...books: StaffBook[]) => books.map(({ _id }) => _id).sort();
+
+  it('are taken apart and stay so, and are put together by an ISBN', async () => {
+    const paperback = await edition({ isbn: '9788126019045' });
+    const hardback = await edition({ format: 'hardback' });
+    const translated = await edition({ title: 'The Weird and the Absurd', language: 'eng' });
+    expect(hardback.otherEditions).toMatchObject([{ _id: paperback._id, isbn: '9788126019045' }]);
+
+    const { body } = await post(`/books/${hardback._id}/separate`, { version: hardback.version }).expect(200);
+    expect(body.book).toMatchObject({ otherEditions: [], isSeparate: true });
+    await post(`/books/${hardback._id}/separate`, { version: hardback.version }).expect(200);
+    const renamed = await change(body.book, { price: '110' }).expect(200);
+    expect(await editionsOf(hardback)).toEqual({ isSeparate: true, others: [] });
+    expect(await editionsOf(paperback)).toEqual({ isSeparate: false, others: [] });
+
+    const join = (book: StaffBook) =>
+      post(`/books/${book._id}/join`, { version: book.version, isbn: '81-260-1904-2' });
+    await join(translated).expect(200);
+    await join(hardback).expect(409);
+    await join(renamed.body.book).expect(200);
+    expect(await editionsOf(paperback)).toEqual({ isSeparate: false, others: sorted(hardback, translated) });
+    expect(await editionsOf(hardback)).toEqual({ isSeparate: false, others: sorted(paperback, translated) });
+    expect((await auditOf(hardback)).map(({ action, after }) => [action, after])).toEqual([
+      ['book.added', expect.anything()],
+      ['book.separated', { otherEditions: [], isSeparate: true }],
+      ['book.changed', { price: '110' }],
+      ['book.joined', { otherEditions: [expect.anything(), expect.anything()], isSeparate: false }],
+    ]);
   });
 });
 

@@ -22,7 +22,10 @@ export const isbnOfOther = (title: string, number: number) =>
   fieldError('isbn', 'INVALID', `“${title}” (number ${number}) has this ISBN.`);
 
 /** A book as it is stored, without what the shop itself decides. */
-type BookFacts = Omit<StaffBook, '_id' | 'id' | 'image' | 'hasUploadedCover' | 'withdrawnAt' | 'version'>;
+type BookFacts = Omit<
+  StaffBook,
+  '_id' | 'id' | 'image' | 'hasUploadedCover' | 'otherEditions' | 'isSeparate' | 'withdrawnAt' | 'version'
+>;
 
 /**
  * Adds a book to the shop; its cover is drawn until one is uploaded.

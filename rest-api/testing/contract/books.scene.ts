@@ -16,13 +16,21 @@ const facts = {
   },
   ...{ isbn: null, format: null, language: null, pages: null, publisher: null, publishedOn: null },
   ...{ firstPublished: null, description: null, seriesName: null, seriesNumber: null },
-  ...{ hasUploadedCover: true, contributors: [], withdrawnAt: '2026-01-31T09:05:00+00:00' },
-} as const satisfies Omit<StaffBook, 'version' | 'contributors'> & { contributors: readonly [] };
+  ...{
+    hasUploadedCover: true,
+    contributors: [],
+    isSeparate: false,
+    withdrawnAt: '2026-01-31T09:05:00+00:00',
+  },
+} as const satisfies Omit<StaffBook, 'version' | 'contributors' | 'otherEditions'> & {
+  contributors: readonly [];
+};
 
 /** A book of the scene that no shopper sees, and that cases of the back room change. */
 export const withdrawnBook: StaffBook = {
   ...facts,
   contributors: [],
+  otherEditions: [],
   version: versionOf({ ...facts, contributors: [] }),
 };
 
@@ -30,9 +38,14 @@ export const withdrawnBook: StaffBook = {
 export async function setBooksScene(transaction: Queryable): Promise<void> {
   const { rows } = await transaction.execute(sql`
     select from products where number > 50 and id <> ${_id}
-    union all select from editions where product_id = ${_id}`);
+    union all select from editions where product_id = ${_id}
+    union all select from book_works where product_id = ${_id} or work_id <> product_id`);
   // What has not been changed is left alone, so that nothing cached is dropped.
-  if (rows.length > 0) await transaction.execute(sql`delete from products where number > 50`);
+  if (rows.length > 0) {
+    await transaction.execute(sql`delete from products where number > 50`);
+    await transaction.execute(sql`delete from work_keys where starts_with(key, 'chosen:')`);
+    await transaction.execute(sql`update book_works set work_id = product_id where work_id <> product_id`);
+  }
   await transaction.execute(sql`
     insert into products as known (id, number, title, author, price_paise, previous_price_paise, rating, image,
       category_name, withdrawn_at) overriding system value

@@ -41,11 +41,18 @@ export const editionRows: Row[] = [
     { product: { ...storm, edition } },
   ],
   [
+    `GET /products/${storm._id}?include=subjects&include=work`,
+    'brings what it is about along, and other editions of its text where there are any',
+    visitor,
+    200,
+    { product: { ...storm, subjects: [], work: null } },
+  ],
+  [
     `GET /products/${storm._id}?include=reviews`,
     'is refused',
     visitor,
     400,
-    'include: one of availability, edition.',
+    'include: one of availability, edition, subjects, work.',
   ],
   [
     author,

@@ -143,6 +143,43 @@ export const staffBookRows: Row[] = [
   }),
   ...refusals((id) => `POST /staff/books/${id}/restore`, { version }),
   ...accessRows({
+    ...{ call: `POST ${one}/separate`, permission, sent: visitor.sends({ version }), status: 200 },
+    answer: anyBook({ isSeparate: true, otherEditions: [] }),
+  }),
+  ...refusals((id) => `POST /staff/books/${id}/separate`, { version }),
+  ...accessRows({
+    ...{
+      call: `POST ${one}/join`,
+      permission,
+      sent: visitor.sends({ version, isbn: '0141439580' }),
+      status: 200,
+    },
+    answer: anyBook({
+      isSeparate: false,
+      otherEditions: [
+        {
+          ...{ _id: emma?._id, id: emma?.id, title: 'Emma', isbn: '9780141439587' },
+          ...{ format: 'paperback', language: 'eng' },
+        },
+      ],
+    }),
+  }),
+  ...refusals((id) => `POST /staff/books/${id}/join`, { version, isbn: '9780141439587' }),
+  [
+    `POST ${one}/join`,
+    'a book that the shop does not have',
+    buyer.sends({ version, isbn: '9780306406157' }),
+    400,
+    'isbn: the shop has no other book with this ISBN.',
+  ],
+  [
+    `POST ${one}/join`,
+    'no ISBN',
+    buyer.sends({ version, isbn: '9780141439588' }),
+    400,
+    'isbn: an ISBN of 10 or 13 digits, whose last digit fits the others.',
+  ],
+  ...accessRows({
     ...{
       call: cover('PUT'),
       permission,

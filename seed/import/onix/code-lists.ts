@@ -88,3 +88,9 @@ export const unclearAvailability = ['97', '98', '99'];
 
 /** List 46. */
 export const notForSale = ['03', '04', '05', '06'];
+
+/** List 164: the book is an edition of the work, or of its original, or translated from it. */
+export const workRelations = ['01', '06', '29'];
+
+/** List 51: the other product has the same text in another format or language. */
+export const productRelations = ['06', '11', '13', '27'];

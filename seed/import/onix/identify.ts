@@ -4,6 +4,9 @@ import { children, type OnixElement, value } from './element.ts';
 /** Names the identifiers that an export adds, so that another Quire knows its books again. */
 export const ownIdentifiers = { id: 'Quire product id', key: 'Quire import key' } as const;
 
+/** Names the identifiers of texts that an export adds where staff have joined books, or have said that one stands alone. */
+export const ownWorkIdentifiers = { joined: 'Quire work id', separate: 'Quire work of its own' } as const;
+
 /** By what a record's book can be known. */
 export interface Identity {
   isbn: string | undefined;

@@ -80,6 +80,8 @@ export function factsOf(book: KnownBook, unlisted: Record<string, string>): Reco
     publishedOn,
     firstPublished,
     country,
+    textKeys,
+    workChoice,
     ...rest
   } = book.edition;
   return {
@@ -95,6 +97,7 @@ export function factsOf(book: KnownBook, unlisted: Record<string, string>): Reco
       unlisted: unlisted.publishing,
       edition: { publisher, imprint, publishedOn, firstPublished, country },
     },
+    related: { edition: { textKeys, workChoice } },
     supply: {
       unlisted: unlisted.supply,
       pricePaise: book.pricePaise,

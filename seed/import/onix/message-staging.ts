@@ -96,6 +96,7 @@ export class MessageStaging {
     if (identity.fault) return { reasons: [identity.fault] };
     const context = {
       mapping: this.mapping,
+      sender: this.header.sender,
       defaults: this.header.defaults,
       note: (what: string) => this.report.addNote(what, place),
     };

@@ -34,7 +34,7 @@ export function bookOf(
     mapping: OnixMapping;
   },
 ): OnixBook | { reasons: string[] } {
-  const { descriptive, collateral, publishing, supply } = facts;
+  const { descriptive, collateral, publishing, related, supply } = facts;
   const reasons: string[] = [];
   const title = descriptive?.title ?? '';
   const author = descriptive?.author ?? publishing?.edition.publisher ?? '';
@@ -80,6 +80,7 @@ export function bookOf(
         ...descriptive.edition,
         ...collateral?.edition,
         ...publishing?.edition,
+        ...related?.edition,
         series: series && { ...series, slug: slugOf(series.name) },
       },
     },

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { asc, eq, isNotNull } from 'drizzle-orm';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { findEdition } from '../../../rest-api/catalogue/editions/edition.queries.ts';
 import { bookSubjects, editions } from '../../../rest-api/database/edition-tables.ts';
@@ -284,6 +284,48 @@ describe('an ONIX message', () => {
       unlisted: 1,
     });
     expect(await imported()).toMatchObject([{ pricePaise: 80_000, withdrawnAt: expect.any(Date) }]);
+  });
+
+  it('says which books are editions of one text, by the identifiers of works and by related products', async () => {
+    const inWork = (...parts: string[]) => [
+      ...wholeBook('Anandamath').slice(0, 3),
+      `<RelatedMaterial>${parts.join('')}</RelatedMaterial>`,
+      supply('99.00'),
+    ];
+    const work = (id: string, type = '11') =>
+      `<RelatedWork><WorkRelationCode>01</WorkRelationCode><WorkIdentifier><WorkIDType>${type}</WorkIDType><IDValue>${id}</IDValue></WorkIdentifier></RelatedWork>`;
+    const sameText = (isbn: string) =>
+      `<RelatedProduct><ProductRelationCode>06</ProductRelationCode><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${isbn}</IDValue></ProductIdentifier></RelatedProduct>`;
+    const isbns = ['9780143334903', '9780306406157'] as const;
+    const { report } = await send(
+      message([
+        product('a', inWork(work('A02-2009-00000001-1')), { isbn: isbns[0] }),
+        product('b', inWork(work('A02200900000002X'))),
+        product('c', inWork(sameText(isbns[0]))),
+        product('d', inWork(work('a02 2009 00000001 1'))),
+        product('e', [descriptive('Two Novels'), ...inWork(work('X', '01'), work('Y', '01')).slice(1)]),
+      ]),
+    );
+    expect(report.notes).toMatchObject([
+      { what: 'RelatedWork: a book of several texts is an edition of none of them', reference: 'e' },
+    ]);
+    const works = async () => {
+      const { rows } = await test.database.execute<{ references: string }>(sql`
+        select string_agg(reference, '' order by reference) as references
+        from onix_records join book_works using (product_id) group by work_id order by 1`);
+      return rows.map(({ references }) => references);
+    };
+    expect(await works()).toEqual(['acd', 'b', 'e']);
+    await send(
+      message([product('b', inWork(work('A02-2009-00000001-1')), { type: '04' })], {
+        sent: '20260201T0900Z',
+      }),
+    );
+    expect(await works()).toEqual(['abcd', 'e']);
+    await send(message([product('b', [supply('98.00')], { type: '04' })], { sent: '20260202T0900Z' }));
+    expect(await works()).toEqual(['abcd', 'e']);
+    await send(message([product('b', wholeBook('Kapalkundala'))], { sent: '20260203T0900Z' }));
+    expect(await works()).toEqual(['acd', 'b', 'e']);
   });
 
   it('leaves alone what a later message has said', async () => {

@@ -2,6 +2,7 @@ import { child, type OnixElement } from './element.ts';
 import { readCollateral } from './read-collateral.ts';
 import { readDescriptive } from './read-descriptive.ts';
 import { readPublishing } from './read-publishing.ts';
+import { readRelated } from './read-related.ts';
 import { readSupply } from './read-supply.ts';
 import type { ReadingContext, RecordFacts } from './record-facts.ts';
 
@@ -15,6 +16,7 @@ export function readFacts(product: OnixElement, context: ReadingContext): Record
     descriptive: block('DescriptiveDetail', readDescriptive),
     collateral: block('CollateralDetail', readCollateral),
     publishing: block('PublishingDetail', readPublishing),
+    related: block('RelatedMaterial', readRelated),
     // Block 6 repeats its element for each market.
     supply: child(product, 'ProductSupply') && readSupply(product, context),
   };
@@ -26,6 +28,7 @@ export function mergeFacts(before: RecordFacts, update: RecordFacts): RecordFact
     descriptive: update.descriptive ?? before.descriptive,
     collateral: update.collateral ?? before.collateral,
     publishing: update.publishing ?? before.publishing,
+    related: update.related ?? before.related,
     supply: update.supply ?? before.supply,
   };
 }

@@ -1,13 +1,12 @@
 import type { Subject } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import { type ProductCategory, productCategories } from '../../../rest-api/contract/catalogue.ts';
+import { maxSubjects } from '../edition-cells.ts';
 import { subjectSchemes } from './code-lists.ts';
 import { child, children, type OnixElement, value } from './element.ts';
 import type { ReadingContext } from './record-facts.ts';
 
 /** The name of the scheme by which an export says which category of the shop a book is in. */
 export const categoryScheme = 'Quire category';
-
-const maxSubjects = 50;
 
 /** The subjects of a book, the main ones first; and the category that another Quire has put it into. */
 export function readSubjects(

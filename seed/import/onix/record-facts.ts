@@ -39,6 +39,11 @@ export interface PublishingFacts {
   edition: Pick<EditionFacts, 'publisher' | 'imprint' | 'publishedOn' | 'firstPublished' | 'country'>;
 }
 
+/** Block 5: with what it shares its text. */
+export interface RelatedFacts {
+  edition: Pick<EditionFacts, 'textKeys' | 'workChoice'>;
+}
+
 /** Block 6: what it costs in India. Integer paise, tax included. */
 export interface SupplyFacts {
   /** Why it may not be listed. */
@@ -52,12 +57,15 @@ export interface RecordFacts {
   descriptive?: DescriptiveFacts | undefined;
   collateral?: CollateralFacts | undefined;
   publishing?: PublishingFacts | undefined;
+  related?: RelatedFacts | undefined;
   supply?: SupplyFacts | undefined;
 }
 
 /** What reading a record needs beside it. */
 export interface ReadingContext {
   mapping: OnixMapping;
+  /** Who has sent the message. */
+  sender: string;
   /** Of the message's header; empty where it has none. */
   defaults: { language: string; currency: string; priceType: string };
   /** Puts something into the report that is no error, such as a code that the shop does not know. */

@@ -1,0 +1,118 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { type HttpError, useNotify } from 'react-admin';
+import { Link as RouterLink } from 'react-router-dom';
+import { languageName } from '../../src/catalogue/edition-text.ts';
+import {
+  JoinBookRequest,
+  SeparateBookRequest,
+  type StaffBookOutcomeFragment,
+  type WholeStaffBookFragment,
+} from '../generated/requests.ts';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+import { FORMAT_NAMES } from './book-values.ts';
+
+interface Props {
+  book: WholeStaffBookFragment;
+  onChange(book: WholeStaffBookFragment): void;
+  onConflict(message: string, now: WholeStaffBookFragment): void;
+}
+
+type OtherEdition = WholeStaffBookFragment['otherEditions'][number];
+
+/** The books between which shoppers switch, because they have one text: staff take them apart and put them together. */
+export function OtherEditions({ book, onChange, onConflict }: Props) {
+  const send = useStaffRequest();
+  const notify = useNotify();
+  const [isbn, setIsbn] = useState('');
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { id, version, otherEditions, isSeparate } = book;
+
+  async function change(send: () => Promise<StaffBookOutcomeFragment>, doneWords: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setError(undefined);
+    try {
+      const outcome = await send();
+      if (outcome.__typename === 'StaffBook') {
+        onChange(outcome);
+        setIsbn('');
+        notify(doneWords, { type: 'success' });
+      } else if (outcome.__typename === 'StaffBookConflict') onConflict(outcome.message, outcome.book);
+      else setError(outcome.fields.map(({ message }) => message).join(' '));
+    } catch (failure) {
+      setError((failure as HttpError).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+  const separate = () =>
+    change(
+      async () => (await send(SeparateBookRequest, { id, version })).separateBook,
+      'It stands alone now, whatever its title.',
+    );
+  const join = (event: SubmitEvent) => {
+    event.preventDefault();
+    void change(
+      async () => (await send(JoinBookRequest, { id, version, isbn })).joinBook,
+      'Shoppers switch between the two now.',
+    );
+  };
+
+  return (
+    <Box component="section" aria-labelledby="other-editions" sx={{ display: 'grid', gap: 1 }}>
+      <Typography id="other-editions" component="h2" variant="subtitle1">
+        Other editions
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {otherEditions.length > 0
+          ? 'Shoppers switch between these on the book’s page.'
+          : isSeparate
+            ? 'Staff have said that no other book has its text.'
+            : 'No other book of the shop has its text.'}
+      </Typography>
+      {otherEditions.length > 0 && (
+        <>
+          <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', overflowWrap: 'anywhere' }}>
+            {otherEditions.map((other) => (
+              <li key={other.id}>
+                <Link component={RouterLink} to={`/books/${other.id}`} underline="always">
+                  {other.title}
+                </Link>
+                {describe(other)}
+              </li>
+            ))}
+          </Box>
+          <Button variant="outlined" onClick={() => void separate()} aria-busy={busy}>
+            Not the same text
+          </Button>
+        </>
+      )}
+      <Box component="form" noValidate onSubmit={join} sx={{ display: 'grid', gap: 1 }}>
+        <TextField
+          label="ISBN of another edition"
+          autoComplete="off"
+          value={isbn}
+          onChange={({ target }) => setIsbn(target.value)}
+          error={Boolean(error)}
+          helperText={error ?? 'A book of the shop with the same text.'}
+          slotProps={{ formHelperText: { 'aria-live': 'polite' } }}
+        />
+        <Button type="submit" variant="outlined" disabled={!isbn.trim()} aria-busy={busy}>
+          Same text
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** What tells an edition from the others, such as ` (Hardback, Hindi, 9780143334903)`. */
+function describe({ format, language, isbn }: OtherEdition): string {
+  const facts = [format && FORMAT_NAMES[format], language && languageName(language), isbn].filter(Boolean);
+  return facts.length > 0 ? ` (${facts.join(', ')})` : '';
+}

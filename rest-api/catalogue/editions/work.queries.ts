@@ -1,0 +1,54 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { bookFormats, type Work } from '../../contract/editions.ts';
+import type { Database } from '../../database/database.ts';
+import { editions } from '../../database/edition-tables.ts';
+import { products } from '../../database/schema.ts';
+import { productSearch } from '../../database/search-tables.ts';
+import { bookWorks } from '../../database/work-tables.ts';
+import { productColumns, productResponse } from '../catalogue.queries.ts';
+import { isListed } from '../conditions.ts';
+import { editionColumns } from './edition.queries.ts';
+
+/** So many editions of a text are listed at most, and the book itself. */
+const maxEditions = 50;
+
+/**
+ * The editions of the text that a book has, the book itself among them, by language, format and year: the same for each
+ * of them. Null where the shop has no other.
+ */
+export async function findWork(database: Database, productId: string): Promise<Work | null> {
+  const { isbn, format, language, publishedOn } = editionColumns;
+  const formats = sql.param([...bookFormats]);
+  const place = sql`row_number() over (order by ${language}, array_position(${formats}::text[], ${format}),
+    ${publishedOn} desc nulls last, ${products.number})`.as('place');
+  const ranked = database
+    .select({
+      ...productColumns,
+      isbn: isbn.as('isbn'),
+      format,
+      language: language.as('language'),
+      publishedOn,
+      place,
+    })
+    .from(bookWorks)
+    .innerJoin(products, eq(products.id, bookWorks.productId))
+    .leftJoin(editions, eq(editions.productId, products.id))
+    .leftJoin(productSearch, eq(productSearch.productNumber, products.number))
+    .where(and(eq(bookWorks.workId, workOf(productId)), isListed()))
+    .as('ranked');
+  const rows = await database
+    .select()
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${maxEditions} or ${ranked.id} = ${productId}`)
+    .orderBy(asc(ranked.place));
+  if (rows.length < 2) return null;
+  return {
+    editions: rows.map(({ isbn, format, language, publishedOn, place: _place, ...row }) => ({
+      ...{ isbn, format, language, publishedOn },
+      product: productResponse(row),
+    })),
+  };
+}
+
+const workOf = (productId: string) =>
+  sql`(select ${bookWorks.workId} from ${bookWorks} where ${bookWorks.productId} = ${productId})`;

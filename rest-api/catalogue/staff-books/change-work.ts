@@ -1,0 +1,54 @@
+import type { StaffBook } from '../../contract/staff-books.ts';
+import type { Database } from '../../database/database.ts';
+import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { groupWorks } from '../editions/group-works.ts';
+import { findWorkChoice, storeWorkChoice } from '../editions/work-keys.ts';
+import { readIsbn } from '../isbn.ts';
+import { type BookChanger, changeBook } from './change-book.ts';
+import { findOtherOfIsbn } from './staff-books.queries.ts';
+
+export const noOtherOfIsbn = fieldError('isbn', 'INVALID', 'The shop has no other book with this ISBN.');
+
+/**
+ * Takes a book out of its work: it is no edition of another book's text, and is not grouped with any by its title or by
+ * what its sender says.
+ * @throws HttpError as `changeBook`
+ */
+export const separateBook = (
+  database: Database,
+  changer: BookChanger,
+  book: { id: string; version: string },
+): Promise<StaffBook> =>
+  changeBook(database, changer, book, {
+    action: 'separated',
+    isDone: ({ isSeparate }) => isSeparate,
+    write: (transaction) => storeWorkChoice(transaction, [book.id], 'separate'),
+  });
+
+/**
+ * Says that a book has the same text as another one.
+ * @param isbn of the other one, with 10 or 13 digits
+ * @throws InvalidFields 400 where the shop has no such book; HttpError as `changeBook`
+ */
+export function joinBook(
+  database: Database,
+  changer: BookChanger,
+  book: { id: string; version: string },
+  isbn: string,
+): Promise<StaffBook> {
+  const read = readIsbn(isbn, false);
+  if ('fault' in read) throw new InvalidFields(400, noOtherOfIsbn);
+  return changeBook(database, changer, book, {
+    action: 'joined',
+    isDone: ({ otherEditions }) => otherEditions.some((other) => other.isbn === read.isbn13),
+    async write(transaction) {
+      const other = await findOtherOfIsbn(transaction, read.isbn13, book.id);
+      if (!other) throw new InvalidFields(400, noOtherOfIsbn);
+      // Who is joined already brings the new one to its own.
+      const choice = await findWorkChoice(transaction, other.id);
+      const joined = typeof choice === 'object' ? choice.joined : other.id;
+      await storeWorkChoice(transaction, [book.id, other.id], { joined });
+      await groupWorks(transaction, [other.number]);
+    },
+  });
+}
