@@ -25,6 +25,7 @@ const config: CodegenConfig = {
         // Fields that a resolver fills from the parent's REST answer need the parent's own type.
         mappers: {
           ProductConnection: '../resolvers/catalogue.ts#ProductConnectionParent',
+          ProductFacets: '../resolvers/catalogue.ts#ProductFacetsParent',
           CategoryFacet: '../../rest-api/contract/catalogue.ts#CategoryFacet as RestCategoryFacet',
           PriceFacet: '../../rest-api/contract/catalogue.ts#PriceFacet as RestPriceFacet',
           Product: '../../rest-api/contract/editions.ts#ProductDetails as RestProduct',
@@ -35,6 +36,7 @@ const config: CodegenConfig = {
           SeriesPart: '../../rest-api/contract/editions.ts#SeriesPart as RestSeriesPart',
           SeriesBookConnection: '../resolvers/editions.ts#SeriesBooksParent',
           BookFormat: '../../rest-api/contract/editions.ts#BookFormat as RestBookFormat',
+          EditionFacet: '../../rest-api/contract/edition-facets.ts#EditionFacet as RestEditionFacet',
           ContributorRole: '../../rest-api/contract/editions.ts#ContributorRole as RestContributorRole',
           Category: '../../rest-api/contract/catalogue.ts#Category as RestCategory',
           User: '../../rest-api/contract/shopper.ts#User as RestUser',

@@ -27,11 +27,12 @@ export const readCosts = {
   /** Of an order. */
   papers: 1,
   facets: 4,
+  editionFacets: 4,
 } as const;
 
 const constants = new Set(['states', '__typename', '__schema', '__type']);
 
-const innerFields = ['similar', 'facets', 'books', 'edition', 'subjects', 'work', 'roles', 'papers'] as const;
+const innerFields = ['similar', 'facets', 'editionFacets', 'books', 'edition', 'subjects', 'work', 'roles', 'papers'] as const;
 const isInner = (name: string): name is (typeof innerFields)[number] =>
   innerFields.some((field) => field === name);
 

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { ratingText } from '../../client/src/catalogue/rating-text.ts';
-import type { ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
+import type { Facets, ProductCategory, Category as RestCategory } from '../../rest-api/contract/catalogue.ts';
 import type { ProductDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
@@ -10,17 +10,27 @@ import type {
   CategoryResolvers,
   PriceFacetResolvers,
   ProductConnectionResolvers,
+  ProductFacetsResolvers,
   ProductResolvers,
   QueryResolvers,
 } from '../generated/resolvers.ts';
 import { coverAddress } from '../pages/cover-addresses.ts';
-import { type Page, type ProductFact, productFacts } from '../rest/catalogue-calls.ts';
+import {
+  type EditionFacetsWanted,
+  type Page,
+  type ProductFact,
+  productFacts,
+} from '../rest/catalogue-calls.ts';
 import type { ProductConditions } from '../rest/product-conditions.ts';
 import type { RestClient } from '../rest-client.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
 import { argumentsWithin } from './selection.ts';
 
 export interface ProductConnectionParent extends Page {
+  conditions: ProductConditions;
+}
+
+export interface ProductFacetsParent extends Facets {
   conditions: ProductConditions;
 }
 
@@ -66,8 +76,24 @@ export const catalogueQueries = {
 export const ProductConnection: ProductConnectionResolvers = {
   nodes: ({ products }) => products,
   pageInfo: pageInfoOf,
-  facets: ({ conditions }, _arguments, { rest }) => rest.catalogue.facets(conditions),
+  facets: async ({ conditions }, _arguments, { rest }, info) => {
+    // Those of editions come in the same response, where the query selects them once.
+    const [wanted, ...others] = argumentsWithin(info, 'editionFacets') as unknown as EditionFacetsWanted[];
+    const together = wanted && others.length === 0 ? checkedFacets(wanted) : undefined;
+    return { ...(await rest.catalogue.facets(conditions, together)), conditions };
+  },
 };
+
+export const ProductFacets: ProductFacetsResolvers = {
+  editionFacets: async ({ conditions, editions }, wanted, { rest }) => {
+    const counted = editions ?? (await rest.catalogue.facets(conditions, checkedFacets(wanted))).editions;
+    return counted ?? [];
+  },
+};
+
+function checkedFacets(wanted: EditionFacetsWanted): EditionFacetsWanted {
+  return { ...wanted, first: pageSize(wanted.first), facets: [...new Set(wanted.facets)] };
+}
 
 export const CategoryFacet: CategoryFacetResolvers = {
   category: ({ categoryName }) => categoryName,

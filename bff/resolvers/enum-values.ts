@@ -14,6 +14,14 @@ export const enumValues = {
     AUDIOBOOK: 'audiobook',
     E_BOOK: 'e-book',
   },
+  EditionFacet: {
+    LANGUAGE: 'language',
+    FORMAT: 'format',
+    AUTHOR: 'author',
+    SERIES: 'series',
+    YEAR: 'year',
+    SUBJECT: 'subject',
+  },
   ContributorRole: {
     AUTHOR: 'author',
     TRANSLATOR: 'translator',

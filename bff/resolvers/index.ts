@@ -10,6 +10,7 @@ import {
   PriceFacet,
   Product,
   ProductConnection,
+  ProductFacets,
 } from './catalogue.ts';
 import { DateTime } from './date-time.ts';
 import {
@@ -125,6 +126,7 @@ export const resolvers: Resolvers = {
   DateTime,
   Product,
   ProductConnection,
+  ProductFacets,
   CategoryFacet,
   PriceFacet,
   Category,

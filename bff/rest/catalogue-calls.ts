@@ -1,10 +1,11 @@
 import DataLoader from 'dataloader';
-import type { Product, ProductCategory } from '../../rest-api/contract/catalogue.ts';
+import type { NamedSort, Product, ProductCategory } from '../../rest-api/contract/catalogue.ts';
+import type { EditionFacet } from '../../rest-api/contract/edition-facets.ts';
 import type { ContributorRole } from '../../rest-api/contract/editions.ts';
 import type * as Rest from '../../rest-api/contract/responses.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import { nextCursor } from './next-cursor.ts';
-import { conditionsQuery, type ProductConditions } from './product-conditions.ts';
+import { conditionsQuery, isUnfiltered, type ProductConditions } from './product-conditions.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 /** Every call that answers with books includes whether they can be bought. */
@@ -16,9 +17,17 @@ export type ProductFact = (typeof productFacts)[number];
 
 /** A page of the matching products. */
 export interface ProductsPage extends ProductConditions {
-  sort?: 'LOW_TO_HIGH' | 'HIGH_TO_LOW' | null | undefined;
+  sort?: NamedSort | null | undefined;
   first: number;
   after?: string | null | undefined;
+}
+
+/** Which facets of editions to count. */
+export interface EditionFacetsWanted {
+  facets: readonly EditionFacet[];
+  /** How many values of each at most. */
+  first: number;
+  named?: string | null | undefined;
 }
 
 /** The products of a page, and its metadata. */
@@ -74,9 +83,9 @@ export class CatalogueCalls {
   }
 
   products(page: ProductsPage): Promise<Page> {
-    const { categories, first, search, maxPricePaise, minRating, inStock, sort, after } = page;
+    const { categories, first, sort, after, ...conditions } = page;
     const [category] = categories ?? [];
-    const plain = !search && maxPricePaise == null && minRating == null && !inStock && !sort && !after;
+    const plain = isUnfiltered(conditions) && !sort && !after;
     if (category && categories?.length === 1 && plain) return this.#shelves.load({ category, first });
     return this.#readProducts(page);
   }
@@ -99,8 +108,12 @@ export class CatalogueCalls {
     };
   }
 
-  async facets(conditions: ProductConditions) {
-    const path = `/products/facets?${conditionsQuery(conditions)}`;
+  async facets(conditions: ProductConditions, editions?: EditionFacetsWanted) {
+    const query = conditionsQuery(conditions);
+    for (const facet of editions?.facets ?? []) query.append('facet', facet);
+    if (editions?.facets.length) query.set('values', String(editions.first));
+    if (editions?.named) query.set('named', editions.named);
+    const path = `/products/facets?${query}`;
     return (await this.#rest.call<Rest.FacetsResponse>('GET', path)).facets;
   }
 

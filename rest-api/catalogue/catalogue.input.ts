@@ -1,16 +1,25 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsIn, IsNumber, IsOptional, Matches, Max, Min } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
-import { type ProductCategory, productCategories } from '../contract/catalogue.ts';
+import {
+  type NamedSort,
+  namedSorts,
+  type ProductCategory,
+  productCategories,
+} from '../contract/catalogue.ts';
+import { type EditionFacet, editionFacets } from '../contract/edition-facets.ts';
+import { type BookFormat, bookFormats } from '../contract/editions.ts';
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../input/decimal.ts';
 import { PageCursor, PageSize } from '../input/page.ts';
 import { RequiredText, Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 import { AvailabilityQuery, IncludeAvailability } from '../stock/availability.input.ts';
+import { isSlug } from './editions/slug.ts';
+import { FacetChoices, isYears } from './facet-choices.input.ts';
 
-const productSorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
-export type ProductSort = (typeof productSorts)[number];
+/** An order that the books themselves have. */
+export type ProductSort = Exclude<NamedSort, 'RELEVANCE'>;
 
 const priceRule = brokenWith(
   fieldError('maxPrice', 'INVALID', 'An amount in rupees from 0 to 10000000, such as 499 or 499.50.'),
@@ -77,16 +86,98 @@ export class ProductFilters {
   @IsIn(['true'], brokenWith(fieldError('inStock', 'INVALID', 'True, or leave it out for all books.')))
   @JSONSchema({ description: 'Only books that can be bought now.' })
   inStock?: 'true';
+
+  @FacetChoices('language', /^[a-z]{2,3}$/, 'A code of two or three lower-case letters, such as eng.')
+  @JSONSchema({
+    description: 'ISO 639-2, as editions have it. Repeat it for several languages.',
+    examples: [['eng']],
+  })
+  language?: string[];
+
+  @FacetChoices('format', new RegExp(`^(${bookFormats.join('|')})$`), `One of ${bookFormats.join(', ')}.`)
+  @JSONSchema({ description: 'Repeat it for several formats.', examples: [['paperback']] })
+  format?: BookFormat[];
+
+  @FacetChoices('author', { test: isSlug }, 'The slug of an author, such as arundhati-roy.')
+  @JSONSchema({
+    description: 'The `slug` of a contributor who is an author. Repeat it for books by any of several.',
+    examples: [['a-p-j-abdul-kalam']],
+  })
+  author?: string[];
+
+  @FacetChoices('series', { test: isSlug }, 'The slug of a series, such as the-empyrean.')
+  @JSONSchema({ description: 'The `slug` of a series. Repeat it for several.', examples: [['the-empyrean']] })
+  series?: string[];
+
+  @FacetChoices(
+    'year',
+    { test: isYears },
+    'A year from 1 to 9999, or two with a hyphen between, the earlier first, such as 1990-1999.',
+  )
+  @JSONSchema({
+    description:
+      'When the book came out: the year of its edition, or that of its text where the edition has none. A year, or from ' +
+      'one to another, both included. Repeat it for several.',
+    examples: [['1999', '2001-2010']],
+  })
+  year?: string[];
+
+  @FacetChoices(
+    'subject',
+    /^(thema|bic|bisac):[a-z0-9-]{1,20}$/i,
+    'A scheme (thema, bic or bisac), a colon and a code, such as thema:FBA.',
+  )
+  @JSONSchema({
+    description:
+      'A code of the book trade behind its scheme. It finds books with this code, and with any that begins with it. ' +
+      'Repeat it for several.',
+    examples: [['thema:FBA', 'bisac:FIC019000']],
+  })
+  subject?: string[];
+}
+
+/** The query parameters of `GET /products/facets`. */
+export class FacetsQuery extends ProductFilters {
+  // One facet is a string, several are an array.
+  @IsOptional()
+  @Transform(({ value }) => [value].flat())
+  @ArrayMaxSize(editionFacets.length, brokenWith(fieldError('facet', 'TOO_MANY', 'Each facet once.')))
+  @IsIn(editionFacets, {
+    each: true,
+    ...brokenWith(fieldError('facet', 'INVALID', `One of ${editionFacets.join(', ')}.`)),
+  })
+  @JSONSchema({
+    description: 'A facet of editions to count as well, in `editions`. Repeat it for several.',
+    examples: [['language', 'author']],
+  })
+  facet?: EditionFacet[];
+
+  @PageSize(
+    'values',
+    'So many values of each of these facets at most, those with most books first; 20 when left out.',
+  )
+  values?: number;
+
+  @IsOptional()
+  @Text('named', limits.searchLength)
+  @JSONSchema({
+    description: 'Of these facets only values whose name or code contains this text, in whatever case.',
+    examples: ['kalam'],
+  })
+  named?: string;
 }
 
 /** The query parameters of `GET /products`. */
 export class ProductsQuery extends ProductFilters {
   @IsOptional()
-  @IsIn(productSorts, brokenWith(fieldError('sort', 'INVALID', `One of ${productSorts.join(', ')}.`)))
+  @IsIn(namedSorts, brokenWith(fieldError('sort', 'INVALID', `One of ${namedSorts.join(', ')}.`)))
   @JSONSchema({
-    description: 'By price. Without it, by running number; a search with `match=close` by relevance.',
+    description:
+      'By price, by when the book came out (`NEWEST`, unknown dates last), by rating (`BEST_RATED`), or by title without ' +
+      'regard to case, accents and signs before the first word. Without it, and with `RELEVANCE`, a search with ' +
+      '`match=close` is by relevance, and everything else by running number.',
   })
-  sort?: ProductSort;
+  sort?: NamedSort;
 
   @PageSize('first', 'Products on a page; 24 when left out.')
   first?: number;

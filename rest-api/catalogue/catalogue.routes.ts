@@ -7,7 +7,8 @@ import { type CachedRoute, cachedRoute, type ParsedUrl } from '../routing/cached
 import { HttpError } from '../routing/errors.ts';
 import { withIncluded } from '../stock/availability.ts';
 import {
-  ProductFilters,
+  FacetsQuery,
+  type ProductFilters,
   ProductQuery,
   ProductsQuery,
   ShelvesQuery,
@@ -20,6 +21,7 @@ import { conditionsOf } from './conditions.ts';
 import type { CountCache } from './count-cache.ts';
 import { countAllProducts } from './count-products.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
+import { findEditionFacets } from './edition-facets.queries.ts';
 import { findEdition } from './editions/edition.queries.ts';
 import { editionRoutes } from './editions/editions.routes.ts';
 import { findSubjects } from './editions/subject.queries.ts';
@@ -48,7 +50,9 @@ export function catalogueRoutes(
   closeSearch: CloseSearch,
 ): CachedRoute[] {
   const facetConditions = async (database: Database, query: ProductFilters) =>
-    query.match ? closeSearch.among(database, conditionsOf(query)) : conditionsOf(query);
+    query.match
+      ? closeSearch.among(database, await conditionsOf(database, query))
+      : conditionsOf(database, query);
   return [
     cachedRoute({
       path: '/products',
@@ -92,13 +96,18 @@ export function catalogueRoutes(
       summary: 'How many products each choice of a filter would show.',
       description:
         'Takes the conditions of `GET /products`. Categories, ratings and price bands are each counted with all the ' +
-        'other conditions but their own.',
-      query: ProductFilters,
+        'other conditions but their own; so are the facets of editions that `facet` names.',
+      query: FacetsQuery,
       response: 'FacetsResponse',
       handle: (query) =>
-        reads.run(async (database) => ({
-          body: { facets: await findFacets(database, await facetConditions(database, query)) },
-        })),
+        reads.run(async (database) => {
+          const conditions = await facetConditions(database, query);
+          const [facets, editions] = await Promise.all([
+            findFacets(database, conditions),
+            findEditionFacets(database, conditions, query),
+          ]);
+          return { body: { facets: { ...facets, ...(editions && { editions }) } } };
+        }),
     }),
     cachedRoute({
       path: '/products/suggestions',
@@ -201,12 +210,13 @@ async function onePage(
   query: ProductsQuery,
   url: ParsedUrl,
 ): Promise<{ body: ProductsResponse; headers: Record<string, string> }> {
-  const conditions = conditionsOf(query);
+  const conditions = await conditionsOf(sources.database, query);
   const { search: text } = conditions;
   const isClose = query.match !== undefined && text !== undefined;
-  const order = query.sort ?? (isClose ? 'RELEVANCE' : undefined);
+  const sort = query.sort === 'RELEVANCE' ? undefined : query.sort;
+  const order = sort ?? (isClose ? 'RELEVANCE' : undefined);
   const place = {
-    sort: query.sort,
+    sort,
     first: query.first ?? defaultPageSize,
     after: query.after === undefined ? undefined : decodeCursor(query.after, order),
   };

@@ -1,11 +1,20 @@
 import { and, eq, gte, inArray, isNull, like, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProductCategory } from '../contract/catalogue.ts';
+import type { Database } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { isInStock } from '../stock/availability.ts';
 import type { ProductFilters } from './catalogue.input.ts';
+import {
+  type FacetConditions,
+  facetConditionsOf,
+  matchingFacetPlaceholders,
+  matchingFacets,
+  shapeOfFacets,
+  valuesOfFacets,
+} from './facet-conditions.ts';
 
 /** Filters of the catalogue; a book has to match all that are set (Specification §5). */
-export interface ProductConditions {
+export interface ProductConditions extends FacetConditions {
   search?: string | undefined;
   categories?: readonly ProductCategory[] | undefined;
   /** Strictly below. */
@@ -20,19 +29,15 @@ export interface ProductConditions {
 }
 
 /** The conditions of a request's parameters. */
-export function conditionsOf({
-  search,
-  category,
-  maxPrice,
-  minRating,
-  inStock,
-}: ProductFilters): ProductConditions {
+export async function conditionsOf(database: Database, query: ProductFilters): Promise<ProductConditions> {
+  const { search, category, maxPrice, minRating, inStock } = query;
   return {
     search: search || undefined,
     categories: category,
     maxPricePaise: maxPrice === undefined ? undefined : Math.round(maxPrice * 100),
     minRating,
     inStock: inStock && true,
+    ...(await facetConditionsOf(database, query)),
   };
 }
 
@@ -55,6 +60,7 @@ export function matching({
   inStock,
   among,
   without,
+  ...facets
 }: ProductConditions): SQL | undefined {
   return and(
     search ? like(products.searchText, sql`'%' || search_form(${escapeLike(search)}) || '%'`) : undefined,
@@ -64,6 +70,7 @@ export function matching({
     inStock ? isInStock() : undefined,
     among && sql`${products.number} = any(${sql.param(among)}::int[])`,
     without && sql`${products.number} <> all(${sql.param(without)}::int[])`,
+    matchingFacets(facets),
   );
 }
 
@@ -80,6 +87,7 @@ export function matchingPlaceholders(shape: ProductConditions): SQL | undefined 
     maxPricePaise === undefined ? undefined : lt(products.pricePaise, placeholder('maxPricePaise')),
     minRating === undefined ? undefined : gte(products.rating, placeholder('minRating')),
     inStock ? isInStock() : undefined,
+    matchingFacetPlaceholders(shape),
   );
 }
 
@@ -93,7 +101,11 @@ export function hasPiecesOf(search: string): SQL {
 
 /** The values of `matchingPlaceholders`, by name. */
 export function valuesOf({ search, categories, ...others }: ProductConditions): Record<string, unknown> {
-  return { ...others, categories, category: categories?.[0], search: search && escapeLike(search) };
+  return {
+    ...others,
+    ...valuesOfFacets(others),
+    ...{ categories, category: categories?.[0], search: search && escapeLike(search) },
+  };
 }
 
 /** Which conditions are set, without their values: one statement serves all conditions of the same shape. */
@@ -103,9 +115,11 @@ export function shapeOf({
   maxPricePaise,
   minRating,
   inStock,
+  ...facets
 }: ProductConditions): string {
   const given = [search, maxPricePaise !== undefined, minRating !== undefined, inStock];
-  return Math.min(categories?.length ?? 0, 2) + given.map((part) => (part ? 1 : 0)).join('');
+  const shape = Math.min(categories?.length ?? 0, 2) + given.map((part) => (part ? 1 : 0)).join('');
+  return shape + shapeOfFacets(facets);
 }
 
 // A single category is compared with `=`, so that an index by category and price returns rows in price order.

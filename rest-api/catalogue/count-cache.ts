@@ -21,6 +21,8 @@ export class CountCache {
   }
 }
 
-function keyOf({ search, categories, maxPricePaise, minRating, inStock }: ProductConditions): string {
-  return JSON.stringify([search, [...new Set(categories)].sort(), maxPricePaise, minRating, inStock]);
+function keyOf(conditions: ProductConditions): string {
+  const { search, categories, maxPricePaise, minRating, inStock, facets, years } = conditions;
+  const chosen = [...new Set(categories)].sort();
+  return JSON.stringify([search, chosen, maxPricePaise, minRating, inStock, facets, years]);
 }

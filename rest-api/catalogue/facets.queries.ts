@@ -6,6 +6,7 @@ import { productCounts, products } from '../database/schema.ts';
 import { isOutOfStock } from '../stock/availability.ts';
 import { isListed, type ProductConditions } from './conditions.ts';
 import { isCountedAhead } from './count-products.ts';
+import { sourceOf } from './list-source.ts';
 import { passingByIndex } from './search-plan.ts';
 
 const bandPaise = 10_000;
@@ -76,16 +77,13 @@ function groupsAhead(database: Queryable, { maxPricePaise, minRating }: ProductC
 
 /** From the books themselves. */
 async function groupsOfBooks(database: Queryable, conditions: ProductConditions): Promise<Group[]> {
-  const { search, among, inStock } = conditions;
+  const { search, among, inStock, facets, years } = conditions;
   const statement = (where: SQL | undefined) => groupsWhere(database, conditions, where);
-  return statement(await passingByIndex(database, { search, among, inStock }, statement));
+  return statement(await passingByIndex(database, { search, among, inStock, facets, years }, statement));
 }
 
-function groupsWhere(
-  database: Queryable,
-  { maxPricePaise, minRating }: ProductConditions,
-  where: SQL | undefined,
-) {
+function groupsWhere(database: Queryable, conditions: ProductConditions, where: SQL | undefined) {
+  const { maxPricePaise, minRating } = conditions;
   const { categoryName, pricePaise, rating } = products;
   return database
     .select({
@@ -96,7 +94,7 @@ function groupsWhere(
       good: passes(minRating, (least) => sql`${rating} >= ${least}`),
       books: sql`count(*)`.mapWith(Number),
     })
-    .from(products)
+    .from(sourceOf(conditions))
     .where(where)
     .groupBy(sql`1, 2, 3, 4, 5`);
 }

@@ -1,13 +1,14 @@
 import { and, type SQL } from 'drizzle-orm';
 import type { Product } from '../contract/catalogue.ts';
 import type { Database } from '../database/database.ts';
-import { products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { type ProductValues, productColumns, productFrom, productResponse } from './catalogue.queries.ts';
 import type { ProductConditions } from './conditions.ts';
 import type { Cursor } from './cursor.ts';
 import { indexScan, isCoveredByIndex, longPatience, patience } from './index-scan.ts';
-import { beyondPlace, ordering, type Place, unindexed } from './list-order.ts';
+import { beyondPlace, cursorAfter, ordering, type Place, unindexed } from './list-order.ts';
+import { pageColumnsOf, sourceOf } from './list-source.ts';
+import { pageRows } from './page-rows.ts';
 import { passingByIndex } from './search-plan.ts';
 
 export interface ProductPage {
@@ -28,6 +29,8 @@ export async function findProducts(
   place: Place,
 ): Promise<ProductPage> {
   const wanted = place.first + 1;
+  // Books that are known by number are soon collected.
+  if (conditions.among) return pageOf(await gather(database, conditions, place), place);
   let rows = await indexScan(database, conditions, place, patience);
   if (!isCoveredByIndex(conditions, place.sort)) {
     if (rows.length < wanted && rows.length * 3 >= wanted) {
@@ -35,24 +38,36 @@ export async function findProducts(
     }
     if (rows.length < wanted) rows = await gather(database, conditions, place);
   }
-  return pageOf(rows, place.first);
+  return pageOf(rows, place);
 }
 
 /** Reads and sorts all matching books, and returns the first of the page and one more. */
 async function gather(database: Database, conditions: ProductConditions, { sort, first, after }: Place) {
-  const statement = (where: SQL | undefined) =>
-    queries
-      .select(productColumns)
-      .from(products)
+  const statement = (where: SQL | undefined) => {
+    const sorted = queries
+      .select(pageColumnsOf(conditions, sort))
+      .from(sourceOf(conditions, sort))
       .where(and(where, after && beyondPlace(after, sort)))
       .orderBy(...ordering(sort, unindexed))
       .limit(first + 1);
+    return pageRows(sorted, conditions, sort);
+  };
   const query = statement(await passingByIndex(database, conditions, statement));
   return new Statement<ProductValues>(undefined, query).rows(database);
 }
 
 /** The page of these rows; one more row than `first` means that another page follows. */
-export function pageOf(rows: readonly [...ProductValues, ...unknown[]][], first: number): ProductPage {
-  const shown = rows.slice(0, first).map(productFrom);
-  return { products: shown.map(productResponse), next: rows.length > first ? shown.at(-1) : undefined };
+export function pageOf(
+  rows: readonly [...ProductValues, ...unknown[]][],
+  { first, sort }: Pick<Place, 'first' | 'sort'>,
+): ProductPage {
+  const shown = rows.slice(0, first);
+  const products = shown.map(productFrom);
+  const last = rows.length > first ? products.at(-1) : undefined;
+  return {
+    products: products.map(productResponse),
+    next: last && cursorAfter(last, shown.at(-1)?.[productColumnsCount], sort),
+  };
 }
+
+const productColumnsCount = Object.keys(productColumns).length;

@@ -1,10 +1,9 @@
 import { and, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { limits } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
-import { products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
 import type { ProductSort } from './catalogue.input.ts';
-import { type ProductValues, productColumns } from './catalogue.queries.ts';
+import type { ProductValues } from './catalogue.queries.ts';
 import {
   isListed,
   matching,
@@ -14,6 +13,8 @@ import {
   valuesOf,
 } from './conditions.ts';
 import { anyPlace, beyondPlace, ordering, type Place, placeValues } from './list-order.ts';
+import { pageColumnsOf, readsListings, sourceColumnsOf, sourceOf } from './list-source.ts';
+import { pageRows } from './page-rows.ts';
 
 /** Books to read along the index for each one wanted, before collecting all that match. */
 export const patience = 80;
@@ -40,7 +41,7 @@ export function indexScan(
   // With the term as a literal the planner builds its pattern only once; rare statements are not worth preparing.
   if (conditions.search || booksEach !== patience || first > limits.pageSize) {
     const where = and(isListed(), matching(along), after && beyondPlace(after, sort));
-    const query = walkQuery(sort, where, filter, { stretch, wanted });
+    const query = walkQuery({ conditions, sort, where, filter }, { stretch, wanted });
     return new Statement<ProductValues>(undefined, query).rows(database);
   }
   const values = { ...valuesOf(conditions), ...placeValues(after), stretch, wanted };
@@ -54,9 +55,15 @@ export function isCoveredByIndex(conditions: ProductConditions, sort: ProductSor
 
 /** Splits the conditions into those that the index of the list's order covers, and those to check for each book. */
 function split(conditions: ProductConditions, sort: ProductSort | undefined) {
-  if (!sort) return { along: {}, beside: conditions };
+  if (sort === 'NEWEST' || sort === 'BEST_RATED') {
+    const { minRating, years, ...rest } = conditions;
+    return sort === 'NEWEST'
+      ? { along: { years }, beside: { ...rest, minRating } }
+      : { along: { minRating }, beside: { ...rest, years } };
+  }
+  if (!sort || sort === 'TITLE') return { along: {}, beside: conditions };
   const { categories, maxPricePaise, ...rest } = conditions;
-  return categories?.length === 1
+  return categories?.length === 1 && !readsListings(conditions, sort)
     ? { along: { categories, maxPricePaise }, beside: rest }
     : { along: { maxPricePaise }, beside: { ...rest, categories } };
 }
@@ -75,7 +82,7 @@ function preparedWalk(conditions: ProductConditions, { sort, first, after }: Pla
     const filter = matchingPlaceholders(beside);
     const most = filter ? room * patience : room;
     const bounds = { stretch: sql.placeholder('stretch'), wanted: sql.placeholder('wanted'), most };
-    prepared = new Statement(shape, walkQuery(sort, where, filter, bounds));
+    prepared = new Statement(shape, walkQuery({ conditions, sort, where, filter }, bounds));
     walks.set(shape, prepared);
   }
   return prepared;
@@ -90,21 +97,26 @@ interface WalkBounds {
   most?: number;
 }
 
-function walkQuery(
-  sort: ProductSort | undefined,
-  where: SQL | undefined,
-  filter: SQL | undefined,
-  { stretch, wanted, most }: WalkBounds,
-) {
-  const columns = { ...productColumns, searchText: products.searchText };
+interface Walk {
+  conditions: ProductConditions;
+  sort: ProductSort | undefined;
+  /** Which books of the index are read. */
+  where: SQL | undefined;
+  /** Which of these match. */
+  filter: SQL | undefined;
+}
+
+function walkQuery({ conditions, sort, where, filter }: Walk, { stretch, wanted, most }: WalkBounds) {
+  const columns = sourceColumnsOf(conditions, sort);
   const order = ordering(sort);
+  const source = sourceOf(conditions, sort);
   // With the table's name as alias, so that SQL for the table works here too.
   const from =
     most === undefined
-      ? products
+      ? source
       : queries
           .select(columns)
-          .from(products)
+          .from(source)
           .where(where)
           .orderBy(...order)
           .limit(most)
@@ -116,10 +128,11 @@ function walkQuery(
     .orderBy(...order)
     .limit(stretch)
     .as('products');
-  return queries
-    .select(productColumns)
+  const matches = queries
+    .select(pageColumnsOf(conditions, sort))
     .from(looked)
     .where(filter)
     .orderBy(...order)
     .limit(wanted);
+  return pageRows(matches, conditions, sort);
 }

@@ -1,7 +1,11 @@
-import { asc, desc, gt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, desc, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { productListings } from '../database/listing-tables.ts';
 import { products } from '../database/schema.ts';
 import type { ProductSort } from './catalogue.input.ts';
+import type { ProductRow } from './catalogue.queries.ts';
 import type { Cursor } from './cursor.ts';
+import { listings } from './facet-conditions.ts';
 
 /** A part of a list. */
 export interface Place {
@@ -11,40 +15,87 @@ export interface Place {
   after?: Cursor | undefined;
 }
 
-type Ordered = SQL | typeof products.pricePaise | typeof products.number;
+type Ordered = SQL | AnyColumn;
 
-/** The order of a list: by price and then by number in the same direction, or by number only. */
+/** Of each order the column, and whether the largest comes first. Ties follow by number, in the same direction. */
+const orders: Record<ProductSort, { by: keyof typeof columns; isDescending: boolean }> = {
+  LOW_TO_HIGH: { by: 'pricePaise', isDescending: false },
+  HIGH_TO_LOW: { by: 'pricePaise', isDescending: true },
+  NEWEST: { by: 'published', isDescending: true },
+  BEST_RATED: { by: 'rating', isDescending: true },
+  TITLE: { by: 'titleKey', isDescending: false },
+};
+
+const { pricePaise, rating, number } = products;
+const { published, titleKey } = listings;
+const columns = { pricePaise, rating, published, titleKey };
+
+/** The order of a list: by its column and then by number in the same direction, or by number only. */
 export function ordering(
   sort: ProductSort | undefined,
   as: (column: Ordered) => Ordered = (column) => column,
 ): SQL[] {
-  if (!sort) return [asc(as(products.number))];
-  const direction = sort === 'LOW_TO_HIGH' ? asc : desc;
-  return [direction(as(products.pricePaise)), direction(as(products.number))];
+  if (!sort) return [asc(as(number))];
+  const { by, isDescending } = orders[sort];
+  const direction = isDescending ? desc : asc;
+  return [direction(as(columns[by])), direction(as(number))];
+}
+
+/** The columns that a page of listings is ordered by once more when it is joined with its products. */
+const page = alias(productListings, 'page');
+
+/** The order of a list, by the columns of `page`, a part of the listings. */
+export function orderingOfPage(sort: ProductSort | undefined): SQL[] {
+  if (!sort) return [asc(page.number)];
+  const { by, isDescending } = orders[sort];
+  const direction = isDescending ? desc : asc;
+  return [direction(page[by]), direction(page.number)];
 }
 
 /**
  * No index contains a sum: this makes the database sort the matches instead of walking through a million rows to find
  * ten.
  */
-export const unindexed = (column: Ordered) => sql`${column} + 0`;
+export const unindexed = (column: Ordered) =>
+  column === titleKey ? sql`${column} || ''` : sql`${column} + 0`;
 
 /** Whether a book comes after a position in the list. */
 export function beyondPlace(
-  { pricePaise, number }: Record<keyof Cursor, number | Placeholder>,
+  after: Partial<Record<keyof Cursor, unknown>>,
   sort: ProductSort | undefined,
 ): SQL {
-  if (!sort) return gt(products.number, number);
-  const place = sql`(${products.pricePaise}, ${products.number})`;
-  return sort === 'LOW_TO_HIGH'
-    ? sql`${place} > (${pricePaise}::int, ${number}::int)`
-    : sql`${place} < (${pricePaise}::int, ${number}::int)`;
+  if (!sort) return sql`${number} > ${after.number}::int`;
+  const { by, isDescending } = orders[sort];
+  const value = {
+    pricePaise: sql`${after.pricePaise}::int`,
+    published: sql`${after.pricePaise}::int`,
+    rating: sql`${after.pricePaise}::int / 100.0`,
+    titleKey: sql`${after.title}::text`,
+  }[by];
+  const isAfter = isDescending ? sql`<` : sql`>`;
+  return sql`(${columns[by]}, ${number}) ${isAfter} (${value}, ${after.number}::int)`;
+}
+
+/** Of a book of `page`, what `cursorAfter` takes. */
+export const placeOfPage = (sort: ProductSort | undefined): SQL =>
+  sql`${sort === undefined ? page.number : page[orders[sort].by]}`;
+
+/** The position of the last book of a page. */
+export function cursorAfter(book: ProductRow, place: unknown, sort: ProductSort | undefined): Cursor {
+  const { number, pricePaise, rating } = book;
+  if (sort === 'NEWEST') return { pricePaise: Number(place), number };
+  if (sort === 'BEST_RATED') return { pricePaise: Math.round(rating * 100), number };
+  return { pricePaise, number, ...(sort === 'TITLE' && { title: String(place) }) };
 }
 
 /** A position whose values a prepared statement gets at each run, from `placeValues`. */
-export const anyPlace = { pricePaise: sql.placeholder('afterPrice'), number: sql.placeholder('afterNumber') };
+export const anyPlace = {
+  pricePaise: sql.placeholder('afterPrice'),
+  number: sql.placeholder('afterNumber'),
+  title: sql.placeholder('afterTitle'),
+};
 
 /** The values of `anyPlace`, by name. */
 export function placeValues(after: Cursor | undefined): Record<string, unknown> {
-  return { afterPrice: after?.pricePaise, afterNumber: after?.number };
+  return { afterPrice: after?.pricePaise, afterNumber: after?.number, afterTitle: after?.title };
 }

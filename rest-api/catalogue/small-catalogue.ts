@@ -1,11 +1,12 @@
 import { and, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
-import { products } from '../database/schema.ts';
 import { queries, Statement } from '../database/statement.ts';
-import { type ProductValues, productColumns } from './catalogue.queries.ts';
+import type { ProductValues } from './catalogue.queries.ts';
 import { isListed, matchingPlaceholders, type ProductConditions, shapeOf, valuesOf } from './conditions.ts';
 import { type ProductPage, pageOf } from './find-products.ts';
 import { anyPlace, beyondPlace, ordering, type Place, placeValues } from './list-order.ts';
+import { pageColumnsOf, sourceColumnsOf, sourceOf } from './list-source.ts';
+import { pageRows } from './page-rows.ts';
 
 type PlaceShape = Pick<Place, 'sort' | 'after'>;
 
@@ -24,7 +25,7 @@ export async function pageOfSmallCatalogue(
   const values = { ...valuesOf(conditions), ...placeValues(after), wanted: first + 1 };
   const rows = await statementFor(conditions, { sort, after }).rows(database, values);
   const total = rows[0]?.at(-1) as number | undefined;
-  return { ...pageOf(rows, first), total: total ?? (after ? undefined : 0) };
+  return { ...pageOf(rows, { first, sort }), total: total ?? (after ? undefined : 0) };
 }
 
 function statementFor(conditions: ProductConditions, place: PlaceShape) {
@@ -39,15 +40,16 @@ function statementFor(conditions: ProductConditions, place: PlaceShape) {
 
 function queryFor(conditions: ProductConditions, { sort, after }: PlaceShape) {
   const passing = queries
-    .select({ ...productColumns, total: sql<number>`(count(*) over ())::int`.as('total') })
-    .from(products)
+    .select({ ...sourceColumnsOf(conditions, sort), total: sql<number>`(count(*) over ())::int`.as('total') })
+    .from(sourceOf(conditions, sort))
     .where(and(isListed(), matchingPlaceholders(conditions)))
     // With the table's name as alias, so that SQL for the table works here too.
     .as('products');
-  return queries
-    .select({ ...productColumns, total: passing.total })
+  const page = queries
+    .select({ ...pageColumnsOf(conditions, sort), total: passing.total })
     .from(passing)
     .where(after && beyondPlace(anyPlace, sort))
     .orderBy(...ordering(sort))
     .limit(sql.placeholder('wanted'));
+  return pageRows(page, conditions, sort, { total: sql`total` });
 }

@@ -1,3 +1,4 @@
+import type { EditionFacetCounts } from './edition-facets.ts';
 import type { Rupees, Uuid } from './scalars.ts';
 import type { Availability } from './stock.ts';
 
@@ -17,6 +18,18 @@ export const productCategories = [
 ] as const;
 
 export type ProductCategory = (typeof productCategories)[number];
+
+/** Orders of a list of books that a request can name. */
+export const namedSorts = [
+  'LOW_TO_HIGH',
+  'HIGH_TO_LOW',
+  'NEWEST',
+  'BEST_RATED',
+  'TITLE',
+  'RELEVANCE',
+] as const;
+
+export type NamedSort = (typeof namedSorts)[number];
 
 /** Version of the drawing of covers, part of their URLs; increase it when covers have to be drawn again. */
 export const coverEdition = 1;
@@ -112,6 +125,8 @@ export interface Facets {
   ratings: RatingFacet[];
   /** Bands of 100 rupees up to 1000, the range of the price filter (§5), and one for everything above. */
   prices: PriceFacet[];
+  /** The facets that the request names by `facet`, in its order; without it this is missing. */
+  editions?: EditionFacetCounts[];
 }
 
 export interface CategoryFacet {

@@ -30,7 +30,7 @@ export function PageCursor(): PropertyDecorator {
   return (target, property) => {
     for (const decorate of [
       IsOptional(),
-      Text('after', 100),
+      Text('after', 400),
       JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' }),
     ]) {
       decorate(target, property as string);

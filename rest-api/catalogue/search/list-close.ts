@@ -1,6 +1,5 @@
 import type { Product } from '../../contract/catalogue.ts';
 import type { Database } from '../../database/database.ts';
-import { products } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import type { ProductSort } from '../catalogue.input.ts';
 import { type ProductValues, productColumns, productFrom, productResponse } from '../catalogue.queries.ts';
@@ -10,6 +9,7 @@ import { countProducts } from '../count-products.ts';
 import type { Cursor } from '../cursor.ts';
 import { findProducts } from '../find-products.ts';
 import { listProducts } from '../list-products.ts';
+import { wholeSourceOf } from '../list-source.ts';
 import type { CloseMatches } from './close-matches.ts';
 import type { CloseSearch } from './close-search.ts';
 
@@ -72,23 +72,24 @@ async function listMatches(
   const isWhole = isNarrowed || sort !== undefined;
   // Without a condition the page is known ahead of its books.
   const wanted = isWhole ? numbers : numbers.slice(from, from + first);
-  const found = await findAmong(database, conditions, wanted);
-  const rows = sort ? found.toSorted(byPrice(sort)) : found;
+  const rows = await findAmong(database, conditions, wanted);
   const containing = new Set(exact);
-  const start = sort && after ? rows.filter((row) => !comesAfter(row, after, sort)).length : from;
-  const shown = isWhole ? rows.slice(start, start + first) : rows;
-  const total = isWhole ? rows.length : numbers.length;
+  const counts = {
+    total: isWhole ? rows.length : numbers.length,
+    exact: isWhole ? rows.filter(({ number }) => containing.has(number)).length : exact.length,
+  };
+  if (sort) {
+    const among = rows.map(({ number }) => number);
+    return { ...(await findProducts(database, { among }, { sort, first, after })), ...counts, meant };
+  }
+  const shown = isWhole ? rows.slice(from, from + first) : rows;
   const last = shown.at(-1);
-  const hasNext = start + first < total;
+  const hasNext = from + first < counts.total;
   return {
     products: shown.map(productResponse),
-    total,
-    exact: isWhole ? rows.filter(({ number }) => containing.has(number)).length : exact.length,
+    ...counts,
     meant,
-    next:
-      last && hasNext
-        ? { pricePaise: sort ? last.pricePaise : start + first, number: last.number }
-        : undefined,
+    next: last && hasNext ? { pricePaise: from + first, number: last.number } : undefined,
   };
 }
 
@@ -131,17 +132,9 @@ async function findAmong(
   if (numbers.length === 0) return [];
   const query = queries
     .select(productColumns)
-    .from(products)
+    .from(wholeSourceOf(conditions))
     .where(passing({ ...conditions, among: numbers }));
   const rows = await new Statement<ProductValues>(undefined, query).rows(database);
   const byNumber = new Map(rows.map((values) => [values[1], productFrom(values)]));
   return numbers.flatMap((number) => byNumber.get(number) ?? []);
 }
-
-/** By price, ties by number in the same direction. */
-function byPrice(sort: ProductSort): (a: Cursor, b: Cursor) => number {
-  const direction = sort === 'LOW_TO_HIGH' ? 1 : -1;
-  return (a, b) => direction * (a.pricePaise - b.pricePaise || a.number - b.number);
-}
-
-const comesAfter = (row: Row, after: Cursor, sort: ProductSort) => byPrice(sort)(row, after) > 0;
