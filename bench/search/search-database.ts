@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import { indexQueuedBooks, markWellKnown } from '../../rest-api/catalogue/search/search-index.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { importCatalogue } from '../../seed/import/import-catalogue.ts';
 import { readMapping } from '../../seed/import/mapping.ts';
 import { seedWhenEmpty } from '../../seed/seed.ts';
-import { copyBooks } from '../catalogue/copy-books.ts';
 import { withDataFolder } from '../data-folder.ts';
+import type { Report } from '../report.ts';
+import { writeFurtherBooks } from './further-books.ts';
 
 interface Csv {
   file: string;
@@ -22,6 +21,7 @@ interface Csv {
  * Reuses that of an earlier run unless tables, index or file have changed.
  */
 export async function searchDatabase(
+  report: Report,
   serverUrl: string,
   books: number,
   csv: Csv | undefined,
@@ -37,7 +37,7 @@ export async function searchDatabase(
     for (const stale of kept) await server.query(`drop database ${stale}`);
     const making = `${family}making`;
     await server.query(`create database ${making}`);
-    await fill(withDatabase(serverUrl, making), books, csv);
+    await fill(report, withDatabase(serverUrl, making), books, csv);
     await server.query(`alter database ${making} rename to ${name}`);
     return withDatabase(serverUrl, name);
   } finally {
@@ -45,48 +45,51 @@ export async function searchDatabase(
   }
 }
 
-async function fill(url: string, books: number, csv: Csv | undefined): Promise<void> {
+async function fill(report: Report, url: string, books: number, csv: Csv | undefined): Promise<void> {
   await migrateDatabase(url);
   let { books: made } = await seedWhenEmpty(url);
-  if (csv && books > made) {
-    const summary = await withDataFolder((dataDir) =>
-      importCatalogue(
-        {
-          kind: 'csv',
-          file: csv.file,
-          mapping: readMapping(csv.mapping, '.'),
-          delimiter: ',',
-          maxBad: 50,
-          dryRun: false,
-        },
-        { databaseUrl: url, dataDir } as Parameters<typeof importCatalogue>[1],
-        new AbortController().signal,
-      ),
-    );
-    made += summary.new;
-  }
-  // In a file of ten thousand rows a few are invalid.
-  if (books - made > 100) await copyBooks(url, books - made);
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const start = performance.now();
-    // Without a transaction: each step is committed, as when the REST service catches up.
-    const indexed = await indexQueuedBooks(drizzle(client));
-    await markWellKnown(drizzle(client));
-    console.log(`${indexed} books indexed in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
+  const rows = report.table(`Import for ${books.toLocaleString('en')} books, with all that searches need`, {
+    books: 0,
+    seconds: 1,
+  });
+  await withDataFolder(async (dataDir) => {
+    const add = async (file: string, mapping: string) => {
+      const request = {
+        ...{ kind: 'csv' as const, file, mapping: readMapping(mapping, '.'), delimiter: ',' },
+        ...{ maxBad: 50, dryRun: false },
+      };
+      const settings = { databaseUrl: url, dataDir };
+      const summary = await importCatalogue(request, settings, new AbortController().signal);
+      made += summary.new;
+      const most = summary.new > 100_000 ? 480 : summary.new > 1_000 ? 6 : undefined;
+      rows.push({
+        what: path.basename(file),
+        figures: { books: summary.new, seconds: summary.seconds },
+        ...(most && { goals: [{ value: summary.seconds, most, unit: 's' }] }),
+      });
+    };
+    if (csv && books > made) await add(csv.file, csv.mapping);
+    // In a file of ten thousand rows a few are invalid.
+    if (books - made < 100) return;
+    const further = path.join(dataDir, 'further-books.csv');
+    await writeFurtherBooks(further, books - made, csv?.file);
+    await add(further, 'quire');
+  });
 }
 
 /** Hash of everything that determines a database's content. */
 function sourcesHash(csv: Csv | undefined): string {
   const hash = createHash('sha256');
-  for (const folder of ['rest-api/database/migrations', 'rest-api/catalogue/search', 'bench/catalogue']) {
+  const folders = [
+    'rest-api/database/migrations',
+    'rest-api/catalogue/search',
+    'bench/catalogue',
+    'bench/search',
+  ];
+  for (const folder of folders) {
     for (const file of readdirSync(path.join(projectRoot, folder)).sort()) {
-      if (!/\.sql$|^(generated-books|vocabulary|words|spelling|search-entry)\.ts$/.test(file)) continue;
+      if (!/\.sql$|^(generated-books|further-books|vocabulary|words|spelling|search-entry)\.ts$/.test(file))
+        continue;
       hash.update(readFileSync(path.join(projectRoot, folder, file)));
     }
   }
