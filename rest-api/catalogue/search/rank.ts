@@ -156,9 +156,14 @@ function matchAt(slot: Slot, { words }: Field, place: number): Omit<Match, 'fiel
   return best;
 }
 
-/** Whether a number in a search can be the number of the series: a word of the series' name stands beside it. */
+/**
+ * Whether a number in a search can be the number of the series: a word of the series' name stands beside it, and not just
+ * an article.
+ */
 function seriesIsMeant({ series }: Candidate, matches: readonly (Match | undefined)[], at: number): boolean {
-  const names = new Set(series?.split(' '));
+  const words = series?.split(' ') ?? [];
+  const long = words.filter((word) => word.length > 3);
+  const names = new Set(long.length > 0 ? long : words);
   return matches.some((match, place) => place !== at && match !== undefined && names.has(match.word));
 }
 
