@@ -35,7 +35,8 @@ async function realWordsOf(file: string): Promise<RealWords> {
   const rows = createReadStream(file).pipe(parse({ columns: true, relax_column_count: true }));
   for await (const { title = '', authors = '' } of rows as AsyncIterable<Record<string, string>>) {
     const name = title.replace(/ \(.*\)$/, '');
-    real.words.push(...(name.match(/[\p{L}\p{M}\p{N}'’-]{2,}/gu) ?? []));
+    const words: string[] = name.match(/[\p{L}\p{M}\p{N}'’-]{2,}/gu) ?? [];
+    real.words.push(...words.filter((word) => !smallWords.includes(word.toLowerCase())));
     for (const author of authors.split(',')) {
       const [first, ...others] = author.trim().split(/\s+/);
       const surname = others.at(-1);

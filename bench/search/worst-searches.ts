@@ -55,7 +55,10 @@ async function wordsOf(database: Database, where: ReturnType<typeof sql>): Promi
   return rows.map(({ word }) => word);
 }
 
-/** Says how long the most expensive searches take, and suggestions for the same texts. */
+/**
+ * Says how long the most expensive searches take, the median and, for a machine that does other things, the best of some
+ * rounds; and suggestions for the same texts.
+ */
 export async function measureWorst(
   report: Report,
   database: Database,
@@ -64,6 +67,7 @@ export async function measureWorst(
 ): Promise<void> {
   const rows = report.table(`The most expensive searches in ${size.toLocaleString('en')} books, ms`, {
     search: 1,
+    'at best': 1,
     suggestions: 1,
     found: 0,
   });
@@ -73,7 +77,12 @@ export async function measureWorst(
     const { products } = await find(text);
     rows.push({
       what,
-      figures: { search: median(search), suggestions: median(suggestions), found: products.length },
+      figures: {
+        search: median(search),
+        'at best': Math.min(...search),
+        suggestions: median(suggestions),
+        found: products.length,
+      },
       goals: [{ value: Math.max(median(search), median(suggestions)), most: maxMs, unit: 'ms' }],
     });
   }
