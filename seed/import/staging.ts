@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -9,6 +10,7 @@ import {
   editionFacts,
   indexBooks,
   markWellKnown,
+  wellKnownAbove,
 } from '../../rest-api/catalogue/search/search-index.ts';
 import type { ImportedBook } from './book.ts';
 
@@ -186,6 +188,9 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
     select products.number from staged_books staged join products on products.id = staged.product_id
       left join product_search entry on entry.product_number = products.number
     where ${isKnownOtherwise(rules)} on conflict do nothing`);
+  const database = drizzle(client);
+  const added = sql`select coalesce(popularity, 0) from staged_books where is_new`;
+  const above = await wellKnownAbove(database, added);
   await client.query(`declare queued_books no scroll cursor for
     select products.number, products.title, products.author,
       ${originalTitle(rules)} as "originalTitle",
@@ -199,11 +204,10 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
       left join product_search entry on entry.product_number = products.number
       left join editions edition on edition.product_id = products.id
     order by products.number`);
-  const database = drizzle(client);
   for (;;) {
     const { rows } = await client.query<BookToIndex>(`fetch ${booksAtOnce} from queued_books`);
     if (rows.length === 0) break;
-    await indexBooks(database, rows);
+    await indexBooks(database, rows, above);
     await groupWorks(
       database,
       rows.map(({ number }) => number),

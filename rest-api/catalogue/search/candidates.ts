@@ -51,13 +51,10 @@ export function findPlain(
   slots: readonly Slot[],
   keys: readonly string[],
 ): Promise<Candidate[]> {
-  const [only] = slots;
-  // The beginning of a word alone stands for so many that only the well-known are worth looking at.
-  const readings =
-    only && slots.length === 1 && only.word.length < longTypedLength
-      ? [readingOf([{ ...only, isTyped: false }]), { ...readingOf(slots), books: Number.POSITIVE_INFINITY }]
-      : [readingOf(slots)];
-  return findCandidates(database, readings, keys);
+  const typed = readingOf(slots);
+  const whole = readingOf(slots.map((slot) => ({ ...slot, isTyped: false })));
+  const isWholeRarer = typed.books > commonWord && whole.books <= commonWord;
+  return findCandidates(database, isWholeRarer ? [whole, typed] : [typed], keys);
 }
 
 /** Books that have all the words as they may have been meant, or at least two of the rarest. */
@@ -96,18 +93,27 @@ interface Reading {
 }
 
 function readingOf(slots: readonly Slot[]): Reading {
-  const parts = slots.map(({ word, meanings, parts, isTyped, number, books }) => {
+  const parts = slots.map((slot) => {
+    const { word, meanings, parts, number } = slot;
     const words = [...meanings.keys()].map(lexeme);
-    if (isTyped && word.length >= minTypedLength && books <= commonWord) words.push(`${lexeme(word)}:*`);
+    if (mayGoOn(slot)) words.push(`${lexeme(word)}:*`);
     if (parts) words.push(`(${parts.map(lexeme).join(' & ')})`);
     if (number !== undefined && number !== word) words.push(lexeme(number));
     return `(${words.join(' | ')})`;
   });
-  return { query: parts.join(' & '), books: Math.min(...slots.map(({ reach }) => reach)) };
+  return { query: [...new Set(parts)].join(' & '), books: Math.min(...slots.map(reachOf)) };
 }
 
+/** Whether books with a word that only begins so are looked for. */
+const mayGoOn = ({ word, isTyped, books }: Slot) =>
+  isTyped && word.length >= minTypedLength && books <= commonWord;
+
+/** A short beginning of a word stands for so many words that only the well-known books are worth looking at. */
+const reachOf = (slot: Slot) =>
+  mayGoOn(slot) && slot.word.length < longTypedLength ? Number.POSITIVE_INFINITY : slot.reach;
+
 const joinedReadings = (readings: readonly Reading[]): Reading => ({
-  query: readings.map(({ query }) => `(${query})`).join(' | '),
+  query: [...new Set(readings.map(({ query }) => `(${query})`))].join(' | '),
   books: Math.max(...readings.map(({ books }) => books)),
 });
 
@@ -124,7 +130,7 @@ async function findCandidates(
   keys: readonly string[],
 ): Promise<Candidate[]> {
   const found = readings
-    .filter(({ query }) => query)
+    .filter(({ query }, place) => query && readings.findIndex((other) => other.query === query) === place)
     .map(({ query, books }) => {
       const among = books > commonWord ? sql`well_known and ` : sql``;
       return sql`(select ${candidateColumns}, false as "isKey" from product_search

@@ -29,6 +29,13 @@ const shelf: [
   ['गोदान', 'by Munshi Premchand'],
   ['Blackbird House', 'by Alice Hoffman'],
   ['Crime and Punishment', 'by Fyodor Dostoevsky', { originalTitle: 'Преступление и наказание' }],
+  ['Nineteen Eighty-Four', 'by George Orwell'],
+  ['Slaughterhouse-Five', 'by Kurt Vonnegut'],
+  ['Catch-22', 'by Joseph Heller'],
+  ['Promises in Death (In Death, #28)', 'by J.D. Robb', { popularity: 40 }],
+  ['Kindred in Death (In Death, #29)', 'by J.D. Robb'],
+  ['Captured (The Captive, #1)', 'by Erica Stevens', { popularity: 60_000 }],
+  ['I Capture the Castle', 'by Dodie Smith', { popularity: 50 }],
 ];
 
 let service: TestService;
@@ -97,6 +104,11 @@ describe('a close search', () => {
     ['an ISBN of 10 digits', '0618002235', 'The Two Towers'],
     ['a series and a number', 'lord of the rings 3', 'The Return of the King'],
     ['a series, book and number in words', 'lord of the rings book two', 'The Two Towers'],
+    ['a year in digits', '1984', 'Nineteen Eighty-Four'],
+    ['a number of one word in digits', 'slaughterhouse 5', 'Slaughterhouse-Five'],
+    ['a number of several words in words', 'catch twenty two', 'Catch-22'],
+    ['a series and a number of several words', 'in death twenty nine', 'Kindred in Death'],
+    ['the beginning of a title and a wrong word', 'i capture the time', 'I Capture the Castle'],
     ['an original title', 'noruwei no mori', 'Norwegian Wood'],
     ['an original title in its script', 'преступление', 'Crime and Punishment'],
     ['Japanese', 'ノルウェイの森', 'Norwegian Wood'],
@@ -112,6 +124,12 @@ describe('a close search', () => {
     const plain = await service.http.get('/api/products?search=king');
     expect(exact).toBe(Number(plain.headers['x-total-count']));
     expect(total).toBeGreaterThanOrEqual(exact);
+  });
+
+  it('has books with the singular behind those with the plural', async () => {
+    const { titles, exact } = await find('kings');
+    expect([titles[0], exact]).toEqual(['The Making of Kings', 1]);
+    expect(titles).toContain('The Return of the King');
   });
 
   it('says what may have been meant, and how many contain the text', async () => {

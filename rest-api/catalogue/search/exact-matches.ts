@@ -18,24 +18,47 @@ export interface ExactMatches {
 const maxExact = 250;
 /** Books whose texts tell whether a text stands in many. */
 const sampleSize = 1_000;
+/** A text of this length rarely stands in many books. */
+const minTellingLength = 8;
+const minRepeatedLength = 12;
+/** More of the sample than by chance. */
+const manyInSample = 4;
 
-/** Finds the books that contain a text. Texts that stand in many are known by a sample, and not looked for further. */
+/** Finds the books that contain a text. Short texts that stand in many are known by a sample, and not looked for further. */
 export async function findExact(database: Database, search: string, inAll: number): Promise<ExactMatches> {
-  const contains = passing({ search });
-  const of = async (numbers: readonly number[]) => {
-    if (numbers.length === 0) return [];
-    const found = new Set(
-      await numbersWhere(database, and(inArray(products.number, [...numbers]), contains)),
-    );
-    return numbers.filter((number) => found.has(number));
-  };
+  const of = (numbers: readonly number[]) => containing(database, search, numbers);
+  const none = { numbers: [], hasMore: false, of };
   const isSmall = inAll <= sampleSize;
-  const sample = await sampled(database, matching({ search }));
-  if (isSmall && sample.length <= maxExact) return { numbers: sample, hasMore: false, of };
-  const expected = (sample.length / sampleSize) * inAll;
-  if (isSmall || (sample.length > 4 && expected > 4 * maxExact)) return { numbers: [], hasMore: true, of };
-  const numbers = await numbersWhere(database, and(contains, hasPiecesOf(search)), maxExact + 1);
-  return numbers.length > maxExact ? { numbers: [], hasMore: true, of } : { numbers, hasMore: false, of };
+  const part = isSmall ? undefined : repeatedPart(search);
+  if (part && (await sampled(database, matching({ search: part }))).length > manyInSample) return none;
+  if (isSmall || search.length < minTellingLength) {
+    const sample = await sampled(database, matching({ search }));
+    if (isSmall && sample.length <= maxExact) return { ...none, numbers: sample };
+    const expected = (sample.length / sampleSize) * inAll;
+    if (isSmall || (sample.length > manyInSample && expected > 4 * maxExact)) return { ...none, hasMore: true };
+  }
+  const contains = and(passing({ search }), hasPiecesOf(search));
+  const numbers = await numbersWhere(database, contains, maxExact + 1);
+  return numbers.length > maxExact ? { ...none, hasMore: true } : { ...none, numbers };
+}
+
+/**
+ * The text that a long one repeats all through, such as "the the the". The pieces of such a text are those of its part:
+ * where many books have these, looking at each would take long, and hardly one has the whole.
+ */
+function repeatedPart(text: string): string | undefined {
+  if (text.length < minRepeatedLength) return undefined;
+  for (let length = 1; 3 * length <= text.length; length++) {
+    if (text.startsWith(text.slice(length))) return text.slice(0, length);
+  }
+  return undefined;
+}
+
+async function containing(database: Database, search: string, numbers: readonly number[]): Promise<number[]> {
+  if (numbers.length === 0) return [];
+  const among = inArray(products.number, [...numbers]);
+  const found = new Set(await numbersWhere(database, and(among, passing({ search }))));
+  return numbers.filter((number) => found.has(number));
 }
 
 /** Of the first books those that pass. */

@@ -1,3 +1,4 @@
+import { inDigits, inWords, numberOf } from './numbers.ts';
 import { keyOf, withoutArticle, wordsOf } from './words.ts';
 
 /** A search as it is read: its words, and what else they may stand for. */
@@ -20,8 +21,7 @@ export function readQuery(text: string): SearchQuery {
   const number = last && numberOf(last);
   const isbn = text.replace(/^\s*isbn[\s:]*/i, '').replace(/[\s-]/g, '');
   const keys = [
-    keyOf(words),
-    keyOf(withoutArticle(words)),
+    ...[words, inDigits(words), inWords(words)].flatMap((each) => [keyOf(each), keyOf(withoutArticle(each))]),
     ...(number ? [keyOf(withNumber(series, number)), keyOf(withNumber(withoutArticle(series), number))] : []),
     ...(/^\d{7,9}[\dX]$/i.test(isbn) ? [isbn.toLowerCase().padStart(10, '0')] : []),
     ...(/^\d{13}$/.test(isbn) ? [isbn] : []),
@@ -48,40 +48,4 @@ const volumeWords = new Set([
 export function isVolumeWord(words: readonly string[], place: number): boolean {
   const next = words[place + 1];
   return volumeWords.has(words[place] ?? '') && next !== undefined && numberOf(next) !== undefined;
-}
-
-const numerals = [
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-const ordinals = [
-  'first',
-  'second',
-  'third',
-  'fourth',
-  'fifth',
-  'sixth',
-  'seventh',
-  'eighth',
-  'ninth',
-  'tenth',
-];
-const romans = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
-const numbers = new Map(
-  [numerals, ordinals, romans].flatMap((list) => list.map((word, place) => [word, String(place + 1)])),
-);
-
-/** The number that a word is, in digits: `three`, `third`, `iii` and `3` are 3. */
-export function numberOf(word: string): string | undefined {
-  return /^\d{1,4}$/.test(word) ? word : (/^(\d{1,3})(st|nd|rd|th)$/.exec(word)?.[1] ?? numbers.get(word));
 }

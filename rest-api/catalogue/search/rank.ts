@@ -26,6 +26,8 @@ const worth = {
   coverage: 10,
   key: 3,
   title: 2.5,
+  /** Of a title's beginning, as a part of the whole. */
+  beginning: 0.7,
   order: 1.2,
   seriesNumber: 1.5,
   author: 0.5,
@@ -91,7 +93,7 @@ function ranked(slots: readonly Slot[], candidate: Candidate): Ranked {
   const score =
     worth.coverage * coverage +
     (isKey ? worth.key : 0) +
-    worth.title * title +
+    worth.title * title * coverage +
     worth.author * shareCovered(fields[1]) +
     (slots.length > 1 ? (worth.order * inOrder) / (slots.length - 1) : 0) +
     worth.seriesNumber * hasNumber +
@@ -148,28 +150,38 @@ function matchAt(slot: Slot, { words }: Field, place: number): Omit<Match, 'fiel
     joined += words[place + length - 1]?.[0] ?? '';
     offer(slot.meanings.get(joined), length, joined);
   }
-  const [first, second] = slot.parts ?? [];
-  if (first && words[place]?.includes(first) && second && words[place + 1]?.includes(second)) {
-    offer(0.95, 2, `${first} ${second}`);
+  if (slot.parts?.every((part, at) => words[place + at]?.includes(part))) {
+    offer(0.95, slot.parts.length, slot.parts.join(' '));
   }
   return best;
 }
 
-/** Whether a number in a search can be the number of the series: a word of the series' name stands beside it. */
+/**
+ * Whether a number in a search can be the number of the series: a word of the series' name stands beside it, and not just
+ * an article.
+ */
 function seriesIsMeant({ series }: Candidate, matches: readonly (Match | undefined)[], at: number): boolean {
-  const names = new Set(series?.split(' '));
+  const words = series?.split(' ') ?? [];
+  const long = words.filter((word) => word.length > 3);
+  const names = new Set(long.length > 0 ? long : words);
   return matches.some((match, place) => place !== at && match !== undefined && names.has(match.word));
 }
 
-/** How much of a field the search has; short words count little, and of a long field no more than eight are expected. */
+/**
+ * How much of a field the search has; short words count little. Readers leave out the end of a long title, so that its
+ * beginning is nearly as good as the whole.
+ */
 function shareCovered(field: Field | undefined): number {
   if (!field) return 0;
   let whole = 0;
   let has = 0;
+  let beginning = 0;
   field.words.forEach(([form = ''], place) => {
     const weight = form.length < 4 ? 0.3 : 1;
+    const covered = field.covered[place] ?? 0;
     whole += weight;
-    has += weight * (field.covered[place] ?? 0);
+    has += weight * covered;
+    if (covered > 0 && place > 0) beginning = Math.max(beginning, has / whole);
   });
-  return whole > 0 ? has / whole : 0;
+  return whole > 0 ? Math.max(has / whole, worth.beginning * beginning) : 0;
 }

@@ -26,11 +26,29 @@ const maxWellKnown = 50_000;
 /**
  * Makes the entries of books, new or anew, within the caller's transaction. The books are no longer queued.
  * @param books with all that is known of them: what an entry had before is replaced
+ * @param wellKnownAbove new books with a higher popularity are among the well-known; without it all are, until
+ * `markWellKnown` says otherwise
  */
-export async function indexBooks(database: Queryable, books: readonly BookToIndex[]): Promise<void> {
+export async function indexBooks(
+  database: Queryable,
+  books: readonly BookToIndex[],
+  wellKnownAbove = -1,
+): Promise<void> {
   for (let from = 0; from < books.length; from += booksAtOnce) {
-    await writeEntries(database, books.slice(from, from + booksAtOnce));
+    await writeEntries(database, books.slice(from, from + booksAtOnce), wellKnownAbove);
   }
+}
+
+/**
+ * The popularity that books have to exceed to be among the well-known, when others are added: so that a large import
+ * does not write most of its entries twice.
+ * @param added a statement with the popularity of each added book
+ */
+export async function wellKnownAbove(database: Queryable, added: SQL): Promise<number> {
+  const { rows } = await database.execute<{ popularity: number }>(sql`
+    select popularity from (select popularity from product_search union all (${added})) as known
+    order by popularity desc offset ${maxWellKnown} limit 1`);
+  return rows[0]?.popularity ?? -1;
 }
 
 /**
@@ -85,7 +103,11 @@ export async function markWellKnown(database: Queryable): Promise<void> {
     where well_known <> (product_number in (select product_number from well_known))`);
 }
 
-async function writeEntries(database: Queryable, books: readonly BookToIndex[]): Promise<void> {
+async function writeEntries(
+  database: Queryable,
+  books: readonly BookToIndex[],
+  wellKnownAbove = -1,
+): Promise<void> {
   const entries = books.map((book) => ({
     ...searchEntry(book),
     ...(book.isWithdrawn && { words: [], keys: [] }),
@@ -93,9 +115,9 @@ async function writeEntries(database: Queryable, books: readonly BookToIndex[]):
   }));
   await database.execute(sql`
     insert into product_search as entry (product_number, original_title, series, series_number, isbns, language,
-      popularity, words, keys, title_words, author_words, further_words)
+      popularity, well_known, words, keys, title_words, author_words, further_words)
     select number, "originalTitle", series, "seriesNumber", isbns, language,
-      popularity, array_to_tsvector(words), keys, "titleWords", "authorWords", "furtherWords"
+      popularity, popularity > ${wellKnownAbove}, array_to_tsvector(words), keys, "titleWords", "authorWords", "furtherWords"
     from json_to_recordset(${JSON.stringify(entries)}::json) as book (
       number int, "originalTitle" text, series text, "seriesNumber" text, isbns text[], language text, popularity int,
       words text[], keys text[], "titleWords" text, "authorWords" text, "furtherWords" text)

@@ -1,5 +1,6 @@
+import { type NumberPhrase, numberOf, numberPhrases, otherNumberForms, wordsOfNumber } from './numbers.ts';
 import type { SearchQuery } from './query.ts';
-import { isVolumeWord, numberOf } from './query.ts';
+import { isVolumeWord } from './query.ts';
 import { maxTypos, typingErrors, typingErrorsAtStart } from './spelling.ts';
 
 /** How many books have a word, and how many readers these have. */
@@ -30,8 +31,10 @@ export interface Slot {
 /** A word in more books than this is looked for among the well-known ones alone. */
 export const commonWord = 5_000;
 
-const likely = { split: 0.95, joined: 0.95, oneTypo: 0.86, twoTypos: 0.7 } as const;
+const likely = { number: 0.95, joined: 0.95, plural: 0.86, oneTypo: 0.86, twoTypos: 0.7 } as const;
 const maxMeanings = 12;
+/** Of a word that stands in books, so many near words at most: it is probably right. */
+const maxMeaningsOfKnown = 5;
 const minPartLength = 2;
 const maxSplit = 30;
 
@@ -44,34 +47,73 @@ function splitsOf(word: string): [string, string][] {
   ]);
 }
 
+/** What a word is in the plural, or in the singular. */
+function otherNumbersOf(word: string): string[] {
+  if (word.length < 4 || /\d/.test(word)) return [];
+  if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`, word.slice(0, -1)];
+  if (word.endsWith('es')) return [word.slice(0, -2), word.slice(0, -1)];
+  if (word.endsWith('s')) return [word.slice(0, -1), `${word}es`];
+  return [`${word}s`, word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}es`];
+}
+
+/** Other words that each word of a search may stand for without being misspelt, with how likely that is. */
+function otherReadings(words: readonly string[], place: number, phrase: NumberPhrase | undefined) {
+  const word = words[place] ?? '';
+  const joined = [word + (words[place + 1] ?? ''), (words[place - 1] ?? '') + word];
+  return new Map([
+    ...otherNumbersOf(word).map((other) => [other, likely.plural] as const),
+    ...joined.map((other) => [other, likely.joined] as const),
+    ...[...otherNumberForms(word), ...(phrase ? [phrase.number] : [])].map(
+      (other) => [other, likely.number] as const,
+    ),
+  ]);
+}
+
+const phraseAt = (phrases: readonly NumberPhrase[], place: number) =>
+  phrases.find(({ from, length }) => length > 1 && place >= from && place < from + length);
+
 /** All words whose counts tell how a search can be read. */
 export function wordsToCount({ words }: SearchQuery): string[] {
-  const joined = words.map((word, place) => word + (words[place + 1] ?? ''));
-  return [...new Set([...words, ...joined, ...words.flatMap((word) => splitsOf(word).flat())])];
+  const phrases = numberPhrases(words);
+  return [
+    ...new Set([
+      ...words,
+      ...words.flatMap((_, place) => [...otherReadings(words, place, phraseAt(phrases, place)).keys()]),
+      ...words.flatMap((word) => [...splitsOf(word).flat(), ...wordsOfNumber(word)]),
+    ]),
+  ];
 }
 
 /** The search as it stands, with words that have to be joined or split where that makes unknown words known. */
 export function slotsOf(query: SearchQuery, counts: ReadonlyMap<string, WordCount>, inAll: number): Slot[] {
   const { words } = query;
+  const phrases = numberPhrases(words);
   const booksWith = (word: string) => counts.get(word)?.books ?? 0;
   return words.map((word, place) => {
     const books = booksWith(word);
-    const meanings = new Map([[word, 1]]);
-    for (const joined of [word + (words[place + 1] ?? ''), (words[place - 1] ?? '') + word]) {
-      if (joined !== word && booksWith(joined) > 0) meanings.set(joined, likely.joined);
-    }
+    const phrase = phraseAt(phrases, place);
+    const others = [...otherReadings(words, place, phrase)].filter(
+      ([other]) => other !== word && booksWith(other) > 0,
+    );
+    const meanings = new Map([[word, 1], ...others]);
     const known = books > 0 ? books : Math.max(0, ...[...meanings.keys()].map(booksWith));
     return {
       word,
       meanings,
-      parts: books > 0 ? undefined : bestSplit(word, booksWith),
+      parts: spelledOut(word, booksWith) ?? (books > 0 ? undefined : bestSplit(word, booksWith)),
       isTyped: place === words.length - 1,
-      number: numberOf(word),
+      number: phrase?.number ?? numberOf(word),
       weight: isVolumeWord(words, place) || tradeWords.has(word) ? 0.15 : rarity(known, inAll),
       books: known,
       reach: [...meanings.keys()].reduce((sum, meaning) => sum + booksWith(meaning), 0),
     };
   });
+}
+
+/** The words of a number in digits that takes several, where books have them. */
+function spelledOut(word: string, booksWith: (word: string) => number): string[] | undefined {
+  const parts = wordsOfNumber(word);
+  return parts.length > 1 && parts.every((part) => booksWith(part) > 0) ? parts : undefined;
 }
 
 function bestSplit(word: string, booksWith: (word: string) => number): string[] | undefined {
@@ -110,7 +152,7 @@ export function addNearWords(
       });
     }
     found.sort((a, b) => b.likelihood - a.likelihood || b.readers - a.readers);
-    for (const { word, likelihood } of found.slice(0, maxMeanings)) {
+    for (const { word, likelihood } of found.slice(0, slot.books > 0 ? maxMeaningsOfKnown : maxMeanings)) {
       slot.meanings.set(word, likelihood);
       slot.reach += nearWords.get(word)?.books ?? 0;
     }

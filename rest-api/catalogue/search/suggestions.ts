@@ -11,6 +11,7 @@ const maxBooks = 6;
 const maxAuthors = 2;
 /** Books that are looked at for suggestions: the best known that have what is typed. */
 const maxCandidates = 60;
+const minTypedLength = 3;
 
 type Row = Candidate & { id: string; title: string; author: string } & Record<string, unknown>;
 
@@ -18,8 +19,11 @@ type Row = Candidate & { id: string; title: string; author: string } & Record<st
 export async function findSuggestions(database: Queryable, text: string): Promise<Suggestion[]> {
   const { words, keys } = readQuery(text);
   if (words.join('').length < 2) return [];
-  const last = words.at(-1);
-  const query = words.map((word) => (word === last ? `'${word}':*` : `'${word}'`)).join(' & ');
+  const whole = [...new Set(words.slice(0, -1))].map((word) => `'${word}'`);
+  const last = words.at(-1) ?? '';
+  // The shortest beginnings stand for too many words to be looked for with others: what they leave out is ranked.
+  const isTelling = whole.length === 0 || last.length >= minTypedLength;
+  const query = [...whole, ...(isTelling ? [`'${last}':*`] : [])].join(' & ');
   const wellKnown = await findRows(database, sql`well_known and words @@ ${query}::tsquery`, keys);
   // A short beginning of a word is in so many books that the best known are enough.
   const isRare = wellKnown.length < maxBooks && words.join('').length > 4;
@@ -29,7 +33,9 @@ export async function findSuggestions(database: Queryable, text: string): Promis
     ...{ number: undefined, weight: 1, books: 1, reach: 1 },
   }));
   const byNumber = new Map(rows.map((row) => [row.number, row]));
-  const ranked = rank(slots, rows).flatMap(({ candidate }) => byNumber.get(candidate.number) ?? []);
+  const ranked = rank(slots, rows).flatMap(({ candidate, found }) =>
+    candidate.isKey || found.at(-1) !== undefined ? (byNumber.get(candidate.number) ?? []) : [],
+  );
   const authors = new Set(
     ranked.flatMap(({ author }) => authorNames(author).filter((name) => begins(name, words))),
   );
