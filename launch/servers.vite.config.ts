@@ -28,7 +28,6 @@ export default defineConfig({
     outDir: 'dist/server',
     target: 'node20.19',
     sourcemap: true,
-    minify: 'oxc',
     rolldownOptions: {
       input: {
         'rest-api': `${project}rest-api/server.ts`,
@@ -53,7 +52,6 @@ export default defineConfig({
         chunkFileNames: 'chunks/[name]-[hash].js',
         // The project has the sources; in the maps they would cost each process 20 MB of memory.
         sourcemapExcludeSources: true,
-        minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },
     },
   },
