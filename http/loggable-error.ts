@@ -1,3 +1,5 @@
+import { withSourcePlaces } from '../runtime/source-places.ts';
+
 /** An error as it is logged. */
 export interface LoggableError {
   type: string;
@@ -50,7 +52,7 @@ function messageOf(error: Error): string | undefined {
 
 /** The stack without the message at its head. */
 function placesOf(error: Error): string[] {
-  return (error.stack ?? '')
+  return withSourcePlaces(error.stack ?? '')
     .split('\n')
     .filter((line) => /^ {4}at /.test(line))
     .map((line) => line.trim());

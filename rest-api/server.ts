@@ -6,7 +6,6 @@ import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
 import { maxUploadMs } from './contract/upload-path.ts';
 import { openDatabase } from './database/database.ts';
-import { openRedis } from './database/redis.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
 import { scheduleOldLetters } from './letters/letter-jobs.ts';
 import { Metrics } from './monitoring/metrics.ts';
@@ -38,7 +37,11 @@ const ofJobs = openDatabase(
   (error) => log.warn({ err: error }, 'an idle connection of the jobs to the database broke'),
   jobConnections,
 );
-const redis = config.rateLimits && config.redisUrl ? openRedis(config.redisUrl, log) : undefined;
+// Most shops have no Redis: they need not load its driver.
+const redis =
+  config.rateLimits && config.redisUrl
+    ? (await import('./database/redis.ts')).openRedis(config.redisUrl, log)
+    : undefined;
 const limits = config.rateLimits ? new LoginAttempts(redis) : undefined;
 const metrics = new Metrics();
 metrics.databasePool(connections);

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { printSourcePlaces } from './source-places.ts';
 
 /** Set for a process that should load its modules and then wait. */
 export const aheadVariable = 'QUIRE_STARTED_AHEAD';
@@ -15,6 +16,7 @@ export interface BeginMessage {
  * message with the rest of the environment arrives.
  */
 export async function mayBegin(): Promise<void> {
+  printSourcePlaces();
   if (process.env[aheadVariable] === undefined) return;
   const alone = () => process.exit(0);
   if (!process.connected) alone();

@@ -27,7 +27,7 @@ const server = join(root, 'dist/server');
 /** @param {string} file */
 const built = (file) => import(pathToFileURL(join(server, file)).href);
 /** @param {string} file */
-const program = (file) => ['--enable-source-maps', join(server, file)];
+const program = (file) => [join(server, file)];
 const programs = { prepare: program('prepare.js'), rest: program('rest-api.js'), bff: program('bff.js') };
 // The program parses its own arguments, and prints its result itself.
 if (isCommand) await built(`${what}.js`);

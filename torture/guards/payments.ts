@@ -68,8 +68,8 @@ export const paymentGuards = [
     'a total comes from the catalogue',
     /charged is catalogue/,
     built(
-      'const payment = await opener.checkout(order, isNew);',
-      'const payment = await opener.checkout({ ...order, totalPaise: request.body.totalPaise ?? order.totalPaise }, isNew);',
+      'await opener.checkoutOfNew(placed.order, placed.email);',
+      'await opener.checkoutOfNew({ ...placed.order, totalPaise: request.body.totalPaise ?? placed.order.totalPaise }, placed.email);',
     ),
   ),
 ];

@@ -45,7 +45,7 @@ export const raceGuards = [
     'unique index on the keys of Buy',
     /one Buy/,
     migrated('CREATE UNIQUE INDEX "orders_idempotency_key"', 'CREATE INDEX "orders_idempotency_key"'),
-    built('.onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })', ''),
-    built('!user || await findOrderByKey(transaction, userId, idempotencyKey)', '!user'),
+    built('on conflict (user_id, idempotency_key) do nothing', ''),
+    built('if (isKeyUsed) return void 0;', ''),
   ),
 ];
