@@ -18,12 +18,7 @@ import type {
 import type { Carrier, OrdersCsv, PackingSlip, ShipmentResult, StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
 import type { ResetLinkSentResponse, StaffShopperResponse, StaffShoppersResponse } from './staff-shoppers.ts';
-import type {
-  BookStock,
-  StockListResponse,
-  StockMovementsResponse,
-  StockReceivedResponse,
-} from './stock.ts';
+import type { BookStock, StockListResponse, StockMovementsResponse, StockReceivedResponse } from './stock.ts';
 
 // The response of each route (Specification §7); `Responses`, at the end, has them by name.
 

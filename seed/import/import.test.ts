@@ -1,71 +1,25 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findEdition } from '../../rest-api/catalogue/editions/edition.queries.ts';
 import { findSubjects } from '../../rest-api/catalogue/editions/subject.queries.ts';
 import { jobs } from '../../rest-api/database/job-tables.ts';
 import { products, users } from '../../rest-api/database/schema.ts';
 import { backInStockRequests, stock, stockMovements } from '../../rest-api/database/stock-tables.ts';
-import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
-import { importCatalogue } from './import-catalogue.ts';
-import { readRequests } from './import-request.ts';
+import { importTests } from './testing/import-tests.ts';
 
 const strangeRows = path.join(import.meta.dirname, 'fixtures/strange-rows.csv');
 const goodbooks = path.join(projectRoot, '../shared/data/goodbooks-10k/books.csv');
 const header = 'title,author,price,rating,categoryName,key';
 
-let folder: string;
-let test: TestDatabase;
-let printed: string[];
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'quire-import-'));
-  test = await cloneDatabase(inject('templateDatabaseUrl'));
-  printed = [];
-  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await test.drop();
-  rmSync(folder, { recursive: true });
-});
-
-function file(name: string, content: string | Buffer): string {
-  const place = path.join(folder, name);
-  writeFileSync(place, content);
-  return place;
-}
-
-async function run(...args: string[]) {
-  const [request] = readRequests(args, folder) ?? [];
-  if (!request) throw new Error('The arguments are --help.');
-  const settings = {
-    dataDir: folder,
-    databaseUrl: test.url,
-    port: 1,
-    restPort: 2,
-    host: '',
-    jwtSecret: undefined,
-    mail: { publicUrl: 'http://localhost', hasMailbox: false },
-  };
-  const { seconds: _seconds, ...summary } = await importCatalogue(
-    request,
-    settings,
-    new AbortController().signal,
-  );
-  const place = /^Report: (.+)$/m.exec(printed.join('\n'))?.[1] ?? '';
-  return { summary, report: JSON.parse(readFileSync(place, 'utf8')) };
-}
-
-const imported = () =>
-  test.database.select().from(products).where(isNotNull(products.importKey)).orderBy(asc(products.number));
+const imports = importTests();
+const { file, run, imported, printed } = imports;
 const ofTheSeed = () =>
-  test.database.select().from(products).where(isNull(products.importKey)).orderBy(asc(products.number));
+  imports.database.select().from(products).where(isNull(products.importKey)).orderBy(asc(products.number));
 
 describe('a file with the default columns', () => {
   it('counts the copies on hand, where it says how many', async () => {
@@ -76,7 +30,7 @@ describe('a file with the default columns', () => {
     const copiesOf = async () =>
       new Map(
         (
-          await test.database
+          await imports.database
             .select({ key: products.importKey, onHand: stock.onHand })
             .from(stock)
             .innerJoin(products, eq(products.id, stock.productId))
@@ -90,11 +44,10 @@ describe('a file with the default columns', () => {
     );
 
     const [counted, , gone] = await imported();
-    const [user] = await test.database.select().from(users);
+    const [user] = await imports.database.select().from(users);
     if (!counted || !gone || !user) throw new Error('The import is incomplete.');
-    await test.database.insert(backInStockRequests).values({ userId: user.id, productId: gone.id });
-    await test.database.update(stock).set({ held: 5 }).where(eq(stock.productId, counted.id));
-    printed.length = 0;
+    await imports.database.insert(backInStockRequests).values({ userId: user.id, productId: gone.id });
+    await imports.database.update(stock).set({ held: 5 }).where(eq(stock.productId, counted.id));
     const { summary, report } = await books(row('counted', '2'), row('gone', '7'), row('bad', '-1'));
     expect(summary).toMatchObject({ unchanged: 2, counted: 2, bad: 1 });
     expect(report.badRows[0].reasons).toEqual(['stock: "-1" is not a whole number up to 1000000']);
@@ -113,7 +66,7 @@ describe('a file with the default columns', () => {
       ]),
     );
 
-    const movements = await test.database
+    const movements = await imports.database
       .select({ productId: stockMovements.productId, copies: stockMovements.copies })
       .from(stockMovements)
       .where(and(eq(stockMovements.reason, 'count'), eq(stockMovements.note, 'books.csv')))
@@ -123,7 +76,7 @@ describe('a file with the default columns', () => {
       movements.reduce((all, { productId, copies }) => all + (productId === id ? copies : 0), 0);
     expect([sum(counted.id), sum(gone.id)]).toEqual([5, 7]);
     // Who waits for it is written to.
-    expect(await test.database.select({ kind: jobs.kind, subject: jobs.subject }).from(jobs)).toEqual([
+    expect(await imports.database.select({ kind: jobs.kind, subject: jobs.subject }).from(jobs)).toEqual([
       { kind: 'back_in_stock', subject: gone.id },
     ]);
   });
@@ -136,7 +89,7 @@ describe('a file with the default columns', () => {
     const books = file('editions.csv', `${columns}\n${row(facts)}\n`);
     expect((await run(books)).summary).toMatchObject({ new: 1, bad: 0 });
     const [book] = await imported();
-    const edition = () => findEdition(test.database, book?.id ?? '');
+    const edition = () => findEdition(imports.database, book?.id ?? '');
     const known = {
       ...{ format: 'hardback', pages: 320, publishedOn: '1999-04', description: 'Two, three words' },
       series: { slug: 'the-tales', name: 'The Tales', number: 2.5 },
@@ -160,7 +113,6 @@ describe('a file with the default columns', () => {
       'wrong.csv',
       `${columns}\n${row('Scroll,many,April,,2,A Writer (singer),,dewey:813')}\n${row(',322,,,,,,')}\n`,
     );
-    printed = [];
     const { report } = await run(wrong);
     const parts = report.badRows[0].reasons.map((reason: string) => reason.split(':')[0]);
     expect(parts).toEqual(['pages', 'seriesNumber', 'publishedOn', 'contributors', 'subjects', 'format']);
@@ -216,7 +168,7 @@ describe('a file with the default columns', () => {
   });
 
   it('changes nothing the second time, and sends no notification', async () => {
-    const listener = new Client({ connectionString: test.url });
+    const listener = new Client({ connectionString: imports.databaseUrl });
     await listener.connect();
     await listener.query('listen catalogue_changed');
     let told = 0;
@@ -327,7 +279,7 @@ describe('a file that cannot be imported', () => {
       /more than 1 MB begins at or after line 2; a quote may/,
     ],
   ])('%s: says why and what to do', async (name, content, message) => {
-    const place = content === undefined ? path.join(folder, name) : file(name, content);
+    const place = content === undefined ? path.join(imports.folder, name) : file(name, content);
     await expect(run(place)).rejects.toThrow(message);
     expect(await imported()).toEqual([]);
   });

@@ -39,16 +39,14 @@ async function filling(trial: Trial, shop: Shop, buyer: Buyer, books: readonly s
     const before = books.slice(0, limit - 5).map((productId) => ({ userId, productId, quantity: 1 }));
     await shop.database.insert(table).values(before);
     const added = await Promise.all(
-      books
-        .slice(limit - 5, limit - 5 + parallel)
-        .map((_id) =>
-          sendWithRetry(shop.origin, {
-            method: 'POST',
-            path,
-            token: buyer.token,
-            body: { product: { _id } },
-          }),
-        ),
+      books.slice(limit - 5, limit - 5 + parallel).map((_id) =>
+        sendWithRetry(shop.origin, {
+          method: 'POST',
+          path,
+          token: buyer.token,
+          body: { product: { _id } },
+        }),
+      ),
     );
     const stored = await shop.database.$count(table, eq(table.userId, userId));
     const statuses = added.map(({ status }) => status);

@@ -1,5 +1,6 @@
-import Box from '@mui/material/Box';
 import { useColorScheme } from '@mui/material/styles';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 
 const MODES = [
   { mode: 'light', name: 'Light' },
@@ -11,36 +12,38 @@ const MODES = [
 export default function ColourSchemeChoice() {
   const { mode: chosen, setMode } = useColorScheme();
   return (
-    <Box
-      role="group"
+    <ToggleButtonGroup
+      exclusive
+      value={chosen}
+      // Null when the chosen one is pressed again.
+      onChange={(_event, mode: (typeof MODES)[number]['mode'] | null) => mode && setMode(mode)}
       aria-label="Colours"
-      sx={{ display: 'inline-flex', border: 1, borderColor: 'text.disabled', borderRadius: 1 }}
     >
       {/* Buttons, because the radio buttons of the checkout are addresses. */}
       {MODES.map(({ mode, name }) => (
-        <Box
+        <ToggleButton
           key={mode}
-          component="button"
-          type="button"
-          aria-pressed={chosen === mode}
-          onClick={() => setMode(mode)}
+          value={mode}
           sx={{
             minHeight: 44,
             px: 2,
-            border: 0,
-            bgcolor: 'transparent',
+            py: 0,
+            borderColor: 'text.disabled',
             color: 'inherit',
             typography: 'body2',
-            cursor: 'pointer',
-            '&:hover': { bgcolor: 'action.hover' },
-            '&[aria-pressed=true]': { bgcolor: 'primary.light', color: 'primary.main', fontWeight: 500 },
-            '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 3 },
-            '@media (forced-colors: active)': { '&[aria-pressed=true]': { textDecoration: 'underline' } },
+            textTransform: 'none',
+            '&.Mui-selected, &.Mui-selected:hover': {
+              bgcolor: 'primary.light',
+              color: 'primary.main',
+              fontWeight: 500,
+            },
+            '&:focus-visible': { outline: 2, outlineColor: 'primary.main', outlineOffset: 3, zIndex: 1 },
+            '@media (forced-colors: active)': { '&.Mui-selected': { textDecoration: 'underline' } },
           }}
         >
           {name}
-        </Box>
+        </ToggleButton>
       ))}
-    </Box>
+    </ToggleButtonGroup>
   );
 }

@@ -7,6 +7,8 @@ const HOUR_MS = 60 * 60_000;
 
 afterEach(() => {
   vi.useRealTimers();
+  // The difference that the module has learnt is wrong for the tests of other files.
+  vi.resetModules();
 });
 
 it('is right on a device whose clock is wrong, from the first response on', async () => {

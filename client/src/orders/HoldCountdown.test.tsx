@@ -1,11 +1,15 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { HoldCountdown } from './HoldCountdown.tsx';
 
 const START = new Date('2026-01-31T09:00:00Z');
 const UNTIL = '2026-01-31T09:15:00+00:00';
 
-beforeEach(() => {
+let HoldCountdown: typeof import('./HoldCountdown.tsx').HoldCountdown;
+
+beforeEach(async () => {
+  // As after a reload of the page: the server's clock is taken to be this device's.
+  vi.resetModules();
+  ({ HoldCountdown } = await import('./HoldCountdown.tsx'));
   vi.useFakeTimers({ now: START });
 });
 afterEach(() => {

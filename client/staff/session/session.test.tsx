@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
@@ -27,7 +27,8 @@ it('a session that has ended leads to the login and says why', async () => {
   await screen.findByRole('link', { name: 'Orders to pack' });
   await ask('mutation { staffLogout }', {}, token);
   await user.click(refresh);
-  expect(await screen.findByText(SESSION_ENDED)).toBeVisible();
+  // It slides in.
+  await waitFor(() => expect(screen.getByText(SESSION_ENDED)).toBeVisible());
   expect(await screen.findByLabelText(/Email/)).toBeVisible();
   expect(staffSession.get()).toBeNull();
 });

@@ -122,9 +122,20 @@ export const adasAccount = {
   address: [home],
 };
 
-export const orderLine = { product: once._id, title: once.title, author: once.author, image: once.image, qty: 1 };
+export const orderLine = {
+  product: once._id,
+  title: once.title,
+  author: once.author,
+  image: once.image,
+  qty: 1,
+};
 export const prices = { pricePaise: 44_900, previousPricePaise: 59_900 };
-export const totals = { pricePaise: 59_900, discountPaise: 15_000, deliveryPaise: 19_900, totalPaise: 64_800 };
+export const totals = {
+  pricePaise: 59_900,
+  discountPaise: 15_000,
+  deliveryPaise: 19_900,
+  totalPaise: 64_800,
+};
 export const adasOrder = {
   _id: ids.order,
   state: 'created',

@@ -6,15 +6,45 @@ import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { papers } from '../../database/paper-tables.ts';
 import { returnLines, returns } from '../../database/refund-tables.ts';
-import { accountTokens, addresses, cartLines, disputes, orderLines, orders, type PaymentState, payments, previousEmails, refunds, users, wishlistItems } from '../../database/schema.ts';
+import {
+  accountTokens,
+  addresses,
+  cartLines,
+  disputes,
+  orderLines,
+  orders,
+  type PaymentState,
+  payments,
+  previousEmails,
+  refunds,
+  users,
+  wishlistItems,
+} from '../../database/schema.ts';
 import { shipmentLines, shipments } from '../../database/shipment-tables.ts';
 import { backInStockRequests, stock } from '../../database/stock-tables.ts';
 import { wholeOrder } from '../../papers/papers.queries.ts';
 import { emptyTables } from '../stored-state.ts';
 import { setBooksScene } from './books.scene.ts';
 import { setImportsScene } from './imports.scene.ts';
+import {
+  adasCart,
+  adasFormerEmail,
+  billOfSupply,
+  gone,
+  homeFields,
+  ids,
+  linkTokens,
+  low,
+  moment,
+  orderLine,
+  password,
+  placeInSeries,
+  prices,
+  providerOrderOf,
+  totals,
+  twice,
+} from './scene.ts';
 import { setStaffScene } from './staff.scene.ts';
-import { adasCart, adasFormerEmail, billOfSupply, gone, homeFields, ids, linkTokens, low, moment, orderLine, password, placeInSeries, prices, providerOrderOf, totals, twice } from './scene.ts';
 
 const passwordHash = await hashPassword(password);
 // One for all cases: what is stored is compared.

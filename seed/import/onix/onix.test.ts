@@ -1,18 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { asc, eq, isNotNull, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { asc, eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import { findEdition } from '../../../rest-api/catalogue/editions/edition.queries.ts';
 import { bookSubjects, editions } from '../../../rest-api/database/edition-tables.ts';
 import { products } from '../../../rest-api/database/schema.ts';
 import { productSearch } from '../../../rest-api/database/search-tables.ts';
 import { storedState } from '../../../rest-api/testing/stored-state.ts';
-import { cloneDatabase, type TestDatabase } from '../../../rest-api/testing/test-database.ts';
 import { projectRoot } from '../../../runtime/project-root.ts';
-import { importCatalogue } from '../import-catalogue.ts';
-import { readRequests } from '../import-request.ts';
+import { importTests } from '../testing/import-tests.ts';
 import {
   collateral,
   descriptive,
@@ -27,46 +24,10 @@ const fixtures = path.join(import.meta.dirname, '../fixtures');
 const samples = path.join(projectRoot, '../shared/data/onix');
 const isbn = '9780439023481';
 
-let folder: string;
-let test: TestDatabase;
-let printed: string[];
-beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'quire-onix-'));
-  test = await cloneDatabase(inject('templateDatabaseUrl'));
-  printed = [];
-  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line));
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await test.drop();
-  rmSync(folder, { recursive: true });
-});
-
-function file(name: string, content: string | Buffer): string {
-  const place = path.join(folder, name);
-  writeFileSync(place, content);
-  return place;
-}
-
-async function run(...args: string[]) {
-  printed.length = 0;
-  const settings = { dataDir: folder, databaseUrl: test.url } as Parameters<typeof importCatalogue>[1];
-  const [request] = readRequests(args, folder) ?? [];
-  if (!request) throw new Error('The arguments name no file.');
-  const { seconds: _seconds, ...summary } = await importCatalogue(
-    request,
-    settings,
-    new AbortController().signal,
-  );
-  const place = /^Report: (.+)$/m.exec(printed.join('\n'))?.[1] ?? '';
-  return { summary, report: JSON.parse(readFileSync(place, 'utf8')) };
-}
-
+const imports = importTests();
+const { file, run, imported } = imports;
 const send = (content: string, ...args: string[]) => run(file('message.xml', content), ...args);
-const imported = () =>
-  test.database.select().from(products).where(isNotNull(products.importKey)).orderBy(asc(products.number));
-const edition = (id: string | undefined) => findEdition(test.database, id ?? '');
+const edition = (id: string | undefined) => findEdition(imports.database, id ?? '');
 
 describe('an ONIX message', () => {
   it('of 3.0 by reference names brings all that the shop knows of a book', async () => {
@@ -101,7 +62,7 @@ describe('an ONIX message', () => {
         { slug: 'meera-rao', name: 'Meera Rao', role: 'translator' },
       ],
     });
-    const [row] = await test.database
+    const [row] = await imports.database
       .select()
       .from(editions)
       .where(eq(editions.productId, book?.id ?? ''));
@@ -109,12 +70,12 @@ describe('an ONIX message', () => {
       ...{ heightMm: 216, widthMm: 140, thicknessMm: null, weightGrams: 400, imprint: 'Bank', country: 'IN' },
       ...{ editionStatement: '2nd edition', contents: 'One & two\nThree' },
     });
-    const subjects = await test.database.select().from(bookSubjects).orderBy(asc(bookSubjects.position));
+    const subjects = await imports.database.select().from(bookSubjects).orderBy(asc(bookSubjects.position));
     expect(subjects.map(({ scheme, code, heading }) => [scheme, code, heading])).toEqual([
       ['thema', 'FBA', null],
       ['bisac', 'TRV000000', 'TRAVEL / General'],
     ]);
-    const [entry] = await test.database
+    const [entry] = await imports.database
       .select()
       .from(productSearch)
       .where(eq(productSearch.productNumber, book?.number ?? 0));
@@ -165,7 +126,7 @@ describe('an ONIX message', () => {
     const whole = product('a', wholeBook('One'), { isbn });
     const books = message([whole, product('b', wholeBook('Two')), product('c', [descriptive('Unpriced')])]);
     expect((await send(books)).summary).toMatchObject({ read: 3, new: 2, unlisted: 1 });
-    const before = await storedState(test.database);
+    const before = await storedState(imports.database);
     expect((await send(books)).summary).toMatchObject({
       new: 0,
       changed: 0,
@@ -173,7 +134,7 @@ describe('an ONIX message', () => {
       unlisted: 1,
       withdrawn: 0,
     });
-    expect(await storedState(test.database)).toBe(before);
+    expect(await storedState(imports.database)).toBe(before);
   });
 
   it('replaces a book whole, or the blocks alone that an update has', async () => {
@@ -226,7 +187,7 @@ describe('an ONIX message', () => {
     expect((await send(deletion)).summary).toMatchObject({ withdrawn: 1, changed: 0 });
     expect(await imported()).toEqual([{ ...one, withdrawnAt: expect.any(Date) }, two]);
     // Searches no longer find it.
-    const keys = await test.database
+    const keys = await imports.database
       .select({ keys: productSearch.keys })
       .from(productSearch)
       .where(eq(productSearch.productNumber, one?.number ?? 0));
@@ -240,7 +201,7 @@ describe('an ONIX message', () => {
     expect(await imported()).toEqual([one, two]);
 
     // What a bookseller has withdrawn stays so.
-    await test.database
+    await imports.database
       .update(products)
       .set({ withdrawnAt: new Date() })
       .where(eq(products.id, two?.id ?? ''));
