@@ -233,6 +233,25 @@ describe('the indexer', () => {
   });
 });
 
+describe('the pieces of a text', () => {
+  it('are in every text that contains it, however long it is', async () => {
+    const form = "the the o'er the \\hills and far away, the the hills of the hills of far away";
+    const { rows } = await service.database.execute(sql`
+      select count(*)::int as parts,
+        count(*) filter (where search_pieces(${form}) @@ search_pieces_query(substr(${form}, place, length)))::int as found
+      from generate_series(1, length(${form})) as place, generate_series(1, length(${form}) - place + 1) as length`);
+    const parts = (form.length * (form.length + 1)) / 2;
+    expect(rows).toEqual([{ parts, found: parts }]);
+  });
+
+  it('are named once, and side by side where they are many', async () => {
+    const { rows } = await service.database.execute(sql`
+      select numnode(search_pieces_query(${'the '.repeat(25)})) as repeated,
+        numnode(search_pieces_query(${'abcdefghijklmnopqrstuvwxyz0123456789'})) as long`);
+    expect(rows).toEqual([{ repeated: 1, long: 17 }]);
+  });
+});
+
 describe('the well-known books', () => {
   it('are those that more readers know than the others', async () => {
     const { database } = service;
