@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { indexQueuedBooks } from './search-index.ts';
+import { indexBooks, indexQueuedBooks, wellKnownAbove } from './search-index.ts';
 
 const shelf: [
   title: string,
@@ -34,6 +34,7 @@ const shelf: [
   ['Catch-22', 'by Joseph Heller'],
   ['Promises in Death (In Death, #28)', 'by J.D. Robb', { popularity: 40 }],
   ['Kindred in Death (In Death, #29)', 'by J.D. Robb'],
+  ['Tora! Tora! Tora!', 'by Gordon Prange'],
   ['Captured (The Captive, #1)', 'by Erica Stevens', { popularity: 60_000 }],
   ['I Capture the Castle', 'by Dodie Smith', { popularity: 50 }],
 ];
@@ -104,6 +105,7 @@ describe('a close search', () => {
     ['an ISBN of 10 digits', '0618002235', 'The Two Towers'],
     ['a series and a number', 'lord of the rings 3', 'The Return of the King'],
     ['a series, book and number in words', 'lord of the rings book two', 'The Two Towers'],
+    ['a word that a title repeats', 'tora tora tora', 'Tora! Tora! Tora!'],
     ['a year in digits', '1984', 'Nineteen Eighty-Four'],
     ['a number of one word in digits', 'slaughterhouse 5', 'Slaughterhouse-Five'],
     ['a number of several words in words', 'catch twenty two', 'Catch-22'],
@@ -229,6 +231,54 @@ describe('the indexer', () => {
       sql`select count(*)::int as queued from product_search_queue`,
     );
     expect(rows).toEqual([{ queued: 0 }]);
+  });
+});
+
+describe('the pieces of a text', () => {
+  it('are in every text that contains it, however long it is', async () => {
+    const form = "the the o'er the \\hills and far away, the the hills of the hills of far away";
+    const { rows } = await service.database.execute(sql`
+      select count(*)::int as parts,
+        count(*) filter (where search_pieces(${form}) @@ search_pieces_query(substr(${form}, place, length)))::int as found
+      from generate_series(1, length(${form})) as place, generate_series(1, length(${form}) - place + 1) as length`);
+    const parts = (form.length * (form.length + 1)) / 2;
+    expect(rows).toEqual([{ parts, found: parts }]);
+  });
+
+  it('are named once, and side by side where they are many', async () => {
+    const { rows } = await service.database.execute(sql`
+      select numnode(search_pieces_query(${'the '.repeat(25)})) as repeated,
+        numnode(search_pieces_query(${'abcdefghijklmnopqrstuvwxyz0123456789'})) as long`);
+    expect(rows).toEqual([{ repeated: 1, long: 17 }]);
+  });
+});
+
+describe('the well-known books', () => {
+  it('are those that more readers know than the others', async () => {
+    const { database } = service;
+    const [one = '', other = ''] = await addBooks(database, [
+      { title: 'Ffolkes' },
+      { title: 'Ffolkes Again' },
+    ]);
+    const { rows } = await database.execute<{ id: string; number: number }>(
+      sql`select id, number from products where id in (${one}, ${other}) order by number`,
+    );
+    const books = rows.map(({ number }, place) => ({
+      ...{ number, title: 'Ffolkes', author: 'by Nobody', isbns: [], originalTitle: null, language: null },
+      ...{ popularity: 10 * place, isWithdrawn: false },
+    }));
+    await database.execute(
+      sql`delete from product_search where product_number in (${books[0]?.number}, ${books[1]?.number})`,
+    );
+    await indexBooks(database, books, 5);
+    const { rows: known } = await database.execute(
+      sql`select well_known from product_search where title_words = 'ffolkes' order by popularity`,
+    );
+    expect(known).toEqual([{ well_known: false }, { well_known: true }]);
+  });
+
+  it('are all where there are few', async () => {
+    expect(await wellKnownAbove(service.database, sql`select 7`)).toBe(-1);
   });
 });
 

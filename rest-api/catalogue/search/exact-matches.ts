@@ -35,7 +35,8 @@ export async function findExact(database: Database, search: string, inAll: numbe
     const sample = await sampled(database, matching({ search }));
     if (isSmall && sample.length <= maxExact) return { ...none, numbers: sample };
     const expected = (sample.length / sampleSize) * inAll;
-    if (isSmall || (sample.length > manyInSample && expected > 4 * maxExact)) return { ...none, hasMore: true };
+    if (isSmall || (sample.length > manyInSample && expected > 4 * maxExact))
+      return { ...none, hasMore: true };
   }
   const contains = and(passing({ search }), hasPiecesOf(search));
   const numbers = await numbersWhere(database, contains, maxExact + 1);

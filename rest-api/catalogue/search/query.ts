@@ -12,22 +12,29 @@ export interface SearchQuery {
 
 /** Words beyond are not looked for. */
 const maxWords = 16;
+const maxKeyWords = 50;
+/** Nor is a word more often than "New York, New York" has it. */
+const maxRepeats = 2;
 
 /** Reads a search, whatever it holds; without words nothing but the text itself can be found. */
 export function readQuery(text: string): SearchQuery {
-  const words = wordsOf(text).slice(0, maxWords);
+  const all = wordsOf(text).slice(0, maxKeyWords);
+  const words = all.filter(isNotTooOften).slice(0, maxWords);
   const series = words.filter((_, place) => !isVolumeWord(words, place));
   const last = series.at(-1);
   const number = last && numberOf(last);
   const isbn = text.replace(/^\s*isbn[\s:]*/i, '').replace(/[\s-]/g, '');
   const keys = [
-    ...[words, inDigits(words), inWords(words)].flatMap((each) => [keyOf(each), keyOf(withoutArticle(each))]),
+    ...[all, inDigits(all), inWords(all)].flatMap((each) => [keyOf(each), keyOf(withoutArticle(each))]),
     ...(number ? [keyOf(withNumber(series, number)), keyOf(withNumber(withoutArticle(series), number))] : []),
     ...(/^\d{7,9}[\dX]$/i.test(isbn) ? [isbn.toLowerCase().padStart(10, '0')] : []),
     ...(/^\d{13}$/.test(isbn) ? [isbn] : []),
   ];
   return { text, words, keys: [...new Set(keys)].filter(Boolean) };
 }
+
+const isNotTooOften = (word: string, place: number, words: readonly string[]) =>
+  words.slice(0, place).filter((other) => other === word).length < maxRepeats;
 
 const withNumber = (words: readonly string[], number: string) => [...words.slice(0, -1), number];
 

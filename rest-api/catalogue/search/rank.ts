@@ -125,36 +125,42 @@ function bestMatch(slot: Slot, fields: readonly Field[]): Match | undefined {
 }
 
 function matchAt(slot: Slot, { words }: Field, place: number): Omit<Match, 'field' | 'place'> | undefined {
+  const { word, meanings, parts, number, isTyped } = slot;
+  const forms = words[place] ?? [];
   let best: Omit<Match, 'field' | 'place'> | undefined;
-  const offer = (likelihood: number | undefined, length: number, word: string) => {
-    if (likelihood !== undefined && likelihood > (best?.likelihood ?? 0)) best = { likelihood, length, word };
-  };
-  for (const form of words[place] ?? []) {
-    offer(slot.meanings.get(form), 1, form);
-    if (slot.isTyped && form.length > slot.word.length && form.startsWith(slot.word)) {
-      // What is a word already is less likely to go on.
-      const least = slot.books > 0 ? 0.65 : 0.8;
-      offer(least + (0.15 * slot.word.length) / form.length, 1, form);
-    }
-    if (slot.number !== undefined && slot.number !== slot.word && form === slot.number) offer(0.9, 1, form);
+  for (const form of forms) {
+    const likelihood = Math.max(
+      meanings.get(form) ?? 0,
+      isTyped && form.length > word.length && form.startsWith(word) ? likelihoodToGoOn(slot, form) : 0,
+      form === number && number !== word ? 0.9 : 0,
+    );
+    if (likelihood > (best?.likelihood ?? 0)) best = { likelihood, length: 1, word: form };
   }
-  if (best && best.likelihood === 1) return best;
+  if (best?.likelihood === 1) return best;
   // Words of the book that the search has as one: initials, and what a hyphen or a space parts.
-  let joined = words[place]?.[0] ?? '';
-  const isBeginning = slot.word.startsWith(joined);
+  const [first = ''] = forms;
+  let joined = first;
   for (
     let length = 2;
-    isBeginning && length <= 4 && place + length <= words.length && joined.length < slot.word.length + 3;
+    word.startsWith(first) &&
+    length <= 4 &&
+    place + length <= words.length &&
+    joined.length < word.length + 3;
     length++
   ) {
     joined += words[place + length - 1]?.[0] ?? '';
-    offer(slot.meanings.get(joined), length, joined);
+    const likelihood = meanings.get(joined) ?? 0;
+    if (likelihood > (best?.likelihood ?? 0)) best = { likelihood, length, word: joined };
   }
-  if (slot.parts?.every((part, at) => words[place + at]?.includes(part))) {
-    offer(0.95, slot.parts.length, slot.parts.join(' '));
+  if ((best?.likelihood ?? 0) < 0.95 && parts?.every((part, at) => words[place + at]?.includes(part))) {
+    return { likelihood: 0.95, length: parts.length, word: parts.join(' ') };
   }
   return best;
 }
+
+/** What is a word already is less likely to go on. */
+const likelihoodToGoOn = ({ word, books }: Slot, form: string) =>
+  (books > 0 ? 0.65 : 0.8) + (0.15 * word.length) / form.length;
 
 /**
  * Whether a number in a search can be the number of the series: a word of the series' name stands beside it, and not just
