@@ -15,9 +15,9 @@ const benches: Record<string, Bench> = {
   overload: () => import('./overload.ts'),
   client: () => import('./client/client.ts'),
   catalogue: () => import('./catalogue/catalogue.ts'),
+  orders: () => import('./orders/orders.ts'),
   search: () => import('./search/search.ts'),
   onix: () => import('./onix.ts'),
-  orders: () => import('./orders/orders.ts'),
 };
 
 /**
