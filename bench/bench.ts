@@ -15,10 +15,10 @@ const benches: Record<string, Bench> = {
   overload: () => import('./overload.ts'),
   client: () => import('./client/client.ts'),
   catalogue: () => import('./catalogue/catalogue.ts'),
+  orders: () => import('./orders/orders.ts'),
   search: () => import('./search/search.ts'),
   letters: () => import('./letters/letters.ts'),
   onix: () => import('./onix.ts'),
-  orders: () => import('./orders/orders.ts'),
 };
 
 /**

@@ -72,16 +72,11 @@ const countedToday = (today: string): string[] => {
 /** Measures what staff read of orders over HTTP, by kind. */
 export async function measure(pool: Pool, token: string, samples: Samples): Promise<Map<string, Timing>> {
   const timings = new Map<string, Timing>();
-  const read = async (path: string): Promise<string | undefined> => {
+  const read = async (path: string): Promise<void> => {
     const headers = { authorization: token };
-    const response = await pool.request({
-      method: 'GET',
-      path: path.startsWith('/api') ? path : `/api${path}`,
-      headers,
-    });
-    const text = await response.body.text();
-    if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode} ${text}`);
-    return /<([^>]+)>/.exec(String(response.headers.link))?.[1];
+    const { statusCode, body } = await pool.request({ method: 'GET', path: `/api${path}`, headers });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`);
   };
   const page = (query: Query) => () => read(`/staff/orders?${new URLSearchParams({ ...query, first })}`);
   const inTurn = <Action>(actions: readonly Action[]): Action[] =>
@@ -93,12 +88,12 @@ export async function measure(pool: Pool, token: string, samples: Samples): Prom
   for (const [name, queries] of Object.entries(kinds(samples))) {
     timings.set(name, await timed(inTurn(queries.map(page))));
   }
-  for (const [name, query] of [
-    ['', {}],
-    [' of the queue', { queue: 'true' }],
+  const { deep } = samples;
+  for (const [name, query, after] of [
+    ['', {}, deep.all],
+    [' of the queue', { queue: 'true' }, deep.queue],
   ] as const) {
-    const deep = await deepPage(read, query);
-    const [near, far] = await timedInTurn(page(query), () => read(deep), turns);
+    const [near, far] = await timedInTurn(page(query), page({ ...query, after }), turns);
     timings.set(`page 1${name}`, near);
     timings.set(`page 1,000${name}`, far);
   }
@@ -110,15 +105,4 @@ export async function measure(pool: Pool, token: string, samples: Samples): Prom
     await timed(inTurn([() => Promise.all(countedToday(today).map(read))])),
   );
   return timings;
-}
-
-/** The address of page 1,000, or of the last page. */
-async function deepPage(read: (path: string) => Promise<string | undefined>, query: Query): Promise<string> {
-  let address = `/staff/orders?${new URLSearchParams({ ...query, first })}`;
-  for (let passed = 1; passed < 1_000; passed++) {
-    const next = await read(address);
-    if (next === undefined) break;
-    address = next;
-  }
-  return address;
 }

@@ -46,6 +46,7 @@ async function fill(url: string, orders: number): Promise<void> {
       await client.query(giveIsbns);
       await multiplyOrders(client, orders / ordersOfDemo - 1, shoppers);
       await completeOrders(client);
+      await client.query('vacuum analyze');
     } finally {
       await client.end();
     }

@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { openDatabase } from '../../rest-api/database/database.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import { casing, openDatabase } from '../../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import * as schema from '../../rest-api/database/schema.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { reportGrowth, type SizeResult } from '../growth.ts';
@@ -10,7 +13,7 @@ import { withRestService } from '../rest-over-http.ts';
 import { readSizes } from '../sizes.ts';
 import { measure } from './measures.ts';
 import { orderDatabase } from './order-database.ts';
-import { findSamples } from './samples.ts';
+import { findSamples, type Samples } from './samples.ts';
 
 const folder = path.join(projectRoot, '.bench');
 const maxP95 = 100;
@@ -44,9 +47,19 @@ async function measureSize(serverUrl: string, size: number): Promise<SizeResult>
     const made = madeIn === undefined ? 'reused from an earlier run' : `made in ${madeIn.toFixed(1)} s`;
     console.log(`${size.toLocaleString('en')} orders, ${made}. MB: ${tables}`);
     const { token } = await addStaff(database, 'owner');
-    const samples = await findSamples(database);
+    const samples = await samplesOf(url);
     return { size, timings: await withRestService(database, (pool) => measure(pool, token, samples)) };
   } finally {
     await close();
+  }
+}
+
+/** Without the limits of the shop's connections: it reads whole tables. */
+async function samplesOf(url: string): Promise<Samples> {
+  const pool = new Pool({ connectionString: url, max: 1 });
+  try {
+    return await findSamples(drizzle(pool, { schema, casing }));
+  } finally {
+    await pool.end();
   }
 }

@@ -25,9 +25,12 @@ export function decodeOrderPlace(cursor: string): OrderPlace {
   return { placedAt: place.slice(0, end), number: Number(place.slice(end + 1)) };
 }
 
+const row = sql`(${orders.createdAt}, ${orders.number})`;
+const rowOf = ({ placedAt, number }: OrderPlace) => sql`(${placedAt}::timestamptz, ${number}::bigint)`;
+
 /** Orders behind a place. */
-export function isBehind({ placedAt, number }: OrderPlace, oldestFirst: boolean): SQL {
-  const row = sql`(${orders.createdAt}, ${orders.number})`;
-  const place = sql`(${placedAt}::timestamptz, ${number}::bigint)`;
-  return oldestFirst ? sql`${row} > ${place}` : sql`${row} < ${place}`;
-}
+export const isBehind = (place: OrderPlace, oldestFirst: boolean): SQL =>
+  oldestFirst ? sql`${row} > ${rowOf(place)}` : sql`${row} < ${rowOf(place)}`;
+
+/** Where the oldest are first, the orders up to a place, which is included. */
+export const isUpTo = (place: OrderPlace): SQL => sql`${row} <= ${rowOf(place)}`;

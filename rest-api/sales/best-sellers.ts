@@ -1,9 +1,11 @@
-import { asc, sql } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
 import type { BestSellers } from '../contract/sales.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { bestSellers } from '../database/sales-tables.ts';
+import { orders } from '../database/schema.ts';
 import { timestamp } from '../database/timestamp.ts';
+import { isBehind, isUpTo, type OrderPlace, placedAtText } from '../fulfilment/order-cursor.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 
@@ -22,8 +24,17 @@ interface Sold {
   takingsPaise: number;
 }
 
-/** Copies sold, without those that were refunded, in the 24 hours that began so many hours ago: a day's orders are few enough for a short statement. */
-async function soldSince(database: Database, hours: number): Promise<Sold[]> {
+/** So few that a statement has a fraction of its time, however many orders a day has. */
+const ordersAtOnce = 2_000;
+
+/** Copies sold, without those that were refunded, of so many orders behind a place; up to another one, if there is one. */
+async function soldBehind(
+  database: Database,
+  from: OrderPlace,
+  to: OrderPlace | undefined,
+  atMost: number,
+): Promise<Sold[]> {
+  // The limit tells PostgreSQL how few orders there are between the places.
   const { rows } = await database.execute<{
     product: string;
     title: string;
@@ -32,9 +43,12 @@ async function soldSince(database: Database, hours: number): Promise<Sold[]> {
   }>(sql`
     select product_id as product, max(title) as title, sum(quantity - refunded)::int as copies,
       sum((quantity - refunded)::bigint * order_lines.price_paise)::bigint as takings
-    from orders join order_lines on order_lines.user_id = orders.user_id and order_id = orders.id
-    where state = 'paid' and orders.created_at > now() - ${hours} * interval '1 hour'
-      and orders.created_at <= now() - ${hours - 24} * interval '1 hour'
+    from (
+      select user_id, id, state from orders where ${and(isBehind(from, true), to && isUpTo(to))}
+      order by created_at, number limit ${atMost}
+    ) as placed
+    join order_lines on order_lines.user_id = placed.user_id and order_id = placed.id
+    where state = 'paid'
     group by product_id
     having sum(quantity - refunded) > 0`);
   return rows.map(({ product, title, copies, takings }) => ({
@@ -42,14 +56,34 @@ async function soldSince(database: Database, hours: number): Promise<Sold[]> {
   }));
 }
 
+/** The place of the order that is so many orders behind a place. */
+async function placeBehind(
+  database: Database,
+  from: OrderPlace,
+  count: number,
+): Promise<OrderPlace | undefined> {
+  const [place] = await database
+    .select({ placedAt: placedAtText, number: orders.number })
+    .from(orders)
+    .where(isBehind(from, true))
+    .orderBy(asc(orders.createdAt), asc(orders.number))
+    .offset(count - 1)
+    .limit(1);
+  return place;
+}
+
 /** Counts the best sellers of the last 30 days, and stores them in place of those before. */
-export async function countBestSellers(database: Database): Promise<void> {
+export async function countBestSellers(database: Database, atOnce = ordersAtOnce): Promise<void> {
   const sold = new Map<string, Sold>();
-  for (let hours = 24; hours <= days * 24; hours += 24) {
-    for (const { productId, title, copies, takingsPaise } of await soldSince(database, hours)) {
+  const begin = new Date(Date.now() - days * 24 * 60 * minuteMs).toISOString();
+  let from: OrderPlace | undefined = { placedAt: begin, number: 0 };
+  while (from) {
+    const to = await placeBehind(database, from, atOnce);
+    for (const { productId, title, copies, takingsPaise } of await soldBehind(database, from, to, atOnce)) {
       const { copies: known = 0, takingsPaise: takings = 0 } = sold.get(productId) ?? {};
       sold.set(productId, { productId, title, copies: known + copies, takingsPaise: takings + takingsPaise });
     }
+    from = to;
   }
   const best = [...sold.values()]
     .sort((a, b) => b.copies - a.copies || b.takingsPaise - a.takingsPaise)
