@@ -18,7 +18,8 @@ export const bookWorks = pgTable(
 
 /**
  * What books of one text have in common. A key is one of
- * - `title:…`, a hash of the title, or of the original one, and the first author (the SQL function `title_key`),
+ * - `title:…`, the letters of the title, or of the original one, and of the first author
+ *   (`rest-api/catalogue/editions/derive-work-keys.ts`),
  * - `isbn:…`, the book's own, or that of a book of which its sender says that it has the same text,
  * - `work:TYPE:NAME:VALUE`, an identifier of the text by ONIX's list 16, its parts percent-encoded,
  * - `chosen:…`, which staff give to books that they join.
