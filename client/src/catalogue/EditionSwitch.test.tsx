@@ -28,9 +28,9 @@ it('leads from one edition to the others, says what each costs, and marks the on
   const links = () => within(screen.getByRole('navigation', { name: 'Editions' })).getAllByRole('link');
   await screen.findByRole('navigation', { name: 'Editions' });
   expect(links().map((link) => link.textContent)).toEqual([
-    'Paperback, English ₹299 2019',
-    'Hardback, English ₹699 ',
-    'Paperback, Hindi ₹250 ',
+    'Paperback, English\n₹299 · 2019',
+    'Hardback, English\n₹699',
+    'Paperback, Hindi\n₹250',
   ]);
   expect(screen.getByRole('link', { current: 'page', name: /^Paperback, English/ })).toBeVisible();
 
