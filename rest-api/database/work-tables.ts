@@ -10,7 +10,7 @@ export const bookWorks = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** The smallest id of the books that it had when it was last put together. */
     workId: uuid().notNull(),
-    /** Whether staff have said that no other book has its text: it stays alone, whatever its keys. */
+    /** Whether staff have said that it has another text than books of its title: only `chosen:…` keys count. */
     isSeparate: boolean().notNull().default(false),
   },
   (table) => [index('book_works_work').on(table.workId)],
