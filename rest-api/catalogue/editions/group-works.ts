@@ -44,7 +44,9 @@ export async function groupWorks(database: Queryable, numbers: readonly number[]
 
 /** Stores the keys that follow from what is known of books. @returns the ids of the books */
 async function storeDerivedKeys(database: Queryable, numbers: readonly number[]): Promise<string[]> {
-  const { rows } = await database.execute<TextFacts & { id: string; known: string[] } & Record<string, unknown>>(sql`
+  const { rows } = await database.execute<
+    TextFacts & { id: string; known: string[] } & Record<string, unknown>
+  >(sql`
     select products.id, title, author, entry.original_title as "originalTitle",
       (select name from contributions where contributions.product_id = products.id
         order by role <> 'author', position limit 1) as contributor,

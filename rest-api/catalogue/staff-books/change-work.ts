@@ -47,7 +47,10 @@ export function joinBook(
       // Who is joined already brings the new one to its own.
       const { joined = other.id, ...choice } = await findWorkChoice(transaction, other.id);
       await storeWorkChoice(transaction, other.id, { ...choice, joined });
-      await storeWorkChoice(transaction, book.id, { ...(await findWorkChoice(transaction, book.id)), joined });
+      await storeWorkChoice(transaction, book.id, {
+        ...(await findWorkChoice(transaction, book.id)),
+        joined,
+      });
       await groupWorks(transaction, [other.number]);
     },
   });
