@@ -13,7 +13,7 @@ const longest =
 const patience = { expect: { poll: { timeout: 15_000 } } };
 
 /** Tests that add books have a shop of their own, as others count those of theirs. */
-const changesCatalogue = 'client/staff/books/**/*.test.{ts,tsx}';
+const changesCatalogue = 'client/{staff/books/**/*,src/catalogue/EditionSwitch}.test.{ts,tsx}';
 
 /** Tests of the client: those of a project share a shop. */
 const client = (name: string, include: string, exclude: string[] = []) => ({

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import { hashPassword } from '../rest-api/account/password.ts';
-import { groupWorks } from '../rest-api/catalogue/editions/group-works.ts';
+import { groupAllWorks, groupWorks } from '../rest-api/catalogue/editions/group-works.ts';
 import { type EditionFacts, storeEditions } from '../rest-api/catalogue/editions/store-editions.ts';
 import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
 import type { ProductCategory } from '../rest-api/contract/catalogue.ts';
@@ -53,7 +53,10 @@ export async function seedWhenEmpty(
   try {
     // Checked before taking the lock, which a running import may hold.
     if (await hasBooks(database)) {
-      await inTransaction(database, fillSampleEditions);
+      await inTransaction(database, async (transaction) => {
+        await groupAllWorks(transaction);
+        await fillSampleEditions(transaction);
+      });
       return { seeded: false, books: 0 };
     }
     const books = read<SeedBook[]>('books.json');

@@ -118,7 +118,7 @@ export interface StaffBook {
   /** Books with the same text, withdrawn ones too: the first twenty by their numbers. */
   otherEditions: OtherEdition[];
   /**
-   * Whether staff have said that no other book has its text.
+   * Whether staff have said that it has another text than books of its title.
    * @example false
    */
   isSeparate: boolean;

@@ -10,7 +10,7 @@ export const bookWorks = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** The smallest id of the books that it had when it was last put together. */
     workId: uuid().notNull(),
-    /** Whether staff have said that no other book has its text: it stays alone, whatever its keys. */
+    /** Whether staff have said that it has another text than books of its title: only `chosen:…` keys count. */
     isSeparate: boolean().notNull().default(false),
   },
   (table) => [index('book_works_work').on(table.workId)],
@@ -18,7 +18,8 @@ export const bookWorks = pgTable(
 
 /**
  * What books of one text have in common. A key is one of
- * - `title:…`, a hash of the title, or of the original one, and the first author (the SQL function `title_key`),
+ * - `title:…`, the letters of the title, or of the original one, and of the first author
+ *   (`rest-api/catalogue/editions/derive-work-keys.ts`),
  * - `isbn:…`, the book's own, or that of a book of which its sender says that it has the same text,
  * - `work:TYPE:NAME:VALUE`, an identifier of the text by ONIX's list 16, its parts percent-encoded,
  * - `chosen:…`, which staff give to books that they join.

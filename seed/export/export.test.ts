@@ -89,7 +89,7 @@ Gone,by Nobody,80,,1,Biographies,goodreads:3,,,,`,
   await importInto(shop, path.join(fixtures, 'reference-3.0.xml'));
   await importInto(shop, editionsOfOneText());
   const [plain] = await shop.database.select().from(products).where(eq(products.importKey, 'goodreads:2'));
-  await storeWorkChoice(shop.database, [plain?.id ?? ''], 'separate');
+  await storeWorkChoice(shop.database, plain?.id ?? '', { separate: true });
   await shop.database
     .update(products)
     .set({ withdrawnAt: new Date() })

@@ -215,14 +215,12 @@ function related({ id, edition: { textKeys = [], workChoice } }: ExportedBook): 
       kinds.add(`${type}:${name}`);
       return relatedWork({ relation: isFirst ? '01' : '06', type, name, value });
     });
-  const choice =
-    workChoice === 'separate'
-      ? relatedWork({ relation: '01', type: '01', name: ownWorkIdentifiers.separate, value: id })
-      : workChoice &&
-        relatedWork({
-          ...{ relation: '01', type: '01' },
-          ...{ name: ownWorkIdentifiers.joined, value: workChoice.joined },
-        });
+  const own = (name: string, value: string | undefined) =>
+    value && relatedWork({ relation: '01', type: '01', name, value });
+  const choice = [
+    own(ownWorkIdentifiers.separate, workChoice?.separate && id),
+    own(ownWorkIdentifiers.joined, workChoice?.joined),
+  ];
   const isbns = textKeys
     .filter((key) => key.startsWith('isbn:'))
     .map((key) =>
@@ -231,7 +229,7 @@ function related({ id, edition: { textKeys = [], workChoice } }: ExportedBook): 
         identifier('15', key.slice('isbn:'.length)),
       ]),
     );
-  return element('RelatedMaterial', [...identifiers, choice, ...isbns]);
+  return element('RelatedMaterial', [...identifiers, ...choice, ...isbns]);
 }
 
 function relatedWork(work: { relation: string; type: string; name: string; value: string }) {

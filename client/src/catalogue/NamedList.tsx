@@ -16,6 +16,8 @@ interface Props {
   failedToLoad: boolean;
   onRetry: () => void;
   products: ProductCard_ProductFragment[] | undefined;
+  /** What the list says of each book, if anything. */
+  notes?: readonly (string | undefined)[] | undefined;
   onMore: (() => void) | null;
   loadingMore: boolean;
   failed: boolean;

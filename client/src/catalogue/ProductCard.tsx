@@ -18,12 +18,14 @@ interface Props {
   eager?: boolean;
   /** The heading's level: one below the heading that the cards stand under. */
   level?: 2 | 3;
+  /** What the list says of the book, such as its number there. */
+  note?: string | undefined;
   /** What can be done with the book here; to the cart and to the wishlist when not given. */
   actions?: ReactNode;
 }
 
 /** A book in a grid or a slider. The whole card leads to its page; the buttons on it do what they say. */
-export function ProductCard({ product, eager, level = 3, actions }: Props) {
+export function ProductCard({ product, eager, level = 3, note, actions }: Props) {
   const { availability } = product;
   // Where the book is out of stock, the button in the place of Add to cart says so.
   const stock = actions || availability.state !== 'OUT_OF_STOCK' ? availabilityText(availability) : null;
@@ -42,6 +44,11 @@ export function ProductCard({ product, eager, level = 3, actions }: Props) {
       <Box className="cover">
         <Cover image={product.image} alt="" eager={eager} />
       </Box>
+      {note && (
+        <Typography variant="caption" sx={{ mt: 2, mb: -1.5, color: 'text.secondary' }}>
+          {note}
+        </Typography>
+      )}
       <Typography
         variant="h5"
         component={level === 2 ? 'h2' : 'h3'}

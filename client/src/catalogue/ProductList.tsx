@@ -15,6 +15,8 @@ const MAX_BY_SCROLLING = 120;
 interface Props {
   /** Undefined while the first page loads. */
   products: ProductCard_ProductFragment[] | undefined;
+  /** What the list says of each book, if anything. */
+  notes?: readonly (string | undefined)[] | undefined;
   /** Whether these are the previous books, while others load. */
   stale: boolean;
   /** Loads the next page; null if there is none. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The grid of a listing. More pages load when the shopper nears the end, or clicks the button there. */
-export function ProductList({ products, stale, onMore, loadingMore, heading, failed }: Props) {
+export function ProductList({ products, notes, stale, onMore, loadingMore, heading, failed }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const count = products?.length ?? 0;
@@ -80,7 +82,7 @@ export function ProductList({ products, stale, onMore, loadingMore, heading, fai
               </Box>
             )}
             <li data-book={index}>
-              <ProductCard product={product} level={2} eager={index < FIRST_ROW} />
+              <ProductCard product={product} level={2} eager={index < FIRST_ROW} note={notes?.[index]} />
             </li>
           </Fragment>
         ))}

@@ -23,6 +23,7 @@ export default function SeriesPage() {
       failedToLoad={error !== undefined && !series}
       onRetry={() => void refetch().catch(() => undefined)}
       products={series?.books.nodes.map(({ product }) => product)}
+      notes={series?.books.nodes.map(({ number }) => (number === null ? undefined : `Book ${number}`))}
       onMore={after === null ? null : loadMore}
       loadingMore={networkStatus === NetworkStatus.fetchMore}
       failed={failed}

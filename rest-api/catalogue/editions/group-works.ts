@@ -1,6 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { deriveWorkKeys, type TextFacts } from './derive-work-keys.ts';
 import { type KeyedBook, worksOf } from './works-of.ts';
+
+/** Books of one statement. */
+const booksAtOnce = 2_000;
+
+/**
+ * Groups all books of a shop that was opened before works existed, in the caller's transaction.
+ */
+export async function groupAllWorks(database: Queryable): Promise<void> {
+  const { rows: known } = await database.execute(sql`select from book_works limit 1`);
+  if (known.length > 0) return;
+  for (let last = 0; ; ) {
+    const { rows } = await database.execute<{ number: number }>(
+      sql`select number from products where number > ${last} order by number limit ${booksAtOnce}`,
+    );
+    const numbers = rows.map(({ number }) => number);
+    if (numbers.length === 0) break;
+    await groupWorks(database, numbers);
+    last = numbers.at(-1) ?? last;
+  }
+}
 
 /**
  * Says anew which books have the text of those whose title, contributors, ISBN or keys have changed, within the caller's
@@ -8,12 +29,8 @@ import { type KeyedBook, worksOf } from './works-of.ts';
  * @param numbers the running numbers of the changed books, some thousand at most
  */
 export async function groupWorks(database: Queryable, numbers: readonly number[]): Promise<void> {
-  const { rows } = await database.execute<{ id: string }>(
-    sql`select id from products where number = any(${sql.param(numbers)}::int[])`,
-  );
-  const ids = rows.map(({ id }) => id);
+  const ids = await storeDerivedKeys(database, numbers);
   if (ids.length === 0) return;
-  await deriveKeys(database, ids);
   const books = await findConcerned(database, ids);
   const works = worksOf(books);
   const moved = books.filter(({ id, workId }) => works.get(id) !== workId);
@@ -25,18 +42,42 @@ export async function groupWorks(database: Queryable, numbers: readonly number[]
     on conflict (product_id) do update set work_id = excluded.work_id`);
 }
 
-/** Stores the keys that follow from what is known of books. */
-async function deriveKeys(database: Queryable, ids: readonly string[]): Promise<void> {
-  const books = sql.param(ids);
-  await database.execute(sql`
-    delete from work_keys known where product_id = any(${books}::uuid[]) and is_derived and not exists (
-      select from derived_work_keys derived
-      where derived.product_id = known.product_id and derived.key = known.key)`);
-  await database.execute(sql`
-    insert into work_keys (product_id, key, is_derived)
-    select product_id, key, true from derived_work_keys where product_id = any(${books}::uuid[])
-    on conflict do nothing`);
+/** Stores the keys that follow from what is known of books. @returns the ids of the books */
+async function storeDerivedKeys(database: Queryable, numbers: readonly number[]): Promise<string[]> {
+  const { rows } = await database.execute<
+    TextFacts & { id: string; known: string[] } & Record<string, unknown>
+  >(sql`
+    select products.id, title, author, entry.original_title as "originalTitle",
+      (select name from contributions where contributions.product_id = products.id
+        order by role <> 'author', position limit 1) as contributor,
+      exists (select from contributions where contributions.product_id = products.id and role = 'translator')
+        as "isTranslation",
+      coalesce(edition.isbn, case when import_key like 'isbn:%' then substr(import_key, 6) end) as isbn,
+      edition.series_number::float8 as "numberInSeries",
+      array(select key from work_keys where work_keys.product_id = products.id and is_derived) as known
+    from products left join editions edition on edition.product_id = products.id
+      left join product_search entry on entry.product_number = products.number
+    where products.number = any(${sql.param(numbers)}::int[])`);
+  const books = rows.map(({ id, known, ...facts }) => ({ id, known, keys: deriveWorkKeys(facts) }));
+  const gone = books.flatMap(({ id, known, keys }) =>
+    known.filter((key) => !keys.includes(key)).map((key) => ({ id, key })),
+  );
+  const added = books.flatMap(({ id, known, keys }) =>
+    keys.filter((key) => !known.includes(key)).map((key) => ({ id, key })),
+  );
+  if (gone.length > 0) {
+    await database.execute(sql`delete from work_keys using ${pairs(gone)} as gone (product_id, key)
+      where work_keys.product_id = gone.product_id and work_keys.key = gone.key`);
+  }
+  if (added.length > 0) {
+    await database.execute(sql`insert into work_keys (product_id, key, is_derived)
+      select product_id, key, true from ${pairs(added)} as added (product_id, key) on conflict do nothing`);
+  }
+  return books.map(({ id }) => id);
 }
+
+const pairs = (rows: readonly { id: string; key: string }[]) =>
+  sql`unnest(${sql.param(rows.map(({ id }) => id))}::uuid[], ${sql.param(rows.map(({ key }) => key))}::text[])`;
 
 /** The books whose work may be another one now: these, those of their works, and those of works that share a key. */
 async function findConcerned(

@@ -112,7 +112,7 @@ export async function storeEditions(
   await storeSubjects(database, replaces ? books : books.filter(({ subjects }) => subjects));
   await storeTextKeys(database, replaces ? books : books.filter(({ textKeys }) => textKeys));
   for (const { productId, workChoice } of books) {
-    if (workChoice) await storeWorkChoice(database, [productId], workChoice);
+    if (workChoice) await storeWorkChoice(database, productId, workChoice);
   }
   await database.execute(sql`
     insert into product_search_queue

@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 
-/** Staff's word on the text of a book: no other book has it, or those with the same id have. */
-export type WorkChoice = 'separate' | { joined: string };
+/** Staff's word on the text of a book. */
+export interface WorkChoice {
+  /** Whether its title and its sender's identifiers say nothing: it is an edition of what it is joined to, or of nothing. */
+  separate?: true;
+  /** Names the books that have its text. */
+  joined?: string;
+}
 
 const chosenPrefix = 'chosen:';
 
 /** What is stored of it, in a statement of `products`: a `WorkChoice` as jsonb, or null. */
-export const storedWorkChoice = `coalesce(
-  (select '"separate"'::jsonb from book_works where book_works.product_id = products.id and is_separate),
-  (select jsonb_build_object('joined', substr(min(key), ${chosenPrefix.length + 1})) from work_keys
-    where work_keys.product_id = products.id and starts_with(key, '${chosenPrefix}') having count(*) > 0))`;
+export const storedWorkChoice = `nullif(jsonb_strip_nulls(jsonb_build_object(
+  'separate', (select true from book_works where book_works.product_id = products.id and is_separate),
+  'joined', (select substr(min(key), ${chosenPrefix.length + 1}) from work_keys
+    where work_keys.product_id = products.id and starts_with(key, '${chosenPrefix}')))), '{}')`;
 
 /** Replaces what senders say of the texts of books (`rest-api/database/work-tables.ts`). */
 export async function storeTextKeys(
@@ -31,35 +36,28 @@ export async function storeTextKeys(
     on conflict (product_id, key) do update set is_derived = false`);
 }
 
-/** Stores staff's word on the texts of books, which replaces an earlier one. `groupWorks` acts on it. */
+/** Stores staff's word on the text of a book, which replaces an earlier one. `groupWorks` acts on it. */
 export async function storeWorkChoice(
   database: Queryable,
-  ids: readonly string[],
-  choice: WorkChoice,
+  productId: string,
+  { separate, joined }: WorkChoice,
 ): Promise<void> {
-  const books = sql.param(ids);
   await database.execute(
-    sql`delete from work_keys where product_id = any(${books}::uuid[]) and starts_with(key, ${chosenPrefix})`,
+    sql`delete from work_keys where product_id = ${productId} and starts_with(key, ${chosenPrefix})`,
   );
-  const isSeparate = choice === 'separate';
   await database.execute(sql`
-    insert into book_works (product_id, work_id, is_separate)
-    select id, id, ${isSeparate} from unnest(${books}::uuid[]) as id
+    insert into book_works (product_id, work_id, is_separate) values (${productId}, ${productId}, ${separate ?? false})
     on conflict (product_id) do update set is_separate = excluded.is_separate`);
-  if (choice === 'separate') return;
+  if (joined === undefined) return;
   await database.execute(sql`
-    insert into work_keys (product_id, key, is_derived)
-    select id, ${chosenPrefix + choice.joined}, false from unnest(${books}::uuid[]) as id`);
+    insert into work_keys (product_id, key, is_derived) values (${productId}, ${chosenPrefix + joined}, false)`);
 }
 
-/** Staff's word on the text of a book; undefined where they have said nothing. */
-export async function findWorkChoice(
-  database: Queryable,
-  productId: string,
-): Promise<WorkChoice | undefined> {
+/** Staff's word on the text of a book; empty where they have said nothing. */
+export async function findWorkChoice(database: Queryable, productId: string): Promise<WorkChoice> {
   const { rows } = await database.execute<{
     choice: WorkChoice | null;
   }>(sql`select ${sql.raw(storedWorkChoice)} as choice
     from products where id = ${productId}`);
-  return rows[0]?.choice ?? undefined;
+  return rows[0]?.choice ?? {};
 }

@@ -45,10 +45,11 @@ it('identifiers of different kinds, and several of which one is common, contradi
   expect(grouped({ a: 'title:1 work:11::X work:11::Y', b: 'title:1 work:11::Y' })).toEqual(['ab']);
 });
 
-it('a book that staff have taken out stays alone', () => {
+it('a book that staff have taken out stays alone, or with those that they join', () => {
   expect(grouped({ a: 'title:1', b: 'title:1 work:11::X', c: 'title:1', d: 'work:11::X' }, 'b')).toEqual([
     'ac',
     'b',
     'd',
   ]);
+  expect(grouped({ a: 'title:1', b: 'title:1 chosen:d', c: 'chosen:d title:2' }, 'b')).toEqual(['a', 'bc']);
 });

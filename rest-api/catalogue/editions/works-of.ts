@@ -2,7 +2,7 @@
 export interface KeyedBook {
   id: string;
   keys: readonly string[];
-  /** Whether staff have said that no other book has its text. */
+  /** Whether staff have said that it has another text than books of its title: only what they choose connects it. */
   isSeparate: boolean;
 }
 
@@ -15,8 +15,7 @@ export interface KeyedBook {
 export function worksOf(books: readonly KeyedBook[]): Map<string, string> {
   const holders = new Map<string, KeyedBook[]>();
   for (const book of books) {
-    if (book.isSeparate) continue;
-    for (const key of book.keys) {
+    for (const key of book.isSeparate ? book.keys.filter(isChosen) : book.keys) {
       const known = holders.get(key);
       if (known) known.push(book);
       else holders.set(key, [book]);
@@ -31,6 +30,7 @@ export function worksOf(books: readonly KeyedBook[]): Map<string, string> {
   return new Map(books.map(({ id }) => [id, works.smallestOf(id)]));
 }
 
+const isChosen = (key: string) => key.startsWith('chosen:');
 const identifiersOf = ({ keys }: KeyedBook) => keys.filter((key) => key.startsWith('work:'));
 /** An identifier without its value. */
 const kindOf = (key: string) => key.slice(0, key.lastIndexOf(':'));

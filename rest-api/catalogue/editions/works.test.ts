@@ -65,12 +65,15 @@ describe('editions of one text', () => {
     expect(await workOf(1)).toBeNull();
   });
 
-  it('belong together by an original title, and part when a title changes', async () => {
+  it('belong together by the original title of a translation, and part when a title changes', async () => {
     await service.database.execute(sql`
       insert into product_search (product_number, original_title, series, isbns, popularity, words, keys, title_words,
         author_words, further_words)
       select number, 'Ghare Baire', '', '{}', 0, '', '{}', '', '', '' from products where id = ${id(0)}`);
     await store();
+    expect(await placesOf(2)).toBeNull();
+    const author = { name, role: 'author' } as const;
+    await store(ofBook(0, { contributors: [{ name: 'Surendranath', role: 'translator' }, author] }));
     expect(await placesOf(2)).toEqual([0, 2, 3]);
     await service.database
       .update(products)

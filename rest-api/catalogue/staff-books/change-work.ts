@@ -21,12 +21,12 @@ export const separateBook = (
 ): Promise<StaffBook> =>
   changeBook(database, changer, book, {
     action: 'separated',
-    isDone: ({ isSeparate }) => isSeparate,
-    write: (transaction) => storeWorkChoice(transaction, [book.id], 'separate'),
+    isDone: ({ isSeparate, otherEditions }) => isSeparate && otherEditions.length === 0,
+    write: (transaction) => storeWorkChoice(transaction, book.id, { separate: true }),
   });
 
 /**
- * Says that a book has the same text as another one.
+ * Says that a book has the same text as another one. What has been separated stays so from books of its title.
  * @param isbn of the other one, with 10 or 13 digits
  * @throws InvalidFields 400 where the shop has no such book; HttpError as `changeBook`
  */
@@ -45,9 +45,12 @@ export function joinBook(
       const other = await findOtherOfIsbn(transaction, read.isbn13, book.id);
       if (!other) throw new InvalidFields(400, noOtherOfIsbn);
       // Who is joined already brings the new one to its own.
-      const choice = await findWorkChoice(transaction, other.id);
-      const joined = typeof choice === 'object' ? choice.joined : other.id;
-      await storeWorkChoice(transaction, [book.id, other.id], { joined });
+      const { joined = other.id, ...choice } = await findWorkChoice(transaction, other.id);
+      await storeWorkChoice(transaction, other.id, { ...choice, joined });
+      await storeWorkChoice(transaction, book.id, {
+        ...(await findWorkChoice(transaction, book.id)),
+        joined,
+      });
       await groupWorks(transaction, [other.number]);
     },
   });

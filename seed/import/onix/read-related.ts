@@ -55,7 +55,8 @@ const isOwnName = (name: string): boolean => Object.values<string>(ownWorkIdenti
 
 /** What the staff of another Quire have said of the text. */
 function choiceOf(works: readonly { name: string; id: string }[]): WorkChoice | undefined {
-  if (works.some(({ name }) => name === ownWorkIdentifiers.separate)) return 'separate';
+  const separate = works.some(({ name }) => name === ownWorkIdentifiers.separate);
   const joined = works.find(({ name }) => name === ownWorkIdentifiers.joined)?.id;
-  return joined && /^[0-9a-f-]{36}$/.test(joined) ? { joined } : undefined;
+  const isId = joined !== undefined && /^[0-9a-f-]{36}$/.test(joined);
+  return separate || isId ? { ...(separate && { separate }), ...(isId && { joined }) } : undefined;
 }
