@@ -78,4 +78,4 @@ function fieldsOf(
 }
 
 /** Fields that the limits allow in few places only. */
-const costly = new Set(['similar', 'edition', 'books', 'roles', 'facets', 'papers']);
+const costly = new Set(['similar', 'edition', 'books', 'roles', 'facets', 'editionFacets', 'papers']);

@@ -127,7 +127,7 @@ describe('/products', () => {
 
   it('sorts beside the filters', async () => {
     const user = await visit('/products?search=roy');
-    const sort = await screen.findByRole('combobox', { name: 'Sort by price' });
+    const sort = await screen.findByRole('combobox', { name: 'Sort by price, date, rating or title' });
     await user.selectOptions(sort, 'Price: low to high');
     await searchIs('?search=roy&sort=LOW_TO_HIGH');
     await user.selectOptions(sort, 'Default order');
