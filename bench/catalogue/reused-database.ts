@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { copyBooks } from './copy-books.ts';
+import { fillEditions } from './fill-editions.ts';
 
 export interface ReusedDatabase {
   url: string;
@@ -43,6 +44,7 @@ async function fill(url: string, books: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
+    await fillEditions(client);
     await client.query('vacuum analyze');
   } finally {
     await client.end();
@@ -54,7 +56,7 @@ function sourcesHash(): string {
   const hash = createHash('sha256');
   for (const folder of ['rest-api/database/migrations', 'bench/catalogue']) {
     for (const file of readdirSync(path.join(projectRoot, folder)).sort()) {
-      if (!/\.sql$|^generated-books\.ts$|^vocabulary\.ts$/.test(file)) continue;
+      if (!/\.sql$|^generated-books\.ts$|^fill-editions\.ts$|^vocabulary\.ts$/.test(file)) continue;
       hash.update(readFileSync(path.join(projectRoot, folder, file)));
     }
   }

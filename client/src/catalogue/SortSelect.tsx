@@ -51,7 +51,7 @@ export function SortSelect({ filter, onChange }: Props) {
           '&:hover': { borderColor: 'text.primary' },
         }}
       >
-        <option value="">{filter.search.trim() ? 'Best match' : 'Default order'}</option>
+        <option value="">Default order</option>
         {ORDERS.map((sort) => (
           <option key={sort} value={sort}>
             {orderName(sort)}
