@@ -106,16 +106,15 @@ async function measureEditions(database: Database, timings: Map<string, Timing>,
     timings.set(`page by edition: ${name}`, await timed([1, 2, 3].flatMap(() => asked)));
     const counted = conditions.map((one) => () => countProducts(database, one));
     timings.set(`count by edition: ${name}`, await timed([1, 2, 3].flatMap(() => counted)));
-    const faceted = conditions.map((one) => () => findEditionFacets(database, one, { facet: [...editionFacets] }));
+    const faceted = conditions.map(
+      (one) => () => findEditionFacets(database, one, { facet: [...editionFacets] }),
+    );
     timings.set(`facets of editions: ${name}`, await timed([1, 2].flatMap(() => faceted)));
   }
 }
 
 /** Page 1,000, or the last one of a smaller catalogue, beside page 1. */
-async function measurePaging(
-  timings: Map<string, Timing>,
-  page: PageOf,
-) {
+async function measurePaging(timings: Map<string, Timing>, page: PageOf) {
   let after: Cursor | undefined;
   for (let passed = 1; passed < 1_000; passed++) {
     const { next } = await page({}, 'LOW_TO_HIGH', after)();
