@@ -1,7 +1,7 @@
 import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useProductsPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
@@ -22,6 +22,8 @@ export { ProductsPageDocument as pageQuery } from '../generated/graphql.ts';
 const loadChips = () => import('./FilterChips.tsx');
 const FilterChips = lazy(() => fetchCode(loadChips).then(({ FilterChips }) => ({ default: FilterChips })));
 
+const placeOfChips = <Box sx={{ height: 36, [COARSE]: { height: 44 } }} />;
+
 const hasChips = (filter: ProductFilter) =>
   filter.search !== '' || filter.sort !== null || isNarrowed(filter);
 
@@ -37,6 +39,9 @@ export default function ProductsPage() {
     notifyOnNetworkStatusChange: true,
   });
   const products = data?.products;
+  // The server renders no code that loads later.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   // While the books of a changed filter load, the previous ones stay, so that the layout does not jump.
   const shown = products ?? (error ? undefined : previousData?.products);
   const after = products?.pageInfo.hasNextPage ? products.pageInfo.endCursor : null;
@@ -69,8 +74,8 @@ export default function ProductsPage() {
         </Box>
         <Box sx={{ gridColumn: { md: 2 } }}>
           {hasChips(filter) && (
-            <Suspense fallback={<Box sx={{ height: 36, [COARSE]: { height: 44 } }} />}>
-              <FilterChips filter={filter} onChange={setFilter} />
+            <Suspense fallback={placeOfChips}>
+              {isHydrated ? <FilterChips filter={filter} onChange={setFilter} /> : placeOfChips}
             </Suspense>
           )}
         </Box>
