@@ -138,8 +138,9 @@ describe('/products', () => {
     await searchIs('?language=eng&author=arundhati-roy');
     await user.click(screen.getByRole('button', { name: 'Clear' }));
     await searchIs('');
-    expect(await heading('Showing All 50 Products')).toBeInTheDocument();
     await waitFor(() => expect(english).not.toBeChecked());
+    await user.click(await screen.findByRole('button', { name: 'Show 50 books' }));
+    expect(await heading('Showing All 50 Products')).toBeInTheDocument();
   });
 
   it('finds an author among many', async () => {
