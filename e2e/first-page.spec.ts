@@ -109,7 +109,7 @@ test.describe('before the scripts are there', () => {
   test('a chosen sort order is applied when they are', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const release = await openWithoutScripts(page, '/products?category=Fiction');
-    const sort = page.getByRole('combobox', { name: 'Sort by price' });
+    const sort = page.getByRole('combobox', { name: 'Sort by price, date, rating or title' });
     await sort.selectOption('Price: low to high');
     release();
     await expect(page).toHaveURL('/products?category=Fiction&sort=LOW_TO_HIGH');

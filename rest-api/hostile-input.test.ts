@@ -176,7 +176,9 @@ const all = (attempts: Attempt[]) => Promise.all(attempts.map((one) => fourAtOnc
 
 const addressOf = (path: string, id = someId) => `/api${path.replace(/:\w+/g, id)}`;
 
-const inQuery = 'search category maxPrice minRating sort first after __proto__'.split(' ');
+const inQuery =
+  'search category maxPrice minRating sort first after language format author series year subject __proto__';
+const inFacets = 'facet values named';
 const inHeaders =
   'x-forwarded-for x-request-id content-type accept content-encoding if-none-match range host origin cookie te ' +
   'x-http-method-override';
@@ -195,8 +197,10 @@ describe('hostile input always gets a JSON response below 500', { timeout: 120_0
   });
 
   it('in queries', async () => {
-    for (const name of inQuery) {
-      await all(hostileQueries(name).map((query) => ({ method: 'GET', path: `/api/products?${query}` })));
+    for (const [path, names] of Object.entries({ '/products': inQuery, '/products/facets': inFacets })) {
+      for (const name of names.split(' ')) {
+        await all(hostileQueries(name).map((query) => ({ method: 'GET', path: `/api${path}?${query}` })));
+      }
     }
     for (const { method, path, unknownUser, staff } of calls()) {
       const query = hostileQueries('a').join('&').slice(0, 8_000);

@@ -78,4 +78,14 @@ function fieldsOf(
 }
 
 /** Fields that the limits allow in few places only. */
-const costly = new Set(['similar', 'edition', 'subjects', 'work', 'books', 'roles', 'facets', 'papers']);
+const costly = new Set([
+  'similar',
+  'edition',
+  'subjects',
+  'work',
+  'books',
+  'roles',
+  'facets',
+  'editionFacets',
+  'papers',
+]);

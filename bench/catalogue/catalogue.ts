@@ -8,6 +8,7 @@ import type { Report } from '../report.ts';
 import { reusedDatabase } from '../reused-database.ts';
 import { readSizes } from '../sizes.ts';
 import { copyBooks } from './copy-books.ts';
+import { fillEditions } from './fill-editions.ts';
 import { bookSources } from './generated-books.ts';
 import { measure } from './measures.ts';
 import { measureOverHttp, type Streamed } from './over-http.ts';
@@ -54,8 +55,11 @@ export async function run(report: Report): Promise<void> {
 async function measureSize(serverUrl: string, size: number): Promise<SizeResult & { streamed: Streamed }> {
   const { url, madeIn } = await reusedDatabase(serverUrl, {
     family: `catalogue_${size}`,
-    sources: bookSources,
-    fill: (empty) => copyBooks(empty, size),
+    sources: [...bookSources, 'bench/catalogue/fill-editions.ts'],
+    async fill(empty) {
+      await copyBooks(empty, size);
+      await fillEditions(empty);
+    },
   });
   const { database, close } = openDatabase(url, (error) => console.error(error.message));
   try {

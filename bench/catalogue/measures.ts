@@ -1,12 +1,20 @@
-import type { ProductSort } from '../../rest-api/catalogue/catalogue.input.ts';
-import type { ProductConditions } from '../../rest-api/catalogue/conditions.ts';
+import type { ProductFilters, ProductSort } from '../../rest-api/catalogue/catalogue.input.ts';
+import { conditionsOf, type ProductConditions } from '../../rest-api/catalogue/conditions.ts';
 import { countProducts } from '../../rest-api/catalogue/count-products.ts';
 import type { Cursor } from '../../rest-api/catalogue/cursor.ts';
+import { findEditionFacets } from '../../rest-api/catalogue/edition-facets.queries.ts';
 import { findFacets } from '../../rest-api/catalogue/facets.queries.ts';
 import { findProducts } from '../../rest-api/catalogue/find-products.ts';
+import { editionFacets } from '../../rest-api/contract/edition-facets.ts';
 import type { Database } from '../../rest-api/database/database.ts';
 import { type Timing, timed, timedInTurn } from '../timing.ts';
 import { findTerms } from './terms.ts';
+
+type PageOf = (
+  conditions: ProductConditions,
+  sort: ProductSort | undefined,
+  after?: Cursor,
+) => () => ReturnType<typeof findProducts>;
 
 const first = 24;
 const sorts = [undefined, 'LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
@@ -53,6 +61,7 @@ export async function measure(database: Database): Promise<Map<string, Timing>> 
     const asked = conditions.flatMap((one) => sorts.map((sort) => page(one, sort)));
     timings.set(`page: ${name}`, await timed([1, 2, 3, 4, 5].flatMap(() => asked)));
   }
+  await measureEditions(database, timings, page);
   await measurePaging(timings, page);
 
   for (const [name, conditions] of Object.entries(filters)) {
@@ -74,15 +83,38 @@ export async function measure(database: Database): Promise<Map<string, Timing>> 
   return timings;
 }
 
+/** Filters by what is known of editions, by kind; each is measured in every order. */
+const editionFilters: Record<string, ProductFilters[]> = {
+  language: [{ language: ['eng'] }, { language: ['hin'] }, { language: ['tam', 'mal'] }],
+  format: [{ format: ['hardback'] }, { format: ['board book'] }],
+  author: [{ author: ['author-7'] }, { author: ['author-3', 'author-9', 'author-11'] }],
+  series: [{ series: ['series-0'] }, { series: ['series-1'] }],
+  year: [{ year: ['2020'] }, { year: ['1960'] }, { year: ['1970-1979', '2001-2010'] }],
+  subject: [{ subject: ['thema:F'] }, { subject: ['thema:FB'] }, { subject: ['thema:FBA', 'thema:DCA'] }],
+  'language, category and rating': [
+    { language: ['hin'], category: ['Fiction'], minRating: 4.5 },
+    { language: ['tam'], category: ['New-Releases'], minRating: 4.9, format: ['e-book'] },
+  ],
+  'nothing, in the new orders': [{}, { category: ['Fiction'] }],
+};
+const allSorts = [...sorts, 'NEWEST', 'BEST_RATED', 'TITLE'] as const;
+
+async function measureEditions(database: Database, timings: Map<string, Timing>, page: PageOf) {
+  for (const [name, queries] of Object.entries(editionFilters)) {
+    const conditions = await Promise.all(queries.map((query) => conditionsOf(database, query)));
+    const asked = conditions.flatMap((one) => allSorts.map((sort) => page(one, sort)));
+    timings.set(`page by edition: ${name}`, await timed([1, 2, 3].flatMap(() => asked)));
+    const counted = conditions.map((one) => () => countProducts(database, one));
+    timings.set(`count by edition: ${name}`, await timed([1, 2, 3].flatMap(() => counted)));
+    const faceted = conditions.map(
+      (one) => () => findEditionFacets(database, one, { facet: [...editionFacets] }),
+    );
+    timings.set(`facets of editions: ${name}`, await timed([1, 2].flatMap(() => faceted)));
+  }
+}
+
 /** Page 1,000, or the last one of a smaller catalogue, beside page 1. */
-async function measurePaging(
-  timings: Map<string, Timing>,
-  page: (
-    conditions: ProductConditions,
-    sort: ProductSort,
-    after?: Cursor,
-  ) => () => ReturnType<typeof findProducts>,
-) {
+async function measurePaging(timings: Map<string, Timing>, page: PageOf) {
   let after: Cursor | undefined;
   for (let passed = 1; passed < 1_000; passed++) {
     const { next } = await page({}, 'LOW_TO_HIGH', after)();

@@ -66,6 +66,7 @@ describe("the client's operations", () => {
       'AddressForm',
       'AuthorPage',
       'BookPage',
+      'EditionFacets',
       'FilterCounts',
       'HomePage',
       'ProductsPage',

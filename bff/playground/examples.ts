@@ -87,6 +87,10 @@ export const screens: Screen[] = [
         },
         sort: 'LOW_TO_HIGH',
       })),
+      open('EditionFacets', 'Narrow by language, author and year', () => ({
+        filter: { languages: ['eng'], years: [{ from: 1950, to: 2030 }] },
+        sort: 'NEWEST',
+      })),
       open('AvailableBooks', 'Only what can be bought', () => ({ filter: { inStock: true } })),
       open('NextPage', 'The next page', aPage),
       open('CloseMatches', 'Find what is misspelt', () => ({ search: 'ruskn bond' })),

@@ -21,6 +21,7 @@ const expected: Record<string, number> = {
   UpdateProfile: 1,
   // A connection begins with its list; the counts are a separate request.
   FilterCounts: 2,
+  EditionFacets: 2,
   Suggestions: 1,
   ChangePassword: 1,
   LogoutEverywhere: 1,

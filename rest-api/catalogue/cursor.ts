@@ -13,16 +13,16 @@ export interface Cursor {
   pricePaise: number;
   number: number;
   /** In a list by title, and there alone: the title as such lists order it. */
-  title?: string | undefined;
+  titleKey?: string | undefined;
 }
 
 const largestInteger = 2_147_483_647;
 const unsorted = 'NUMBER';
 
 /** A cursor as callers see it: opaque, safe in an address, good for lists in the same order alone. */
-export function encodeCursor({ pricePaise, number, title }: Cursor, sort: ListOrder): string {
+export function encodeCursor({ pricePaise, number, titleKey }: Cursor, sort: ListOrder): string {
   const position = `${sort ?? unsorted}:${pricePaise}:${number}`;
-  return Buffer.from(title === undefined ? position : `${position}:${title}`).toString('base64url');
+  return Buffer.from(titleKey === undefined ? position : `${position}:${titleKey}`).toString('base64url');
 }
 
 /** @throws Refusal 400 for anything that no page of a list in this order has handed out. */
@@ -33,9 +33,12 @@ export function decodeCursor(cursor: string, sort: ListOrder): Cursor {
   );
   const pricePaise = Number(match?.[2]);
   const number = Number(match?.[3]);
-  const title = match?.[4];
+  const titleKey = match?.[4];
   const isOfTitles = match?.[1] === 'TITLE';
-  if (!(pricePaise <= largestInteger && number <= largestInteger) || isOfTitles !== (title !== undefined)) {
+  if (
+    !(pricePaise <= largestInteger && number <= largestInteger) ||
+    isOfTitles !== (titleKey !== undefined)
+  ) {
     throw new InvalidFields(
       400,
       fieldError('after', 'INVALID', 'Not a cursor of this list; take it from the page before.'),
@@ -47,5 +50,5 @@ export function decodeCursor(cursor: string, sort: ListOrder): Cursor {
       fieldError('after', 'INVALID', 'A cursor of a list in another order; leave it out to start this one.'),
     );
   }
-  return { pricePaise, number, ...(title !== undefined && { title }) };
+  return { pricePaise, number, ...(titleKey !== undefined && { titleKey }) };
 }

@@ -14,6 +14,8 @@ interface FacetChoice {
   facet: Exclude<EditionFacet, 'year'>;
   /** Ids of `facet_values`, ascending; none where no book has any of the values, and so no book passes. */
   ids: readonly number[];
+  /** How many books have them, at most. */
+  books: number;
 }
 
 /** From a year to another, both included. */
@@ -34,13 +36,20 @@ export interface FacetConditions {
 export const areOfEditions = ({ facets, years }: FacetConditions): boolean =>
   facets !== undefined || years !== undefined;
 
+/** So few books are collected sooner than an index in the order of their list is walked for them. */
+const few = 1_000;
+
+/** Whether a facet leaves few books, so that walking along an index would find hardly any. */
+export const leavesFew = ({ facets }: FacetConditions): boolean =>
+  facets?.some(({ books }) => books <= few) ?? false;
+
 const { placeholder } = sql;
 
 /** The ids of the values of all facets in one round trip. Of a code that nothing has, what lies next below it. */
-const idsOfValues = new Statement<[facet: FacetChoice['facet'], id: number]>(
+const idsOfValues = new Statement<[facet: FacetChoice['facet'], id: number, books: number]>(
   'ids of facet values',
   queries
-    .select({ facet: facetValues.facet, id: facetValues.id })
+    .select({ facet: facetValues.facet, id: facetValues.id, books: facetValues.books })
     .from(facetValues)
     .where(
       or(
@@ -74,10 +83,12 @@ export async function facetConditionsOf(database: Database, query: ProductFilter
     beginnings,
     lengths: beginnings.map(nextLevel),
   });
-  const facets = wanted.map(([facet]) => ({
-    facet: facet as FacetChoice['facet'],
-    ids: rows.filter(([of]) => of === facet).map(([, id]) => id),
-  }));
+  const facets = wanted.map(([name]) => {
+    const facet = name as FacetChoice['facet'];
+    const found = rows.filter(([of]) => of === facet);
+    const books = found.reduce((sum, [, , each]) => sum + each, 0);
+    return { facet, ids: found.map(([, id]) => id), books };
+  });
   return { facets, ...(years && { years }) };
 }
 

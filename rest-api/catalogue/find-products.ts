@@ -5,6 +5,7 @@ import { queries, Statement } from '../database/statement.ts';
 import { type ProductValues, productColumns, productFrom, productResponse } from './catalogue.queries.ts';
 import type { ProductConditions } from './conditions.ts';
 import type { Cursor } from './cursor.ts';
+import { leavesFew } from './facet-conditions.ts';
 import { indexScan, isCoveredByIndex, longPatience, patience } from './index-scan.ts';
 import { beyondPlace, cursorAfter, ordering, type Place, unindexed } from './list-order.ts';
 import { pageColumnsOf, sourceOf } from './list-source.ts';
@@ -29,8 +30,9 @@ export async function findProducts(
   place: Place,
 ): Promise<ProductPage> {
   const wanted = place.first + 1;
-  // Books that are known by number are soon collected.
-  if (conditions.among) return pageOf(await gather(database, conditions, place), place);
+  // Books that are known by number, and few ones, are soon collected.
+  if (conditions.among || leavesFew(conditions))
+    return pageOf(await gather(database, conditions, place), place);
   let rows = await indexScan(database, conditions, place, patience);
   if (!isCoveredByIndex(conditions, place.sort)) {
     if (rows.length < wanted && rows.length * 3 >= wanted) {

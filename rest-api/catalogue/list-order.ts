@@ -70,7 +70,7 @@ export function beyondPlace(
     pricePaise: sql`${after.pricePaise}::int`,
     published: sql`${after.pricePaise}::int`,
     rating: sql`${after.pricePaise}::int / 100.0`,
-    titleKey: sql`${after.title}::text`,
+    titleKey: sql`${after.titleKey}::text`,
   }[by];
   const isAfter = isDescending ? sql`<` : sql`>`;
   return sql`(${columns[by]}, ${number}) ${isAfter} (${value}, ${after.number}::int)`;
@@ -85,17 +85,17 @@ export function cursorAfter(book: ProductRow, place: unknown, sort: ProductSort 
   const { number, pricePaise, rating } = book;
   if (sort === 'NEWEST') return { pricePaise: Number(place), number };
   if (sort === 'BEST_RATED') return { pricePaise: Math.round(rating * 100), number };
-  return { pricePaise, number, ...(sort === 'TITLE' && { title: String(place) }) };
+  return { pricePaise, number, ...(sort === 'TITLE' && { titleKey: String(place) }) };
 }
 
 /** A position whose values a prepared statement gets at each run, from `placeValues`. */
 export const anyPlace = {
   pricePaise: sql.placeholder('afterPrice'),
   number: sql.placeholder('afterNumber'),
-  title: sql.placeholder('afterTitle'),
+  titleKey: sql.placeholder('afterTitle'),
 };
 
 /** The values of `anyPlace`, by name. */
 export function placeValues(after: Cursor | undefined): Record<string, unknown> {
-  return { afterPrice: after?.pricePaise, afterNumber: after?.number, afterTitle: after?.title };
+  return { afterPrice: after?.pricePaise, afterNumber: after?.number, afterTitle: after?.titleKey };
 }

@@ -51,7 +51,7 @@ export const facetValues = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     facet: text().$type<EditionFacet>().notNull(),
     /** As a request names it: a code, a slug, a year. */
-    value: orderedText().notNull(),
+    value: text().notNull(),
     books: integer().notNull().default(0),
   },
   (table) => [

@@ -1,10 +1,20 @@
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
-import { CloseIcon } from '../layout/icons.tsx';
+import { lazy, Suspense } from 'react';
 import { formatRupees } from '../layout/money.ts';
-import { COARSE } from '../theme.ts';
+import { fetchCode } from '../network/fetch-code.ts';
 import { categoryName } from './category.ts';
-import { IN_STOCK_NAME, type ProductFilter, ratingName, sortName, toggleCategory } from './product-filter.ts';
+import { FilterChip } from './FilterChip.tsx';
+import {
+  IN_STOCK_NAME,
+  orderName,
+  type ProductFilter,
+  ratingName,
+  toggleCategory,
+} from './product-filter.ts';
+
+// Most shoppers choose nothing of what it names.
+const loadFacetChips = () => import('./FacetChips.tsx');
+const FacetChips = lazy(() => fetchCode(loadFacetChips).then(({ FacetChips }) => ({ default: FacetChips })));
 
 interface Props {
   filter: ProductFilter;
@@ -29,11 +39,12 @@ export function FilterChips({ filter, onChange }: Props) {
     },
     filter.inStock && { name: IN_STOCK_NAME, without: { ...filter, inStock: false } },
     filter.sort !== null && {
-      name: `Price: ${sortName(filter.sort).toLowerCase()}`,
+      name: orderName(filter.sort),
       without: { ...filter, sort: null },
     },
   ].filter((chip) => !!chip);
-  if (chips.length === 0) return null;
+  const hasFacets = Object.keys(filter.facets).length > 0;
+  if (chips.length === 0 && !hasFacets) return null;
 
   return (
     <Box
@@ -42,25 +53,13 @@ export function FilterChips({ filter, onChange }: Props) {
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 }}
     >
       {chips.map(({ name, without }) => (
-        <Box component="li" key={name} sx={{ minWidth: 0 }}>
-          <Chip
-            variant="outlined"
-            label={name}
-            // The whole chip takes the filter off: a larger target than its cross.
-            onClick={() => onChange(without)}
-            aria-label={`Remove filter ${name}`}
-            icon={<CloseIcon width={16} height={16} />}
-            sx={{
-              flexDirection: 'row-reverse',
-              maxWidth: '100%',
-              height: 36,
-              [COARSE]: { height: 44 },
-              pr: 1,
-              '& .MuiChip-icon': { m: 0, ml: -0.5, flexShrink: 0 },
-            }}
-          />
-        </Box>
+        <FilterChip key={name} name={name} onRemove={() => onChange(without)} />
       ))}
+      {hasFacets && (
+        <Suspense>
+          <FacetChips filter={filter} onChange={onChange} />
+        </Suspense>
+      )}
     </Box>
   );
 }

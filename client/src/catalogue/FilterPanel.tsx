@@ -4,7 +4,8 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { fetchCode } from '../network/fetch-code.ts';
 import { CountedChoice } from './CountedChoice.tsx';
 import { CATEGORIES } from './category.ts';
 import { PriceSlider } from './PriceSlider.tsx';
@@ -19,6 +20,12 @@ import {
   toggleCategory,
 } from './product-filter.ts';
 import { useFilterCounts } from './use-filter-counts.ts';
+
+// Below the filters of the specification, and closed at first.
+const loadFurther = () => import('./FurtherFilters.tsx');
+const FurtherFilters = lazy(() =>
+  fetchCode(loadFurther).then(({ FurtherFilters }) => ({ default: FurtherFilters })),
+);
 
 interface Props {
   filter: ProductFilter;
@@ -118,6 +125,9 @@ export function FilterPanel({ filter, onChange }: Props) {
           </RadioGroup>
         )}
       </Group>
+      <Suspense>
+        <FurtherFilters filter={filter} onChange={onChange} />
+      </Suspense>
     </Box>
   );
 }

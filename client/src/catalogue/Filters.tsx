@@ -36,7 +36,8 @@ export function Filters({ filter, onChange, count }: Props) {
   const chosen =
     filter.categories.length +
     [filter.sort, filter.price, filter.rating].filter((one) => one !== null).length +
-    Number(filter.inStock);
+    Number(filter.inStock) +
+    Object.values(filter.facets).flat().length;
 
   if (wide) {
     return (

@@ -1,21 +1,31 @@
 import { NetworkStatus } from '@apollo/client';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useProductsPageQuery } from '../generated/graphql.ts';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
 import { visuallyHidden } from '../layout/visually-hidden.ts';
+import { fetchCode } from '../network/fetch-code.ts';
+import { COARSE } from '../theme.ts';
 import { CloseMatchesHeading } from './CloseMatchesHeading.tsx';
-import { FilterChips } from './FilterChips.tsx';
 import { Filters } from './Filters.tsx';
 import { NoBooks } from './NoBooks.tsx';
 import { ProductList } from './ProductList.tsx';
-import { type ProductFilter, productFilterVariables } from './product-filter.ts';
+import { isNarrowed, type ProductFilter, productFilterVariables } from './product-filter.ts';
 import { useLoadMore } from './use-load-more.ts';
 import { useProductFilter } from './use-product-filter.ts';
 
 export { ProductsPageDocument as pageQuery } from '../generated/graphql.ts';
+
+// Without a filter the listing does not need them.
+const loadChips = () => import('./FilterChips.tsx');
+const FilterChips = lazy(() => fetchCode(loadChips).then(({ FilterChips }) => ({ default: FilterChips })));
+
+const placeOfChips = <Box sx={{ height: 36, [COARSE]: { height: 44 } }} />;
+
+const hasChips = (filter: ProductFilter) =>
+  filter.search !== '' || filter.sort !== null || isNarrowed(filter);
 
 // Reserves two digits, so that the heading does not move when they load.
 const PLACE_OF_COUNT = '\u2007\u2007';
@@ -29,6 +39,9 @@ export default function ProductsPage() {
     notifyOnNetworkStatusChange: true,
   });
   const products = data?.products;
+  // The server renders no code that loads later.
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   // While the books of a changed filter load, the previous ones stay, so that the layout does not jump.
   const shown = products ?? (error ? undefined : previousData?.products);
   const after = products?.pageInfo.hasNextPage ? products.pageInfo.endCursor : null;
@@ -60,7 +73,11 @@ export default function ProductsPage() {
           <Filters filter={filter} onChange={setFilter} count={products?.totalCount} />
         </Box>
         <Box sx={{ gridColumn: { md: 2 } }}>
-          <FilterChips filter={filter} onChange={setFilter} />
+          {hasChips(filter) && (
+            <Suspense fallback={placeOfChips}>
+              {isHydrated ? <FilterChips filter={filter} onChange={setFilter} /> : placeOfChips}
+            </Suspense>
+          )}
         </Box>
         <Box sx={{ gridColumn: { md: 2 }, mt: { xs: 1, md: 2 } }}>
           {error && !shown ? (

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { icon } from '../layout/icon.tsx';
 import { COARSE } from '../theme.ts';
-import { type ProductFilter, SORTS, sortName } from './product-filter.ts';
+import { FURTHER_SORTS, orderName, type ProductFilter, SORTS } from './product-filter.ts';
 
 const ChevronDownIcon = icon(['m6 9.5 6 6 6-6'], 'ChevronDownIcon');
 
@@ -9,6 +9,8 @@ interface Props {
   filter: ProductFilter;
   onChange: (filter: ProductFilter) => void;
 }
+
+const ORDERS = [...SORTS, ...FURTHER_SORTS.map(([sort]) => sort)];
 
 /** The sort order where the filter panel is hidden: the system's native list, which is easy to touch. */
 export function SortSelect({ filter, onChange }: Props) {
@@ -24,10 +26,10 @@ export function SortSelect({ filter, onChange }: Props) {
     >
       <Box
         component="select"
-        aria-label="Sort by price"
+        aria-label="Sort by price, date, rating or title"
         value={filter.sort ?? ''}
         onChange={({ target }) => {
-          const sort = SORTS.find((known) => known === target.value) ?? null;
+          const sort = ORDERS.find((known) => known === target.value) ?? null;
           if (sort !== filter.sort) onChange({ ...filter, sort });
         }}
         sx={{
@@ -50,9 +52,9 @@ export function SortSelect({ filter, onChange }: Props) {
         }}
       >
         <option value="">Default order</option>
-        {SORTS.map((sort) => (
+        {ORDERS.map((sort) => (
           <option key={sort} value={sort}>
-            Price: {sortName(sort).toLowerCase()}
+            {orderName(sort)}
           </option>
         ))}
       </Box>

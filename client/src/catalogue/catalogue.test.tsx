@@ -125,11 +125,40 @@ describe('/products', () => {
     await searchIs('?search=roy');
   });
 
+  it('narrows by what is known of editions, shows it as a chip by its name, and clears it', async () => {
+    const user = await visit('/products?author=arundhati-roy');
+    expect(await heading('Showing All 2 Products')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Remove filter Arundhati Roy' })).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Filters (1)' }));
+    expect(await screen.findByRole('checkbox', { name: 'Arundhati Roy' })).toBeChecked();
+    await user.click(await screen.findByRole('button', { name: 'Language', expanded: false }));
+    const english = await screen.findByRole('checkbox', { name: 'English' });
+    await waitFor(() => expect(english).toHaveAccessibleDescription('2 books'));
+    await user.click(english);
+    await searchIs('?language=eng&author=arundhati-roy');
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    await searchIs('');
+    await waitFor(() => expect(english).not.toBeChecked());
+    await user.click(await screen.findByRole('button', { name: 'Show 50 books' }));
+    expect(await heading('Showing All 50 Products')).toBeInTheDocument();
+  });
+
+  it('finds an author among many', async () => {
+    const user = await visit('/products');
+    await user.click(await screen.findByRole('button', { name: 'Filters' }));
+    await user.click(await screen.findByRole('button', { name: 'Author' }));
+    await user.type(await screen.findByRole('searchbox', { name: 'Search in author' }), 'arundh');
+    await user.click(await screen.findByRole('checkbox', { name: 'Arundhati Roy' }));
+    await searchIs('?author=arundhati-roy');
+  });
+
   it('sorts beside the filters', async () => {
     const user = await visit('/products?search=roy');
-    const sort = await screen.findByRole('combobox', { name: 'Sort by price' });
+    const sort = await screen.findByRole('combobox', { name: 'Sort by price, date, rating or title' });
     await user.selectOptions(sort, 'Price: low to high');
     await searchIs('?search=roy&sort=LOW_TO_HIGH');
+    await user.selectOptions(sort, 'Newest');
+    await searchIs('?search=roy&sort=NEWEST');
     await user.selectOptions(sort, 'Default order');
     await searchIs('?search=roy');
   });

@@ -7,6 +7,7 @@ import {
   productFilterParams,
   productFilterVariables,
   toggleCategory,
+  toggleFacet,
 } from './product-filter.ts';
 
 const parse = (query: string) => parseProductFilter(new URLSearchParams(query));
@@ -17,6 +18,12 @@ const FULL: ProductFilter = {
   price: 500,
   rating: 3,
   inStock: true,
+  facets: {
+    language: ['eng', 'hin'],
+    format: ['e-book'],
+    author: ['émile-zola'],
+    year: ['1999', '2001-2010'],
+  },
   sort: 'HIGH_TO_LOW',
 };
 
@@ -28,7 +35,7 @@ describe('from the address', () => {
   test('every condition is read', () => {
     expect(
       parse(
-        'search=p%C3%A8re+%26+fils&category=Self-Help&category=Children-Books&price=500&rating=3&inStock=true&sort=HIGH_TO_LOW',
+        'search=p%C3%A8re+%26+fils&category=Self-Help&category=Children-Books&price=500&rating=3&inStock=true&language=hin&language=eng&format=e-book&author=%C3%A9mile-zola&year=2001-2010&year=1999&sort=HIGH_TO_LOW',
       ),
     ).toEqual(FULL);
   });
@@ -63,7 +70,24 @@ describe('from the address', () => {
   });
 
   test('an unknown sort is the order of the shop', () => {
-    expect(parse('sort=NEWEST').sort).toBeNull();
+    expect(parse('sort=DEAREST').sort).toBeNull();
+  });
+
+  test('an order by something else than the price is read', () => {
+    expect(parse('sort=NEWEST').sort).toBe('NEWEST');
+  });
+
+  test.each(['language=English', 'format=scroll', 'author=a+b', 'year=2010-2001', 'subject=FBA', 'year='])(
+    '%s is left out, as what is mistyped',
+    (query) => {
+      expect(parse(query).facets).toEqual({});
+    },
+  );
+
+  test('values of a facet are there once, and at most twenty', () => {
+    expect(parse('language=hin&language=eng&language=hin').facets).toEqual({ language: ['eng', 'hin'] });
+    const years = Array.from({ length: 30 }, (_, place) => `year=${1990 + place}`).join('&');
+    expect(parse(years).facets.year).toHaveLength(20);
   });
 
   test('a search is cut to what the shop accepts', () => {
@@ -100,6 +124,13 @@ describe('to the query', () => {
         maxPricePaise: 50_000,
         minRating: 3,
         inStock: true,
+        languages: ['eng', 'hin'],
+        formats: ['E_BOOK'],
+        authors: ['émile-zola'],
+        years: [
+          { from: 1999, to: 1999 },
+          { from: 2001, to: 2010 },
+        ],
       },
       sort: 'HIGH_TO_LOW',
     });
@@ -115,6 +146,12 @@ describe('changes', () => {
     const both = toggleCategory({ ...NO_FILTER, categories: ['SELF_HELP'] }, 'FICTION');
     expect(both.categories).toEqual(['FICTION', 'SELF_HELP']);
     expect(toggleCategory(both, 'SELF_HELP').categories).toEqual(['FICTION']);
+  });
+
+  test('a value of a facet toggles in and out, and leaves no empty list', () => {
+    const one = toggleFacet(NO_FILTER, 'language', 'hin');
+    expect(toggleFacet(one, 'language', 'eng').facets).toEqual({ language: ['eng', 'hin'] });
+    expect(toggleFacet(one, 'language', 'hin')).toEqual(NO_FILTER);
   });
 
   test('Clear keeps the search text', () => {

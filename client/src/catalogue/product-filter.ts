@@ -1,4 +1,5 @@
 import type {
+  BookFormat,
   ProductCategory,
   ProductFilter as ProductFilterInput,
   ProductSort,
@@ -17,8 +18,28 @@ export interface ProductFilter {
   rating: number | null;
   /** Keeps books that can be bought. */
   inStock: boolean;
+  /** Of each facet keeps books that have any of these values; without one, all. Never an empty list. */
+  facets: Partial<Record<FacetName, readonly string[]>>;
   sort: ProductSort | null;
 }
+
+/** What is known of editions, by its name in addresses. */
+export type FacetName = keyof typeof FACET_FORMS;
+
+/** What the values of a facet look like; others are left out of an address. */
+const FACET_FORMS = {
+  language: /^[a-z]{2,3}$/,
+  format: /^(paperback|hardback|board book|audiobook|e-book)$/,
+  author: /^[\p{L}\p{M}\p{N}'-]{1,100}$/u,
+  series: /^[\p{L}\p{M}\p{N}'-]{1,100}$/u,
+  year: /^[1-9]\d{0,3}(-[1-9]\d{0,3})?$/,
+  subject: /^(thema|bic|bisac):[a-z\d-]{1,20}$/i,
+} as const;
+
+export const FACETS = Object.keys(FACET_FORMS) as FacetName[];
+
+/** The shop takes so many values of a facet. */
+const MAX_CHOICES = 20;
 
 /** The ends of the price slider in rupees (Specification §5). */
 export const PRICE_RANGE = { min: 100, max: 1000 } as const;
@@ -34,14 +55,26 @@ export const NO_FILTER: ProductFilter = {
   price: null,
   rating: null,
   inStock: false,
+  facets: {},
   sort: null,
 };
 
 export const SORTS: readonly ProductSort[] = ['LOW_TO_HIGH', 'HIGH_TO_LOW'];
 
+/** Orders by something else than the price (Specification §4 has the others), as the shop names them. */
+export const FURTHER_SORTS: readonly (readonly [sort: ProductSort, name: string])[] = [
+  ['NEWEST', 'Newest'],
+  ['BEST_RATED', 'Best rated'],
+  ['TITLE', 'Title: A to Z'],
+];
+
 /** A choice of sort as the shop names it. */
 export const sortName = (sort: ProductSort): string =>
   sort === 'LOW_TO_HIGH' ? 'Low to high' : 'High to low';
+
+/** The same where it does not stand below "Sort by price". */
+export const orderName = (sort: ProductSort): string =>
+  FURTHER_SORTS.find(([known]) => known === sort)?.[1] ?? `Price: ${sortName(sort).toLowerCase()}`;
 
 /** The choice of books that can be bought as the shop names it. */
 export const IN_STOCK_NAME = 'In stock';
@@ -66,8 +99,26 @@ export function parseProductFilter(params: URLSearchParams): ProductFilter {
     price: price !== null && price >= PRICE_RANGE.min && price <= PRICE_RANGE.max ? price : null,
     rating: rating !== null && RATINGS.includes(rating) ? rating : null,
     inStock: params.get('inStock') === 'true',
-    sort: SORTS.find((known) => known === sort) ?? null,
+    facets: Object.fromEntries(
+      FACETS.map((facet) => [facet, facetValues(params, facet)] as const).filter(
+        ([, values]) => values.length,
+      ),
+    ),
+    sort: [...SORTS, ...FURTHER_SORTS.map(([known]) => known)].find((known) => known === sort) ?? null,
   };
+}
+
+/** The values of a facet in an address: sorted, so that the same choice is the same cached list. */
+function facetValues(params: URLSearchParams, facet: FacetName): string[] {
+  const isValue = (value: string) =>
+    FACET_FORMS[facet].test(value) && (facet !== 'year' || rangeOf(value).from <= rangeOf(value).to);
+  return [...new Set(params.getAll(facet).filter(isValue))].slice(0, MAX_CHOICES).sort();
+}
+
+/** A year, or one and another with a hyphen between. */
+function rangeOf(years: string): { from: number; to: number } {
+  const [from = Number.NaN, to = from] = years.split('-').map(Number);
+  return { from, to };
 }
 
 /** The query of an address for a filter: the same filter always gives the same text. */
@@ -78,6 +129,7 @@ export function productFilterParams(filter: ProductFilter): URLSearchParams {
   if (filter.price !== null) params.set('price', String(filter.price));
   if (filter.rating !== null) params.set('rating', String(filter.rating));
   if (filter.inStock) params.set('inStock', 'true');
+  for (const facet of FACETS) for (const value of filter.facets[facet] ?? []) params.append(facet, value);
   if (filter.sort !== null) params.set('sort', filter.sort);
   return params;
 }
@@ -88,19 +140,29 @@ export function productFilterVariables(filter: ProductFilter): {
   sort: ProductSort | null;
 } {
   const search = filter.search.trim();
+  const { language, format, author, series, year, subject } = filter.facets;
   const conditions: ProductFilterInput = {
     ...(search && { search }),
     ...(filter.categories.length > 0 && { categories: filter.categories }),
     ...(filter.price !== null && { maxPricePaise: filter.price * 100 }),
     ...(filter.rating !== null && { minRating: filter.rating }),
     ...(filter.inStock && { inStock: true }),
+    ...(language && { languages: [...language] }),
+    ...(format && { formats: format.map(formatOf) }),
+    ...(author && { authors: [...author] }),
+    ...(series && { series: [...series] }),
+    ...(year && { years: year.map(rangeOf) }),
+    ...(subject && { subjects: [...subject] }),
   };
   return { filter: Object.keys(conditions).length > 0 ? conditions : null, sort: filter.sort };
 }
 
+/** A format as the schema spells it: `E_BOOK` of `e-book`. */
+export const formatOf = (value: string) => value.toUpperCase().replace(/[ -]/g, '_') as BookFormat;
+
 /** Whether the filter keeps anything out, beside what the search does. */
-export const isNarrowed = ({ categories, price, rating, inStock }: ProductFilter): boolean =>
-  categories.length > 0 || price !== null || rating !== null || inStock;
+export const isNarrowed = ({ categories, price, rating, inStock, facets }: ProductFilter): boolean =>
+  categories.length > 0 || price !== null || rating !== null || inStock || Object.keys(facets).length > 0;
 
 /** The filter with a category put in, or taken out if it was in. */
 export function toggleCategory(filter: ProductFilter, category: ProductCategory): ProductFilter {
@@ -112,7 +174,14 @@ export function toggleCategory(filter: ProductFilter, category: ProductCategory)
   };
 }
 
-/** The filter without sort, price, categories, rating and stock; the search text stays (Specification §4). */
+/** The filter with a value of a facet put in, or taken out if it was in. */
+export function toggleFacet(filter: ProductFilter, facet: FacetName, value: string): ProductFilter {
+  const { [facet]: before = [], ...others } = filter.facets;
+  const values = before.includes(value) ? before.filter((one) => one !== value) : [...before, value].sort();
+  return { ...filter, facets: values.length > 0 ? { ...others, [facet]: values } : others };
+}
+
+/** The filter without sort, price, categories, rating, stock and facets; the search text stays (Specification §4). */
 export const clearFilter = (filter: ProductFilter): ProductFilter => ({
   ...NO_FILTER,
   search: filter.search,

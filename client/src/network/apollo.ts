@@ -45,6 +45,8 @@ export const newCache = () =>
           },
         },
       },
+      // Several queries count different facets of one list.
+      ProductFacets: { merge: true },
       Author: {
         keyFields: ['slug'],
         fields: { books: cursorPagination(['role', 'first']) },

@@ -1,7 +1,7 @@
 CREATE TABLE "facet_values" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "facet_values_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"facet" text NOT NULL,
-	"value" text COLLATE "C" NOT NULL,
+	"value" text NOT NULL,
 	"books" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "facet_values_value" UNIQUE("facet","value")
 );

@@ -19,6 +19,8 @@ const fiction = books.filter(({ categoryName }) => categoryName === 'Fiction');
 const of = (...names: string[]) => books.filter(({ categoryName }) => names.includes(categoryName));
 
 const facets = 'GET /products/facets';
+const best = books.toSorted((a, b) => b.rating - a.rating || Number(b.id) - Number(a.id))[0];
+const firstTitle = books.toSorted((a, b) => a.title.localeCompare(b.title, 'en'))[0];
 
 /** How many books each choice of a filter would show, of those that pass, with at most a category chosen. */
 function facetsOf(category?: string, passes: (book: (typeof books)[number]) => boolean = () => true) {
@@ -109,6 +111,35 @@ export const catalogueRows: Row[] = [
   ...['false', '1', ''].map((value) =>
     refused(`inStock=${value}`, 'inStock: true, or leave it out for all books.'),
   ),
+  ...['language=xxx', 'format=e-book', 'author=nobody', 'series=none', 'year=1', 'subject=thema:ZZ'].map(
+    (query): Row => [
+      `${list}?${query}`,
+      'is an empty list where no book has it',
+      visitor,
+      200,
+      { products: [] },
+    ],
+  ),
+  [
+    `${list}?author=arundhati-roy&language=eng&format=paperback`,
+    'is what one wrote',
+    visitor,
+    200,
+    { products: books.filter(({ author }) => author.includes('Arundhati Roy')) },
+  ],
+  [`${list}?sort=BEST_RATED&first=1`, 'begins with the best', visitor, 200, { products: [best] }],
+  [`${list}?sort=TITLE&first=1`, 'begins with the first title', visitor, 200, { products: [firstTitle] }],
+  refused('language=English', 'language: a code of two or three lower-case letters, such as eng.'),
+  refused('format=scroll', 'format: one of paperback, hardback, board book, audiobook, e-book.'),
+  refused('author=A%20B', 'author: the slug of an author, such as arundhati-roy.'),
+  refused('series=', 'series: the slug of a series, such as the-empyrean.'),
+  ...['0', '10000', '2000-1999', 'MM', ''].map((year) =>
+    refused(
+      `year=${year}`,
+      'year: a year from 1 to 9999, or two with a hyphen between, the earlier first, such as 1990-1999.',
+    ),
+  ),
+  refused('subject=FBA', 'subject: a scheme (thema, bic or bisac), a colon and a code, such as thema:FBA.'),
   refused('include=stock', 'include: availability, or leave it out for books without it.'),
   ...['cheap', '-1', '10000001', '1e3', '0x10', '499.501', ''].map((price) =>
     refused(`maxPrice=${price}`, 'maxPrice: an amount in rupees from 0 to 10000000, such as 499 or 499.50.'),
@@ -116,14 +147,14 @@ export const catalogueRows: Row[] = [
   ...['much', '0.9', '5.1', ''].map((rating) =>
     refused(`minRating=${rating}`, 'minRating: a number from 1 to 5.'),
   ),
-  refused('sort=UP', 'sort: one of LOW_TO_HIGH, HIGH_TO_LOW.'),
+  refused('sort=UP', 'sort: one of LOW_TO_HIGH, HIGH_TO_LOW, NEWEST, BEST_RATED, TITLE, RELEVANCE.'),
   ...['some', '1.5', '0', '101', ''].map((first) =>
     refused(`first=${first}`, 'first: a whole number from 1 to 100.'),
   ),
   refused(
     'minrating=4',
     'minrating: no such parameter here; there are sort, first, after, include, search, match, category, maxPrice, ' +
-      'minRating, inStock.',
+      'minRating, inStock, language, format, author, series, year, subject.',
   ),
   refused('after=nonsense', 'after: not a cursor of this list; take it from the page before.'),
   refused(
@@ -171,8 +202,32 @@ export const catalogueRows: Row[] = [
     'has no pages',
     visitor,
     400,
-    'first: no such parameter here; there are search, match, category, maxPrice, minRating, inStock.',
+    'first: no such parameter here; there are facet, values, named, search, match, category, maxPrice, minRating, ' +
+      'inStock, language, format, author, series, year, subject.',
   ],
+  [
+    `${facets}?facet=series&facet=language&named=zzz`,
+    'adds the facets of editions that are named, in their order',
+    visitor,
+    200,
+    {
+      facets: {
+        ...facetsOf(),
+        editions: [
+          { facet: 'series', total: 0, values: [] },
+          { facet: 'language', total: 0, values: [] },
+        ],
+      },
+    },
+  ],
+  [
+    `${facets}?facet=colour`,
+    'is refused',
+    visitor,
+    400,
+    'facet: one of language, format, author, series, year, subject.',
+  ],
+  [`${facets}?facet=year&values=0`, 'is refused', visitor, 400, 'values: a whole number from 1 to 100.'],
 
   [
     `${shelves}?shelf=Fiction:3&shelf=Biographies:100`,

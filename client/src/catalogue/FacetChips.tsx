@@ -1,0 +1,31 @@
+import { useEditionFacetsQuery } from '../generated/graphql.ts';
+import { FilterChip } from './FilterChip.tsx';
+import { facetValueName, schemaFacet } from './facet-text.ts';
+import { FACETS, type ProductFilter, productFilterVariables, toggleFacet } from './product-filter.ts';
+
+interface Props {
+  filter: ProductFilter;
+  onChange: (filter: ProductFilter) => void;
+}
+
+const NAMED = ['author', 'series', 'subject'] as const;
+
+/** What is chosen of the facets of editions, in the list of active filters. */
+export function FacetChips({ filter, onChange }: Props) {
+  const named = NAMED.filter((facet) => filter.facets[facet]).map(schemaFacet);
+  const { data, previousData } = useEditionFacetsQuery({
+    variables: { filter: productFilterVariables(filter).filter, facets: named, first: 1, named: null },
+    skip: named.length === 0,
+  });
+  const counted = (data ?? previousData)?.products.facets.editionFacets ?? [];
+  return FACETS.flatMap((facet) => {
+    const { values = [] } = counted.find((one) => one.facet === schemaFacet(facet)) ?? {};
+    return (filter.facets[facet] ?? []).map((value) => (
+      <FilterChip
+        key={`${facet} ${value}`}
+        name={facetValueName(facet, value, values.find((one) => one.value === value)?.name)}
+        onRemove={() => onChange(toggleFacet(filter, facet, value))}
+      />
+    ));
+  });
+}

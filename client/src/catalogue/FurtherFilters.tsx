@@ -1,0 +1,52 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useEditionFacetsQuery } from '../generated/graphql.ts';
+import { Disclosure } from './Disclosure.tsx';
+import { FacetValues } from './FacetValues.tsx';
+import { facetTitles, schemaFacet } from './facet-text.ts';
+import { FACETS, FURTHER_SORTS, type ProductFilter } from './product-filter.ts';
+
+interface Props {
+  filter: ProductFilter;
+  onChange: (filter: ProductFilter) => void;
+}
+
+const ALL_FACETS = FACETS.map(schemaFacet);
+
+/** Orders and filters beyond those of the specification; filters by what the catalogue knows of its editions alone. */
+export function FurtherFilters({ filter, onChange }: Props) {
+  const { data } = useEditionFacetsQuery({
+    variables: { filter: null, facets: ALL_FACETS, first: 1, named: null },
+  });
+  const known = data?.products.facets.editionFacets ?? [];
+  const isKnown = (facet: (typeof FACETS)[number]) =>
+    known.some((one) => one.facet === schemaFacet(facet) && one.total > 0);
+  return (
+    <>
+      <Disclosure name="More orders" isOpenAtFirst={FURTHER_SORTS.some(([sort]) => sort === filter.sort)}>
+        {(labelledBy) => (
+          <RadioGroup
+            aria-labelledby={labelledBy}
+            value={filter.sort ?? ''}
+            onChange={(_, value) =>
+              onChange({ ...filter, sort: FURTHER_SORTS.find(([sort]) => sort === value)?.[0] ?? null })
+            }
+          >
+            {filter.search.trim() && <FormControlLabel value="" control={<Radio />} label="Best match" />}
+            {FURTHER_SORTS.map(([sort, name]) => (
+              <FormControlLabel key={sort} value={sort} control={<Radio />} label={name} />
+            ))}
+          </RadioGroup>
+        )}
+      </Disclosure>
+      {FACETS.filter(isKnown).map((facet) => (
+        <Disclosure key={facet} name={facetTitles[facet]} isOpenAtFirst={filter.facets[facet] !== undefined}>
+          {(labelledBy) => (
+            <FacetValues facet={facet} filter={filter} onChange={onChange} labelledBy={labelledBy} />
+          )}
+        </Disclosure>
+      ))}
+    </>
+  );
+}
