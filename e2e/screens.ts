@@ -4,10 +4,12 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findOrInstallChromium } from './chromium.ts';
 import { emptyCart, loginAsGuest } from './shopper.ts';
+import { enterAsOwner, staffScreens } from './staff-screens.ts';
 
 /**
  * `npm run screens`: takes screenshots of the running shop, phone, tablet and desktop, light and dark, into
- * docs/screens. SHOP_URL is the URL of the shop; the arguments choose the screens, by default all.
+ * docs/screens. SHOP_URL is the URL of the shop; the arguments choose the screens, by default all. Those of the back room
+ * need an owner, as STAFF_EMAIL and STAFF_PASSWORD, in a shop with STAFF_CODES=off and the data of `npm run demo`.
  */
 const shop = process.env.SHOP_URL ?? 'http://localhost:4000';
 const folder = path.join(import.meta.dirname, '../docs/screens');
@@ -21,15 +23,19 @@ const sizes = {
   phone: { width: 390, height: 844 },
 };
 type Device = keyof typeof sizes;
-const schemes = ['light', 'dark'] as const;
+type Scheme = 'light' | 'dark';
 
-interface Screen {
+export interface Screen {
   name: string;
   path: string;
   /** With the guest logged in, and this many books in the cart and on the wishlist. */
   books?: number;
+  /** With an owner logged in to the back room. */
+  asOwner?: boolean;
   /** The devices; by default desktop and phone. */
   on?: Device[];
+  /** The colour schemes; by default both. */
+  in?: Scheme[];
   /** Prepares the page for the screenshot. */
   act?: (page: Page) => Promise<void>;
 }
@@ -97,6 +103,7 @@ const screens: Screen[] = [
       await heading(page, 'Invoice');
     },
   },
+  ...staffScreens,
 ];
 
 const wanted = process.argv.slice(2);
@@ -111,7 +118,8 @@ const browser = await chromium.launch({ executablePath: findOrInstallChromium(),
 for (const screen of screens) {
   if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
   for (const device of screen.on ?? (['desktop', 'phone'] as const)) {
-    for (const scheme of schemes) await take(browser, screen, device, scheme);
+    for (const scheme of screen.in ?? (['light', 'dark'] as const))
+      await take(browser, screen, device, scheme);
   }
 }
 await browser.close();
@@ -134,12 +142,7 @@ async function silentShop(): Promise<string | undefined> {
   }
 }
 
-async function take(
-  browser: Browser,
-  screen: Screen,
-  device: Device,
-  scheme: (typeof schemes)[number],
-): Promise<void> {
+async function take(browser: Browser, screen: Screen, device: Device, scheme: Scheme): Promise<void> {
   const page = await browser.newPage({
     baseURL: shop,
     viewport: sizes[device],
@@ -148,6 +151,7 @@ async function take(
     ...(device !== 'desktop' && { isMobile: true, hasTouch: true }),
   });
   if (screen.books !== undefined) await enterAsGuest(page, screen.books);
+  if (screen.asOwner) await enterAsOwner(page, shop);
   await page.goto(screen.path);
   await screen.act?.(page);
   await page.waitForLoadState('networkidle');
