@@ -60,7 +60,11 @@ export const staffScreens: Screen[] = [
     { name: 'staff-shoppers', path: '/staff/shoppers', act: rows },
     { name: 'staff-letters', path: '/staff/letters' },
     { name: 'staff-members', path: '/staff/staff', act: rows },
-    { name: 'staff-integrations', path: '/staff/tokens' },
+    {
+      name: 'staff-integrations',
+      path: '/staff/tokens',
+      act: (page) => page.getByText(/^No program has a token|^Revoke$/).first().waitFor(),
+    },
     { name: 'staff-audit', path: '/staff/audit', act: rows },
   ]),
   { name: 'staff-import', path: '/staff/imports', asOwner: true, act: checkFile },
