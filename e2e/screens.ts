@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findOrInstallChromium } from './chromium.ts';
+import type { Device, Scheme, Screen } from './screen.ts';
 import { emptyCart, loginAsGuest } from './shopper.ts';
 import { enterAsOwner, staffScreens } from './staff-screens.ts';
 
@@ -17,28 +18,11 @@ const folder = path.join(import.meta.dirname, '../docs/screens');
 /** The sample book that is out of stock (seed/stock.json). */
 const outOfStock = '6741ee22-8254-4596-bfb5-52ee56d3cfc3';
 
-const sizes = {
+const sizes: Record<Device, { width: number; height: number }> = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
 };
-type Device = keyof typeof sizes;
-type Scheme = 'light' | 'dark';
-
-export interface Screen {
-  name: string;
-  path: string;
-  /** With the guest logged in, and this many books in the cart and on the wishlist. */
-  books?: number;
-  /** With an owner logged in to the back room. */
-  asOwner?: boolean;
-  /** The devices; by default desktop and phone. */
-  on?: Device[];
-  /** The colour schemes; by default both. */
-  in?: Scheme[];
-  /** Prepares the page for the screenshot. */
-  act?: (page: Page) => Promise<void>;
-}
 
 const screens: Screen[] = [
   { name: 'home', path: '/', on: ['desktop', 'tablet', 'phone'] },

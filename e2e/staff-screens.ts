@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const list = (resource: string, filter: object): string =>
   `/staff/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -63,7 +63,11 @@ export const staffScreens: Screen[] = [
     {
       name: 'staff-integrations',
       path: '/staff/tokens',
-      act: (page) => page.getByText(/^No program has a token|^Revoke$/).first().waitFor(),
+      act: (page) =>
+        page
+          .getByText(/^No program has a token|^Revoke$/)
+          .first()
+          .waitFor(),
     },
     { name: 'staff-audit', path: '/staff/audit', act: rows },
   ]),

@@ -51,7 +51,9 @@ export async function judgePages(report: Report, url: string, profile: string): 
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', `--remote-debugging-port=${port}`],
   });
   try {
-    const rows = report.table('Accessibility of the back room on a phone: Lighthouse, out of 100', { a11y: 0 });
+    const rows = report.table('Accessibility of the back room on a phone: Lighthouse, out of 100', {
+      a11y: 0,
+    });
     const judge = async (path: string, what = path) => {
       const accessibility = await accessibilityOf(lighthouse, { url: url + path, port });
       rows.push({ what, figures: { a11y: accessibility }, goals: [{ value: accessibility, least: 100 }] });
@@ -64,7 +66,7 @@ export async function judgePages(report: Report, url: string, profile: string): 
       (value) => localStorage.setItem('staff-session', JSON.stringify({ token: value })),
       token,
     );
-    await page.close();
+
     for (const [what, path] of Object.entries(await pagesOf(url, token))) await judge(path, what);
   } finally {
     await browser.close();
