@@ -66,7 +66,6 @@ export async function judgePages(report: Report, url: string, profile: string): 
       (value) => localStorage.setItem('staff-session', JSON.stringify({ token: value })),
       token,
     );
-
     for (const [what, path] of Object.entries(await pagesOf(url, token))) await judge(path, what);
   } finally {
     await browser.close();
