@@ -32,5 +32,7 @@ it('npm run screens says what to start when no shop is running', () => {
 it('npm run screens lists the existing screens', () => {
   const { status, stdout, stderr } = screens('home', 'basement');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toMatch(/^There is no screen basement\. Choose from home, products, .*, invoice\.\n$/);
+  expect(stderr).toMatch(
+    /^There is no screen basement\. Choose from home, products, .*, invoice, staff-login, .*\.\n$/,
+  );
 });

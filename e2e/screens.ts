@@ -3,11 +3,14 @@ import path from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findOrInstallChromium } from './chromium.ts';
+import type { Device, Scheme, Screen } from './screen.ts';
 import { emptyCart, loginAsGuest } from './shopper.ts';
+import { enterAsOwner, staffScreens } from './staff-screens.ts';
 
 /**
  * `npm run screens`: takes screenshots of the running shop, phone, tablet and desktop, light and dark, into
- * docs/screens. SHOP_URL is the URL of the shop; the arguments choose the screens, by default all.
+ * docs/screens. SHOP_URL is the URL of the shop; the arguments choose the screens, by default all. Those of the back room
+ * need an owner, as STAFF_EMAIL and STAFF_PASSWORD, in a shop with STAFF_CODES=off and the data of `npm run demo`.
  */
 const shop = process.env.SHOP_URL ?? 'http://localhost:4000';
 const folder = path.join(import.meta.dirname, '../docs/screens');
@@ -15,24 +18,11 @@ const folder = path.join(import.meta.dirname, '../docs/screens');
 /** The sample book that is out of stock (seed/stock.json). */
 const outOfStock = '6741ee22-8254-4596-bfb5-52ee56d3cfc3';
 
-const sizes = {
+const sizes: Record<Device, { width: number; height: number }> = {
   desktop: { width: 1440, height: 900 },
   tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
 };
-type Device = keyof typeof sizes;
-const schemes = ['light', 'dark'] as const;
-
-interface Screen {
-  name: string;
-  path: string;
-  /** With the guest logged in, and this many books in the cart and on the wishlist. */
-  books?: number;
-  /** The devices; by default desktop and phone. */
-  on?: Device[];
-  /** Prepares the page for the screenshot. */
-  act?: (page: Page) => Promise<void>;
-}
 
 const screens: Screen[] = [
   { name: 'home', path: '/', on: ['desktop', 'tablet', 'phone'] },
@@ -97,6 +87,7 @@ const screens: Screen[] = [
       await heading(page, 'Invoice');
     },
   },
+  ...staffScreens,
 ];
 
 const wanted = process.argv.slice(2);
@@ -111,7 +102,8 @@ const browser = await chromium.launch({ executablePath: findOrInstallChromium(),
 for (const screen of screens) {
   if (wanted.length > 0 && !wanted.includes(screen.name)) continue;
   for (const device of screen.on ?? (['desktop', 'phone'] as const)) {
-    for (const scheme of schemes) await take(browser, screen, device, scheme);
+    for (const scheme of screen.in ?? (['light', 'dark'] as const))
+      await take(browser, screen, device, scheme);
   }
 }
 await browser.close();
@@ -134,12 +126,7 @@ async function silentShop(): Promise<string | undefined> {
   }
 }
 
-async function take(
-  browser: Browser,
-  screen: Screen,
-  device: Device,
-  scheme: (typeof schemes)[number],
-): Promise<void> {
+async function take(browser: Browser, screen: Screen, device: Device, scheme: Scheme): Promise<void> {
   const page = await browser.newPage({
     baseURL: shop,
     viewport: sizes[device],
@@ -148,6 +135,7 @@ async function take(
     ...(device !== 'desktop' && { isMobile: true, hasTouch: true }),
   });
   if (screen.books !== undefined) await enterAsGuest(page, screen.books);
+  if (screen.asOwner) await enterAsOwner(page, shop);
   await page.goto(screen.path);
   await screen.act?.(page);
   await page.waitForLoadState('networkidle');

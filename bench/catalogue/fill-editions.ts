@@ -1,10 +1,20 @@
-import type { Client } from 'pg';
+import { Client } from 'pg';
 
 /**
  * Gives generated books editions: languages and formats that are common and rare, authors with few books and series,
  * seventy years, subjects on three levels. The same for the same books; one in ten has none.
  */
-export async function fillEditions(client: Client): Promise<void> {
+export async function fillEditions(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await fill(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: Client): Promise<void> {
   await client.query('begin');
   await client.query(`
     insert into people select 'author-' || n, 'Author ' || n from generate_series(0, (select count(*) from products) / 4) n`);

@@ -18,8 +18,18 @@ export const theme: Theme = {
     MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
     MuiAutocomplete: { defaultProps: { fullWidth: true } },
     MuiListItemIcon: { styleOverrides: { root: { minWidth: 40 } } },
-    // Without it the bar over chosen rows has no ground: react-admin takes it from a palette of its own.
+    // react-admin's own components.
     ...{
+      RaLayout: {
+        styleOverrides: {
+          root: { '& .RaLayout-content': { [shop.breakpoints.up('md')]: { paddingInline: shop.spacing(3) } } },
+        },
+      },
+      // On a phone it stands on the list's ground, whose rows have this distance from the edge.
+      RaListToolbar: {
+        styleOverrides: { root: { [shop.breakpoints.down('sm')]: { padding: shop.spacing(1.5, 2, 0) } } },
+      },
+      // Without a colour of the shop's it has no ground: react-admin takes one from a palette of its own.
       RaBulkActionsToolbar: {
         styleOverrides: {
           root: {
