@@ -33,12 +33,14 @@ const rounds = 3;
  */
 export async function run(report: Report): Promise<void> {
   build();
-  const sink = fork(path.join(import.meta.dirname, 'mail-sink.ts'), { execArgv: ['--import', 'tsx'] });
-  const [port] = await once(sink, 'message');
+  const mailServer = fork(path.join(import.meta.dirname, 'mail-server.ts'), {
+    execArgv: ['--import', 'tsx'],
+  });
+  const [port] = await once(mailServer, 'message');
   try {
     await withDataFolder((dataDir) => measureShop(report, dataDir, `smtp://127.0.0.1:${port}`));
   } finally {
-    sink.disconnect();
+    mailServer.disconnect();
   }
 }
 

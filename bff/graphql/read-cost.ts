@@ -32,7 +32,17 @@ export const readCosts = {
 
 const constants = new Set(['states', '__typename', '__schema', '__type']);
 
-const innerFields = ['similar', 'facets', 'editionFacets', 'books', 'edition', 'subjects', 'work', 'roles', 'papers'] as const;
+const innerFields = [
+  'similar',
+  'facets',
+  'editionFacets',
+  'books',
+  'edition',
+  'subjects',
+  'work',
+  'roles',
+  'papers',
+] as const;
 const isInner = (name: string): name is (typeof innerFields)[number] =>
   innerFields.some((field) => field === name);
 

@@ -22,7 +22,9 @@ export const theme: Theme = {
     ...{
       RaLayout: {
         styleOverrides: {
-          root: { '& .RaLayout-content': { [shop.breakpoints.up('md')]: { paddingInline: shop.spacing(3) } } },
+          root: {
+            '& .RaLayout-content': { [shop.breakpoints.up('md')]: { paddingInline: shop.spacing(3) } },
+          },
         },
       },
       // On a phone it stands on the list's ground, whose rows have this distance from the edge.

@@ -99,7 +99,7 @@ describe('a file with the default columns', () => {
       ],
     };
     expect(await edition()).toMatchObject(known);
-    expect(await findSubjects(test.database, book?.id ?? '')).toEqual([
+    expect(await findSubjects(imports.database, book?.id ?? '')).toEqual([
       { code: 'thema:FBA', heading: 'Fiction and Related items' },
       { code: 'bisac:FIC019000', heading: 'Fiction' },
     ]);

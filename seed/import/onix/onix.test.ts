@@ -271,7 +271,7 @@ describe('an ONIX message', () => {
       { what: 'RelatedWork: a book of several texts is an edition of none of them', reference: 'e' },
     ]);
     const works = async () => {
-      const { rows } = await test.database.execute<{ references: string }>(sql`
+      const { rows } = await imports.database.execute<{ references: string }>(sql`
         select string_agg(reference, '' order by reference) as references
         from onix_records join book_works using (product_id) group by work_id order by 1`);
       return rows.map(({ references }) => references);
