@@ -21,7 +21,7 @@ export async function schemaOf(origin: string): Promise<GraphQLSchema> {
 
 /** Fields of the back room, which answer to staff alone. */
 const ofStaff =
-  /staff|carriers|packingSlips|shipment|shipOrder|serviceToken|auditEntries|stockMovements|bookStock|^(set|receive)Stock|refund|^(decide|receive)Return|^(add|change|withdraw|restore)Book/i;
+  /staff|carriers|packingSlips|shipment|shipOrder|serviceToken|auditEntries|stockMovements|bookStock|^(set|receive)Stock|refund|^(decide|receive)Return|^(add|change|withdraw|restore|separate|join)Book/i;
 
 /** The fields of Query and Mutation that shoppers use. */
 export function rootFields(schema: GraphQLSchema): { kind: 'query' | 'mutation'; field: SchemaField }[] {

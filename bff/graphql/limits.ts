@@ -36,7 +36,7 @@ export const graphqlLimits = {
   reads: 12,
   /**
    * The cost of one operation for the REST service (`read-cost.ts`): four searches. The counts beside the filter cost
-   * 8, the home page 6.
+   * 8, with those of editions 12, the home page 6.
    */
   cost: 16,
   /** Mutations in one operation; moving a book to the wishlist takes 2. Few, because a login is one as well. */

@@ -1,9 +1,8 @@
 import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOperations, sourcesIn } from '../testing/client-operations.ts';
+import { sourcesIn } from '../testing/client-operations.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 import { DocumentMeasure } from './document-size.ts';
-import { graphqlLimits } from './limits.ts';
 import { readCosts } from './read-cost.ts';
 
 function costOf(text: string): number {
@@ -42,10 +41,6 @@ describe('an operation costs', () => {
     ['mutation { clearCart { id } loginAsGuest { token } }', 2],
   ])('%s: %i', (text, cost) => {
     expect(costOf(text)).toBe(cost);
-  });
-
-  it.each(clientOperations())('at most half of the limit in the shop: $name', ({ text }) => {
-    expect(costOf(text) * 2).toBeLessThanOrEqual(graphqlLimits.cost);
   });
 });
 

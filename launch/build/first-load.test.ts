@@ -9,7 +9,7 @@ const built = path.join(projectRoot, 'dist/client');
 const MAX_BYTES: Record<keyof typeof FIRST_PAGES, number> = {
   home: 170_000,
   listing: 180_000,
-  book: 172_000,
+  book: 173_000,
 };
 
 test.each(Object.entries(MAX_BYTES))('the scripts of the %s page are at most %i bytes', (page, most) => {

@@ -23,6 +23,7 @@ describe('a transaction', () => {
     const pool = new Pool({ connectionString: service.databaseUrl });
     const database = drizzle(pool, { schema, casing });
     let runs = 0;
+    let holding = 0;
     let bothHold = () => {};
     const hold = new Promise<void>((resolve) => {
       bothHold = resolve;
@@ -31,7 +32,8 @@ describe('a transaction', () => {
       inTransaction(database, async (transaction) => {
         runs += 1;
         await transaction.execute(sql`update tallies set tally = tally + 1 where id = ${first}`);
-        if (runs === 2) bothHold();
+        holding += 1;
+        if (holding === 2) bothHold();
         await hold;
         await transaction.execute(sql`update tallies set tally = tally + 1 where id = ${second}`);
       });

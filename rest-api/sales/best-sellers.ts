@@ -86,7 +86,10 @@ export async function countBestSellers(database: Database, atOnce = ordersAtOnce
     from = to;
   }
   const best = [...sold.values()]
-    .sort((a, b) => b.copies - a.copies || b.takingsPaise - a.takingsPaise)
+    .sort(
+      (a, b) =>
+        b.copies - a.copies || b.takingsPaise - a.takingsPaise || a.productId.localeCompare(b.productId),
+    )
     .slice(0, listed);
   const countedAt = new Date();
   await inTransaction(database, async (transaction) => {
