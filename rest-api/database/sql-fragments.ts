@@ -12,3 +12,9 @@ export function isOneOf(
   const pairs = of.map((one) => sql`(${one.userId}, ${one.id})`);
   return sql`(${userId}, ${id}) in (${sql.join(pairs, sql`, `)})`;
 }
+
+/**
+ * Part of a statement's condition, always true: its commit does not wait for the disk. For what may get lost where the
+ * database crashes within a second, because it just happens again.
+ */
+export const withoutWaiting = sql`(select set_config('synchronous_commit', 'off', true)) = 'off'`;

@@ -1,9 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '../../http/log.ts';
 import type { Database } from '../database/database.ts';
+import { inBatches } from '../database/in-batches.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { type JobKind, KindUnavailable, PermanentFailure, retryDelay } from './job-kind.ts';
-import { claimJobs, finishJob, type JobRow, killJob, postponeJob, releaseJob } from './jobs.queries.ts';
+import {
+  claimJobs,
+  finishJobs,
+  type JobRow,
+  killJob,
+  postponeJob,
+  releaseJob,
+  repeatJob,
+} from './jobs.queries.ts';
 import { KindPause } from './kind-pause.ts';
 
 export interface JobTiming {
@@ -14,6 +23,9 @@ export interface JobTiming {
   /** How long running jobs have to end when the worker closes, before they are given back. */
   closeMs: number;
 }
+
+/** So long finished jobs are gathered, to be deleted together. */
+const gatherMs = 25;
 
 interface QueueContext {
   database: Database;
@@ -30,6 +42,7 @@ export class JobQueue {
   readonly #context: QueueContext;
   readonly #running = new Map<JobRow, { attempt: AbortController; ended: Promise<void> }>();
   readonly #pause: KindPause;
+  readonly #finish: (job: JobRow) => Promise<void>;
   readonly #closing = new AbortController();
   #wakeUp = new AbortController();
   #ended: Promise<void> | undefined;
@@ -41,6 +54,7 @@ export class JobQueue {
     this.#kind = kind;
     this.#context = context;
     this.#pause = new KindPause(kind);
+    this.#finish = inBatches((finished) => finishJobs(context.database, finished), gatherMs);
   }
 
   start(): void {
@@ -138,7 +152,7 @@ export class JobQueue {
     try {
       const nextRunAt = await Promise.race([this.#kind.run(job, attempt.signal), rejectedBy(attempt.signal)]);
       if (this.#pause.end()) this.#context.log.info({ kind: this.#name }, 'jobs run again');
-      await this.#store(() => finishJob(database, job, nextRunAt));
+      await this.#store(() => (nextRunAt ? repeatJob(database, job, nextRunAt) : this.#finish(job)));
     } catch (error) {
       if (this.#closing.signal.aborted) await this.#store(() => releaseJob(database, job));
       else await this.#fail(job, error);

@@ -2,8 +2,8 @@ import { and, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'dri
 import type { Database, Queryable } from '../database/database.ts';
 import { afterCommit } from '../database/in-transaction.ts';
 import { jobs } from '../database/job-tables.ts';
-import { fromNow } from '../database/sql-fragments.ts';
-import { queries, Statement, written } from '../database/statement.ts';
+import { fromNow, withoutWaiting } from '../database/sql-fragments.ts';
+import { Statement, written } from '../database/statement.ts';
 import { dueJobs } from './due-jobs.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -79,7 +79,7 @@ export async function claimJobs(
       .from(jobs)
       .where(
         sql`${jobs.kind} = ${kind} and ${jobs.deadAt} is null and ${jobs.runAt} <= now()
-          and (${jobs.leasedUntil} is null or ${jobs.leasedUntil} <= now())`,
+          and (${jobs.leasedUntil} is null or ${jobs.leasedUntil} <= now()) and ${withoutWaiting}`,
       )
       .orderBy(jobs.priority, jobs.runAt)
       .limit(max)
@@ -101,31 +101,22 @@ export async function claimJobs(
 
 const { placeholder } = sql;
 
-/** What identifies a job as it was claimed. */
-type ClaimedJob = Record<'kind' | 'subject' | 'leasedBy' | 'attempts', unknown>;
-
 /** That a job is still leased as it was claimed: a worker that was too slow changes nothing any more. */
-const isStillLeased = (job: ClaimedJob) =>
+const isStillLeased = (job: JobRow) =>
   sql`${jobs.kind} = ${job.kind} and ${jobs.subject} = ${job.subject} and ${jobs.leasedBy} = ${job.leasedBy}
     and ${jobs.attempts} = ${job.attempts}`;
 
-/** Deletes a job that nobody has enqueued since it was claimed. */
-const deleteUnchanged = new Statement<[kind: string]>(
-  'delete a finished job',
-  queries
-    .delete(jobs)
-    .where(
-      and(
-        isStillLeased({
-          kind: placeholder('kind'),
-          subject: placeholder('subject'),
-          leasedBy: placeholder('leasedBy'),
-          attempts: placeholder('attempts'),
-        }),
-        eq(jobs.version, placeholder('version')),
-      ),
-    )
-    .returning({ kind: jobs.kind }),
+/** Deletes jobs that nobody has enqueued since they were claimed. */
+const deleteUnchanged = new Statement<[subject: string]>(
+  'delete finished jobs',
+  written(sql`
+    delete from jobs using unnest(
+      ${placeholder('subjects')}::text[], ${placeholder('attempts')}::int[], ${placeholder('versions')}::int[]
+    ) as finished (subject, attempts, version)
+    where jobs.kind = ${placeholder('kind')} and jobs.leased_by = ${placeholder('worker')}::uuid
+      and jobs.subject = finished.subject and jobs.attempts = finished.attempts and jobs.version = finished.version
+      and ${withoutWaiting}
+    returning jobs.subject`),
 );
 
 /** Renews what a worker has leased. */
@@ -146,18 +137,33 @@ export async function renewLeases(
 const notLeased = { leasedBy: null, leasedUntil: null };
 
 /**
- * Ends an attempt that succeeded. The job is deleted, or due again at `nextRunAt`; where somebody has enqueued it
- * meanwhile, it is due as they said.
+ * Ends attempts that succeeded, of jobs of one kind that one worker has claimed: the jobs are deleted. Where somebody has
+ * enqueued one meanwhile, it is due as they said.
  */
-export async function finishJob(database: Database, job: JobRow, nextRunAt?: Date): Promise<void> {
-  const ended = nextRunAt
-    ? await database
-        .update(jobs)
-        .set({ ...notLeased, runAt: nextRunAt, attempts: 0, lastError: null })
-        .where(and(isStillLeased(job), eq(jobs.version, job.version)))
-        .returning({ kind: jobs.kind })
-    : await deleteUnchanged.rows(database, job);
-  if (ended.length > 0) return;
+export async function finishJobs(database: Database, finished: readonly JobRow[]): Promise<void> {
+  const [first] = finished;
+  if (!first) return;
+  const deleted = await deleteUnchanged.rows(database, {
+    kind: first.kind,
+    worker: first.leasedBy,
+    subjects: finished.map(({ subject }) => subject),
+    attempts: finished.map(({ attempts }) => attempts),
+    versions: finished.map(({ version }) => version),
+  });
+  const isDeleted = new Set(deleted.map(([subject]) => subject));
+  for (const job of finished) if (!isDeleted.has(job.subject)) await releaseFinished(database, job);
+}
+
+/** Ends an attempt that succeeded: the job is due again at `nextRunAt`, or as somebody has said who has enqueued it meanwhile. */
+export async function repeatJob(database: Database, job: JobRow, nextRunAt: Date): Promise<void> {
+  const { rowCount } = await database
+    .update(jobs)
+    .set({ ...notLeased, runAt: nextRunAt, attempts: 0, lastError: null })
+    .where(and(isStillLeased(job), eq(jobs.version, job.version)));
+  if (!rowCount) await releaseFinished(database, job);
+}
+
+async function releaseFinished(database: Database, job: JobRow): Promise<void> {
   await database
     .update(jobs)
     .set({ ...notLeased, attempts: 0, lastError: null })

@@ -1,6 +1,7 @@
 import type { Paper } from '../contract/papers.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
+import { inBatches } from '../database/in-batches.ts';
 import type { JobKind } from '../jobs/job-kind.ts';
 import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
 import type { Letter } from './letter.ts';
@@ -21,6 +22,9 @@ import { letterJob } from './queue-letter.ts';
 /** The kind of the one job that deletes old letters. */
 const oldLettersJob = 'old_letters';
 
+/** So long letters are gathered, to be stored as sent together. After a kill those of so long may be sent again. */
+const gatherMs = 100;
+
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -35,6 +39,7 @@ export function letterJobs(
   secret: string,
   findPapers: PapersOfLetter = async () => [],
 ): Record<string, JobKind> {
+  const storeSent = inBatches<string>((ids) => markSent(database, ids), gatherMs);
   return {
     [letterJob]: {
       concurrency: lettersAtOnce,
@@ -44,7 +49,8 @@ export function letterJobs(
       maxDelayMs: 60 * minuteMs,
       // Longer than everything that the mailer waits for: what it gives up is not sent after all.
       timeoutMs: 4 * minuteMs,
-      run: (job, signal) => sendLetter({ database, config, mailer, secret, findPapers }, job, signal),
+      run: (job, signal) =>
+        sendLetter({ database, config, mailer, secret, findPapers, storeSent }, job, signal),
       died: (transaction, job, reason) => markFailed(transaction, job.subject, reason),
     },
     [oldLettersJob]: {
@@ -71,10 +77,11 @@ interface Sending {
   mailer: MailerProcess;
   secret: string;
   findPapers: PapersOfLetter;
+  storeSent(id: string): Promise<void>;
 }
 
 async function sendLetter(
-  { database, config: { smtp, publicUrl }, mailer, secret, findPapers }: Sending,
+  { database, config: { smtp, publicUrl }, mailer, secret, findPapers, storeSent }: Sending,
   { subject: id }: JobRow,
   signal: AbortSignal,
 ): Promise<undefined> {
@@ -97,7 +104,7 @@ async function sendLetter(
   }
   const papers = await findPapers(row);
   await mailer.send({ ...mailOf(row, letter, publicUrl, smtp.from), papers }, signal);
-  await markSent(database, id);
+  await storeSent(id);
 }
 
 function hasExpired({ content, createdAt }: LetterRow): boolean {

@@ -5,11 +5,13 @@ import { queries, Statement } from '../database/statement.ts';
 
 export type LetterRow = typeof letters.$inferSelect;
 
-const hasId = eq(letters.id, sql.placeholder('id'));
 const columns = getTableColumns(letters);
 const letterById = new Statement<unknown[]>(
   'letter by id',
-  queries.select(columns).from(letters).where(hasId),
+  queries
+    .select(columns)
+    .from(letters)
+    .where(eq(letters.id, sql.placeholder('id'))),
 );
 
 export async function findLetter(database: Database, id: string): Promise<LetterRow | undefined> {
@@ -23,12 +25,15 @@ export async function findLetter(database: Database, id: string): Promise<Letter
 const withoutToken = sql`${letters.content} - 'token'`;
 
 const sentNow = new Statement(
-  'letter is sent',
-  queries.update(letters).set({ sentAt: sql`now()`, failure: null, content: withoutToken }).where(hasId),
+  'letters are sent',
+  queries
+    .update(letters)
+    .set({ sentAt: sql`now()`, failure: null, content: withoutToken })
+    .where(sql`${letters.id} = any(${sql.placeholder('ids')}::uuid[])`),
 );
 
-export async function markSent(database: Database, id: string): Promise<void> {
-  await sentNow.rows(database, { id });
+export async function markSent(database: Database, ids: readonly string[]): Promise<void> {
+  await sentNow.rows(database, { ids });
 }
 
 /** Stores why a letter was not sent, until a person has its job tried again. */

@@ -37,4 +37,4 @@ export type MailerResponse =
 export const mailConnections = 10;
 
 /** Letters under way at a time: while some are sent, others are read, rendered and stored as sent. */
-export const lettersAtOnce = 2 * mailConnections;
+export const lettersAtOnce = 8 * mailConnections;
