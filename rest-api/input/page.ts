@@ -25,12 +25,15 @@ export function PageSize(field: string, description: string, example = 10): Prop
   };
 }
 
-/** Property decorator for the optional cursor at which a page starts. */
-export function PageCursor(): PropertyDecorator {
+/**
+ * Property decorator for the optional cursor at which a page starts.
+ * @param max its length in characters
+ */
+export function PageCursor(max = 400): PropertyDecorator {
   return (target, property) => {
     for (const decorate of [
       IsOptional(),
-      Text('after', 400),
+      Text('after', max),
       JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' }),
     ]) {
       decorate(target, property as string);
