@@ -22,11 +22,11 @@ export interface SitemapList {
   file(rest: RestClient, file: number): Promise<Paths | undefined>;
 }
 
-/** Pages that are there without a book. They stand in the first file of books. */
+/** Pages that are there without a book; in an index the first file of books has them. */
 export const fixedPaths = routes.flatMap(({ sitemap }) => (Array.isArray(sitemap) ? sitemap : []));
 /** A file of books has those with so many running numbers; the first has room for the fixed pages too. */
 const numbersPerFile = perFile - fixedPaths.length;
-/** Authors or series in a file: the REST service finds the beginning of the next one in one call. */
+/** Authors or series in a file: as many as the REST service can skip to find where the next file begins. */
 const namesPerFile = limits.skip;
 
 /** The canonical path of each page of a kind, by the parameter of its path. */

@@ -15,13 +15,18 @@ const read = async (path: string) => {
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 
-/** Stores somebody who has written a book, and a series that it belongs to. */
-async function storeNames(bookNumber: number, slug: string) {
-  await shop.database.execute(sql`insert into people (slug, name) values (${slug}, 'A')`);
-  await shop.database.execute(sql`insert into series (slug, name) values (${slug}, 'B')`);
+/** Stores authors of books: their slugs, each once, and the ids of the books. */
+async function storeAuthors(slugsAndBooks: SQL) {
   await shop.database.execute(sql`
+    with given (slug, book) as (${slugsAndBooks}), stored as (insert into people select slug, 'A' from given)
     insert into contributions (product_id, position, person_slug, role, name)
-    select id, 50, ${slug}, 'author', 'A' from products where number = ${bookNumber}`);
+    select book, 100 + row_number() over (), slug, 'author', 'A' from given`);
+}
+
+/** Stores an author and a series of one slug for a book. */
+async function storeNames(bookNumber: number, slug: string) {
+  await storeAuthors(sql`select ${slug}::text, id from products where number = ${bookNumber}`);
+  await shop.database.execute(sql`insert into series (slug, name) values (${slug}, 'B')`);
   await shop.database.execute(sql`
     insert into editions (product_id, series_slug) select id, ${slug} from products where number = ${bookNumber}
     on conflict (product_id) do update set series_slug = excluded.series_slug`);
@@ -32,6 +37,10 @@ it('lists the pages, and every book, author and series that has one', async () =
   await storeNames(1, 'प्रेमचंद');
   await storeNames(2, 'of-a-withdrawn-book');
   await storeNames(3, "d'artagnan");
+  // More than a page of them.
+  await storeAuthors(
+    sql`select 'author-' || n, id from products, generate_series(101, 250) n where number = 4`,
+  );
   const slugs = async (from: SQL) => {
     const { rows } = await shop.database.execute<{ slug: string }>(sql`
       select distinct slug from ${from} join products on id = product_id
@@ -40,7 +49,7 @@ it('lists the pages, and every book, author and series that has one', async () =
   };
   const authors = await slugs(sql`(select product_id, person_slug as slug from contributions) as made`);
   const series = await slugs(sql`(select product_id, series_slug as slug from editions) as parts`);
-  expect(authors.length).toBeGreaterThan(40);
+  expect(authors.length).toBeGreaterThan(150);
 
   const found = locations((await read('/sitemap.xml')).text).map((address) =>
     address.replace(shop.origin, ''),
@@ -78,11 +87,7 @@ it('of a large catalogue is an index, whose files together list each page once',
         '/covers/x.webp', 'Fiction'
       from generate_series(${from}::int, ${from + 4_999}::int) n`);
   }
-  await shop.database.execute(sql`
-    insert into people (slug, name) select 'author-' || n, 'Author' from generate_series(1, 10000) n`);
-  await shop.database.execute(sql`
-    insert into contributions (product_id, position, person_slug, role, name)
-    select id, 0, 'author-' || number, 'author', 'Author' from products where number between 51 and 10000`);
+  await storeAuthors(sql`select 'author-' || number, id from products where number between 51 and 10000`);
   const files = locations((await read('/sitemap.xml')).text);
   expect(files.map((file) => file.replace(shop.origin, ''))).toEqual([
     ...['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml'],

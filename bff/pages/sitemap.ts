@@ -38,6 +38,9 @@ const closed = ['/api', '/graphql', '/playground', ...ofShoppers];
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
+/** What is written, piece by piece. */
+type Text = Iterable<string> | AsyncIterable<string>;
+
 interface Sources {
   restFor(request: Request, response: Response): RestClient;
   hosts: ShopHosts;
@@ -46,18 +49,14 @@ interface Sources {
 /**
  * `/robots.txt`, and `/sitemap.xml` with the addresses of all pages that search engines may list. Where these are more
  * than 50,000, or more than 10,000 are of authors or of series, it is an index of files: `/sitemap-N.xml`, each with the
- * books of so many running numbers, `/sitemap-authors-N.xml` and `/sitemap-series-N.xml`. They are written as the REST service pages through its lists:
- * memory holds one page.
+ * books of so many running numbers, `/sitemap-authors-N.xml` and `/sitemap-series-N.xml`. Files are written as the REST
+ * service pages through its lists: memory holds one page.
  */
 export function sitemapRoutes({ restFor, hosts }: Sources): Router {
   const oneAtATime = pLimit(1);
   const answering =
     (
-      write: (
-        rest: RestClient,
-        origin: string,
-        request: Request,
-      ) => Promise<AsyncIterable<string> | undefined>,
+      write: (rest: RestClient, origin: string, request: Request) => Promise<Text | undefined>,
     ): RequestHandler =>
     (request, response) => {
       const origin = shopOrigin(request, hosts);
@@ -65,7 +64,7 @@ export function sitemapRoutes({ restFor, hosts }: Sources): Router {
       if (oneAtATime.pendingCount >= maxWaiting) return later(response);
       return oneAtATime(async () => {
         const rest = restFor(request, response);
-        let text: AsyncIterable<string> | undefined;
+        let text: Text | undefined;
         try {
           text = await write(rest, origin, request);
         } catch (error) {
@@ -142,15 +141,15 @@ async function fitOneFile(rest: RestClient): Promise<boolean> {
   return true;
 }
 
-async function* index(rest: RestClient, origin: string): AsyncGenerator<string> {
-  yield `${declaration}<sitemapindex ${namespace}>\n`;
+async function index(rest: RestClient, origin: string): Promise<string[]> {
+  const entries: string[] = [];
   for (const [name, list] of Object.entries(lists)) {
     const files = await list.files(rest);
     for (let file = 1; file <= files; file++) {
-      yield `<sitemap><loc>${escapeHtml(`${origin}/${name}${file}.xml`)}</loc></sitemap>\n`;
+      entries.push(`<sitemap><loc>${escapeHtml(`${origin}/${name}${file}.xml`)}</loc></sitemap>\n`);
     }
   }
-  yield '</sitemapindex>\n';
+  return [`${declaration}<sitemapindex ${namespace}>\n`, ...entries, '</sitemapindex>\n'];
 }
 
 async function* addresses(origin: string, parts: readonly Paths[]): AsyncGenerator<string> {

@@ -1,9 +1,7 @@
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { type ContributorRole, contributorRoles } from '../../contract/editions.ts';
-import { limits } from '../../contract/rules.ts';
-import { Decimal } from '../../input/decimal.ts';
-import { PageCursor, PageSize } from '../../input/page.ts';
+import { PageCursor, PageSize, PageSkip } from '../../input/page.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { AvailabilityQuery } from '../../stock/availability.input.ts';
 
@@ -18,7 +16,6 @@ export class BookPageQuery extends AvailabilityQuery {
 
 /** The longest cursor of a list by slug: a slug is 100 characters of up to three bytes, and base64 makes four of three. */
 const namesCursorLength = 420;
-const skipRule = brokenWith(fieldError('skip', 'INVALID', `A whole number from 0 to ${limits.skip}.`));
 
 /** The query parameters of `GET /authors` and `GET /series`. */
 export class NamesQuery {
@@ -28,12 +25,7 @@ export class NamesQuery {
   @PageCursor(namesCursorLength)
   after?: string;
 
-  @IsOptional()
-  @IsInt(skipRule)
-  @Min(0, skipRule)
-  @Max(limits.skip, skipRule)
-  @Decimal()
-  @JSONSchema({ description: 'How many names to leave out before the page.', examples: [10] })
+  @PageSkip('How many names to leave out before the page.')
   skip?: number;
 }
 

@@ -18,8 +18,7 @@ export interface NamesPlace {
 const isInShop = (productId: SQLWrapper) =>
   sql`(select ${isListed()} from ${products} where ${products.id} = ${productId})`;
 
-// Subqueries with a limit, which read by index the books of one name. PostgreSQL would turn `exists` into a join with the
-// books of all names up to the page.
+// Subqueries with a limit, because PostgreSQL would turn `exists` into a join with the books of all names up to the page.
 const hasBook = {
   people: sql`(
     select true from ${contributions}
