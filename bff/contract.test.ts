@@ -27,8 +27,10 @@ const additive = [
   'GET /api/products/facets',
   'GET /api/products/suggestions',
   'GET /api/products/shelves',
+  'GET /api/authors',
   'GET /api/authors/{id}',
   'GET /api/authors/{id}/books',
+  'GET /api/series',
   'GET /api/series/{id}',
   'GET /api/series/{id}/books',
   'POST /api/auth/logout-all',
@@ -122,6 +124,8 @@ const additive = [
 /** Calls that no GraphQL field uses. */
 const forIntegratorsAlone = new Map([
   ['GET /api/categories/{id}', 'there are five categories, and every page that shows one shows all'],
+  ['GET /api/authors', 'no page shows all authors: the sitemap lists theirs'],
+  ['GET /api/series', 'no page shows all series: the sitemap lists theirs'],
   ['PUT /api/staff/books/{id}/cover', 'a picture is sent as it is, and the page shows how far it has come'],
   ['DELETE /api/staff/books/{id}/cover', 'it undoes the call above, and pages send both the same way'],
   ['PUT /api/staff/imports/{id}', 'a file is sent as it is, and the page shows how far it has come'],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -15,14 +15,58 @@ const read = async (path: string) => {
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
 
-it('lists the pages and every book', async () => {
+/** Stores authors of books: their slugs, each once, and the ids of the books. */
+async function storeAuthors(slugsAndBooks: SQL) {
+  await shop.database.execute(sql`
+    with given (slug, book) as (${slugsAndBooks}), stored as (insert into people select slug, 'A' from given)
+    insert into contributions (product_id, position, person_slug, role, name)
+    select book, 100 + row_number() over (), slug, 'author', 'A' from given`);
+}
+
+/** Stores an author and a series of one slug for a book. */
+async function storeNames(bookNumber: number, slug: string) {
+  await storeAuthors(sql`select ${slug}::text, id from products where number = ${bookNumber}`);
+  await shop.database.execute(sql`insert into series (slug, name) values (${slug}, 'B')`);
+  await shop.database.execute(sql`
+    insert into editions (product_id, series_slug) select id, ${slug} from products where number = ${bookNumber}
+    on conflict (product_id) do update set series_slug = excluded.series_slug`);
+}
+
+it('lists the pages, and every book, author and series that has one', async () => {
+  await shop.database.execute(sql`update products set withdrawn_at = now() where number = 2`);
+  await storeNames(1, 'प्रेमचंद');
+  await storeNames(2, 'of-a-withdrawn-book');
+  await storeNames(3, "d'artagnan");
+  // More than a page of them.
+  await storeAuthors(
+    sql`select 'author-' || n, id from products, generate_series(101, 250) n where number = 4`,
+  );
+  const slugs = async (from: SQL) => {
+    const { rows } = await shop.database.execute<{ slug: string }>(sql`
+      select distinct slug from ${from} join products on id = product_id
+      where withdrawn_at is null and slug is not null order by slug`);
+    return rows.map(({ slug }) => encodeURIComponent(slug).replace("'", '&#39;'));
+  };
+  const authors = await slugs(sql`(select product_id, person_slug as slug from contributions) as made`);
+  const series = await slugs(sql`(select product_id, series_slug as slug from editions) as parts`);
+  expect(authors.length).toBeGreaterThan(150);
+
+  const found = locations((await read('/sitemap.xml')).text).map((address) =>
+    address.replace(shop.origin, ''),
+  );
   const { products } = await (await fetch(`${shop.origin}/api/products`)).json();
-  const found = locations((await read('/sitemap.xml')).text);
-  expect(found.slice(0, 2)).toEqual([`${shop.origin}/`, `${shop.origin}/products`]);
-  expect(found).toContain(`${shop.origin}/products?category=Self-Help`);
-  const books = products.map(({ _id }: { _id: string }) => `${shop.origin}/products/${_id}`);
-  expect(found.slice(-50)).toEqual(books);
-  expect(found).toHaveLength(2 + 5 + 50);
+  expect(products).toHaveLength(49);
+  expect(found.slice(0, 2)).toEqual(['/', '/products']);
+  expect(found).toContain('/products?category=Self-Help');
+  expect(found).toContain(
+    '/authors/%E0%A4%AA%E0%A5%8D%E0%A4%B0%E0%A5%87%E0%A4%AE%E0%A4%9A%E0%A4%82%E0%A4%A6',
+  );
+  expect(found).toContain('/series/d&#39;artagnan');
+  expect(found.slice(2 + 5)).toEqual([
+    ...products.map(({ _id }: { _id: string }) => `/products/${_id}`),
+    ...authors.map((slug) => `/authors/${slug}`),
+    ...series.map((slug) => `/series/${slug}`),
+  ]);
 });
 
 it('is named by robots.txt, which keeps robots from what is a shopper’s own', async () => {
@@ -33,24 +77,40 @@ it('is named by robots.txt, which keeps robots from what is a shopper’s own', 
   expect(closed).not.toContain('/profile/address');
 });
 
-it('of a large catalogue is an index, whose files together list each book once', async () => {
-  // Gaps in the running numbers, as imports leave them.
+it('of a large catalogue is an index, whose files together list each page once', async () => {
+  // Books without a gap in their running numbers fill a file; behind them a gap, as imports leave it.
   for (let from = 1; from <= 50_000; from += 5_000) {
     await shop.database.execute(sql`
       insert into products (id, number, title, author, price_paise, previous_price_paise, rating, image, category_name)
       overriding system value
-      select gen_random_uuid(), 40000 + 2 * n, 'Book', 'by A', 100, 100, 4, '/covers/x.webp', 'Fiction'
+      select gen_random_uuid(), case when n > 49980 then 90000 + n else 50 + n end, 'Book', 'by A', 100, 100, 4,
+        '/covers/x.webp', 'Fiction'
       from generate_series(${from}::int, ${from + 4_999}::int) n`);
   }
+  await storeAuthors(sql`select 'author-' || number, id from products where number between 51 and 10000`);
   const files = locations((await read('/sitemap.xml')).text);
-  expect(files).toEqual([1, 2, 3].map((file) => `${shop.origin}/sitemap-${file}.xml`));
-  const lists = await Promise.all(
-    files.map(async (file) => locations((await read(new URL(file).pathname)).text)),
-  );
-  expect(lists.every((list) => list.length <= 50_000)).toBe(true);
-  const books = lists.flat().filter((address) => address.includes('/products/'));
-  expect([books.length, new Set(books).size]).toEqual([50_050, 50_050]);
-  expect((await read('/sitemap-4.xml')).status).toBe(404);
+  expect(files.map((file) => file.replace(shop.origin, ''))).toEqual([
+    ...['/sitemap-1.xml', '/sitemap-2.xml', '/sitemap-3.xml'],
+    ...['/sitemap-authors-1.xml', '/sitemap-authors-2.xml', '/sitemap-series-1.xml'],
+  ]);
+  const found: string[] = [];
+  for (const file of files) {
+    const list = locations((await read(new URL(file).pathname)).text);
+    expect(list.length).toBeLessThanOrEqual(50_000);
+    found.push(...list);
+  }
+  expect(new Set(found).size).toBe(found.length);
+  const count = (path: string) => found.filter((address) => address.includes(path)).length;
+  const rowsOf = async (table: SQL) =>
+    (await shop.database.execute<{ count: number }>(sql`select count(*)::int from ${table}`)).rows[0]?.count;
+  expect(['/products/', '/authors/', '/series/'].map(count)).toEqual([
+    50_050,
+    await rowsOf(sql`(select distinct person_slug from contributions)`),
+    await rowsOf(sql`(select distinct series_slug from editions where series_slug <> '')`),
+  ]);
+  for (const name of ['/sitemap-4.xml', '/sitemap-authors-3.xml', '/sitemap-series-2.xml']) {
+    expect((await read(name)).status).toBe(404);
+  }
 }, 120_000);
 
 it('says so when the REST service is away', async () => {

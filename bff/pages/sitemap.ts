@@ -2,25 +2,30 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import pLimit from 'p-limit';
-import { generatePath } from 'react-router-dom';
 import { routes } from '../../client/src/routes.ts';
-import { cursorAfter } from '../../rest-api/contract/catalogue.ts';
-import { limits } from '../../rest-api/contract/rules.ts';
 import { RestFailure } from '../errors.ts';
 import type { RestClient } from '../rest-client.ts';
 import { escapeHtml } from './head-tags.ts';
 import { type ShopHosts, shopOrigin } from './shop-origin.ts';
+import {
+  authors,
+  books,
+  fixedPaths,
+  type Paths,
+  perFile,
+  type SitemapList,
+  series,
+} from './sitemap-lists.ts';
 
-/** The most addresses that the protocol allows in one file. */
-const perFile = 50_000;
-const pageSize = limits.pageSize;
 /** A large one takes seconds; search engines ask for each once a day. */
 const maxWaiting = 8;
 
-/** Pages that are there without a book. */
-const fixed = routes.flatMap(({ sitemap }) => (Array.isArray(sitemap) ? sitemap : []));
-/** The page of a book. */
-const bookPath = routes.find(({ sitemap }) => sitemap === 'each book')?.path ?? '';
+/** By the names of their files, in the order of the sitemap. */
+const lists: Readonly<Record<string, SitemapList>> = {
+  'sitemap-': books,
+  'sitemap-authors-': authors,
+  'sitemap-series-': series,
+};
 
 /** The pages of shoppers; a line of robots.txt closes what is below its path as well. */
 const ofShoppers = routes
@@ -33,25 +38,25 @@ const closed = ['/api', '/graphql', '/playground', ...ofShoppers];
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
+/** What is written, piece by piece. */
+type Text = Iterable<string> | AsyncIterable<string>;
+
 interface Sources {
   restFor(request: Request, response: Response): RestClient;
   hosts: ShopHosts;
 }
 
 /**
- * `/robots.txt`, and `/sitemap.xml` with the addresses of all pages that search engines may list. Of a catalogue
- * with more than 50,000 books it is an index of files `/sitemap-N.xml`, each with the books of so many running
- * numbers. They are written as the REST service pages through the catalogue: memory holds one page.
+ * `/robots.txt`, and `/sitemap.xml` with the addresses of all pages that search engines may list. Where these are more
+ * than 50,000, or more than 10,000 are of authors or of series, it is an index of files: `/sitemap-N.xml`, each with the
+ * books of so many running numbers, `/sitemap-authors-N.xml` and `/sitemap-series-N.xml`. Files are written as the REST
+ * service pages through its lists: memory holds one page.
  */
 export function sitemapRoutes({ restFor, hosts }: Sources): Router {
   const oneAtATime = pLimit(1);
   const answering =
     (
-      write: (
-        rest: RestClient,
-        origin: string,
-        request: Request,
-      ) => Promise<AsyncIterable<string> | undefined>,
+      write: (rest: RestClient, origin: string, request: Request) => Promise<Text | undefined>,
     ): RequestHandler =>
     (request, response) => {
       const origin = shopOrigin(request, hosts);
@@ -59,7 +64,7 @@ export function sitemapRoutes({ restFor, hosts }: Sources): Router {
       if (oneAtATime.pendingCount >= maxWaiting) return later(response);
       return oneAtATime(async () => {
         const rest = restFor(request, response);
-        let text: AsyncIterable<string> | undefined;
+        let text: Text | undefined;
         try {
           text = await write(rest, origin, request);
         } catch (error) {
@@ -87,21 +92,20 @@ export function sitemapRoutes({ restFor, hosts }: Sources): Router {
   });
   routes.get(
     '/sitemap.xml',
-    answering(async (rest, origin) => {
-      const { totalCount } = await rest.catalogue.products({ first: 1 });
-      if (totalCount <= perFile) return addresses(rest, origin, { from: 0, to: Number.POSITIVE_INFINITY });
-      const last = await lastNumber(rest);
-      return index(origin, Math.ceil(last / perFile));
-    }),
+    answering(async (rest, origin) =>
+      (await fitOneFile(rest))
+        ? addresses(origin, [[fixedPaths], ...Object.values(lists).map((list) => list.all(rest))])
+        : index(rest, origin),
+    ),
   );
   routes.get(
-    /^\/sitemap-([1-9]\d{0,5})\.xml$/,
+    /^\/(sitemap-(?:authors-|series-)?)([1-9]\d{0,5})\.xml$/,
     answering(async (rest, origin, { params }) => {
-      const to = Number(params[0]) * perFile;
-      const span = { from: to - perFile, to };
-      return (await booksAfter(rest, span.from, 1)).products.length > 0
-        ? addresses(rest, origin, span)
-        : undefined;
+      const list = lists[String(params[0])];
+      const file = Number(params[1]);
+      const paths = await list?.file(rest, file);
+      const before = list === books && file === 1 ? [[fixedPaths]] : [];
+      return paths && addresses(origin, [...before, paths]);
     }),
   );
   return routes;
@@ -127,46 +131,32 @@ function later(response: Response): void {
     .send('The shop cannot list its books right now.');
 }
 
-const booksAfter = (rest: RestClient, number: number, first: number) =>
-  rest.catalogue.products({ first, ...(number > 0 && { after: cursorAfter(number) }) });
-
-/** The largest running number: found by looking whether there is a book beyond one, some forty times. */
-async function lastNumber(rest: RestClient): Promise<number> {
-  const beyond = async (number: number) => (await booksAfter(rest, number, 1)).products.length > 0;
-  let low = 0;
-  let high = perFile;
-  while (await beyond(high)) [low, high] = [high, high * 2];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if (await beyond(middle)) low = middle + 1;
-    else high = middle;
+async function fitOneFile(rest: RestClient): Promise<boolean> {
+  let room = perFile - fixedPaths.length;
+  for (const list of Object.values(lists)) {
+    const count = await list.count(rest, room);
+    if (count === 'more') return false;
+    room -= count;
   }
-  return low;
+  return true;
 }
 
-async function* index(origin: string, files: number): AsyncGenerator<string> {
-  yield `${declaration}<sitemapindex ${namespace}>\n`;
-  for (let file = 1; file <= files; file++) {
-    yield `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${file}.xml`)}</loc></sitemap>\n`;
+async function index(rest: RestClient, origin: string): Promise<string[]> {
+  const entries: string[] = [];
+  for (const [name, list] of Object.entries(lists)) {
+    const files = await list.files(rest);
+    for (let file = 1; file <= files; file++) {
+      entries.push(`<sitemap><loc>${escapeHtml(`${origin}/${name}${file}.xml`)}</loc></sitemap>\n`);
+    }
   }
-  yield '</sitemapindex>\n';
+  return [`${declaration}<sitemapindex ${namespace}>\n`, ...entries, '</sitemapindex>\n'];
 }
 
-/** The books with running numbers above `from`, up to `to`; before the first of them the shop's other pages. */
-async function* addresses(
-  rest: RestClient,
-  origin: string,
-  { from, to }: { from: number; to: number },
-): AsyncGenerator<string> {
+async function* addresses(origin: string, parts: readonly Paths[]): AsyncGenerator<string> {
   const entry = (path: string) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`;
   yield `${declaration}<urlset ${namespace}>\n`;
-  let page = await booksAfter(rest, from, pageSize);
-  if (from === 0) yield fixed.map(entry).join('');
-  for (;;) {
-    const books = page.products.filter(({ id }) => Number(id) <= to);
-    yield books.map(({ _id }) => entry(generatePath(bookPath, { productId: _id }))).join('');
-    if (page.endCursor === null || books.length < page.products.length) break;
-    page = await rest.catalogue.products({ first: pageSize, after: page.endCursor });
+  for (const part of parts) {
+    for await (const paths of part) yield paths.map(entry).join('');
   }
   yield '</urlset>\n';
 }

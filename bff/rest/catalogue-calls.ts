@@ -58,6 +58,19 @@ interface BooksPage {
   after?: string | null | undefined;
 }
 
+/** Which authors or series of all to return. */
+export interface NamesPage extends BooksPage {
+  /** How many to leave out before the page. */
+  skip?: number | undefined;
+}
+
+function namesPath(path: string, { first, after, skip }: NamesPage): string {
+  const query = new URLSearchParams({ first: String(first) });
+  if (after) query.set('after', after);
+  if (skip) query.set('skip', String(skip));
+  return `${path}?${query}`;
+}
+
 function bookPageQuery({ first, after }: BooksPage): URLSearchParams {
   return new URLSearchParams([
     ...new URLSearchParams(include),
@@ -156,6 +169,15 @@ export class CatalogueCalls {
     return (await this.#rest.call<Rest.ProductResponse>('GET', path)).product;
   }
 
+  /** All authors, by slug. */
+  async authors(page: NamesPage) {
+    const { body, headers } = await this.#rest.exchange<Rest.AuthorsResponse>({
+      method: 'GET',
+      path: namesPath('/api/authors', page),
+    });
+    return { nodes: body.authors, endCursor: nextCursor(headers.link) };
+  }
+
   async author(slug: string) {
     const path = `/authors/${encodeURIComponent(slug)}`;
     return (await this.#rest.call<Rest.AuthorResponse>('GET', path)).author;
@@ -171,6 +193,15 @@ export class CatalogueCalls {
       `/api/authors/${encodeURIComponent(slug)}/books?${query}`,
     );
     return { nodes: body.products, ...rest };
+  }
+
+  /** All series, by slug. */
+  async allSeries(page: NamesPage) {
+    const { body, headers } = await this.#rest.exchange<Rest.SeriesListResponse>({
+      method: 'GET',
+      path: namesPath('/api/series', page),
+    });
+    return { nodes: body.series, endCursor: nextCursor(headers.link) };
   }
 
   async series(slug: string) {

@@ -74,6 +74,7 @@ export const routes: readonly PageRoute[] = [
     description: null,
     canonical: authorAddress,
     listed: () => true,
+    sitemap: 'each author',
     serverData: {
       pageQuery: ({ params: { slug = '' }, query }) => ({
         operation: 'AuthorPage',
@@ -90,6 +91,7 @@ export const routes: readonly PageRoute[] = [
     description: null,
     canonical: seriesAddress,
     listed: () => true,
+    sitemap: 'each series',
     serverData: {
       pageQuery: ({ params: { slug } }) => ({ operation: 'SeriesPage', variables: { slug } }),
       address: seriesAddress,

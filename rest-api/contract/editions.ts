@@ -135,12 +135,16 @@ export interface ProductDetails extends Product {
   work?: Work | null;
 }
 
-/** A person with books in the catalogue. */
-export interface Author {
+/** A person with books in the catalogue, in the list of all. */
+export interface AuthorName {
   /** @example "a-p-j-abdul-kalam" */
   slug: string;
   /** @example "A. P. J. Abdul Kalam" */
   name: string;
+}
+
+/** A person with books in the catalogue. */
+export interface Author extends AuthorName {
   /** What the person has done, the role with most books first. */
   roles: AuthorRole[];
 }
@@ -156,12 +160,16 @@ export interface AuthorRole {
   count: number;
 }
 
-/** A series with books in the catalogue. */
-export interface Series {
+/** A series with books in the catalogue, in the list of all. */
+export interface SeriesName {
   /** @example "the-empyrean" */
   slug: string;
   /** @example "The Empyrean" */
   name: string;
+}
+
+/** A series with books in the catalogue. */
+export interface Series extends SeriesName {
   /**
    * How many books the catalogue has of it.
    * @asType integer

@@ -1,5 +1,5 @@
 import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.ts';
-import type { Author, ProductDetails, Series, SeriesBook } from './editions.ts';
+import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Checkout, Order } from './orders.ts';
 import type { OwnData } from './own-data.ts';
 import type { Paper, PaperPdf } from './papers.ts';
@@ -50,8 +50,16 @@ export interface ProductResponse {
   product: ProductDetails;
 }
 
+export interface AuthorsResponse {
+  authors: AuthorName[];
+}
+
 export interface AuthorResponse {
   author: Author;
+}
+
+export interface SeriesListResponse {
+  series: SeriesName[];
 }
 
 export interface SeriesResponse {
@@ -208,7 +216,9 @@ export interface Responses {
   SuggestionsResponse: SuggestionsResponse;
   ShelvesResponse: ShelvesResponse;
   ProductResponse: ProductResponse;
+  AuthorsResponse: AuthorsResponse;
   AuthorResponse: AuthorResponse;
+  SeriesListResponse: SeriesListResponse;
   SeriesResponse: SeriesResponse;
   SeriesBooksResponse: SeriesBooksResponse;
   LoginResponse: LoginResponse;

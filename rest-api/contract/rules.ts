@@ -45,6 +45,8 @@ export const limits = {
   /** Lines of the orders on one page of a list; an order that has more is a page by itself. */
   orderLinesOnPage: 500,
   pageSize: 100,
+  /** Authors or series before a page of them that a call may skip. */
+  skip: 10_000,
   /** Categories in one response of the category pages. */
   shelves: 10,
   searchLength: 100,

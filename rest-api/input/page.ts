@@ -9,14 +9,27 @@ import { Text } from './text.ts';
  * Property decorator for an optional number of things from 1 to the largest page.
  * @param field its name in messages
  */
-export function PageSize(field: string, description: string, example = 10): PropertyDecorator {
-  const rule = brokenWith(fieldError(field, 'INVALID', `A whole number from 1 to ${limits.pageSize}.`));
+export const PageSize = (field: string, description: string, example = 10): PropertyDecorator =>
+  wholeNumber(field, 1, limits.pageSize, description, example);
+
+/** Property decorator for the optional number of entries to leave out before a page. */
+export const PageSkip = (description: string): PropertyDecorator =>
+  wholeNumber('skip', 0, limits.skip, description, 10);
+
+function wholeNumber(
+  field: string,
+  min: number,
+  max: number,
+  description: string,
+  example: number,
+): PropertyDecorator {
+  const rule = brokenWith(fieldError(field, 'INVALID', `A whole number from ${min} to ${max}.`));
   return (target, property) => {
     for (const decorate of [
       IsOptional(),
       Decimal(),
-      Max(limits.pageSize, rule),
-      Min(1, rule),
+      Max(max, rule),
+      Min(min, rule),
       IsInt(rule),
       JSONSchema({ description, examples: [example] }),
     ]) {
@@ -25,12 +38,15 @@ export function PageSize(field: string, description: string, example = 10): Prop
   };
 }
 
-/** Property decorator for the optional cursor at which a page starts. */
-export function PageCursor(): PropertyDecorator {
+/**
+ * Property decorator for the optional cursor at which a page starts.
+ * @param max its length in characters
+ */
+export function PageCursor(max = 400): PropertyDecorator {
   return (target, property) => {
     for (const decorate of [
       IsOptional(),
-      Text('after', 400),
+      Text('after', max),
       JSONSchema({ description: 'Where the page starts: taken from the Link of the page before.' }),
     ]) {
       decorate(target, property as string);

@@ -10,9 +10,11 @@ export type List =
   | 'MOVEMENTS'
   | 'LETTERS'
   | 'JOBS'
-  | 'SHOPPERS';
+  | 'SHOPPERS'
+  | 'AUTHORS'
+  | 'SERIES';
 
-/** A place in a list of the back room as callers see it: opaque, safe in an address, good for this list alone. */
+/** A place in a list as callers see it: opaque, safe in an address, good for this list alone. */
 export const encodeListCursor = (list: List, place: string): string =>
   Buffer.from(`${list}:${place}`).toString('base64url');
 

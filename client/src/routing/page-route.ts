@@ -41,8 +41,8 @@ export interface PageRoute {
   canonical?: (at: PageAddress) => string;
   /** Whether search engines may index the page; the default is no. */
   listed?: (at: PageAddress) => boolean;
-  /** The URLs in the sitemap, or one for each book. */
-  sitemap?: readonly string[] | 'each book';
+  /** The URLs in the sitemap, or the canonical one of each book, author or series. */
+  sitemap?: readonly string[] | 'each book' | 'each author' | 'each series';
   /** Redirects visitors to /login, and back to the page after login. */
   access?: 'shopper';
   /** Inside the frame of the profile. */

@@ -1,7 +1,7 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
 import { type ContributorRole, contributorRoles } from '../../contract/editions.ts';
-import { PageCursor, PageSize } from '../../input/page.ts';
+import { PageCursor, PageSize, PageSkip } from '../../input/page.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
 import { AvailabilityQuery } from '../../stock/availability.input.ts';
 
@@ -12,6 +12,21 @@ export class BookPageQuery extends AvailabilityQuery {
 
   @PageCursor()
   after?: string;
+}
+
+/** The longest cursor of a list by slug: a slug is 100 characters of up to three bytes, and base64 makes four of three. */
+const namesCursorLength = 420;
+
+/** The query parameters of `GET /authors` and `GET /series`. */
+export class NamesQuery {
+  @PageSize('first', 'Names on a page; 24 when left out.')
+  first?: number;
+
+  @PageCursor(namesCursorLength)
+  after?: string;
+
+  @PageSkip('How many names to leave out before the page.')
+  skip?: number;
 }
 
 /** The query parameters of `GET /authors/{slug}/books`. */

@@ -5,9 +5,11 @@ import { HttpError } from '../../routing/errors.ts';
 import { withIncluded } from '../../stock/availability.ts';
 import type { CatalogueReads } from '../catalogue-reads.ts';
 import { decodeCursor } from '../cursor.ts';
-import { defaultPageSize, nextPageLink, pageHeaders } from '../next-page.ts';
+import { defaultPageSize, linkHeader, nextPageLink, pageHeaders } from '../next-page.ts';
 import { findAuthor, findAuthorBooks } from './author.queries.ts';
-import { AuthorBooksQuery, BookPageQuery } from './editions.input.ts';
+import { AuthorBooksQuery, BookPageQuery, NamesQuery } from './editions.input.ts';
+import { findAllSeries, findAuthors } from './names.queries.ts';
+import { namesPage } from './names-page.ts';
 import { findSeries, findSeriesBooks } from './series.queries.ts';
 import { isSlug } from './slug.ts';
 
@@ -19,10 +21,29 @@ const authorSlug = {
 const seriesSlug = {
   slug: { description: 'The `slug` of a series.', example: 'the-empyrean' },
 };
+/** The documentation of the header of a list by slug. */
+const namesHeaders = (path: string, cursor: string) => ({
+  Link: { ...linkHeader, example: `</api/${path}?first=10&after=${cursor}>; rel="next"` },
+});
 
 /** Those who made the books, and the series that these belong to. */
 export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
   return [
+    cachedRoute({
+      path: '/authors',
+      summary: 'Everybody who made books of the catalogue, in the order of their slugs, a page at a time.',
+      description: 'Follow `Link` to the next page until there is none.',
+      headers: namesHeaders('authors', 'QVVUSE9SUzphcnVuZGhhdGktcm95'),
+      query: NamesQuery,
+      response: 'AuthorsResponse',
+      handle: (query, url) =>
+        reads.run(async (database) => {
+          const { names, headers } = await namesPage('AUTHORS', query, url, (place) =>
+            findAuthors(database, place),
+          );
+          return { body: { authors: names }, headers };
+        }),
+    }),
     cachedRoute({
       path: '/authors/:slug',
       summary: 'Somebody who made books of the catalogue.',
@@ -52,6 +73,21 @@ export function editionRoutes(reads: CatalogueReads): CachedRoute[] {
             body: { products: await withIncluded(database, include, page.products) },
             headers: { 'X-Total-Count': String(total), ...nextPageLink(url, page.next, undefined) },
           };
+        }),
+    }),
+    cachedRoute({
+      path: '/series',
+      summary: 'The series with books in the catalogue, in the order of their slugs, a page at a time.',
+      description: 'Follow `Link` to the next page until there is none.',
+      headers: namesHeaders('series', 'U0VSSUVTOnRoZS1lbXB5cmVhbg'),
+      query: NamesQuery,
+      response: 'SeriesListResponse',
+      handle: (query, url) =>
+        reads.run(async (database) => {
+          const { names, headers } = await namesPage('SERIES', query, url, (place) =>
+            findAllSeries(database, place),
+          );
+          return { body: { series: names }, headers };
         }),
     }),
     cachedRoute({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../contract/catalogue.ts';
 import type { SeriesBook } from '../../contract/editions.ts';
@@ -87,6 +87,41 @@ describe('what is known of an edition', () => {
     };
     await expect.poll(() => found('vizetelly')).toBe(id(1));
     await expect.poll(() => found('rougon macquart 13')).toBe(id(2));
+  });
+});
+
+describe.each([
+  ['authors', 'people'],
+  ['series', 'series'],
+])('the list of all %s', (list, table) => {
+  /** All pages of the list from an address on. */
+  async function slugsFrom(path: string): Promise<string[][]> {
+    const { body, headers } = await service.http.get(path).expect(200);
+    const next = /<(.*)>/.exec(headers.link ?? '')?.[1];
+    return [body[list].map(({ slug }: { slug: string }) => slug), ...(next ? await slugsFrom(next) : [])];
+  }
+
+  it('has each that has a book in the shop, by slug, a page at a time', async () => {
+    // A slug cannot be longer: three bytes a character in UTF-8. Another one is behind it.
+    const longest = 'क'.repeat(100);
+    const withdrawn = 'Of A Withdrawn Book';
+    const [other = ''] = await addBooks(service.database, [{ withdrawnAt: new Date() }]);
+    const facts = (name: string) => ({ series: { name }, contributors: [{ name, role: 'author' } as const] });
+    await store(
+      { productId: id(3), ...facts(longest) },
+      { productId: id(4), ...facts('ह') },
+      { productId: other, ...facts(withdrawn) },
+    );
+    await expect.poll(async () => (await slugsFrom(`/api/${list}`)).flat()).toContain('ह');
+
+    const { rows } = await service.database.execute<{ slug: string }>(
+      sql`select slug from ${sql.identifier(table)} where slug <> ${slugOf(withdrawn)} order by slug`,
+    );
+    const slugs = rows.map(({ slug }) => slug);
+    const paged = await slugsFrom(`/api/${list}?first=1`);
+    expect(paged.flat()).toEqual(slugs);
+    expect(paged).toHaveLength(slugs.length);
+    expect((await slugsFrom(`/api/${list}?first=1&skip=1`)).flat()).toEqual(slugs.slice(1));
   });
 });
 

@@ -7,5 +7,7 @@ export function slugOf(name: string): string {
   return wordsOf(name).join('-').slice(0, maxLength).replace(/-$/, '');
 }
 
+export const slugPattern = /^[\p{L}\p{M}\p{N}'-]{1,100}$/u;
+
 /** Whether a text can be a slug; anything else names nobody, and PostgreSQL cannot compare all of it. */
-export const isSlug = (text: string): boolean => /^[\p{L}\p{M}\p{N}'-]{1,100}$/u.test(text);
+export const isSlug = (text: string): boolean => slugPattern.test(text);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../runtime/project-root.ts';
+import { slugOf } from '../../catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../catalogue/editions/store-editions.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
@@ -9,6 +10,12 @@ import { books, visitor } from './scene.ts';
 const facts: (EditionFacts & { productId: string })[] = JSON.parse(
   readFileSync(path.join(projectRoot, 'seed/editions.json'), 'utf8'),
 );
+
+/** Names with their slugs, each once, in the order of these. */
+const named = (entries: readonly { name: string }[]) =>
+  [...new Map(entries.map(({ name }) => [slugOf(name), name]))]
+    .map(([slug, name]) => ({ slug, name }))
+    .sort((one, other) => (one.slug < other.slug ? -1 : 1));
 
 /** A sample book by its title. */
 function bookCalled(title: string) {
@@ -22,6 +29,9 @@ const solitude = bookCalled('One Hundred Years of Solitude');
 const { description } = facts.find(({ productId }) => productId === storm._id) ?? {};
 const byRoy = books.filter(({ author }) => author.includes('Arundhati Roy'));
 const author = 'GET /authors/arundhati-roy';
+/** Everybody whom the sample books name, by slug. */
+const [, secondAuthor] = named(facts.flatMap(({ contributors = [] }) => contributors));
+const [firstSeries] = named(facts.flatMap((fact) => fact.series ?? []));
 const noAuthor = 'There is no author with this name in the catalogue.';
 const noSeries = 'There is no series with this name in the catalogue.';
 const edition = {
@@ -54,6 +64,44 @@ export const editionRows: Row[] = [
     400,
     'include: one of availability, edition, subjects, work.',
   ],
+  [
+    'GET /authors?first=1&skip=1',
+    'is a page by slug, behind what it skips',
+    visitor,
+    200,
+    { authors: [secondAuthor] },
+  ],
+  ['GET /authors?skip=10000', 'is empty behind the last', visitor, 200, { authors: [] }],
+  ['GET /series?first=1', 'is a page by slug', visitor, 200, { series: [firstSeries] }],
+  ...['/authors', '/series'].flatMap((list): Row[] => [
+    [`GET ${list}?first=101`, 'is refused', visitor, 400, 'first: a whole number from 1 to 100.'],
+    ...['-1', '10001', '1.5', ''].map(
+      (skip): Row => [
+        `GET ${list}?skip=${skip}`,
+        'is refused',
+        visitor,
+        400,
+        'skip: a whole number from 0 to 10000.',
+      ],
+    ),
+    ...['nonsense', 'TlVNQkVSOjA6MQ', 'QVVUSE9SUzo', 'U0VSSUVTOgA'].map(
+      (after): Row => [
+        `GET ${list}?after=${after}`,
+        'a cursor that is none',
+        visitor,
+        400,
+        'after: not a cursor of this list; take it from the page before.',
+      ],
+    ),
+    [`GET ${list}?after=${'a'.repeat(421)}`, 'is refused', visitor, 400, 'after: at most 420 characters.'],
+    [
+      `GET ${list}?search=a`,
+      'is refused',
+      visitor,
+      400,
+      'search: no such parameter here; there are first, after, skip.',
+    ],
+  ]),
   [
     author,
     'has written',

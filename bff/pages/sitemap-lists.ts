@@ -1,0 +1,148 @@
+import { routes } from '../../client/src/routes.ts';
+import type { PageRoute } from '../../client/src/routing/page-route.ts';
+import { cursorAfter } from '../../rest-api/contract/catalogue.ts';
+import { limits } from '../../rest-api/contract/rules.ts';
+import type { NamesPage } from '../rest/catalogue-calls.ts';
+import type { RestClient } from '../rest-client.ts';
+
+/** The most addresses that the protocol allows in one file. */
+export const perFile = 50_000;
+
+/** Paths of pages, some at a time. */
+export type Paths = Iterable<string[]> | AsyncIterable<string[]>;
+
+/** The pages of all books, authors or series. Memory holds some hundred of their paths at a time. */
+export interface SitemapList {
+  /** How many there are; 'more' where that is more than `most`, or too many for one file of them. */
+  count(rest: RestClient, most: number): Promise<number | 'more'>;
+  all(rest: RestClient): Paths;
+  /** How many files they fill. */
+  files(rest: RestClient): Promise<number>;
+  /** Those of a file, counted from 1; undefined if there is no such file. */
+  file(rest: RestClient, file: number): Promise<Paths | undefined>;
+}
+
+/** Pages that are there without a book; in an index the first file of books has them. */
+export const fixedPaths = routes.flatMap(({ sitemap }) => (Array.isArray(sitemap) ? sitemap : []));
+/** A file of books has those with so many running numbers; the first has room for the fixed pages too. */
+const numbersPerFile = perFile - fixedPaths.length;
+/** Authors or series in a file: as many as the REST service can skip to find where the next file begins. */
+const namesPerFile = limits.skip;
+
+/** The canonical path of each page of a kind, by the parameter of its path. */
+function pathsOf(kind: PageRoute['sitemap'], parameter: string): (value: string) => string {
+  const canonical = routes.find(({ sitemap }) => sitemap === kind)?.canonical;
+  if (!canonical) throw new Error(`No page of client/src/routes.ts is in the sitemap for ${kind}.`);
+  return (value) => canonical({ params: { [parameter]: value }, query: new URLSearchParams() });
+}
+
+const pathOfBook = pathsOf('each book', 'productId');
+
+const booksAfter = (rest: RestClient, number: number, first: number) =>
+  rest.catalogue.products({ first, ...(number > 0 && { after: cursorAfter(number) }) });
+
+/** The smallest number from `low` to `high` beyond which there is nothing, of which `high` is one. */
+async function endOf(
+  isBeyond: (number: number) => Promise<boolean>,
+  low: number,
+  high: number,
+): Promise<number> {
+  if (low >= high) return low;
+  const middle = Math.floor((low + high) / 2);
+  return (await isBeyond(middle)) ? endOf(isBeyond, middle + 1, high) : endOf(isBeyond, low, middle);
+}
+
+/** The books with running numbers above `from`, up to `to`. */
+async function* booksBetween(rest: RestClient, from: number, to: number): AsyncGenerator<string[]> {
+  let page = await booksAfter(rest, from, limits.pageSize);
+  for (;;) {
+    const books = page.products.filter(({ id }) => Number(id) <= to);
+    yield books.map(({ _id }) => pathOfBook(_id));
+    if (page.endCursor === null || books.length < page.products.length) return;
+    page = await rest.catalogue.products({ first: limits.pageSize, after: page.endCursor });
+  }
+}
+
+export const books: SitemapList = {
+  async count(rest, most) {
+    const { totalCount } = await rest.catalogue.products({ first: 1 });
+    return totalCount > most ? 'more' : totalCount;
+  },
+  all: (rest) => booksBetween(rest, 0, Number.POSITIVE_INFINITY),
+  /** From the largest running number, which some forty requests find. */
+  async files(rest) {
+    const isBeyond = async (number: number) => (await booksAfter(rest, number, 1)).products.length > 0;
+    let [low, high] = [0, numbersPerFile];
+    while (await isBeyond(high)) [low, high] = [high, high * 2];
+    return Math.ceil((await endOf(isBeyond, low, high)) / numbersPerFile);
+  },
+  async file(rest, file) {
+    const from = (file - 1) * numbersPerFile;
+    const { products } = await booksAfter(rest, from, 1);
+    return products.length > 0 ? booksBetween(rest, from, from + numbersPerFile) : undefined;
+  },
+};
+
+type ReadNames = (
+  rest: RestClient,
+  page: NamesPage,
+) => Promise<{ nodes: { slug: string }[]; endCursor: string | null }>;
+
+/** A list by slug. */
+function namesList(pathOf: (slug: string) => string, read: ReadNames): SitemapList {
+  /** At most `most` of them behind a cursor. */
+  async function* behind(
+    rest: RestClient,
+    cursor: string | null,
+    most = Number.POSITIVE_INFINITY,
+  ): AsyncGenerator<string[]> {
+    let [after, left] = [cursor, most];
+    do {
+      const { nodes, endCursor } = await read(rest, { first: Math.min(left, limits.pageSize), after });
+      yield nodes.map(({ slug }) => pathOf(slug));
+      [after, left] = [endCursor, left - nodes.length];
+    } while (after !== null && left > 0);
+  }
+
+  /** The cursors behind which files begin. */
+  async function* starts(rest: RestClient): AsyncGenerator<string | null> {
+    if ((await read(rest, { first: 1 })).nodes.length === 0) return;
+    let after: string | null = null;
+    do {
+      yield after;
+      after = (await read(rest, { first: 1, skip: namesPerFile - 1, after })).endCursor;
+    } while (after !== null);
+  }
+
+  return {
+    /** Some fourteen requests find it where there is more than a page. */
+    async count(rest, most) {
+      const { nodes, endCursor } = await read(rest, { first: limits.pageSize });
+      if (endCursor === null) return nodes.length > most ? 'more' : nodes.length;
+      const isBeyond = async (count: number) =>
+        (await read(rest, { first: 1, skip: count })).nodes.length > 0;
+      const high = Math.min(most, namesPerFile);
+      return (await isBeyond(high)) ? 'more' : endOf(isBeyond, 0, high);
+    },
+    all: (rest) => behind(rest, null),
+    async files(rest) {
+      let files = 0;
+      for await (const _start of starts(rest)) files++;
+      return files;
+    },
+    async file(rest, file) {
+      let before = file - 1;
+      for await (const start of starts(rest)) {
+        if (before-- === 0) return behind(rest, start, namesPerFile);
+      }
+      return undefined;
+    },
+  };
+}
+
+export const authors = namesList(pathsOf('each author', 'slug'), (rest, page) =>
+  rest.catalogue.authors(page),
+);
+export const series = namesList(pathsOf('each series', 'slug'), (rest, page) =>
+  rest.catalogue.allSeries(page),
+);

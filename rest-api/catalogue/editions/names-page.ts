@@ -1,0 +1,26 @@
+import type { ParsedUrl } from '../../routing/cached-route.ts';
+import { decodeListCursor, encodeListCursor } from '../../staff/list-cursor.ts';
+import { defaultPageSize, linkBehind } from '../next-page.ts';
+import type { NamesQuery } from './editions.input.ts';
+import type { NamesPlace } from './names.queries.ts';
+import { slugPattern } from './slug.ts';
+
+/**
+ * A page of a list by slug, and its headers.
+ * @throws HttpError 400 for a cursor that no page of the list has handed out
+ */
+export async function namesPage<Name extends { slug: string }>(
+  list: 'AUTHORS' | 'SERIES',
+  { first = defaultPageSize, after, skip = 0 }: NamesQuery,
+  url: ParsedUrl,
+  find: (place: NamesPlace) => Promise<Name[]>,
+): Promise<{ names: Name[]; headers: Record<string, string> }> {
+  const found = await find({
+    first: first + 1,
+    after: after === undefined ? undefined : decodeListCursor(list, after, slugPattern),
+    skip,
+  });
+  const names = found.slice(0, first);
+  const last = found.length > first ? names.at(-1) : undefined;
+  return { names, headers: last ? linkBehind(url, encodeListCursor(list, last.slug)) : {} };
+}
