@@ -23,5 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   localStorage.clear();
   sessionStorage.clear();
+  // Modules remember what they have read, and stay for the next test: it begins in a new tab.
+  dispatchEvent(new StorageEvent('storage', { storageArea: sessionStorage }));
   expect(warnings, 'what React and other libraries warned of').toEqual([]);
 });

@@ -78,8 +78,8 @@ export async function claimJobs(
       .select({ kind: jobs.kind, subject: jobs.subject })
       .from(jobs)
       .where(
-        sql`${jobs.kind} = ${kind} and ${jobs.deadAt} is null and ${jobs.runAt} <= now()
-          and (${jobs.leasedUntil} is null or ${jobs.leasedUntil} <= now()) and ${withoutWaiting}`,
+        sql`${withoutWaiting} and ${jobs.kind} = ${kind} and ${jobs.deadAt} is null and ${jobs.runAt} <= now()
+          and (${jobs.leasedUntil} is null or ${jobs.leasedUntil} <= now())`,
       )
       .orderBy(jobs.priority, jobs.runAt)
       .limit(max)
