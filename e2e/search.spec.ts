@@ -22,6 +22,7 @@ test('suggestions can be chosen by keyboard, and a book opens its page', async (
   await expect(list.getByRole('option', { name: /The Blue Umbrella/ })).toBeVisible();
   await expect(search).toBeFocused();
   await expect(search).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Showing All 1 Products');
   await page.keyboard.press('ArrowDown');
   const chosen = list.getByRole('option').first();
   await expect(chosen).toHaveAttribute('id', /./);

@@ -25,6 +25,8 @@ export interface ImportObserver {
   done?(summary: ImportSummary, reportFile: string): void;
   /** How long to wait for another import that is about to end. */
   lockWaitMs?: number;
+  /** Whether the database is that of an open shop, which has migrated it. */
+  isPrepared?: boolean;
 }
 
 const terminal: ImportObserver = {
@@ -50,7 +52,7 @@ export async function importCatalogue(
   const report = observer.follow?.(written) ?? written;
   const progress = observer.showProgress(path.basename(request.file), source.bytes);
   try {
-    const { client, close } = await openImportDatabase(settings, observer.lockWaitMs);
+    const { client, close } = await openImportDatabase(settings, observer);
     // During a query this cuts the connection: without a commit the catalogue stays unchanged.
     const cut = () => void client.end();
     signal.addEventListener('abort', cut);

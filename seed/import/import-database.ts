@@ -31,16 +31,19 @@ const anotherImport = 'Another import into this catalogue is under way: try agai
  * A running shop keeps running; if none is running, the embedded PostgreSQL runs during the import only, unless a
  * shop starts meanwhile.
  * @param lockWaitMs how long to wait for an import that is about to end
+ * @param isPrepared for the database of an open shop: it is migrated and has books, and the shop's role may not migrate it
  * @throws ImportError
  */
 export async function openImportDatabase(
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
-  lockWaitMs = 0,
+  { lockWaitMs = 0, isPrepared = false } = {},
 ): Promise<ImportDatabase> {
   const place = databaseUrl ? { url: databaseUrl, close: async () => undefined } : await embedded(dataDir);
   try {
-    await migrateDatabase(place.url);
-    await seedWhenEmpty(place.url);
+    if (!isPrepared) {
+      await migrateDatabase(place.url);
+      await seedWhenEmpty(place.url);
+    }
     const client = await connect(place.url, lockWaitMs);
     return {
       client,

@@ -36,6 +36,7 @@ function observerOf(request: ImportRequestMessage, excerpt: ReportExcerpt): Impo
   const { id, run, name, mapping, actor, requestId } = request;
   let sentAt = 0;
   return {
+    isPrepared: true,
     lockWaitMs,
     follow: excerpt.follow,
     showProgress: (_name, bytes) => ({
