@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeOnce } from '../rest-api/database/embedded-postgres/private-file.ts';
 import { StartError } from './start-error.ts';
 
 /** Secrets that a shop generates on its first start and stores. */
@@ -27,26 +28,13 @@ export const hasSecrets = (dataDir: string): boolean => existsSync(path.join(dat
 async function keepSecret(file: string): Promise<string> {
   const stored = await readUnlessMissing(file);
   if (stored === undefined) {
-    await makeSecret(file);
+    await writeOnce(undefined, file, randomBytes(32).toString('base64url'));
     return keepSecret(file);
   }
   if (stored.length < 32) {
     throw new StartError(`The secret in ${file} is damaged: delete the file, and a new one is made.`);
   }
   return stored;
-}
-
-/** The file appears under its name only when it is complete; an existing one stays. */
-async function makeSecret(file: string) {
-  const aside = `${file}.${randomBytes(4).toString('hex')}`;
-  await writeFile(aside, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
-  try {
-    await link(aside, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(aside);
-  }
 }
 
 async function readUnlessMissing(file: string): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import {
   isObjectType,
   print,
 } from 'graphql';
+import { innerReads } from '../bff/graphql/document-size.ts';
 import { sendRequest } from './request.ts';
 
 export type SchemaField = GraphQLField<unknown, unknown>;
@@ -72,20 +73,10 @@ function fieldsOf(
   levels: number,
 ) {
   return Object.values(type.getFields())
-    .filter(({ name, type: of }) => isLeafType(getNamedType(of)) || (levels > 0 && !costly.has(name)))
+    .filter(({ name, type: of }) => isLeafType(getNamedType(of)) || (levels > 0 && !isRead(name)))
     .map((field) => `${field.name}${selectionOf(schema, field.type, levels - 1)}`)
     .join(' ');
 }
 
-/** Fields that the limits allow in few places only. */
-const costly = new Set([
-  'similar',
-  'edition',
-  'subjects',
-  'work',
-  'books',
-  'roles',
-  'facets',
-  'editionFacets',
-  'papers',
-]);
+/** Whether reading the field takes a request of its own, which the limits allow in few places only. */
+const isRead = (field: string): boolean => innerReads.has(field) || field === 'editionFacets';

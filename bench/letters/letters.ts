@@ -5,11 +5,15 @@ import { count, eq, isNotNull, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { processes, startShop, until } from '../../launch/testing/shop-process.ts';
 import { casing, type Database } from '../../rest-api/database/database.ts';
-import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../rest-api/database/embedded-postgres/start.ts';
 import { jobs, letters } from '../../rest-api/database/job-tables.ts';
 import * as schema from '../../rest-api/database/schema.ts';
-import type { Letter } from '../../rest-api/letters/letter.ts';
 import { letterJob } from '../../rest-api/letters/queue-letter.ts';
+import { sampleLetters } from '../../rest-api/letters/testing/sample-letters.ts';
+import { runAsSuperuser } from '../../rest-api/testing/as-superuser.ts';
 import { addToCartBody, preflighted } from '../bff/questions.ts';
 import { build } from '../build.ts';
 import { withDataFolder } from '../data-folder.ts';
@@ -55,8 +59,8 @@ async function measureShop(report: Report, dataDir: string, smtpUrl: string): Pr
   try {
     await shop.open;
     const add = await shopper(shop.url);
-    await measureLetters(report, database);
-    await measureAdditions(report, database, add);
+    await measureLetters(report, postgres, database);
+    await measureAdditions(report, postgres, database, add);
   } finally {
     await database.$client.end();
     shop.child.kill('SIGTERM');
@@ -65,8 +69,8 @@ async function measureShop(report: Report, dataDir: string, smtpUrl: string): Pr
   }
 }
 
-async function measureLetters(report: Report, database: Database): Promise<void> {
-  await enqueueBacklog(database);
+async function measureLetters(report: Report, postgres: EmbeddedPostgres, database: Database): Promise<void> {
+  await enqueueBacklog(postgres, database);
   await untilSent(database, warmUp);
   const programs = { 'REST service': 'rest-api.js', mailer: 'mailer.js' };
   const micros = () =>
@@ -94,12 +98,17 @@ async function measureLetters(report: Report, database: Database): Promise<void>
 }
 
 /** The same load without and with the backlog, in turns, so that a drift of the machine affects both. */
-async function measureAdditions(report: Report, database: Database, add: Add): Promise<void> {
+async function measureAdditions(
+  report: Report,
+  postgres: EmbeddedPostgres,
+  database: Database,
+  add: Add,
+): Promise<void> {
   await add();
   const pairs: [without: number, beside: number][] = [];
   for (let round = 0; round < rounds; round += 1) {
     const without = await add();
-    await enqueueBacklog(database);
+    await enqueueBacklog(postgres, database);
     await untilSent(database, warmUp);
     pairs.push([without, await add()]);
     await deleteBacklog(database);
@@ -115,25 +124,9 @@ async function measureAdditions(report: Report, database: Database, add: Add): P
   );
 }
 
-const letter: Letter = {
-  kind: 'order_cancelled',
-  firstName: 'Ada',
-  refundPaise: 132_045,
-  order: {
-    id: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6',
-    lines: [
-      { title: 'The God of Small Things', author: 'Arundhati Roy', quantity: 2, pricePaise: 49_900 },
-      { title: 'Malgudi Days', author: 'R. K. Narayan', quantity: 1, pricePaise: 32_345 },
-    ],
-    totals: { pricePaise: 132_145, discountPaise: 20_000, deliveryPaise: 19_900, totalPaise: 132_045 },
-    address: {
-      ...{ name: 'Ada Lovelace', mobile: '9876543210', alternatePhoneNumber: '', pincode: '560001' },
-      ...{ area: '12 Church Street', locality: 'Ashok Nagar', city: 'Bengaluru', state: 'Karnataka' },
-    },
-  },
-};
+const letter = sampleLetters.order_cancelled;
 
-async function enqueueBacklog(database: Database): Promise<void> {
+async function enqueueBacklog(postgres: EmbeddedPostgres, database: Database): Promise<void> {
   await database.execute(sql`
     with queued as (
       insert into letters (user_id, recipient, kind, subject, content)
@@ -143,7 +136,7 @@ async function enqueueBacklog(database: Database): Promise<void> {
       returning id)
     insert into jobs (kind, subject) select ${letterJob}, id::text from queued`);
   // What writing them has left to the disk is not what is measured.
-  await database.execute(sql`checkpoint`);
+  await runAsSuperuser(postgres, 'checkpoint');
 }
 
 async function deleteBacklog(database: Database): Promise<void> {

@@ -41,7 +41,8 @@ const singleReads = new Set<string>([
   'roles',
   'papers',
 ] satisfies (keyof typeof readCosts)[]);
-const innerReads = new Set([...singleReads, 'facets']);
+/** Fields that the limits allow in few places only. */
+export const innerReads: ReadonlySet<string> = new Set([...singleReads, 'facets']);
 
 const nothing: SelectionSize = {
   fields: 0,

@@ -136,21 +136,16 @@ export interface CopiesChange {
  * does both, as few calls are as frequent.
  * @returns undefined where nothing has changed: the book is not in the cart, or no copies would be left or too many
  */
-export async function changeCopies(
-  database: Database,
-  change: CopiesChange,
-): Promise<CartItem[] | undefined> {
-  const rows = await cartAfterChange.rows(database, { ...change });
-  if (!rows.some(([isChanged]) => isChanged)) return undefined;
-  return rows.map(([, ...item]) => itemFrom(item));
-}
+export const changeCopies = async (database: Database, change: CopiesChange) =>
+  linesAfterChange(await cartAfterChange.rows(database, { ...change }))?.map(itemFrom);
 
 /** The same, with what there is of the cart's books. */
-export async function changeStockedCopies(
-  database: Database,
-  change: CopiesChange,
-): Promise<StockedItem[] | undefined> {
-  const rows = await stockedCartAfterChange.rows(database, { ...change });
+export const changeStockedCopies = async (database: Database, change: CopiesChange) =>
+  linesAfterChange(await stockedCartAfterChange.rows(database, { ...change }))?.map(stockedItemFrom);
+
+function linesAfterChange<Line extends readonly unknown[]>(
+  rows: readonly (readonly [isChanged: boolean, ...Line])[],
+): Line[] | undefined {
   if (!rows.some(([isChanged]) => isChanged)) return undefined;
-  return rows.map(([, ...item]) => stockedItemFrom(item));
+  return rows.map(([, ...line]) => line);
 }

@@ -12,6 +12,7 @@ import { type BookFormat, bookFormats } from '../contract/editions.ts';
 import { limits } from '../contract/rules.ts';
 import { Decimal } from '../input/decimal.ts';
 import { PageCursor, PageSize } from '../input/page.ts';
+import { SomeOf } from '../input/some-of.ts';
 import { RequiredText, Text } from '../input/text.ts';
 import { brokenWith, fieldError } from '../routing/field-error.ts';
 import { AvailabilityQuery, IncludeAvailability } from '../stock/availability.input.ts';
@@ -52,17 +53,7 @@ export class ProductFilters {
   })
   match?: 'close';
 
-  // One category is a string, several are an array.
-  @IsOptional()
-  @Transform(({ value }) => [value].flat())
-  @ArrayMaxSize(
-    productCategories.length,
-    brokenWith(fieldError('category', 'TOO_MANY', 'Each category once.')),
-  )
-  @IsIn(productCategories, {
-    each: true,
-    ...brokenWith(fieldError('category', 'INVALID', `One of ${productCategories.join(', ')}.`)),
-  })
+  @SomeOf('category', productCategories, 'Each category once.')
   @JSONSchema({ description: 'Repeat it for several categories.', examples: [['Fiction', 'Biographies']] })
   category?: ProductCategory[];
 
@@ -138,14 +129,7 @@ export class ProductFilters {
 
 /** The query parameters of `GET /products/facets`. */
 export class FacetsQuery extends ProductFilters {
-  // One facet is a string, several are an array.
-  @IsOptional()
-  @Transform(({ value }) => [value].flat())
-  @ArrayMaxSize(editionFacets.length, brokenWith(fieldError('facet', 'TOO_MANY', 'Each facet once.')))
-  @IsIn(editionFacets, {
-    each: true,
-    ...brokenWith(fieldError('facet', 'INVALID', `One of ${editionFacets.join(', ')}.`)),
-  })
+  @SomeOf('facet', editionFacets, 'Each facet once.')
   @JSONSchema({
     description: 'A facet of editions to count as well, in `editions`. Repeat it for several.',
     examples: [['language', 'author']],
@@ -208,14 +192,7 @@ export class ProductQuery {
   @PageSize('similar', 'So many other books of its category, at most, come along.', 8)
   similar?: number;
 
-  // One thing is a string, several are an array.
-  @IsOptional()
-  @Transform(({ value }) => [value].flat())
-  @ArrayMaxSize(includable.length, brokenWith(fieldError('include', 'TOO_MANY', 'Each once.')))
-  @IsIn(includable, {
-    each: true,
-    ...brokenWith(fieldError('include', 'INVALID', `One of ${includable.join(', ')}.`)),
-  })
+  @SomeOf('include', includable, 'Each once.')
   @JSONSchema({ description: 'What comes along beside the book itself. Repeat it for several.' })
   include?: (typeof includable)[number][];
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orders } from '../database/schema.ts';
-import { decodeListCursor, encodeListCursor } from '../staff/list-cursor.ts';
+import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 
 /** A place in a list of all orders, which is sorted by when they were placed and by their running number. */
 export interface OrderPlace {

@@ -1,8 +1,8 @@
 import { and, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { jobs } from '../database/job-tables.ts';
+import { decodeListCursor } from '../input/list-cursor.ts';
 import { letterJob } from '../letters/queue-letter.ts';
-import { decodeListCursor } from '../staff/list-cursor.ts';
 import type { JobRow } from './jobs.queries.ts';
 
 /** A dead job and its place in the list, as a cursor has it. */

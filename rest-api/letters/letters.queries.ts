@@ -2,23 +2,22 @@ import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { letters } from '../database/job-tables.ts';
 import { queries, Statement } from '../database/statement.ts';
+import { rowReader } from '../database/table-row.ts';
 
 export type LetterRow = typeof letters.$inferSelect;
 
-const columns = getTableColumns(letters);
+const letterFrom = rowReader(letters);
 const letterById = new Statement<unknown[]>(
   'letter by id',
   queries
-    .select(columns)
+    .select(getTableColumns(letters))
     .from(letters)
     .where(eq(letters.id, sql.placeholder('id'))),
 );
 
 export async function findLetter(database: Database, id: string): Promise<LetterRow | undefined> {
   const [values] = await letterById.rows(database, { id });
-  return (
-    values && (Object.fromEntries(Object.keys(columns).map((name, at) => [name, values[at]])) as LetterRow)
-  );
+  return values && letterFrom(values);
 }
 
 /** What a letter could do is not left in the database once its reader has it. */

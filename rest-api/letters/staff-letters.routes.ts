@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
+import { decodeListCursor } from '../input/list-cursor.ts';
+import { listPage } from '../input/list-page.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import { decodeListCursor } from '../staff/list-cursor.ts';
-import { listPage } from '../staff/list-page.ts';
 import { originOf } from '../staff/origin.ts';
 import { defaultPageSize } from '../staff/page.input.ts';
 import { linkIsGone, noLetter, sendAgain, waitsAlready } from './send-again.ts';

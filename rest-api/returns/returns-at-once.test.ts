@@ -28,6 +28,7 @@ const seen = async ({ id }: PaidOrder): Promise<StaffOrder> =>
   (await service.http.get(`/api/staff/orders/${id}`).set('authorization', manager).expect(200)).body.order;
 
 const consignment = { carrierId: 'delhivery', trackingNumber: '1490817263541' };
+const secondConsignment = { carrierId: 'delhivery', trackingNumber: '1490817263558' };
 
 /** Three copies, of which two are delivered, and one of these goes back. */
 async function partlyDelivered(): Promise<{ order: PaidOrder; sentBack: StaffReturn }> {
@@ -66,7 +67,7 @@ it.each([0, 1, 2])('a return, a parcel, a cancellation and a refund at once add 
   const paidPaise = now.refundablePaise;
   const what = [
     () => post(`/returns/${sentBack._id}/${step.name}`, { version, ...step.body }),
-    () => post(`/orders/${order.id}/ship`, { version: now.version, ...consignment }),
+    () => post(`/orders/${order.id}/ship`, { version: now.version, ...secondConsignment }),
     () => order.buyer.post(`/user/orders/${order.id}/cancel`),
     () =>
       post(`/orders/${order.id}/refunds`, {

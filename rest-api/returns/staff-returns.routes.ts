@@ -1,13 +1,13 @@
 import type { StaffReturnsResponse } from '../contract/responses.ts';
 import type { ReturnState } from '../contract/returns.ts';
 import { changerOf, type FulfilmentContext } from '../fulfilment/change-order.ts';
+import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 import { isId } from '../input/validation.ts';
 import { linkToNext } from '../orders/link-to-next.ts';
 import { moreThanLeft } from '../refunds/refund-order.ts';
 import { HttpError } from '../routing/errors.ts';
 import { errorLine, fieldError, InvalidFields } from '../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import { decodeListCursor, encodeListCursor } from '../staff/list-cursor.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 import {
   bookTwice,

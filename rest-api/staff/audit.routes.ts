@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts';
+import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { type AuditFilter, listAuditEntries } from './audit.queries.ts';
 import { auditCsv } from './audit-csv.ts';
 import { csvRoute } from './csv.route.ts';
-import { decodeListCursor, encodeListCursor } from './list-cursor.ts';
 import { AuditFilterQuery, AuditQuery } from './staff.input.ts';
 
 const defaultPageSize = 50;

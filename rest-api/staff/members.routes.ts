@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../account/password.ts';
 import type { Database } from '../database/database.ts';
+import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
-import { decodeListCursor, encodeListCursor } from './list-cursor.ts';
 import {
   changedMeanwhile,
   changeRole,

@@ -1,10 +1,10 @@
 import type { BookStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { decodeListCursor } from '../input/list-cursor.ts';
+import { listPage } from '../input/list-page.ts';
 import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { recordChange } from '../staff/audit.ts';
-import { decodeListCursor } from '../staff/list-cursor.ts';
-import { listPage } from '../staff/list-page.ts';
 import { originOf } from '../staff/origin.ts';
 import { defaultPageSize, PageQuery } from '../staff/page.input.ts';
 import { findBookByReference, type NamedBook } from './find-book.ts';

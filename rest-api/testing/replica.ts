@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { seedWhenEmpty } from '../../seed/seed.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded-postgres/start.ts';
-import { writePrivate } from '../database/embedded-postgres/user.ts';
+import { writePrivate } from '../database/embedded-postgres/private-file.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres/start.ts';
+
 import { migrateDatabase } from '../database/migrate.ts';
+import { runAsSuperuser, superuserUrl } from './as-superuser.ts';
 
 /** A PostgreSQL with the shop's tables and sample data, and a streaming replica. */
 export interface ReplicatedDatabase {
@@ -37,9 +39,9 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   await seedWhenEmpty(primary.url);
 
   const replicaFolder = await newFolder();
-  const superuserUrl = await superuserOf(primary);
-  await copyWhileRunning(superuserUrl, primary.home, path.join(replicaFolder, path.basename(primary.home)));
-  const { hostname, port, password, searchParams } = new URL(superuserUrl);
+  const url = await superuserUrl(primary);
+  await copyWhileRunning(url, primary.home, path.join(replicaFolder, path.basename(primary.home)));
+  const { hostname, port, password, searchParams } = new URL(url);
   const host = searchParams.get('host') ?? hostname;
   const primary_conninfo = `host='${host}' port=${port} user=postgres password=${password}`;
   const start = () =>
@@ -52,7 +54,7 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   return {
     primaryUrl: primary.url,
     replicaUrl: replica.url,
-    onReplica: async (statement) => runAlone(await superuserOf(replica), statement),
+    onReplica: (statement) => runAsSuperuser(replica, statement),
     stopReplica: () => replica.stop(),
     async startReplica() {
       replica = await start();
@@ -65,16 +67,8 @@ export async function startReplicatedDatabase(): Promise<ReplicatedDatabase> {
   };
 }
 
-async function superuserOf({ url, home }: EmbeddedPostgres): Promise<string> {
-  const superuser = new URL(url);
-  superuser.username = 'postgres';
-  superuser.password = await readFile(path.join(home, 'password-postgres'), 'utf8');
-  superuser.pathname = '/postgres';
-  return superuser.href;
-}
-
-async function copyWhileRunning(superuserUrl: string, from: string, to: string): Promise<void> {
-  const client = new Client({ connectionString: superuserUrl });
+async function copyWhileRunning(url: string, from: string, to: string): Promise<void> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("select pg_backup_start('replica', true)");
@@ -86,16 +80,6 @@ async function copyWhileRunning(superuserUrl: string, from: string, to: string):
     await writePrivate(owner, path.join(to, 'data/standby.signal'), '');
     for (const own of ['data/postmaster.pid', 'socket'])
       await rm(path.join(to, own), { recursive: true, force: true });
-  } finally {
-    await client.end();
-  }
-}
-
-async function runAlone(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
   } finally {
     await client.end();
   }

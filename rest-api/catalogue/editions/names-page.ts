@@ -1,5 +1,5 @@
+import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import type { ParsedUrl } from '../../routing/cached-route.ts';
-import { decodeListCursor, encodeListCursor } from '../../staff/list-cursor.ts';
 import { defaultPageSize, linkBehind } from '../next-page.ts';
 import type { NamesQuery } from './editions.input.ts';
 import type { NamesPlace } from './names.queries.ts';

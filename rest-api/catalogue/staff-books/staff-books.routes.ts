@@ -1,9 +1,9 @@
 import type { Database } from '../../database/database.ts';
+import { decodeListCursor, encodeListCursor } from '../../input/list-cursor.ts';
 import { isId } from '../../input/validation.ts';
 import { HttpError } from '../../routing/errors.ts';
 import { errorLine } from '../../routing/field-error.ts';
 import { type RouteDefinition, staffRoute } from '../../routing/route.ts';
-import { decodeListCursor, encodeListCursor } from '../../staff/list-cursor.ts';
 import { originOf } from '../../staff/origin.ts';
 import { bookChanged, noBook } from './change-book.ts';
 import { joinBook, noOtherOfIsbn, separateBook } from './change-work.ts';

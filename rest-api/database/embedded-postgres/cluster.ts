@@ -4,9 +4,10 @@ import path from 'node:path';
 import { dropAside, isMissing, makeAside, removeAbandoned } from './aside.ts';
 import { EmbeddedPostgresError } from './error.ts';
 import type { PostgresPlace } from './folder.ts';
+import { writePrivate } from './private-file.ts';
 import { newPassword, roles } from './role.ts';
 import { runPostgresProgram } from './run.ts';
-import { giveTo, type ServerUser, writePrivate } from './user.ts';
+import { giveTo, type ServerUser } from './user.ts';
 
 /** Server settings by name; the values are quoted as strings of PostgreSQL's configuration file. */
 export type ServerSettings = Record<string, string>;

@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordChange } from '../../staff/audit.ts';
+import { runAsSuperuser } from '../../testing/as-superuser.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type OpenDatabase, openDatabase } from '../database.ts';
 import { migrateDatabase } from '../migrate.ts';
@@ -24,19 +24,6 @@ const start = () =>
   });
 const change = { action: 'book.withdrawn', subject: 'book:7', before: { onSale: true } };
 const actor = { kind: 'shop', id: 'shop', name: 'The shop' } as const;
-
-async function runAsSuperuser(statements: string[]): Promise<void> {
-  const url = new URL(postgres.url);
-  url.username = 'postgres';
-  url.password = await readFile(path.join(postgres.home, 'password-postgres'), 'utf8');
-  const client = new Client({ connectionString: url.href });
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'quire-roles-'));
@@ -99,10 +86,11 @@ it('lets the servers read, write, lock and analyse what the shop has', async () 
 
 it('opens a data folder of the version before, which has one role', async () => {
   await servers.close();
-  await runAsSuperuser([
+  await runAsSuperuser(
+    postgres,
     'revoke pg_read_all_data, pg_write_all_data, pg_maintain from quire_servers',
     'drop role quire_servers',
-  ]);
+  );
   await rm(path.join(postgres.home, 'roles-are-made'));
   await rm(path.join(postgres.home, 'password-quire_servers'));
   await writeFile(path.join(postgres.home, 'role-is-made'), '');

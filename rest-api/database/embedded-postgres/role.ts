@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ServerUser, writePrivate } from './user.ts';
+import { writeOnce } from './private-file.ts';
+import type { ServerUser } from './user.ts';
 
 /** The roles of the shop: the owner migrates its database; the servers can read and write rows and own nothing. */
 export const roles = { owner: 'quire', servers: 'quire_servers' } as const;
@@ -56,16 +57,3 @@ export async function serversPassword(home: string, user: ServerUser): Promise<s
 }
 
 export const newPassword = (): string => randomBytes(24).toString('hex');
-
-/** The file appears under its name only when it is complete; an existing one stays. */
-async function writeOnce(user: ServerUser, file: string, text: string): Promise<void> {
-  const aside = `${file}.${randomBytes(4).toString('hex')}`;
-  await writePrivate(user, aside, text);
-  try {
-    await link(aside, file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(aside);
-  }
-}

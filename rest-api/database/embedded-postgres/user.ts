@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chown, open } from 'node:fs/promises';
+import { chown } from 'node:fs/promises';
 import { EmbeddedPostgresError } from './error.ts';
 
 /** The account that PostgreSQL runs as; undefined is the account of this process. */
@@ -53,20 +53,6 @@ function succeedsAs(user: ServerUser, script: string, argument: string): boolean
 /** Changes the owner of a file or folder to the account. */
 export async function giveTo(user: ServerUser, file: string) {
   if (user) await chown(file, user.uid >>> 0, user.gid >>> 0);
-}
-
-/**
- * Creates a file that only the account (and root) can read. It must not exist: root writes into a folder of another
- * account, and would otherwise follow a malicious link there.
- */
-export async function writePrivate(user: ServerUser, file: string, text: string) {
-  const handle = await open(file, 'wx', 0o600);
-  try {
-    await handle.writeFile(text);
-    if (user) await handle.chown(user.uid >>> 0, user.gid >>> 0);
-  } finally {
-    await handle.close();
-  }
 }
 
 function lookUp(name: string): ServerUser {
