@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'servers',
           // Loading the servers' modules once a worker and not once a file saves a third of the time.
           isolate: false,
-          include: ['{rest-api,bff,covers,seed,launch,http,bench,docs,torture,e2e}/**/*.test.ts'],
+          include: ['!(client|node_modules|dist)/**/*.test.ts'],
           globalSetup: ['rest-api/testing/template-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

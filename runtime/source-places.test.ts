@@ -6,15 +6,28 @@ import { expect, it } from 'vitest';
 import { projectRoot } from './project-root.ts';
 import { withSourcePlaces } from './source-places.ts';
 
-it('shows places of a built bundle as places in the sources, and others as they are', async () => {
+/** Calls `look` with a stack of two places, by file: one in a bundle with a source map, and one without. */
+async function withBundle(look: (stack: (file: string) => string, built: string) => Promise<void>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'quire-map-'));
   const built = path.join(folder, 'bff.js');
   const map = { version: 3, names: [], sources: ['../../../bff/server.ts'], mappings: 'AAAA;AACA' };
   await writeFile(`${built}.map`, JSON.stringify(map));
-  const stack = (file: string) =>
-    `Error: no\n    at run (${pathToFileURL(file)}:2:1)\n    at node:internal:1:2`;
-  expect(withSourcePlaces(stack(built))).toBe(stack(path.join(projectRoot, 'bff/server.ts')));
-  const other = stack(path.join(folder, 'other.js'));
-  expect(withSourcePlaces(other)).toBe(other);
+  await look((file) => `Error: no\n    at run (${pathToFileURL(file)}:2:1)\n    at node:internal:1:2`, built);
   await rm(folder, { recursive: true });
-});
+}
+
+const source = path.join(projectRoot, 'bff/server.ts');
+
+it('shows places of a built bundle as places in the sources, and others as they are', () =>
+  withBundle(async (stack, built) => {
+    expect(withSourcePlaces(stack(built))).toBe(stack(source));
+    const other = stack(path.join(path.dirname(built), 'other.js'));
+    expect(withSourcePlaces(other)).toBe(other);
+  }));
+
+it('reads nothing for a place that it has shown before', () =>
+  withBundle(async (stack, built) => {
+    withSourcePlaces(stack(built));
+    await rm(`${built}.map`);
+    expect(withSourcePlaces(stack(built))).toBe(stack(source));
+  }));
