@@ -9,6 +9,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../../rest-api/database/embedded-postgres/start.ts';
+import { inTransaction } from '../../rest-api/database/in-transaction.ts';
 import { jobs, letters } from '../../rest-api/database/job-tables.ts';
 import * as schema from '../../rest-api/database/schema.ts';
 import { letterJob } from '../../rest-api/letters/queue-letter.ts';
@@ -140,8 +141,11 @@ async function enqueueBacklog(postgres: EmbeddedPostgres, database: Database): P
 }
 
 async function deleteBacklog(database: Database): Promise<void> {
-  await database.delete(jobs).where(eq(jobs.kind, letterJob));
-  await database.delete(letters);
+  // Again where it meets letters that are stored as sent.
+  await inTransaction(database, async (transaction) => {
+    await transaction.delete(jobs).where(eq(jobs.kind, letterJob));
+    await transaction.delete(letters);
+  });
   await database.execute(sql`vacuum analyze jobs, letters`);
 }
 

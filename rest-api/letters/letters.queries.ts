@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import { letters } from '../database/job-tables.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { rowReader } from '../database/table-row.ts';
@@ -31,8 +32,9 @@ const sentNow = new Statement(
     .where(sql`${letters.id} = any(${sql.placeholder('ids')}::uuid[])`),
 );
 
+/** Stores that letters are sent; again where an account is deleted that has some of them. */
 export async function markSent(database: Database, ids: readonly string[]): Promise<void> {
-  await sentNow.rows(database, { ids });
+  await inTransaction(database, (transaction) => sentNow.rows(transaction, { ids }));
 }
 
 /** Stores why a letter was not sent, until a person has its job tried again. */
