@@ -16,7 +16,7 @@ export async function withShopDatabase<Result>(
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const url = databaseUrl ?? (await urlOfOpenShop(dataDir));
-  const { database, close } = openDatabase(url, () => undefined, 1);
+  const { database, close } = openDatabase(url, () => undefined, { maxConnections: 1 });
   try {
     return await work(database);
   } catch (error) {

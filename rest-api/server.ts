@@ -6,6 +6,7 @@ import { LoginAttempts } from './account/login-attempts.ts';
 import { readRestConfig } from './config.ts';
 import { maxUploadMs } from './contract/upload-path.ts';
 import { openDatabase } from './database/database.ts';
+import { openJobDatabase } from './jobs/job-database.ts';
 import { measureJobs } from './jobs/job-metrics.ts';
 import { scheduleOldLetters } from './letters/letter-jobs.ts';
 import { Metrics } from './monitoring/metrics.ts';
@@ -30,13 +31,9 @@ const replica = config.replicaUrl
       log.warn({ err: error }, 'an idle connection to the replica broke');
     })
   : undefined;
-/** Few, so that many jobs leave the database to requests. */
-const jobConnections = 4;
-const ofJobs = openDatabase(
-  config.databaseUrl,
-  (error) => log.warn({ err: error }, 'an idle connection of the jobs to the database broke'),
-  jobConnections,
-);
+const ofJobs = openJobDatabase(config.databaseUrl, (error) => {
+  log.warn({ err: error }, 'an idle connection of the jobs to the database broke');
+});
 // Most shops have no Redis: they need not load its driver.
 const redis =
   config.rateLimits && config.redisUrl

@@ -23,15 +23,17 @@ export interface OpenDatabase {
 /**
  * Opens a pool of connections. All waits are limited: 2 s for a connection or a statement, 1 s for a lock.
  * @param onIdleError is called when an idle connection breaks
+ * @param pool how many connections there are at most, and settings of PostgreSQL for them, as its command line takes them
  */
 export function openDatabase(
   databaseUrl: string,
   onIdleError: (error: Error) => void,
-  maxConnections = 8,
+  { maxConnections = 8, options }: { maxConnections?: number; options?: string } = {},
 ): OpenDatabase {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: maxConnections,
+    ...(options && { options }),
     connectionTimeoutMillis: 2_000,
     statement_timeout: 2_000,
     // For a server that does not respond at all, not even with a timeout error.

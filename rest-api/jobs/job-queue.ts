@@ -11,6 +11,7 @@ import {
   killJob,
   postponeJob,
   releaseJob,
+  renewLeases,
   repeatJob,
 } from './jobs.queries.ts';
 import { KindPause } from './kind-pause.ts';
@@ -65,8 +66,11 @@ export class JobQueue {
     this.#wakeUp.abort();
   }
 
-  running(): JobRow[] {
-    return [...this.#running.keys()];
+  /** Renews the leases of the jobs that run. */
+  async renewLeases(): Promise<void> {
+    const { database, timing, worker } = this.#context;
+    const subjects = [...this.#running.keys()].map(({ subject }) => subject);
+    await renewLeases(database, { kind: this.#name, worker, subjects, leaseMs: timing.leaseMs });
   }
 
   /** Runs all that is due now. Answers how many there were. */

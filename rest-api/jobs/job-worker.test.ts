@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { jobs } from '../database/job-tables.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { openJobDatabase } from './job-database.ts';
 import { type JobKind, KindUnavailable, PermanentFailure, retryDelay } from './job-kind.ts';
 import { JobWorker } from './job-worker.ts';
-import { claimJobs, enqueue, jobStats, prioritizeJob, retryDeadJobs } from './jobs.queries.ts';
+import { claimJobs, enqueue, finishJobs, jobStats, prioritizeJob, retryDeadJobs } from './jobs.queries.ts';
 import { KindPause } from './kind-pause.ts';
 
 let clone: TestDatabase;
@@ -445,4 +447,25 @@ it('jobs are counted by kind, with the age of the oldest', async () => {
     post: { depth: 2, oldestSeconds: expect.closeTo(90, 0), dead: 0 },
     other: { depth: 1, oldestSeconds: 0, dead: 0 },
   });
+});
+
+it('are claimed without reading all of a long queue, though PostgreSQL takes it for a short one', async () => {
+  await clone.database.execute(sql`vacuum analyze jobs`);
+  await clone.database.execute(sql`
+    insert into jobs (kind, subject, run_at)
+    select 'post', md5(number::text), now() - number * interval '1 second' from generate_series(1, 20000) as number`);
+  const { database, close } = openJobDatabase(clone.url, () => undefined);
+  const read = async () => {
+    await database.execute(sql`select pg_stat_force_next_flush()`);
+    const { rows } = await database.execute<{ read: string }>(sql`
+      select idx_tup_fetch + seq_tup_read as read from pg_stat_user_tables where relname = 'jobs'`);
+    return Number(rows[0]?.read);
+  };
+  const before = await read();
+  const claimed = await claimJobs(database, { kind: 'post', worker: randomUUID(), leaseMs: 60_000, max: 10 });
+  await finishJobs(database, claimed);
+  const readRows = (await read()) - before;
+  await close();
+  expect(claimed).toHaveLength(10);
+  expect(readRows).toBeLessThan(100);
 });

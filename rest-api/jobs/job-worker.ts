@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts';
 import { dueJobs } from './due-jobs.ts';
 import type { JobKind } from './job-kind.ts';
 import { JobQueue, type JobTiming } from './job-queue.ts';
-import { renewLeases } from './jobs.queries.ts';
 
 const jobTiming: JobTiming = { pollMs: 1_000, leaseMs: 15_000, closeMs: 5_000 };
 
@@ -14,7 +13,6 @@ const jobTiming: JobTiming = { pollMs: 1_000, leaseMs: 15_000, closeMs: 5_000 };
  */
 export class JobWorker {
   readonly #id = randomUUID();
-  readonly #database: Database;
   readonly #log: Logger;
   readonly #timing: JobTiming;
   readonly #queues: Map<string, JobQueue>;
@@ -26,7 +24,6 @@ export class JobWorker {
     log: Logger,
     timing: JobTiming = jobTiming,
   ) {
-    this.#database = database;
     this.#log = log;
     this.#timing = timing;
     const context = { database, log, timing, worker: this.#id };
@@ -63,10 +60,8 @@ export class JobWorker {
   readonly #wake = (kind: string): void => this.#queues.get(kind)?.wake();
 
   async #renew(): Promise<void> {
-    const running = [...this.#queues.values()].flatMap((queue) => queue.running());
-    const { leaseMs } = this.#timing;
     try {
-      await renewLeases(this.#database, { worker: this.#id, running, leaseMs });
+      await Promise.all([...this.#queues.values()].map((queue) => queue.renewLeases()));
     } catch (err) {
       this.#log.warn({ err }, 'leases of jobs could not be renewed; another service may run them as well');
     }

@@ -106,32 +106,33 @@ const isStillLeased = (job: JobRow) =>
   sql`${jobs.kind} = ${job.kind} and ${jobs.subject} = ${job.subject} and ${jobs.leasedBy} = ${job.leasedBy}
     and ${jobs.attempts} = ${job.attempts}`;
 
-/** Deletes jobs that nobody has enqueued since they were claimed. */
+/**
+ * Deletes jobs that nobody has enqueued since they were claimed. Planned at each run: a plan for the few jobs that there
+ * mostly are reads all of a long queue.
+ */
 const deleteUnchanged = new Statement<[subject: string]>(
-  'delete finished jobs',
+  undefined,
   written(sql`
     delete from jobs using unnest(
       ${placeholder('subjects')}::text[], ${placeholder('attempts')}::int[], ${placeholder('versions')}::int[]
     ) as finished (subject, attempts, version)
-    where jobs.kind = ${placeholder('kind')} and jobs.leased_by = ${placeholder('worker')}::uuid
+    where jobs.kind = ${placeholder('kind')} and jobs.subject = any(${placeholder('subjects')}::text[])
+      and jobs.leased_by = ${placeholder('worker')}::uuid
       and jobs.subject = finished.subject and jobs.attempts = finished.attempts and jobs.version = finished.version
       and ${withoutWaiting}
     returning jobs.subject`),
 );
 
-/** Renews what a worker has leased. */
+/** Renews what a worker has leased of a kind. */
 export async function renewLeases(
   database: Database,
-  { worker, running, leaseMs }: { worker: string; running: readonly JobKey[]; leaseMs: number },
+  { kind, worker, subjects, leaseMs }: { kind: string; worker: string; subjects: string[]; leaseMs: number },
 ): Promise<void> {
-  if (running.length === 0) return;
-  const keys = running.map((job) => sql`(${job.kind}, ${job.subject})`);
+  if (subjects.length === 0) return;
   await database
     .update(jobs)
     .set({ leasedUntil: fromNow(leaseMs) })
-    .where(
-      sql`(${jobs.kind}, ${jobs.subject}) in (${sql.join(keys, sql`, `)}) and ${jobs.leasedBy} = ${worker}`,
-    );
+    .where(and(eq(jobs.kind, kind), inArray(jobs.subject, subjects), eq(jobs.leasedBy, worker)));
 }
 
 const notLeased = { leasedBy: null, leasedUntil: null };

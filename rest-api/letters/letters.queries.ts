@@ -24,8 +24,9 @@ export async function findLetter(database: Database, id: string): Promise<Letter
 /** What a letter could do is not left in the database once its reader has it. */
 const withoutToken = sql`${letters.content} - 'token'`;
 
+// Planned at each run, as the best plan depends on how many they are.
 const sentNow = new Statement(
-  'letters are sent',
+  undefined,
   queries
     .update(letters)
     .set({ sentAt: sql`now()`, failure: null, content: withoutToken })
