@@ -2,11 +2,10 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import type { Paper, PaperLine } from '../../contract/papers.ts';
 import { letterAmount } from '../../letters/content/letter-amount.ts';
-import { fontFamily } from './paper-fonts.ts';
 import { paperDay, taxRate } from './paper-words.ts';
 
 const styles = StyleSheet.create({
-  page: { fontFamily, fontSize: 9.5, lineHeight: 1.4, color: '#000', padding: 45, paddingBottom: 60 },
+  page: { fontSize: 9.5, lineHeight: 1.4, color: '#000', padding: 45, paddingBottom: 60 },
   head: { flexDirection: 'row', justifyContent: 'space-between', gap: 20, marginBottom: 24 },
   title: { fontSize: 18, fontWeight: 600, maxWidth: 260, textAlign: 'right', lineHeight: 1.2 },
   seller: { maxWidth: 230 },
@@ -31,12 +30,15 @@ const styles = StyleSheet.create({
   },
 });
 
-/** A paper as a PDF: A4, black on white, on as many pages as it needs. */
-export function PaperDocument({ paper }: { paper: Paper }) {
+/**
+ * A paper as a PDF: A4, black on white, on as many pages as it needs.
+ * @param props.fontFamily registered families that have all characters between them
+ */
+export function PaperDocument({ paper, fontFamily }: { paper: Paper; fontFamily: string[] }) {
   const { title, number, seller, isSample, lines } = paper;
   return (
     <Document title={`${title} ${number}`} author={seller.name} language="en-IN">
-      <Page size="A4" style={styles.page}>
+      <Page size="A4" style={{ ...styles.page, fontFamily }}>
         {isSample && (
           <Text style={styles.sample} fixed>
             SAMPLE

@@ -5,37 +5,59 @@ import subsetFont from 'subset-font';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** What a text is set in: the first that has the character. The second has the rupee sign, the third Devanagari. */
-const faces = ['figtree-latin', 'figtree-latin-ext', 'baloo-2-devanagari'] as const;
+/** What every text is set in; the second has the rupee sign. */
+const usual = ['figtree-latin', 'figtree-latin-ext'];
+
+/** The scripts of India, by their names in Unicode, and what they are set in: one family, script by script. */
+const ofScripts = {
+  Bengali: 'baloo-da-2-bengali',
+  Devanagari: 'baloo-2-devanagari',
+  Gujarati: 'baloo-bhai-2-gujarati',
+  Gurmukhi: 'baloo-paaji-2-gurmukhi',
+  Kannada: 'baloo-tamma-2-kannada',
+  Malayalam: 'baloo-chettan-2-malayalam',
+  Oriya: 'baloo-bhaina-2-oriya',
+  Tamil: 'baloo-thambi-2-tamil',
+  Telugu: 'baloo-tammudu-2-telugu',
+};
+
 const weights = [400, 600] as const;
 
-/** The family of every text on a paper. */
-export const fontFamily: string[] = [...faces];
+const registered = new Map<string, Promise<void>>();
 
-let registered: Promise<void> | undefined;
+// A hyphen in a title or an address would be taken for a part of it.
+Font.registerHyphenationCallback((word) => [word]);
 
-/** Reads the fonts of papers from their packages, once a process. */
-export function registerFonts(): Promise<void> {
-  registered ??= register();
-  return registered;
+/**
+ * Reads the fonts for a text from their packages, each once a process.
+ * @returns their families: a character is set in the first that has it
+ */
+export async function fontsFor(text: string): Promise<string[]> {
+  const faces = [
+    ...usual,
+    ...Object.entries(ofScripts)
+      .filter(([script]) => new RegExp(`\\p{Script=${script}}`, 'u').test(text))
+      .map(([, face]) => face),
+  ];
+  for (const face of faces) {
+    if (!registered.has(face)) registered.set(face, register(face));
+    await registered.get(face);
+  }
+  return faces;
 }
 
-async function register(): Promise<void> {
-  // A hyphen in a title or an address would be taken for a part of it.
-  Font.registerHyphenationCallback((word) => [word]);
-  for (const face of faces) {
-    const fonts = [];
-    for (const weight of weights) {
-      const font = named(await instance(face, weight), `${face}${weight}`);
-      fonts.push({ src: `data:font/ttf;base64,${font.toString('base64')}`, fontWeight: weight });
-    }
-    Font.register({ family: face, fonts });
+async function register(face: string): Promise<void> {
+  const fonts = [];
+  for (const weight of weights) {
+    const font = named(await instance(face, weight), `${face}${weight}`);
+    fonts.push({ src: `data:font/ttf;base64,${font.toString('base64')}`, fontWeight: weight });
   }
+  Font.register({ family: face, fonts });
 }
 
 /** HarfBuzz pins the weight of a variable font, which PDFs do not know. */
 function instance(face: string, weight: number): Promise<Buffer> {
-  const family = face.replace(/-(latin|latin-ext|devanagari)$/, '');
+  const family = face.replace(/-(latin-ext|[a-z]+)$/, '');
   const file = `@fontsource-variable/${family}/files/${face}-wght-normal.woff2`;
   return subsetFont(readFileSync(resolve(file)), undefined, {
     keepAllGlyphs: true,

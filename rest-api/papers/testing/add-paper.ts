@@ -6,7 +6,8 @@ import type { OrderRow } from '../../orders/orders.queries.ts';
 import { wholeOrder } from '../papers.queries.ts';
 
 const total = { amountPaise: 100, valuePaise: 100, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
-const content: PaperContent = {
+/** A bill of one book. */
+export const sampleContent: PaperContent = {
   ...{ title: 'Bill of supply', isSample: true, orderNumber: 'ADA00000', paymentId: 'pay_1' },
   seller: { name: 'Quire', address: [], state: null, gstin: null, grievanceOfficer: null },
   buyer: { name: 'Ada Lovelace', address: ['12 Church Street'] },
@@ -30,7 +31,7 @@ export async function addPaper(
         kind: 'billOfSupply',
         subject: wholeOrder,
         totalPaise: total.amountPaise,
-        content,
+        content: sampleContent,
       },
       ...{ series: number, year: 2026, seriesNumber: 1, number, issuedAt: new Date() },
     })

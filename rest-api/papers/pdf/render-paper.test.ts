@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { sampleContent } from '../testing/add-paper.ts';
+import { pdfText } from '../testing/pdf-text.ts';
+import { renderPaper } from './render-paper.tsx';
+
+const titles = {
+  Bengali: 'পথের পাঁচালী',
+  Devanagari: 'गोदान',
+  Gujarati: 'સરસ્વતીચંદ્ર',
+  Gurmukhi: 'ਪਿੰਜਰ',
+  Kannada: 'ಮಲೆಗಳಲ್ಲಿ ಮದುಮಗಳು',
+  Malayalam: 'ചെമ്മീൻ',
+  Oriya: 'ଛ ମାଣ ଆଠ ଗୁଣ୍ଠ',
+  Tamil: 'பொன்னியின் செல்வன்',
+  Telugu: 'వేయిపడగలు',
+};
+
+it('sets titles in the scripts of India', async () => {
+  const lines = Object.values(titles).flatMap((title) =>
+    sampleContent.lines.map((line) => ({ ...line, title })),
+  );
+  const pdf = await renderPaper({
+    ...{ ...sampleContent, lines },
+    ...{ _id: 'd41e9f0a-3bb6-4f0c-9bd0-4a8f3f1c7a55', orderId: '7d1f2a34-5b6c-4d7e-8f90-a1b2c3d4e5f6' },
+    ...{ kind: 'billOfSupply', number: 'BS-2627-000001', issuedAt: '2026-11-22T09:34:00.000Z' },
+  });
+  const text = pdfText(pdf).join('');
+  const letters = Object.keys(titles).map(
+    (script) => [script, text.match(new RegExp(`\\p{Script=${script}}`, 'gu'))?.length ?? 0] as const,
+  );
+  expect(letters.filter(([, count]) => count < 3)).toEqual([]);
+});
