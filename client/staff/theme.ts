@@ -27,6 +27,15 @@ export const theme: Theme = {
           },
         },
       },
+      // A table that is wider than its page scrolls by itself.
+      RaDataTable: {
+        styleOverrides: {
+          root: {
+            '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
+            '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
+          },
+        },
+      },
       // On a phone it stands on the list's ground, whose rows have this distance from the edge.
       RaListToolbar: {
         styleOverrides: { root: { [shop.breakpoints.down('sm')]: { padding: shop.spacing(1.5, 2, 0) } } },

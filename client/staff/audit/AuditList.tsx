@@ -57,12 +57,7 @@ const empty = (
 );
 
 const AuditTable = () => (
-  <DataTable
-    empty={empty}
-    rowClick={false}
-    bulkActionButtons={false}
-    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
-  >
+  <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col label="When" render={({ at }: Entry) => indianTime(at)} />
     <DataTable.Col label="Who" render={whoOf} />
     <DataTable.Col source="action" label="What" disableSort />

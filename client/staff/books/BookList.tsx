@@ -55,12 +55,7 @@ const empty = (
 );
 
 const BookTable = () => (
-  <DataTable
-    empty={empty}
-    rowClick={false}
-    bulkActionButtons={false}
-    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
-  >
+  <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col label="Cover" render={(book: Row) => <Thumbnail {...book} />} />
     <DataTable.Col label="Title" render={(book: Row) => <TitleLink {...book} />} />
     <DataTable.Col source="author" disableSort />

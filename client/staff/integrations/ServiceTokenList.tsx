@@ -65,12 +65,7 @@ const empty = (
 );
 
 const TokenTable = ({ onRevoke }: Pick<RowProps, 'onRevoke'>) => (
-  <DataTable
-    empty={empty}
-    rowClick={false}
-    bulkActionButtons={false}
-    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
-  >
+  <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col source="name" disableSort />
     <DataTable.Col label="Permissions" render={permissionsOf} />
     <DataTable.Col label="State" render={stateOf} />

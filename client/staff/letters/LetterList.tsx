@@ -71,12 +71,7 @@ const empty = (
 );
 
 const LetterTable = () => (
-  <DataTable
-    empty={empty}
-    rowClick={false}
-    bulkActionButtons={false}
-    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
-  >
+  <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col label="When" render={({ createdAt }: Letter) => indianTime(createdAt)} />
     <DataTable.Col source="recipient" label="To" disableSort />
     <DataTable.Col label="Letter" render={(letter: Letter) => <Subject letter={letter} />} />

@@ -69,12 +69,7 @@ const MemberCard = (props: RowProps) => (
 );
 
 const MemberTable = ({ onOpen }: Pick<RowProps, 'onOpen'>) => (
-  <DataTable
-    empty={empty}
-    rowClick={false}
-    bulkActionButtons={false}
-    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
-  >
+  <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col source="name" disableSort />
     <DataTable.Col source="email" disableSort />
     <DataTable.Col source="role" disableSort />

@@ -83,7 +83,6 @@ const OrderTable = ({ mayShip }: { mayShip: boolean }) => (
         <OrderBulkActions mayShip={mayShip} />
       </BulkActionsToolbar>
     }
-    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
   >
     <DataTable.Col label="Choose" render={({ id, number }: Row) => <ChooseOrder id={id} number={number} />} />
     <DataTable.Col

@@ -67,12 +67,7 @@ const empty = (
 );
 
 const ReturnTable = () => (
-  <DataTable
-    empty={empty}
-    rowClick="show"
-    bulkActionButtons={false}
-    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
-  >
+  <DataTable empty={empty} rowClick="show" bulkActionButtons={false}>
     <DataTable.Col label="Order" render={(row: Row) => <ReturnLink {...row} />} />
     <DataTable.Col label="Requested" render={({ requestedAt }: Row) => indianTime(requestedAt)} />
     <DataTable.Col label="From" render={({ order }: Row) => order.addressName} />

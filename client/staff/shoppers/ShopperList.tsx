@@ -36,12 +36,7 @@ const empty = (
 );
 
 const ShopperTable = () => (
-  <DataTable
-    empty={empty}
-    rowClick={false}
-    bulkActionButtons={false}
-    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
-  >
+  <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col label="Name" render={(shopper: Shopper) => <ShopperLink shopper={shopper} />} />
     <DataTable.Col source="email" label="Email" disableSort />
     <DataTable.Col label="Signed up" render={({ createdAt }: Shopper) => indianTime(createdAt)} />

@@ -44,12 +44,7 @@ const empty = (
 );
 
 const StockTable = () => (
-  <DataTable
-    empty={empty}
-    rowClick={false}
-    bulkActionButtons={false}
-    sx={{ '& .RaDataTable-tableWrapper': { overflowX: 'auto' } }}
-  >
+  <DataTable empty={empty} rowClick={false} bulkActionButtons={false}>
     <DataTable.Col label="Book" render={(book: Book) => <BookLink book={book} />} />
     <DataTable.Col label="Left to sell" align="right" render={(book: Book) => <Left book={book} />} />
     <DataTable.Col source="onHand" label="On the shelf" align="right" disableSort />
