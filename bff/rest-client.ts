@@ -2,6 +2,7 @@ import type { OrderState } from '../rest-api/contract/orders.ts';
 import type * as Rest from '../rest-api/contract/responses.ts';
 import { CatalogueCalls, include } from './rest/catalogue-calls.ts';
 import { nextCursor } from './rest/next-cursor.ts';
+import { pathSegment } from './rest/path-segment.ts';
 import type { RestCaller } from './rest/rest-caller.ts';
 import { ShopkeepingCalls } from './rest/shopkeeping-calls.ts';
 import { StaffBookCalls } from './rest/staff-book-calls.ts';
@@ -75,7 +76,7 @@ export class RestClient {
   }
 
   async user(id: string) {
-    return (await this.#rest.call<Rest.UserResponse>('GET', `/users/${encodeURIComponent(id)}`)).user;
+    return (await this.#rest.call<Rest.UserResponse>('GET', `/users/${pathSegment(id)}`)).user;
   }
 
   async editUser(userData: object) {
@@ -129,12 +130,12 @@ export class RestClient {
   }
 
   async editAddress(id: string, address: object) {
-    const path = `/users/edit-address/${encodeURIComponent(id)}`;
+    const path = `/users/edit-address/${pathSegment(id)}`;
     return (await this.#rest.call<Rest.AddressResponse>('POST', path, { address })).address;
   }
 
   async removeAddress(id: string) {
-    const path = `/users/remove-address/${encodeURIComponent(id)}`;
+    const path = `/users/remove-address/${pathSegment(id)}`;
     return (await this.#rest.call<Rest.AddressResponse>('POST', path, {})).address;
   }
 
@@ -148,12 +149,12 @@ export class RestClient {
   }
 
   async changeQuantity(productId: string, type: 'increment' | 'decrement') {
-    const path = `/user/cart/${encodeURIComponent(productId)}?${include}`;
+    const path = `/user/cart/${pathSegment(productId)}?${include}`;
     return (await this.#rest.call<Rest.CartResponse>('POST', path, { action: { type } })).cart;
   }
 
   async removeFromCart(productId: string) {
-    const path = `/user/cart/${encodeURIComponent(productId)}?${include}`;
+    const path = `/user/cart/${pathSegment(productId)}?${include}`;
     return (await this.#rest.call<Rest.CartResponse>('DELETE', path)).cart;
   }
 
@@ -176,7 +177,7 @@ export class RestClient {
   }
 
   async cancelBackInStock(productId: string) {
-    const path = `/user/backinstock/${encodeURIComponent(productId)}`;
+    const path = `/user/backinstock/${pathSegment(productId)}`;
     return (await this.#rest.call<Rest.BackInStockResponse>('DELETE', path)).backInStock;
   }
 
@@ -190,7 +191,7 @@ export class RestClient {
   }
 
   async removeFromWishlist(productId: string) {
-    const path = `/user/wishlist/${encodeURIComponent(productId)}?${include}`;
+    const path = `/user/wishlist/${pathSegment(productId)}?${include}`;
     return (await this.#rest.call<Rest.WishlistResponse>('DELETE', path)).wishlist;
   }
 
@@ -216,37 +217,37 @@ export class RestClient {
   }
 
   async order(id: string) {
-    const path = `/user/orders/${encodeURIComponent(id)}?${orderInclude}`;
+    const path = `/user/orders/${pathSegment(id)}?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('GET', path)).order;
   }
 
   async papers(orderId: string) {
-    const path = `/user/orders/${encodeURIComponent(orderId)}/papers`;
+    const path = `/user/orders/${pathSegment(orderId)}/papers`;
     return (await this.#rest.call<Rest.PapersResponse>('GET', path)).papers;
   }
 
   async checkout(orderId: string) {
-    const path = `/user/orders/${encodeURIComponent(orderId)}/payment`;
+    const path = `/user/orders/${pathSegment(orderId)}/payment`;
     return (await this.#rest.call<Rest.CheckoutResponse>('GET', path)).payment;
   }
 
   async cancelOrder(id: string) {
-    const path = `/user/orders/${encodeURIComponent(id)}/cancel?${orderInclude}`;
+    const path = `/user/orders/${pathSegment(id)}/cancel?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, {})).order;
   }
 
   async requestReturn(orderId: string, wanted: { lines: object[]; note?: string }) {
-    const path = `/user/orders/${encodeURIComponent(orderId)}/returns?${orderInclude}`;
+    const path = `/user/orders/${pathSegment(orderId)}/returns?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, wanted)).order;
   }
 
   async withdrawReturn(id: string) {
-    const path = `/user/returns/${encodeURIComponent(id)}/withdraw?${orderInclude}`;
+    const path = `/user/returns/${pathSegment(id)}/withdraw?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, {})).order;
   }
 
   async confirmPayment(orderId: string, proof: Record<`razorpay_${string}`, string>) {
-    const path = `/user/orders/${encodeURIComponent(orderId)}/payment?${orderInclude}`;
+    const path = `/user/orders/${pathSegment(orderId)}/payment?${orderInclude}`;
     return (await this.#rest.call<Rest.OrderResponse>('POST', path, proof)).order;
   }
 }

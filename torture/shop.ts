@@ -129,7 +129,7 @@ export class Shop {
     const sessions = postmaster.flatMap(({ pid }) => below(pid));
     return {
       ...{ rest: named('rest-api'), bff: named('bff'), postmaster },
-      backends: sessions.filter(({ command: line }) => /^postgres: quire quire/.test(line)),
+      backends: sessions.filter(({ command: line }) => /^postgres: quire_servers quire/.test(line)),
       all: [
         ...running.filter(({ pid }) => pid === this.#process.child.pid),
         ...servers,

@@ -173,6 +173,14 @@ describe('product', () => {
   });
 });
 
+it('authors, series and books without a name are null, not the lists above them', async () => {
+  const { data, errors } = await shop.graphql(
+    '{ author(slug: "") { name } series(slug: "") { name } product(id: "") { id } }',
+  );
+  expect(errors).toBeUndefined();
+  expect(data).toEqual({ author: null, series: null, product: null });
+});
+
 it('categories have the spelling of the products', async () => {
   const { data } = await shop.graphql('{ categories { id category name description } }');
   expect(data.categories.map((category: { name: string }) => category.name).sort()).toEqual([

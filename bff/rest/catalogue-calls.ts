@@ -5,6 +5,7 @@ import type { ContributorRole } from '../../rest-api/contract/editions.ts';
 import type * as Rest from '../../rest-api/contract/responses.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import { nextCursor } from './next-cursor.ts';
+import { pathSegment } from './path-segment.ts';
 import { conditionsQuery, isUnfiltered, type ProductConditions } from './product-conditions.ts';
 import type { RestCaller } from './rest-caller.ts';
 
@@ -165,7 +166,7 @@ export class CatalogueCalls {
     const query = new URLSearchParams(include);
     if (similar) query.set('similar', String(similar));
     for (const fact of facts) query.append('include', fact);
-    const path = `/products/${encodeURIComponent(id)}?${query}`;
+    const path = `/products/${pathSegment(id)}?${query}`;
     return (await this.#rest.call<Rest.ProductResponse>('GET', path)).product;
   }
 
@@ -179,7 +180,7 @@ export class CatalogueCalls {
   }
 
   async author(slug: string) {
-    const path = `/authors/${encodeURIComponent(slug)}`;
+    const path = `/authors/${pathSegment(slug)}`;
     return (await this.#rest.call<Rest.AuthorResponse>('GET', path)).author;
   }
 
@@ -190,7 +191,7 @@ export class CatalogueCalls {
     const query = bookPageQuery(page);
     if (role) query.set('role', role);
     const { body, ...rest } = await this.#bookPage<Rest.ProductsResponse>(
-      `/api/authors/${encodeURIComponent(slug)}/books?${query}`,
+      `/api/authors/${pathSegment(slug)}/books?${query}`,
     );
     return { nodes: body.products, ...rest };
   }
@@ -205,13 +206,13 @@ export class CatalogueCalls {
   }
 
   async series(slug: string) {
-    const path = `/series/${encodeURIComponent(slug)}`;
+    const path = `/series/${pathSegment(slug)}`;
     return (await this.#rest.call<Rest.SeriesResponse>('GET', path)).series;
   }
 
   async seriesBooks(slug: string, page: BooksPage) {
     const { body, ...rest } = await this.#bookPage<Rest.SeriesBooksResponse>(
-      `/api/series/${encodeURIComponent(slug)}/books?${bookPageQuery(page)}`,
+      `/api/series/${pathSegment(slug)}/books?${bookPageQuery(page)}`,
     );
     return { nodes: body.books, ...rest };
   }

@@ -1,4 +1,5 @@
 import type * as Rest from '../../rest-api/contract/staff-books.ts';
+import { pathSegment } from './path-segment.ts';
 import type { RestCaller } from './rest-caller.ts';
 
 /** Which books of the catalogue to return; the names of the REST service's parameters. */
@@ -56,4 +57,4 @@ export class StaffBookCalls {
   }
 }
 
-const pathOf = (id: string) => `/staff/books/${encodeURIComponent(id)}`;
+const pathOf = (id: string) => `/staff/books/${pathSegment(id)}`;
