@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { indexBooks, indexQueuedBooks, wellKnownAbove } from './search-index.ts';
+import { indexBooks, indexQueuedBooks, markWellKnown, wellKnownAbove } from './search-index.ts';
 
 const shelf: [
   title: string,
@@ -279,6 +279,22 @@ describe('the well-known books', () => {
 
   it('are all where there are few', async () => {
     expect(await wellKnownAbove(service.database, sql`select 7`)).toBe(-1);
+  });
+
+  it('are marked anew: the most popular, and of equally popular ones the first', async () => {
+    const { database } = service;
+    const marked = () =>
+      database.execute(sql`select well_known = (place <= 4) as "isRight", count(*)::int as books from (
+        select well_known, row_number() over (order by popularity desc, product_number) as place from product_search
+      ) as entries group by 1`);
+    const books = await database.$count(sql`product_search`);
+    // The fourth is as popular as the fifth.
+    await database.execute(sql`update product_search set popularity = least(popularity, 90)`);
+    await markWellKnown(database, 4);
+    expect((await marked()).rows).toEqual([{ isRight: true, books }]);
+    await markWellKnown(database);
+    const { rows } = await database.execute(sql`select 1 from product_search where not well_known`);
+    expect(rows).toEqual([]);
   });
 });
 

@@ -93,14 +93,17 @@ async function indexQueued(database: Queryable, where: SQL, most: number): Promi
   return rows.length;
 }
 
-/** Says anew which books most readers know, where there are more than the index of these is meant for. */
-export async function markWellKnown(database: Queryable): Promise<void> {
+/**
+ * Says anew which books most readers know, where there are more than the index of these is meant for.
+ * @param most so many books; of equally popular ones those that were added first
+ */
+export async function markWellKnown(database: Queryable, most = maxWellKnown): Promise<void> {
+  // The last of them is found once: comparing each book with a list of all of them takes minutes.
   await database.execute(sql`
-    with well_known as (
-      select product_number from product_search order by popularity desc, product_number limit ${maxWellKnown}
-    )
     update product_search set well_known = not well_known
-    where well_known <> (product_number in (select product_number from well_known))`);
+    where well_known <> coalesce((popularity, -product_number) >= (
+      select popularity, -product_number from product_search
+      order by popularity desc, product_number offset ${most - 1} limit 1), true)`);
 }
 
 async function writeEntries(
