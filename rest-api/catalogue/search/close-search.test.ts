@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { indexBooks, indexQueuedBooks, markWellKnown, wellKnownAbove } from './search-index.ts';
+import { indexBooks, indexQueuedBooks, leastKnown, markWellKnown } from './search-index.ts';
 
 const shelf: [
   title: string,
@@ -270,7 +270,8 @@ describe('the well-known books', () => {
     await database.execute(
       sql`delete from product_search where product_number in (${books[0]?.number}, ${books[1]?.number})`,
     );
-    await indexBooks(database, books, 5);
+    const [, second] = books;
+    await indexBooks(database, books, { popularity: 10, number: second?.number ?? 0 });
     const { rows: known } = await database.execute(
       sql`select well_known from product_search where title_words = 'ffolkes' order by popularity`,
     );
@@ -278,7 +279,7 @@ describe('the well-known books', () => {
   });
 
   it('are all where there are few', async () => {
-    expect(await wellKnownAbove(service.database, sql`select 7`)).toBe(-1);
+    expect(await leastKnown(service.database, sql`select 7, 1`)).toBeUndefined();
   });
 
   it('are marked anew: the most popular, and of equally popular ones the first', async () => {
