@@ -56,6 +56,7 @@ export default defineConfig({
           isolate: false,
           include: ['!(client|node_modules|dist)/**/*.test.ts'],
           globalSetup: ['rest-api/testing/template-database.ts'],
+          setupFiles: ['rest-api/testing/fixed-seed.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
