@@ -43,8 +43,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Tests wait more than they compute: two at a time, also where there are but two cores.
-    maxWorkers: 2,
+    // Tests wait more than they compute: three at a time, also where there are but two cores.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
