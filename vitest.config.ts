@@ -43,8 +43,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Tests wait more than they compute: two at a time, also where there are but two cores.
-    maxWorkers: 2,
+    // Tests wait more than they compute: three at a time, also where there are but two cores.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -56,6 +56,7 @@ export default defineConfig({
           isolate: false,
           include: ['!(client|node_modules|dist)/**/*.test.ts'],
           globalSetup: ['rest-api/testing/template-database.ts'],
+          setupFiles: ['rest-api/testing/fixed-seed.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

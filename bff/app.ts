@@ -56,6 +56,12 @@ const apiPath = /^\/api(?:[/?#]|$)/i;
 
 const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
+/** Parts in place of the usual ones. */
+interface BffParts {
+  devClient?: DevClient | undefined;
+  renderer?: DevClient['renderer'];
+}
+
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
   config: Pick<
@@ -64,14 +70,14 @@ export async function createBff(
   > &
     ShopHosts,
   log: Logger,
-  devClient?: DevClient,
+  { devClient, renderer: ownRenderer }: BffParts = {},
 ): Promise<Bff> {
   const logError: LogError = (err, requestId) =>
     log.error({ ...(requestId && { requestId }), err }, 'failed');
   const rest = new RestConnections(config, logError);
   const graphql = await startGraphql(config.playground, logError);
   const proxy = restProxy(config, rest.health, logError);
-  const renderer = devClient?.renderer ?? new PageRenderer(logError);
+  const renderer = ownRenderer ?? devClient?.renderer ?? new PageRenderer(logError);
   const catalogueVersion = new CatalogueVersionPoller(
     (known, signal) => rest.catalogueState(known, signal),
     rest.health,

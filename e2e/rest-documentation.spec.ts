@@ -15,6 +15,7 @@ test('the documentation of the REST service can try its calls, with a token from
 
   const signup = page.locator('#operations-Account-postAuthSignup');
   const body = signup.locator('textarea.body-param__text');
+  await expect(body).toHaveValue(/\}\s*$/);
   const example: unknown = JSON.parse(await body.inputValue());
   expect(example).toMatchObject({ email: 'ada@example.com', firstName: 'Ada' });
   await body.fill(JSON.stringify({ ...Object(example), email: `${crypto.randomUUID()}@example.com` }));
