@@ -17,6 +17,7 @@ it('a search that finds nothing to be done goes on in all of them', async () => 
 it.each([
   ['returns', 'search', 'No return matches.'],
   ['books', 'search', /^No book matches\. Look for a part/],
+  ['taxes', 'search', /^No book matches\. A book that is not on this list/],
   ['stock', 'search', /^No book matches\. A book is on this list/],
   ['shoppers', 'search', /^No shopper matches\. Look for a part/],
   ['letters', 'recipient', 'No letter of the last 30 days matches.'],
