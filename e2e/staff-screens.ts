@@ -71,6 +71,7 @@ export const staffScreens: Screen[] = [
     },
     { name: 'staff-audit', path: '/staff/audit', act: rows },
   ]),
+  { name: 'staff-taxes', path: '/staff/taxes', asOwner: true, act: setTax },
   { name: 'staff-import', path: '/staff/imports', asOwner: true, act: checkFile },
 ];
 
@@ -90,6 +91,21 @@ async function rows(page: Page): Promise<void> {
 
 function plots(page: Page): Promise<void> {
   return page.getByRole('heading', { name: 'Takings by day' }).waitFor();
+}
+
+/** Sets the tax of a book, if none has one yet. */
+async function setTax(page: Page): Promise<void> {
+  const row = page.getByRole('button', { name: /^Change the tax of/ }).first();
+  await row.or(page.getByText(/^No book has a tax/)).waitFor();
+  if (await row.isVisible()) return;
+  await page.getByRole('button', { name: 'Set a tax' }).click();
+  await page.getByRole('combobox', { name: 'Book' }).fill('Emma');
+  await page.getByRole('option', { name: /^Emma/ }).click();
+  await page.getByRole('textbox', { name: 'HSN or SAC' }).fill('998431');
+  await page.getByRole('combobox', { name: 'Rate' }).selectOption('5%');
+  await page.keyboard.press('Enter');
+  await row.waitFor();
+  await page.getByRole('status').waitFor({ state: 'hidden' });
 }
 
 /** Uploads a file with a bad row, and has it checked. */

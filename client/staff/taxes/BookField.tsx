@@ -49,7 +49,12 @@ export function BookField({ value, onChange, error }: Props) {
           helperText={error ?? failure ?? ((value && editionText(value)) || 'Its title or its ISBN.')}
         />
       )}
-      slotProps={{ listbox: { 'aria-label': 'Books' } }}
+      // Within the dialog, whose edge does not cut it off.
+      disablePortal
+      slotProps={{
+        listbox: { 'aria-label': 'Books' },
+        popper: { popperOptions: { strategy: 'fixed' } },
+      }}
     />
   );
 }
