@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deliveredOrder } from '../../testing/delivered-orders.ts';
+import { slowDown } from '../../testing/network.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { listPath } from './list-path.ts';
 
@@ -34,3 +35,14 @@ it.each([
     await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   },
 );
+
+it('a list that could not be loaded says so, not that it is empty, and loads on Retry', async () => {
+  const shop = slowDown('StaffTaxes');
+  const user = visitStaff('/taxes', await staffTokenOf('buyer'));
+  await shop.fail();
+  expect(await screen.findByText('The list could not be loaded')).toBeVisible();
+  expect(screen.queryByText(/^No book has a tax/)).toBeNull();
+  shop.answer();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText('The list could not be loaded')).toBeNull());
+});

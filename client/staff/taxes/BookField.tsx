@@ -53,6 +53,7 @@ export function BookField({ value, onChange, error }: Props) {
       disablePortal
       slotProps={{
         listbox: { 'aria-label': 'Books' },
+        paper: { sx: { border: 1, borderColor: 'divider', boxShadow: 8 } },
         popper: { popperOptions: { strategy: 'fixed' } },
       }}
     />
