@@ -25,7 +25,6 @@ const catalogueTables = [
   'product_listings',
   'product_search',
   'product_search_queue',
-  'product_taxes',
   'products',
   'search_spellings',
   'search_words',

@@ -4,6 +4,7 @@ import { startTestService, type TestService } from '../test-service.ts';
 import { accountRows } from './account.rows.ts';
 import { addressRows } from './addresses.rows.ts';
 import { backInStockRows } from './back-in-stock.rows.ts';
+import { bookTaxRows } from './book-taxes.rows.ts';
 import { cartRows } from './cart.rows.ts';
 import { catalogueRows } from './catalogue.rows.ts';
 import { Documented } from './documented.ts';
@@ -53,6 +54,7 @@ describe.each([
   ['the catalogue', catalogueRows],
   ['editions', editionRows],
   ['the back room’s stock', staffStockRows],
+  ['the taxes of books', bookTaxRows],
   ['logging in', loginRows],
   ['signing up', signupRows],
   ['sessions', sessionRows],
