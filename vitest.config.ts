@@ -57,8 +57,9 @@ export default defineConfig({
           include: ['!(client|node_modules|dist)/**/*.test.ts'],
           globalSetup: ['rest-api/testing/template-database.ts'],
           setupFiles: ['rest-api/testing/fixed-seed.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Only what hangs takes as long.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       client('client', 'client/**/*.test.{ts,tsx}', [changesCatalogue]),

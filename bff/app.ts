@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
+import type { LoopDelay } from '../http/event-loop-delay.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
@@ -60,6 +61,9 @@ const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 interface BffParts {
   devClient?: DevClient | undefined;
   renderer?: DevClient['renderer'];
+  /** How long a page waits for the catalogue, in milliseconds. */
+  readTimeoutMs?: number;
+  loopDelay?: LoopDelay;
 }
 
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
@@ -70,7 +74,7 @@ export async function createBff(
   > &
     ShopHosts,
   log: Logger,
-  { devClient, renderer: ownRenderer }: BffParts = {},
+  { devClient, renderer: ownRenderer, readTimeoutMs, loopDelay }: BffParts = {},
 ): Promise<Bff> {
   const logError: LogError = (err, requestId) =>
     log.error({ ...(requestId && { requestId }), err }, 'failed');
@@ -126,6 +130,7 @@ export async function createBff(
     clientFiles({
       ...{ drawnCovers: proxy.handler(), rest, read, hosts: config, pages, renderer, devClient },
       notice: sandboxNotice ? testShopNotice : '',
+      readTimeoutMs,
     }),
   );
   app.use((request, response) => {
@@ -137,7 +142,7 @@ export async function createBff(
 
   const trusts = app.get('trust proxy fn');
   // Created last: its delay measurement would count the setup of the others.
-  const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log);
+  const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, loopDelay);
   const { places, bodies } = admission;
   // A page from the sources is hundreds of modules at once.
   const guardedApp = devClient ? app : places.graphqlShopper.guard(app);

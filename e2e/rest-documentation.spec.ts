@@ -1,5 +1,8 @@
 import { expect, test } from '@playwright/test';
 
+// Swagger UI renders its whole document anew for each click, which ends when that is done.
+test.use({ actionTimeout: 0 });
+
 test('the documentation of the REST service can try its calls, with a token from a response', async ({
   page,
   baseURL,

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { callerAddress, type Trusts } from './caller-address.ts';
-import { EventLoopDelay } from './event-loop-delay.ts';
+import { EventLoopDelay, type LoopDelay } from './event-loop-delay.ts';
 import { networkOf } from './network-of.ts';
 
 /** The load from which on a server rejects requests. */
@@ -46,7 +46,7 @@ const graphqlBusyResponse: BusyResponse = {
 interface Options {
   busyAnswer?: BusyResponse;
   /** Shared by the load shedders of one server. */
-  loopDelay?: EventLoopDelay;
+  loopDelay?: LoopDelay;
   /** Proxies whose `X-Forwarded-For` is trusted; by default none. */
   trusts?: Trusts;
 }
@@ -54,7 +54,7 @@ interface Options {
 /** Limits concurrent requests, and responds to the others with 503 and Retry-After. */
 export class LoadShedder {
   readonly #bounds: LoadLimits;
-  readonly #loopDelay: EventLoopDelay;
+  readonly #loopDelay: LoopDelay;
   readonly #trusts: Trusts;
   #inFlight = 0;
   readonly #byNetwork = new Map<string, number>();
