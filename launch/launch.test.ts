@@ -98,6 +98,8 @@ describe('an open shop', () => {
       products: { length: 50 },
     });
 
+    const limited = ofShop().filter(({ command }) => command.includes('--max-old-space-size=256'));
+    expect(limited.map(({ pid }) => pid).sort()).toEqual([pidOf(/bff\.js/), pidOf(/rest-api\.js/)].sort());
     const parts = { bff: pidOf(/bff\.js/), rest: pidOf(/rest-api\.js/), database: postmasterPid() ?? 0 };
     const ends: string[] = [];
     shop.child.kill('SIGTERM');
