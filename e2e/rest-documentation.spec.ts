@@ -1,12 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { test, expect as usualExpect } from '@playwright/test';
 
-// Swagger UI renders its whole document anew for each click, which ends when that is done.
+// Swagger UI renders its whole document anew for each click, which ends when that is done: on a busy machine after a
+// while, which the time of the test limits.
 test.use({ actionTimeout: 0 });
+const expect = usualExpect.configure({ timeout: 60_000 });
 
 test('the documentation of the REST service can try its calls, with a token from a response', async ({
   page,
   baseURL,
 }) => {
+  test.setTimeout(120_000);
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());

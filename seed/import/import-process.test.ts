@@ -212,8 +212,12 @@ describe('an import into the data folder', () => {
 
         expect((await startImport({ DATA_DIR }, small).ended).stdout).toMatch(/unchanged\s+1\n/);
         const { products } = await (await fetch(`${shop.url}/api/products?search=book+77`)).json();
-        const cover = await fetch(shop.url + products[0].image);
-        expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/webp']);
+        // The process that draws covers may have to start first.
+        const cover = async () => {
+          const { status, headers } = await fetch(shop.url + products[0].image);
+          return [status, headers.get('content-type')];
+        };
+        await expect.poll(cover).toEqual([200, 'image/webp']);
         expect(readdirSync(path.join(DATA_DIR, 'covers'))).toHaveLength(1);
       } finally {
         shop.child.kill('SIGTERM');
