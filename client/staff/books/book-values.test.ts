@@ -7,6 +7,8 @@ const book: WholeStaffBookFragment = {
   ...{ previousPricePaise: 60_000, image: '/covers/emma.webp', hasUploadedCover: false },
   ...{ category: 'FICTION', isbn: null, format: null, language: 'eng', pages: 400, publisher: null },
   ...{ publishedOn: null, firstPublished: 1815, description: null, seriesName: null, seriesNumber: null },
+  ...{ imprint: null, editionStatement: '2nd edition', country: 'IN', contents: null },
+  ...{ heightMm: 198, widthMm: null, thicknessMm: null, weightGrams: 180 },
   ...{ version: '1', withdrawnAt: null, otherEditions: [], isSeparate: false },
   contributors: [{ name: 'Jane Austen', role: 'AUTHOR' }],
 };
