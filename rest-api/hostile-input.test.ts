@@ -76,6 +76,8 @@ const newBook = {
   ...{ title: 'A', author: 'B', price: '1', previousPrice: '2', rating: 4, categoryName: 'Fiction' },
   ...{ isbn: '9788173711466', format: 'paperback', language: 'eng', pages: 1, publisher: 'C' },
   ...{ publishedOn: '1999', firstPublished: 1999, description: 'D', seriesName: 'E', seriesNumber: 1 },
+  ...{ imprint: 'F', editionStatement: 'G', country: 'IN', heightMm: 1, widthMm: 1, thicknessMm: 1 },
+  ...{ weightGrams: 1, contents: 'H' },
   contributors: [{ name: 'B', role: 'author' }],
 };
 

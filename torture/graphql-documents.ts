@@ -27,7 +27,7 @@ export function rootFields(schema: GraphQLSchema): { kind: 'query' | 'mutation';
     kind: 'query' | 'mutation',
     type = kind === 'query' ? schema.getQueryType() : schema.getMutationType(),
   ) => Object.values(type?.getFields() ?? {}).map((field) => ({ kind, field }));
-  return [...of('query'), ...of('mutation')].filter(({ field }) => !isOfStaff(field.name));
+  return [...of('query'), ...of('mutation')].filter(({ field }) => !isOfStaff(field));
 }
 
 /** An operation of one field with its arguments as variables, which selects everything down to a few levels. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { unknownDetails } from '../../catalogue/editions/fact-columns.ts';
 import { versionOf } from '../../catalogue/staff-books/staff-books.queries.ts';
 import type { BookTax } from '../../contract/book-taxes.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
@@ -17,9 +18,10 @@ const facts = {
     categoryName: 'Fiction',
     image: `/covers/${_id}-${coverVersion}.webp`,
   },
-  ...{ isbn: null, format: null, language: null, pages: null, publisher: null, publishedOn: null },
-  ...{ firstPublished: null, description: null, seriesName: null, seriesNumber: null },
+  ...unknownDetails,
   ...{
+    seriesName: null,
+    seriesNumber: null,
     hasUploadedCover: true,
     contributors: [],
     isSeparate: false,
