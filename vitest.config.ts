@@ -29,7 +29,7 @@ const client = (name: string, include: string, exclude: string[] = []) => ({
     environment: 'jsdom',
     globalSetup: ['client/testing/shop.ts'],
     setupFiles: ['client/testing/browser.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 });
 

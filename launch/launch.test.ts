@@ -123,8 +123,9 @@ describe('an open shop', () => {
     expect(warnings.map((line) => JSON.parse(line).msg)).toContain(
       'payments are simulated: anyone buys here without paying',
     );
-    expect(await (await fetch(`${shop.url}/login`)).text()).toContain('Test shop: payments are simulated');
-    expect(await (await fetch(`${shop.url}/readyz`)).json()).toMatchObject({ payments: 'sandbox' });
+    const text = async (path: string) => (await fetch(shop.url + path)).text();
+    await expect.poll(() => text('/login')).toContain('Test shop: payments are simulated');
+    await expect.poll(() => text('/readyz')).toContain('"payments":"sandbox"');
   });
 
   it('stops silently when all its processes get the signal at once', async () => {
