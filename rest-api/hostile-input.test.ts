@@ -116,7 +116,7 @@ const rightBodies: Record<string, object> = {
   BookInput: { ...newBook, version: '0123456789abcdef' },
   BookVersionInput: { version: '0123456789abcdef' },
   JoinBookInput: { version: '0123456789abcdef', isbn: '9780141439587' },
-  SetBookTaxInput: { hsn: '8523', rateBasisPoints: 500, version: null },
+  SetBookTaxInput: { hsn: '8523', rateBasisPoints: 500, version: '0123456789abcdef' },
   SetStockInput: { copies: 1, expected: 1, reason: 'count', note: 'a' },
   RetryJobsInput: { kind: 'refund', subject: 'pay_1' },
   ReceiveStockInput: { id: someId, lines: [{ book: '1', copies: 1 }], note: 'a' },

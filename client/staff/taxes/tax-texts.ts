@@ -1,5 +1,5 @@
 import { taxRate } from '../../src/orders/tax-rate.ts';
-import { FORMAT_NAMES } from '../books/book-values.ts';
+import { FORMAT_NAMES } from '../books/book-fields.ts';
 import type { BookChoiceFragment, BookTaxRowFragment } from '../generated/requests.ts';
 
 /** What tells a book from others of its title, such as `E-book, 9780141439587`; empty where nothing is known. */
