@@ -61,6 +61,11 @@ export async function staffOrderList(
     ...(search ? [matchesSearch(database, search)] : []),
   ]);
   if (matches.length === 0) return { conditions, isGathered: false, count: undefined, oldestFirst };
+  const inOrder = and(conditions, ...matches.map((match) => match.inOrder));
+  const [match, second] = matches;
+  if (match?.isCommon && !second && !conditions) {
+    return { conditions: inOrder, isGathered: false, count: maxCounted, oldestFirst };
+  }
   const indexed = and(conditions, ...matches.map((match) => match.indexed));
   // The queue is a small part of all orders, of which a walk passes over few.
   const isUnknown = !filter.queue && matches.some(({ isCommon }) => isCommon === undefined);
@@ -68,7 +73,7 @@ export async function staffOrderList(
   const found = await countGathered(database, indexed, enough);
   const isGathered = found < enough || matches.some(({ isCommon }) => isCommon === false);
   return {
-    conditions: isGathered ? indexed : and(conditions, ...matches.map((match) => match.inOrder)),
+    conditions: isGathered ? indexed : inOrder,
     isGathered,
     count: Math.min(found, maxCounted),
     oldestFirst,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
+import { maxCounted } from '../staff/max-counted.ts';
 
 /**
  * A condition on orders in two forms: `indexed` finds its orders in an index; `inOrder` is the cheaper one where orders are
@@ -8,7 +9,7 @@ import type { Queryable } from '../database/database.ts';
 export interface Match {
   indexed: SQL;
   inOrder: SQL;
-  /** Whether `manyOrders` or more match; undefined where only a look at the orders tells. */
+  /** Whether about `manyOrders` or more match, and `maxCounted` at least; undefined where only a look at the orders tells. */
   isCommon: boolean | undefined;
 }
 
@@ -24,15 +25,27 @@ export const rare = (condition: SQL): Match => ({
 /** The tables are named in full: the column names of the orders that are searched would hide those of subqueries. */
 export const ordersOf = (subquery: SQL) => sql`(orders.user_id, orders.id) in (${subquery})`;
 
+/** The index compares each order that it finds with all books that it looks for at once. */
+const booksAtOnce = 10;
+
 /** Orders with one of some books. */
 export async function hasBookOf(database: Queryable, books: readonly string[]): Promise<Match> {
   if (books.length === 0) return rare(sql`false`);
-  const ids = sql`${sql.param(books)}::uuid[]`;
-  const { rows } = await database.execute<{ lines: number }>(sql`
-    select count(*)::int as lines
-    from (select from order_lines where product_id = any(${ids}) limit ${manyOrders}) as found`);
-  return { ...rare(sql`orders.product_ids && ${ids}`), isCommon: rows[0]?.lines === manyOrders };
+  const { rows } = await database.execute<{ lines: number; orders: number }>(sql`
+    select count(*)::int as lines, count(distinct order_id)::int as orders
+    from (select order_id from order_lines where product_id = any(${idsOf(books)}) limit ${manyOrders}) as found`);
+  const hasOneOf = (some: readonly string[]) => sql`orders.product_ids && ${idsOf(some)}`;
+  const parts = Array.from({ length: Math.ceil(books.length / booksAtOnce) }, (_, part) =>
+    books.slice(part * booksAtOnce, (part + 1) * booksAtOnce),
+  );
+  return {
+    indexed: anyOf(parts.map(hasOneOf)),
+    inOrder: hasOneOf(books),
+    isCommon: rows[0]?.lines === manyOrders && rows[0].orders >= maxCounted,
+  };
 }
+
+const idsOf = (books: readonly string[]): SQL => sql`${sql.param(books)}::uuid[]`;
 
 /**
  * Orders whose address has a name that contains a text. The index finds it by its pieces alone, without a look at the
@@ -49,14 +62,12 @@ export function hasName(name: string): Match {
 
 /** Orders that match one of these, of which there is at least one. */
 export function either(matches: readonly Match[]): Match {
-  const anyOf = (form: 'indexed' | 'inOrder') => {
-    const conditions = matches.map((match) => match[form]);
-    return sql`(${sql.join(conditions, sql` or `)})`;
-  };
   const known = matches.map(({ isCommon }) => isCommon);
   return {
-    indexed: anyOf('indexed'),
-    inOrder: anyOf('inOrder'),
+    indexed: anyOf(matches.map(({ indexed }) => indexed)),
+    inOrder: anyOf(matches.map(({ inOrder }) => inOrder)),
     isCommon: known.includes(true) || (known.includes(undefined) ? undefined : false),
   };
 }
+
+const anyOf = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`;
