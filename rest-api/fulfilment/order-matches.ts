@@ -14,7 +14,7 @@ export interface Match {
 }
 
 /** Of a million orders so many are found and sorted as fast as a page of as many is found by passing over the others. */
-export const manyOrders = 5_000;
+export const manyOrders = 2_000;
 
 export const rare = (condition: SQL): Match => ({
   indexed: condition,
