@@ -23,7 +23,7 @@ export async function tryForgotPassword(trial: Trial, shop: Shop): Promise<void>
     words.try(isSame, () => `${status} ${text} ${JSON.stringify(others)}`);
     return ms;
   };
-  await tryMedianGap(trial, timing, { pairs: trial.times(400, 40), hasTime }, [
+  await tryMedianGap(trial, timing, { pairs: trial.times(400, 80), hasTime }, [
     () => forget(email),
     () => forget(unknown),
   ]);
