@@ -14,6 +14,7 @@ import { CoalescedRequests } from './coalesced-requests.ts';
 import { errorResponseOf } from './error-response.ts';
 import type { GraphqlResponse, GraphqlServer } from './graphql.ts';
 import { operationNameIn } from './persisted-operations.ts';
+import type { PreparedRun } from './prepared-operations.ts';
 import { readBody } from './request-body.ts';
 import { type GraphqlRequest, partsOf, type RequestParts } from './request-parts.ts';
 
@@ -40,6 +41,7 @@ interface Exchange {
   response: ServerResponse;
   requestId: string;
   parts: RequestParts;
+  prepared?: PreparedRun | undefined;
 }
 
 /** A response with errors, which must not be cached. */
@@ -103,10 +105,11 @@ export class GraphqlHttp {
 
   async #respond(exchange: Exchange): Promise<void> {
     const { request, response, requestId } = exchange;
-    const { cache, places, log } = this.#dependencies;
+    const { graphql, cache, places, log } = this.#dependencies;
     exchange.parts = partsOf(request);
+    exchange.prepared = graphql.prepared(request, exchange.parts);
     const { authorization } = request.headers;
-    const use = catalogueUse(exchange.parts);
+    const use = exchange.prepared ? 'only' : catalogueUse(exchange.parts);
     const isCacheable = (request.method === 'GET' || request.method === 'POST') && use === 'only';
     const key = isCacheable ? cacheKey(request) : undefined;
     if (key !== undefined && request.method === 'POST') {
@@ -140,7 +143,7 @@ export class GraphqlHttp {
 
   /** Runs an operation of the catalogue once for concurrent requests, and caches the response if it has no errors. */
   async #respondAndCache(exchange: Exchange, key: string): Promise<void> {
-    const { request, response, requestId, parts } = exchange;
+    const { request, response, requestId, parts, prepared } = exchange;
     const { graphql, cache } = this.#dependencies;
     const own = ['X-Request-Id', requestId];
     const waiting = this.#waiting.join(key, response);
@@ -148,7 +151,8 @@ export class GraphqlHttp {
       // Without token and cookies, so that the response cannot depend on them.
       const rest = this.#clientFor(exchange, {});
       waiting.work.add(rest);
-      const result = await graphql.run(request, parts, { rest, authorization: undefined, requestId });
+      const caller = { rest, authorization: undefined, requestId };
+      const result = await graphql.run(request, parts, caller, prepared);
       if (!result.isComplete) throw new NotCacheable(result, waiting.left);
       return cacheableResponse(request, result);
     };
