@@ -18,9 +18,10 @@ export async function countProducts(
   conditions: ProductConditions,
   readCounts = () => CountsAhead.read(database),
 ): Promise<number> {
-  if (isCountedAhead(conditions)) {
-    const gone = conditions.inStock ? await countOutOfStock(database, conditions) : 0;
-    return (await readCounts()).passing(conditions) - gone;
+  if (isOfKeptCounts(conditions)) {
+    const inStockOrNot = (await readCounts()).passing(conditions);
+    const gone = conditions.inStock && inStockOrNot ? await countOutOfStock(database, conditions) : 0;
+    if (inStockOrNot !== undefined) return inStockOrNot - gone;
   }
   const only = onlyFacetValue(conditions);
   if (only !== undefined) return countValue(database, only);
@@ -31,16 +32,14 @@ export async function countProducts(
 }
 
 /** Whether the counts kept per category, rupee and star tell these conditions' books apart, but for their stock. */
-export function isCountedAhead({
-  search,
-  among,
-  maxPricePaise = 0,
-  minRating = 0,
-  ...facets
-}: ProductConditions): boolean {
-  if (areOfEditions(facets)) return false;
-  return !search && !among && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
+export function isCountedAhead(conditions: ProductConditions): boolean {
+  const { maxPricePaise = 0, minRating = 0 } = conditions;
+  return isOfKeptCounts(conditions) && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
 }
+
+/** The same but for bounds between whole rupees and stars. */
+const isOfKeptCounts = ({ search, among, ...others }: ProductConditions) =>
+  !areOfEditions(others) && !search && !among;
 
 /** The id of the one value of a facet that is all these conditions ask for; 0 for a value that no book has. */
 function onlyFacetValue({ facets, ...others }: ProductConditions): number | undefined {

@@ -40,7 +40,7 @@ export class CountsAhead {
 
   private constructor(categories: readonly CategoryCounts[]) {
     this.#categories = categories;
-    this.total = this.passing({});
+    this.total = this.passing({}) ?? 0;
     this.bytes = 3 * 8 * categories.reduce((sum, { books }) => sum + books.length, 0);
   }
 
@@ -55,18 +55,26 @@ export class CountsAhead {
     return new CountsAhead(categories);
   }
 
-  /** The number of books by category, whole rupees and whole stars alone. */
+  /**
+   * The number of books by category, price and rating alone.
+   * @returns undefined where a bound is not whole rupees or stars, and books stand between the whole ones around it
+   */
   passing({
     categories,
     maxPricePaise = Number.POSITIVE_INFINITY,
     minRating = 0,
-  }: Pick<ProductConditions, 'categories' | 'maxPricePaise' | 'minRating'>): number {
+  }: Pick<ProductConditions, 'categories' | 'maxPricePaise' | 'minRating'>): number | undefined {
     const maxRupees = maxPricePaise / 100;
     let sum = 0;
     for (const { category, rupees, stars, books } of this.#categories) {
       if (categories?.length && !categories.includes(category)) continue;
       for (let place = 0; place < books.length; place++) {
-        if ((rupees[place] ?? 0) < maxRupees && (stars[place] ?? 0) >= minRating) sum += books[place] ?? 0;
+        const from = rupees[place] ?? 0;
+        const star = stars[place] ?? 0;
+        const number = books[place] ?? 0;
+        if (number === 0 || from >= maxRupees || star + 1 <= minRating) continue;
+        if (from + 1 > maxRupees || star < minRating) return undefined;
+        sum += number;
       }
     }
     return sum;
