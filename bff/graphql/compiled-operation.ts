@@ -40,7 +40,7 @@ interface Scope {
 }
 
 /** Thrown by a run without a complete result; graphql-js then finds the errors to report. */
-export class NotComplete extends Error {}
+class NotComplete extends Error {}
 
 /**
  * A query whose selections were looked up once: types, resolvers, and arguments without variables. It knows the way
