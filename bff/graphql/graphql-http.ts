@@ -14,7 +14,6 @@ import { CoalescedRequests } from './coalesced-requests.ts';
 import { errorResponseOf } from './error-response.ts';
 import type { GraphqlResponse, GraphqlServer } from './graphql.ts';
 import { operationNameIn } from './persisted-operations.ts';
-import type { PreparedRun } from './prepared-operations.ts';
 import { readBody } from './request-body.ts';
 import { type GraphqlRequest, partsOf, type RequestParts } from './request-parts.ts';
 
@@ -41,7 +40,6 @@ interface Exchange {
   response: ServerResponse;
   requestId: string;
   parts: RequestParts;
-  prepared?: PreparedRun | undefined;
 }
 
 /** A response with errors, which must not be cached. */
@@ -105,11 +103,10 @@ export class GraphqlHttp {
 
   async #respond(exchange: Exchange): Promise<void> {
     const { request, response, requestId } = exchange;
-    const { graphql, cache, places, log } = this.#dependencies;
+    const { cache, places, log } = this.#dependencies;
     exchange.parts = partsOf(request);
-    exchange.prepared = graphql.prepared(request, exchange.parts);
     const { authorization } = request.headers;
-    const use = exchange.prepared ? 'only' : catalogueUse(exchange.parts);
+    const use = catalogueUse(exchange.parts);
     const isCacheable = (request.method === 'GET' || request.method === 'POST') && use === 'only';
     const key = isCacheable ? cacheKey(request) : undefined;
     if (key !== undefined && request.method === 'POST') {
@@ -143,7 +140,7 @@ export class GraphqlHttp {
 
   /** Runs an operation of the catalogue once for concurrent requests, and caches the response if it has no errors. */
   async #respondAndCache(exchange: Exchange, key: string): Promise<void> {
-    const { request, response, requestId, parts, prepared } = exchange;
+    const { request, response, requestId, parts } = exchange;
     const { graphql, cache } = this.#dependencies;
     const own = ['X-Request-Id', requestId];
     const waiting = this.#waiting.join(key, response);
@@ -151,8 +148,7 @@ export class GraphqlHttp {
       // Without token and cookies, so that the response cannot depend on them.
       const rest = this.#clientFor(exchange, {});
       waiting.work.add(rest);
-      const caller = { rest, authorization: undefined, requestId };
-      const result = await graphql.run(request, parts, caller, prepared);
+      const result = await graphql.run(request, parts, { rest, authorization: undefined, requestId });
       if (!result.isComplete) throw new NotCacheable(result, waiting.left);
       return cacheableResponse(request, result);
     };

@@ -5,17 +5,13 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-
-import type { GraphQLSchema } from 'graphql';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { type Context, userIdInToken } from '../context.ts';
 import { formatError, unexpectedErrorIn } from '../errors.ts';
 import { resolvers } from '../resolvers/index.ts';
 import type { RestClient } from '../rest-client.ts';
-import { catalogueUse } from './catalogue-use.ts';
 import { graphqlLimits } from './limits.ts';
 import { persistedOperations } from './persisted-operations.ts';
-import { PreparedOperations, type PreparedRun } from './prepared-operations.ts';
 import { requestLimits } from './request-limits.ts';
 import { type GraphqlRequest, type RequestParts, searchOf } from './request-parts.ts';
 
@@ -39,18 +35,8 @@ export interface OperationCaller {
 export type LogError = (error: unknown, requestId?: string) => void;
 
 export interface GraphqlServer {
-  /** The operation of a request, if it is a query of the catalogue that has been prepared. */
-  prepared(request: GraphqlRequest, parts: RequestParts): PreparedRun | undefined;
-  /**
-   * Runs the operation of a request; errors are responses too.
-   * @param prepared the same, prepared; if it fails, it is executed once more, to find its errors
-   */
-  run(
-    request: GraphqlRequest,
-    parts: RequestParts,
-    caller: OperationCaller,
-    prepared?: PreparedRun,
-  ): Promise<GraphqlResponse>;
+  /** Runs the operation of a request; errors are responses too. */
+  run(request: GraphqlRequest, parts: RequestParts, caller: OperationCaller): Promise<GraphqlResponse>;
   /** Runs a catalogue operation as a visitor; undefined if any part of it failed. */
   read(
     operation: { text: string; variables: Record<string, unknown> },
@@ -67,7 +53,6 @@ const readHeaders = ['content-type', 'accept', 'x-apollo-operation-name', 'apoll
  * @param open whether introspection is allowed
  */
 export async function startGraphql(open: boolean, logError: LogError): Promise<GraphqlServer> {
-  let schema: GraphQLSchema | undefined;
   const server = new ApolloServer<Context>({
     typeDefs: readFileSync(path.join(projectRoot, 'bff/schema.graphql'), 'utf8'),
     resolvers,
@@ -84,24 +69,15 @@ export async function startGraphql(open: boolean, logError: LogError): Promise<G
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginCacheControlDisabled(),
       outcomes(logError),
-      {
-        async serverWillStart(started) {
-          schema = started.schema;
-        },
-      },
     ],
   });
   await server.start();
   const checkLimits = requestLimits();
-  const operations = new PreparedOperations();
   return {
-    prepared: (request, parts) => operations.find(request, parts),
-    async run(request, parts, { rest, authorization, requestId }, prepared) {
+    async run(request, parts, { rest, authorization, requestId }) {
       // A shared object, because Apollo passes copies of the context.
       const outcome = { isComplete: false };
       const contextValue = { rest, userId: userIdInToken(authorization), requestId, outcome };
-      const complete = prepared && (await responseOf(prepared, contextValue));
-      if (complete) return complete;
       const response = await server.executeHTTPGraphQLRequest({
         httpGraphQLRequest: {
           method: request.method ?? '',
@@ -117,13 +93,13 @@ export async function startGraphql(open: boolean, logError: LogError): Promise<G
       });
       // Subscriptions, @defer and @stream, whose responses have several parts, are not in the schema.
       if (response.body.kind !== 'complete') throw new Error('GraphQL returned an incremental response.');
-      const { status = 200, body } = response;
-      const { 'content-length': _length, ...headers } = Object.fromEntries(response.headers);
-      const isComplete = status === 200 && outcome.isComplete;
-      if (schema && isComplete && !prepared && catalogueUse(parts) === 'only') {
-        operations.remember(schema, request, parts, headers);
-      }
-      return { status, headers, body: body.string, isComplete };
+      const { status = 200, headers, body } = response;
+      return {
+        status,
+        headers: Object.fromEntries(headers),
+        body: body.string,
+        isComplete: status === 200 && outcome.isComplete,
+      };
     },
     async read({ text, variables }, { rest, requestId }) {
       const { body } = await server.executeOperation(
@@ -135,19 +111,6 @@ export async function startGraphql(open: boolean, logError: LogError): Promise<G
     },
     stop: () => server.stop(),
   };
-}
-
-/** The response to a prepared operation; undefined if it fails. */
-async function responseOf(
-  { operation, headers, variables }: PreparedRun,
-  context: Context,
-): Promise<GraphqlResponse | undefined> {
-  try {
-    const data = await operation.run(context, variables);
-    return { status: 200, headers, body: `${JSON.stringify({ data })}\n`, isComplete: true };
-  } catch {
-    return undefined;
-  }
 }
 
 function headersOf(request: GraphqlRequest): HeaderMap {

@@ -28,17 +28,6 @@ export function requestLimits(): (parts: RequestParts) => void {
   };
 }
 
-/** Whether variables, and texts from a document, pass the check. */
-export function areWithinLimits(variables: unknown, literals: readonly unknown[]): boolean {
-  try {
-    checkVariables(variables);
-    for (const literal of literals) if (typeof literal === 'string') checkText(literal, '');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function parsed(query: string): DocumentNode | undefined {
   try {
     return parse(query, { maxTokens: graphqlLimits.tokens });

@@ -12,7 +12,6 @@ export interface RequestParts {
   query?: unknown;
   variables?: unknown;
   extensions?: unknown;
-  operationName?: unknown;
 }
 
 /** The parts that Apollo will read from the request; Apollo rejects other shapes. */
@@ -23,15 +22,7 @@ export function partsOf({ method, url = '', body }: GraphqlRequest): RequestPart
     query: parameters.get('query'),
     variables: parsedJson(parameters.get('variables') ?? '{}'),
     extensions: parsedJson(parameters.get('extensions') ?? '{}'),
-    operationName: parameters.get('operationName'),
   };
-}
-
-/** Whether a GET has a parameter twice, which Apollo rejects. */
-export function repeatsParameters({ method, url = '' }: GraphqlRequest): boolean {
-  if (method !== 'GET') return false;
-  const parameters = new URLSearchParams(searchOf(url));
-  return new Set(parameters.keys()).size < parameters.size;
 }
 
 /** The query string, from the question mark up to a #: a fragment must not make one query look like another. */

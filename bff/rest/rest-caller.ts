@@ -50,8 +50,6 @@ export class RestCaller {
   readonly #headers: Record<string, string>;
   readonly #reads = new Set<RestRequest>();
   readonly #setCookies: string[] = [];
-  /** Errors by path: an operation that is executed once more does not send these reads again. */
-  readonly #failedReads = new Map<string, unknown>();
   #callerGone = false;
 
   /** @param catalogueReads the queue of catalogue reads, which leaves connections free for other requests */
@@ -90,8 +88,6 @@ export class RestCaller {
   async exchange<Body>(call: Call): Promise<Exchange<Body>> {
     const reads = call.method === 'GET';
     if (reads && this.#callerGone) throw new CallerGone('The caller has disconnected.');
-    const readsCatalogue = reads && apiKindOf(call.path) === 'catalogue';
-    if (readsCatalogue && this.#failedReads.has(call.path)) throw this.#failedReads.get(call.path);
     const request = new RestRequest();
     // A function, because creating an error costs its stack trace.
     const tooLate = () => request.abort(new RestFailure(`${titleOf(call)} took too long`));
@@ -101,7 +97,7 @@ export class RestCaller {
     if (reads) this.#reads.add(request);
     let leave: (() => void) | undefined;
     try {
-      if (readsCatalogue) {
+      if (reads && apiKindOf(call.path) === 'catalogue') {
         leave = await request.turn((begin) => this.#catalogueReads.enter(this.#network, begin));
       }
       const harmless = reads || call.headers?.['idempotency-key'] !== undefined;
@@ -109,21 +105,15 @@ export class RestCaller {
         withRetry(() => this.#send<Body>(call, request), { harmless, signal: request }),
       );
     } catch (error) {
-      const failure = this.#failureOf(call, error);
-      if (readsCatalogue) this.#failedReads.set(call.path, failure);
-      throw failure;
+      if (error instanceof RestClientError || error instanceof RestFailure) throw error;
+      this.#health.suspect();
+      throw new RestFailure(`${titleOf(call)} got no response`, { cause: error });
     } finally {
       leave?.();
       clearTimeout(timeout);
       this.#health.off('lost', lost);
       this.#reads.delete(request);
     }
-  }
-
-  #failureOf(call: Call, error: unknown): Error {
-    if (error instanceof RestClientError || error instanceof RestFailure) return error;
-    this.#health.suspect();
-    return new RestFailure(`${titleOf(call)} got no response`, { cause: error });
   }
 
   async #send<Body>({ method, path, body, headers }: Call, request: RestRequest): Promise<Exchange<Body>> {
