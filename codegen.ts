@@ -60,6 +60,8 @@ const config: CodegenConfig = {
           ShipmentLine: '../../rest-api/contract/fulfilment.ts#ShipmentLine as RestShipmentLine',
           StaffBook: '../../rest-api/contract/staff-books.ts#StaffBook as RestStaffBook',
           OtherEdition: '../../rest-api/contract/staff-books.ts#OtherEdition as RestOtherEdition',
+          BookTax: '../../rest-api/contract/book-taxes.ts#BookTax as RestBookTax',
+          BookTaxConnection: '../resolvers/book-taxes.ts#BookTaxConnectionParent',
           StaffBookConnection: '../resolvers/staff-books.ts#StaffBookConnectionParent',
           Shortage: '../../rest-api/contract/stock.ts#Shortage as RestShortage',
           StaffOrderConnection: '../resolvers/staff-orders.ts#StaffOrderConnectionParent',

@@ -29,7 +29,7 @@ const client = (name: string, include: string, exclude: string[] = []) => ({
     environment: 'jsdom',
     globalSetup: ['client/testing/shop.ts'],
     setupFiles: ['client/testing/browser.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 });
 
@@ -43,8 +43,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Tests wait more than they compute: two at a time, also where there are but two cores.
-    maxWorkers: 2,
+    // Tests wait more than they compute: three at a time, also where there are but two cores.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -56,8 +56,10 @@ export default defineConfig({
           isolate: false,
           include: ['!(client|node_modules|dist)/**/*.test.ts'],
           globalSetup: ['rest-api/testing/template-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          setupFiles: ['rest-api/testing/fixed-seed.ts'],
+          // Only what hangs takes as long.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       client('client', 'client/**/*.test.{ts,tsx}', [changesCatalogue]),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../http/testing/free-port.ts';
+import { heapLimit } from '../launch/start/heap-limit.mjs';
 import { startTemplateDatabase } from '../rest-api/testing/template-database.ts';
 import { projectRoot } from '../runtime/project-root.ts';
 import { cpuMicrosOf } from './load/pinned-server.ts';
@@ -66,7 +67,7 @@ export async function run(report: Report): Promise<void> {
   const database = await startTemplateDatabase();
   const [restPort, port] = [await freePort(), await freePort()];
   const start = (file: string, env: Record<string, string>) =>
-    spawn(process.execPath, ['--import', 'tsx', path.join(projectRoot, file)], {
+    spawn(process.execPath, [...heapLimit(env), '--import', 'tsx', path.join(projectRoot, file)], {
       env: { ...process.env, NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'ignore', 'ignore'],
     });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Trusts } from '../http/caller-address.ts';
-import { EventLoopDelay } from '../http/event-loop-delay.ts';
+import { EventLoopDelay, type LoopDelay } from '../http/event-loop-delay.ts';
 import { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
 import { graphqlSlowBodyError, SlowBodies } from '../http/slow-bodies.ts';
@@ -34,12 +34,18 @@ export class Admission {
   readonly places: Readonly<Record<Place, LoadShedder>>;
   readonly bodies: SlowBodies;
   readonly #refusedReads: () => number;
-  readonly #loopDelay = new EventLoopDelay();
+  readonly #loopDelay: LoopDelay;
   readonly #reporting: NodeJS.Timeout;
 
   /** @param refusedReads how many reads of the catalogue were rejected so far because too many were waiting */
-  constructor(trusts: Trusts, refusedReads: () => number, log: Logger) {
+  constructor(
+    trusts: Trusts,
+    refusedReads: () => number,
+    log: Logger,
+    loopDelay: LoopDelay = new EventLoopDelay(),
+  ) {
     this.#refusedReads = refusedReads;
+    this.#loopDelay = loopDelay;
     const options = { loopDelay: this.#loopDelay, trusts };
     this.places = {
       graphqlShopper: new LoadShedder(bounds.graphqlShopper, options),

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
+import type { LoopDelay } from '../http/event-loop-delay.ts';
 import type { Logger } from '../http/log.ts';
 import { requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
@@ -56,6 +57,15 @@ const apiPath = /^\/api(?:[/?#]|$)/i;
 
 const graphqlPath = /^\/graphql\/?(?:[?#]|$)/i;
 
+/** Parts in place of the usual ones. */
+interface BffParts {
+  devClient?: DevClient | undefined;
+  renderer?: DevClient['renderer'];
+  /** How long a page waits for the catalogue, in milliseconds. */
+  readTimeoutMs?: number;
+  loopDelay?: LoopDelay;
+}
+
 /** The public server: the app at `/`, GraphQL and its playground at `/graphql`, the REST service at `/api`. */
 export async function createBff(
   config: Pick<
@@ -64,14 +74,14 @@ export async function createBff(
   > &
     ShopHosts,
   log: Logger,
-  devClient?: DevClient,
+  { devClient, renderer: ownRenderer, readTimeoutMs, loopDelay }: BffParts = {},
 ): Promise<Bff> {
   const logError: LogError = (err, requestId) =>
     log.error({ ...(requestId && { requestId }), err }, 'failed');
   const rest = new RestConnections(config, logError);
   const graphql = await startGraphql(config.playground, logError);
   const proxy = restProxy(config, rest.health, logError);
-  const renderer = devClient?.renderer ?? new PageRenderer(logError);
+  const renderer = ownRenderer ?? devClient?.renderer ?? new PageRenderer(logError);
   const catalogueVersion = new CatalogueVersionPoller(
     (known, signal) => rest.catalogueState(known, signal),
     rest.health,
@@ -120,6 +130,7 @@ export async function createBff(
     clientFiles({
       ...{ drawnCovers: proxy.handler(), rest, read, hosts: config, pages, renderer, devClient },
       notice: sandboxNotice ? testShopNotice : '',
+      readTimeoutMs,
     }),
   );
   app.use((request, response) => {
@@ -131,7 +142,7 @@ export async function createBff(
 
   const trusts = app.get('trust proxy fn');
   // Created last: its delay measurement would count the setup of the others.
-  const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log);
+  const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, loopDelay);
   const { places, bodies } = admission;
   // A page from the sources is hundreds of modules at once.
   const guardedApp = devClient ? app : places.graphqlShopper.guard(app);

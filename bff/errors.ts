@@ -1,6 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
+import type { BookTax } from '../rest-api/contract/book-taxes.ts';
 import type { ClientErrorResponse, FieldError } from '../rest-api/contract/errors.ts';
 import type { StaffBook } from '../rest-api/contract/staff-books.ts';
 import type { StaffOrder } from '../rest-api/contract/staff-orders.ts';
@@ -18,6 +19,8 @@ export class RestClientError extends Error {
   readonly order: StaffOrder | undefined;
   /** The same of a book. */
   readonly book: StaffBook | undefined;
+  /** The tax of a book in the same way; null for none. */
+  readonly tax: BookTax | null | undefined;
   /** The return as it is now, in the same way. */
   readonly return: StaffReturn | undefined;
   /** What a program can mend it by. */
@@ -28,7 +31,7 @@ export class RestClientError extends Error {
 
   constructor(
     status: number,
-    { errors, fields = [], shortages = [], order, book, return: returned, reason }: ClientErrorResponse,
+    { errors, fields = [], shortages = [], order, book, tax, return: returned, reason }: ClientErrorResponse,
     retryAfterSeconds?: number,
   ) {
     super(errors.join(' '));
@@ -38,6 +41,7 @@ export class RestClientError extends Error {
     this.shortages = shortages;
     this.order = order;
     this.book = book;
+    this.tax = tax;
     this.return = returned;
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -1,5 +1,6 @@
 import type { OrderState } from '../rest-api/contract/orders.ts';
 import type * as Rest from '../rest-api/contract/responses.ts';
+import { BookTaxCalls } from './rest/book-tax-calls.ts';
 import { CatalogueCalls, include } from './rest/catalogue-calls.ts';
 import { nextCursor } from './rest/next-cursor.ts';
 import { pathSegment } from './rest/path-segment.ts';
@@ -34,6 +35,8 @@ export class RestClient {
   readonly staff: StaffCalls;
   /** The books of the catalogue, as staff keep them. */
   readonly staffBooks: StaffBookCalls;
+  /** What books are for the tax. */
+  readonly bookTaxes: BookTaxCalls;
   /** The orders of all shoppers, and their parcels. */
   readonly staffOrders: StaffOrderCalls;
   /** Books that come from files. */
@@ -50,6 +53,7 @@ export class RestClient {
     this.catalogue = new CatalogueCalls(rest);
     this.staff = new StaffCalls(rest);
     this.staffBooks = new StaffBookCalls(rest);
+    this.bookTaxes = new BookTaxCalls(rest);
     this.staffOrders = new StaffOrderCalls(rest);
     this.staffImports = new StaffImportCalls(rest);
     this.stock = new StockCalls(rest);

@@ -25,7 +25,7 @@ export async function startBff(
   if (config.sandboxNotice) log.warn('payments are simulated: anyone buys here without paying');
   const httpServer = createServer(serverOptions);
   const devClient = await openClient?.(httpServer, (err) => log.error({ err }, 'failed'));
-  const bff = await createBff(config, log, devClient);
+  const bff = await createBff(config, log, { devClient });
   httpServer.on('request', bff.listener);
   const server = await listen(httpServer, { ...config, maxRequestMs: maxUploadMs });
   superviseChild(async () => {

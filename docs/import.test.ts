@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../rest-api/testing/test-database.ts';
 import { projectRoot } from '../runtime/project-root.ts';
+import { editionParts } from '../seed/import/edition-cells.ts';
 import { codeBlocks } from './code-blocks.ts';
 
 const columns = 'title,author,price,rating,categoryName,isbn';
@@ -30,6 +31,16 @@ afterAll(async () => {
 });
 
 describe('docs/import.md', () => {
+  it('has every column of the mapping that is used without --mapping, which has every fact of an edition', async () => {
+    const page = await readFile(path.join(import.meta.dirname, 'import.md'), 'utf8');
+    const [, table = ''] = /^\| Column .+\n\| --- .+\n((?:\|.+\n)+)/m.exec(page) ?? [];
+    const named = table.split('\n').flatMap((line) => line.split('|')[1]?.match(/(?<=`)\w+(?=`)/g) ?? []);
+    const mapping = path.join(projectRoot, 'seed/import/mappings/quire.json');
+    const parts = Object.keys(JSON.parse(await readFile(mapping, 'utf8')));
+    expect(named.sort()).toEqual(parts.sort());
+    expect(parts).toEqual(expect.arrayContaining([...editionParts]));
+  });
+
   it('has commands that work: an import, one for show, and one by a mapping', async () => {
     const outputs: string[] = [];
     for (const command of commands) {

@@ -36,6 +36,8 @@ test.describe('axe finds nothing', () => {
       '/products',
       '/products?search=nothing+like+it&category=Fiction',
       `/products/${book?._id}`,
+      '/authors/arundhati-roy',
+      '/series/the-empyrean',
       '/nowhere',
     ]);
   });
@@ -97,6 +99,8 @@ test.describe('axe finds nothing', () => {
     ['/', 'HomePage'],
     ['/products', 'ProductsPage'],
     ['/products/{id}', 'BookPage'],
+    ['/authors/arundhati-roy', 'AuthorPage'],
+    ['/series/the-empyrean', 'SeriesPage'],
   ] as const) {
     test(`while ${path} loads, and when it does not`, { tag: '@phone' }, async ({ page, request }) => {
       const [book] = await someBooks(request, 1);

@@ -67,9 +67,9 @@ test("does not begin a payment without the provider's script", async ({ page, sh
   const [book] = await someBooks(request, 1);
   await shopper.saveAddress();
   await shopper.putInCart(book?._id ?? '');
+  await page.route('**/checkout.js', (route) => route.abort());
   await page.goto('/checkout');
   await page.getByRole('radio').first().click();
-  await page.route('**/checkout.js', (route) => route.abort());
   const told = page.waitForEvent('dialog');
   // The click does not return before the alert is dismissed.
   const click = page.getByRole('button', { name: 'Buy' }).click();

@@ -51,12 +51,14 @@ test('the keyboard alone suffices from the home page to an order', async ({ page
   await page.keyboard.press('Enter');
 
   await expect(heading(page)).toHaveText('My Cart');
+  await expect(heading(page)).toBeFocused();
   await press(main.getByRole('button', { name: /^One copy more/ }));
   await expectToast(page, 'Product Incremented by 1');
   await expect(main.getByRole('button', { name: /^One copy more/ })).toBeFocused();
   await press(main.getByRole('link', { name: 'Place Order' }));
 
   await expect(heading(page)).toHaveText('Select Delivery Address');
+  await expect(heading(page)).toBeFocused();
   await expect(main.getByRole('radio')).toBeVisible();
   await press(main.getByRole('button', { name: /^Edit Address/ }));
   await expect(page.getByRole('dialog').getByLabel(/^Name/)).toBeFocused();
@@ -67,6 +69,7 @@ test('the keyboard alone suffices from the home page to an order', async ({ page
   await page.keyboard.press('Space');
 
   await expect(heading(page)).toHaveText('Order Summnary');
+  await expect(heading(page)).toBeFocused();
   await press(page.getByRole('button', { name: 'Buy' }));
   const pay = payment(page).getByRole('button', { name: /^Pay ₹/ });
   await expect(pay).toBeVisible();

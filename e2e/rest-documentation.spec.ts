@@ -1,9 +1,15 @@
-import { expect, test } from '@playwright/test';
+import { test, expect as usualExpect } from '@playwright/test';
+
+// Swagger UI renders its whole document anew for each click, which ends when that is done: on a busy machine after a
+// while, which the time of the test limits.
+test.use({ actionTimeout: 0 });
+const expect = usualExpect.configure({ timeout: 60_000 });
 
 test('the documentation of the REST service can try its calls, with a token from a response', async ({
   page,
   baseURL,
 }) => {
+  test.setTimeout(120_000);
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -15,6 +21,7 @@ test('the documentation of the REST service can try its calls, with a token from
 
   const signup = page.locator('#operations-Account-postAuthSignup');
   const body = signup.locator('textarea.body-param__text');
+  await expect(body).toHaveValue(/\}\s*$/);
   const example: unknown = JSON.parse(await body.inputValue());
   expect(example).toMatchObject({ email: 'ada@example.com', firstName: 'Ada' });
   await body.fill(JSON.stringify({ ...Object(example), email: `${crypto.randomUUID()}@example.com` }));

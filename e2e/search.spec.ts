@@ -46,13 +46,14 @@ test('Enter searches at once, and Escape does not clear the text', async ({ page
 });
 
 test('choosing a book whose page loads slowly still opens it, and no search', async ({ page }) => {
-  await page.goto('/products');
+  await page.clock.install();
   await page.route(/\/assets\/BookPage/, async (route) => {
     await expect(page.getByRole('listbox')).toBeHidden();
     // Longer than the delay after which the box searches for the text.
-    await page.waitForTimeout(600);
+    await page.clock.runFor(600);
     await route.fallback();
   });
+  await page.goto('/products');
   await page.getByRole('combobox', box).click();
   await page.keyboard.type('umbr');
   await page.getByRole('option', { name: /The Blue Umbrella/ }).click();

@@ -11,6 +11,14 @@ async function expireSession(page: Page, token: string): Promise<void> {
   });
 }
 
+/** Opens a page, and waits until it has its shopper's data: nothing else that it asks for needs the session. */
+async function openWithShopper(page: Page, path: string): Promise<void> {
+  const known = page.waitForResponse((response) => response.url().includes('operationName=Shopper'));
+  await page.goto(path);
+  await (await known).finished();
+  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
+}
+
 const ENDED = 'Your session has ended. Log in again, and go on where you were.';
 
 test.describe('an expired session', () => {
@@ -81,9 +89,7 @@ test.describe('an expired session', () => {
   ] as const) {
     test(`ends in "${button}" being done after login`, async ({ page, shopper, request }) => {
       const [book] = await someBooks(request, 1);
-      await page.goto(`/products/${book?._id}`);
-      await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await openWithShopper(page, `/products/${book?._id}`);
       await expireSession(page, shopper.token);
       await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
       await expect(page.getByText(ENDED)).toBeVisible();
@@ -117,9 +123,7 @@ test('after an expired session, login completes moving a book to the wishlist', 
 
 test("login does not complete another shopper's interrupted action", async ({ page, shopper, request }) => {
   const [book] = await someBooks(request, 1);
-  await page.goto(`/products/${book?._id}`);
-  await expect(page.getByRole('button', { name: 'Your account' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await openWithShopper(page, `/products/${book?._id}`);
   await expireSession(page, shopper.token);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart', exact: true }).click();
   await expect(page.getByText(ENDED)).toBeVisible();

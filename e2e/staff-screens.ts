@@ -71,6 +71,7 @@ export const staffScreens: Screen[] = [
     },
     { name: 'staff-audit', path: '/staff/audit', act: rows },
   ]),
+  { name: 'staff-taxes', path: '/staff/taxes', asOwner: true, act: setTaxes },
   { name: 'staff-import', path: '/staff/imports', asOwner: true, act: checkFile },
 ];
 
@@ -90,6 +91,27 @@ async function rows(page: Page): Promise<void> {
 
 function plots(page: Page): Promise<void> {
   return page.getByRole('heading', { name: 'Takings by day' }).waitFor();
+}
+
+/** Sets the taxes of two books, if none has one yet. */
+async function setTaxes(page: Page): Promise<void> {
+  const row = page.getByRole('button', { name: /^Change the tax of/ }).first();
+  await row.or(page.getByText(/^No book has a tax/)).waitFor();
+  if (await row.isVisible()) return;
+  for (const { title, code, rate } of [
+    { title: 'Emma', code: '998431', rate: '5%' },
+    { title: 'Wings of Fire', code: '8523', rate: '18%' },
+  ]) {
+    await page.getByRole('button', { name: 'Set a tax' }).click();
+    await page.getByRole('combobox', { name: 'Book' }).fill(title);
+    await page.getByRole('option', { name: title }).first().click();
+    await page.getByRole('textbox', { name: 'HSN or SAC' }).fill(code);
+    await page.getByRole('combobox', { name: 'Rate' }).selectOption(rate);
+    await page.getByRole('button', { name: 'Set the tax' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  await page.reload();
+  await row.waitFor();
 }
 
 /** Uploads a file with a bad row, and has it checked. */

@@ -20,15 +20,18 @@ test('the client waits at most ten seconds for a response', async ({ page }) => 
 });
 
 test('offline, a page says so and recovers by itself', async ({ page, context }) => {
-  await page.goto('/products');
-  await expect(heading(page)).toHaveText('Showing All 50 Products');
+  await page.goto('/products?category=Biographies');
+  await expect(heading(page)).toHaveText('Showing All 10 Products');
+  // All code of a filtered listing has loaded, and the counts: offline the page misses nothing but the books.
+  await expect(page.getByRole('button', { name: 'Remove filter Biographies' })).toBeVisible();
   const fiction = page.getByLabel('Fiction', { exact: true });
-  await expect(fiction).toBeVisible();
+  await expect(fiction).toHaveAttribute('aria-description', /books$/);
   await context.setOffline(true);
   await fiction.check();
+  await expect(page.getByText('The books could not be loaded')).toBeVisible();
   await expect(page.getByText('You are offline.')).toBeVisible();
   await context.setOffline(false);
-  await expect(heading(page)).toHaveText('Showing All 10 Products');
+  await expect(heading(page)).toHaveText('Showing All 20 Products');
 });
 
 test.describe("a part of the client's code that", () => {

@@ -3,6 +3,9 @@ import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 const sampleMs = 250;
 const resolutionMs = 10;
 
+/** How long the event loop is blocked, as a load shedder reads it. */
+export type LoopDelay = Pick<EventLoopDelay, 'lastingMs' | 'stop'>;
+
 /** Measures continuously how long the event loop is blocked; several users can share one. */
 export class EventLoopDelay {
   readonly #delay: IntervalHistogram;

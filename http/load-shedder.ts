@@ -1,7 +1,14 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { callerAddress, type Trusts } from './caller-address.ts';
-import { EventLoopDelay } from './event-loop-delay.ts';
+import { EventLoopDelay, type LoopDelay } from './event-loop-delay.ts';
 import { networkOf } from './network-of.ts';
+
+declare module 'node:http' {
+  interface ServerResponse {
+    /** Rejected by a load shedder, which counts it: such a response is neither logged nor measured. */
+    isShed?: boolean;
+  }
+}
 
 /** The load from which on a server rejects requests. */
 export interface LoadLimits {
@@ -46,7 +53,7 @@ const graphqlBusyResponse: BusyResponse = {
 interface Options {
   busyAnswer?: BusyResponse;
   /** Shared by the load shedders of one server. */
-  loopDelay?: EventLoopDelay;
+  loopDelay?: LoopDelay;
   /** Proxies whose `X-Forwarded-For` is trusted; by default none. */
   trusts?: Trusts;
 }
@@ -54,13 +61,15 @@ interface Options {
 /** Limits concurrent requests, and responds to the others with 503 and Retry-After. */
 export class LoadShedder {
   readonly #bounds: LoadLimits;
-  readonly #loopDelay: EventLoopDelay;
+  readonly #loopDelay: LoopDelay;
   readonly #trusts: Trusts;
   #inFlight = 0;
   readonly #byNetwork = new Map<string, number>();
   #refused = 0;
-  readonly #refusal: Buffer;
-  readonly #refusalHeaders: Record<string, string | number>;
+  /** ASCII, as a string, which Node.js sends together with the headers. */
+  readonly #refusal: string;
+  /** Names and values in turns, which Node.js need not look up one by one. */
+  readonly #refusalHeaders: string[];
 
   constructor(bounds: LoadLimits, options: Options = {}) {
     const {
@@ -71,14 +80,14 @@ export class LoadShedder {
     this.#bounds = bounds;
     this.#loopDelay = loopDelay;
     this.#trusts = trusts;
-    this.#refusal = Buffer.from(JSON.stringify(busyAnswer.body));
-    this.#refusalHeaders = {
+    this.#refusal = JSON.stringify(busyAnswer.body);
+    this.#refusalHeaders = Object.entries({
       ...busyAnswer.headers,
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': this.#refusal.length,
+      'Content-Length': String(this.#refusal.length),
       'Retry-After': String(retrySeconds),
       'Cache-Control': 'no-store',
-    };
+    }).flat();
   }
 
   /** Wraps a server's listener: rejects requests before any expensive work. */
@@ -94,11 +103,15 @@ export class LoadShedder {
    * slowly occupy no slot.
    */
   readonly count = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    // Requests that arrived together have all passed the guard.
+    if (this.#busy()) {
+      this.refuse(response);
+      return;
+    }
     const { inFlightPerNetwork } = this.#bounds;
     const network =
       inFlightPerNetwork === undefined ? undefined : networkOf(callerAddress(request, this.#trusts));
-    // Requests that arrived together have all passed the guard.
-    if (this.#busy() || this.#hasItsShare(network)) {
+    if (this.#hasItsShare(network)) {
       this.refuse(response);
       return;
     }
@@ -123,7 +136,8 @@ export class LoadShedder {
   /** Responds with 503, and counts it. */
   refuse(response: ServerResponse): void {
     this.#refused += 1;
-    response.writeHead(503, this.#refusalHeaders).end(this.#refusal);
+    response.isShed = true;
+    response.writeHead(503, this.#refusalHeaders).end(this.#refusal, 'latin1');
   }
 
   stop(): void {

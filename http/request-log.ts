@@ -21,7 +21,8 @@ interface About {
 /**
  * Logs one line per request: its id, method, route, status, milliseconds and the logged-in user's id. Failures have
  * level error and include the error that the response hides; rejected requests and writes have level info, reads
- * debug. The URL is left out, because it contains shoppers' searches and ids.
+ * debug. The URL is left out, because it contains shoppers' searches and ids. What a load shedder rejects is counted and
+ * not logged.
  */
 export function requestLog(log: Logger): RequestHandler {
   return (request, response, next) => {
@@ -56,7 +57,8 @@ export function logResponse(
   aboutIt: () => About,
 ): void {
   const { method = '' } = request;
-  const { statusCode: status, err } = response;
+  const { statusCode: status, err, isShed } = response;
+  if (isShed) return;
   const failed = err !== undefined || status >= 500;
   const level = failed ? 'error' : status >= 400 || !reading.has(method) ? 'info' : 'debug';
   // Most requests are reads, which are usually not logged: skip the cost of their line.

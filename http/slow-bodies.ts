@@ -64,6 +64,8 @@ export class SlowBodies {
   readonly #arriving = new Set<Arriving>();
   readonly #byNetwork = new Map<string, Set<Arriving>>();
   readonly #checking: NodeJS.Timeout;
+  /** Requests whose headers arrived in this turn of the event loop. */
+  readonly #justBegun: [IncomingMessage, ServerResponse][] = [];
   #tooSlow = 0;
   #tooMany = 0;
 
@@ -95,10 +97,9 @@ export class SlowBodies {
   watch(request: IncomingMessage, response: ServerResponse): void {
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
     if (coding === undefined && (length === undefined || length === '0')) return;
-    // A body that arrives with the headers is complete by the next tick.
-    process.nextTick(() => {
-      if (!request.complete && !request.destroyed) this.#add(request, response);
-    });
+    this.#justBegun.push([request, response]);
+    // Node.js runs ticks between the headers and the body of one packet, and this only after it has parsed all of it.
+    if (this.#justBegun.length === 1) setImmediate(() => this.#addIncomplete());
   }
 
   stats(): { arriving: number; tooSlow: number; tooMany: number } {
@@ -107,6 +108,12 @@ export class SlowBodies {
 
   stop(): void {
     clearInterval(this.#checking);
+  }
+
+  #addIncomplete(): void {
+    for (const [request, response] of this.#justBegun.splice(0)) {
+      if (!request.complete && !request.destroyed) this.#add(request, response);
+    }
   }
 
   #add(request: IncomingMessage, response: ServerResponse): void {

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -43,14 +43,24 @@ function ofShop() {
   return all.filter(({ pid, ppid }) => roots.includes(pid) || roots.includes(ppid));
 }
 
+/** A file of the shop, which may remove it at any moment; undefined if it is not there. */
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(path.join(dataDir, file), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 function launcherPid(): number | undefined {
-  const lock = path.join(dataDir, 'lock');
-  return existsSync(lock) ? JSON.parse(readFileSync(lock, 'utf8')).pid : undefined;
+  const lock = textOf('lock');
+  return lock ? JSON.parse(lock).pid : undefined;
 }
 
 function postmasterPid(): number | undefined {
-  const file = path.join(dataDir, 'postgres/data/postmaster.pid');
-  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
+  const lock = textOf('postgres/data/postmaster.pid');
+  return lock ? Number(lock.split('\n')[0]) : undefined;
 }
 
 function pidOf(pattern: RegExp) {
@@ -88,6 +98,8 @@ describe('an open shop', () => {
       products: { length: 50 },
     });
 
+    const limited = ofShop().filter(({ command }) => command.includes('--max-old-space-size=256'));
+    expect(limited.map(({ pid }) => pid).sort()).toEqual([pidOf(/bff\.js/), pidOf(/rest-api\.js/)].sort());
     const parts = { bff: pidOf(/bff\.js/), rest: pidOf(/rest-api\.js/), database: postmasterPid() ?? 0 };
     const ends: string[] = [];
     shop.child.kill('SIGTERM');
@@ -107,11 +119,13 @@ describe('an open shop', () => {
     const shop = await start(node, { HOST: '0.0.0.0', PAYMENTS: 'sandbox' });
     await shop.open;
     const warnings = shop.stdout().match(/^.*"level":"warn".*$/gm) ?? [];
-    expect(warnings.map((line) => JSON.parse(line).msg)).toEqual([
+    // A busy machine may give reason for others.
+    expect(warnings.map((line) => JSON.parse(line).msg)).toContain(
       'payments are simulated: anyone buys here without paying',
-    ]);
-    expect(await (await fetch(`${shop.url}/login`)).text()).toContain('Test shop: payments are simulated');
-    expect(await (await fetch(`${shop.url}/readyz`)).json()).toMatchObject({ payments: 'sandbox' });
+    );
+    const text = async (path: string) => (await fetch(shop.url + path)).text();
+    await expect.poll(() => text('/login')).toContain('Test shop: payments are simulated');
+    await expect.poll(() => text('/readyz')).toContain('"payments":"sandbox"');
   });
 
   it('stops silently when all its processes get the signal at once', async () => {
@@ -150,7 +164,7 @@ describe('an open shop', () => {
       `The shop with the data folder ${dataDir} is already open at ${shop.url.replace('127.0.0.1', 'localhost')} ` +
         `(process ${shop.child.pid}): stop it, or set DATA_DIR, PORT and REST_PORT for another.\n`,
     );
-    expect(await isReady(shop)()).toBe(true);
+    await until('the first one is ready', isReady(shop));
   });
 });
 
@@ -165,9 +179,7 @@ describe('after a kill', () => {
     const next = await start(node, { PORT, REST_PORT });
     await next.open;
     expect(postmasterPid()).toBe(database);
-    const running = processes().map(({ pid }) => pid);
-    expect(running).not.toContain(servers[0]);
-    expect(running).not.toContain(servers[1]);
+    await until('its servers have exited', () => !processes().some(({ pid }) => servers.includes(pid)));
   });
 
   it('of every process at once the next start works', async () => {
@@ -178,7 +190,7 @@ describe('after a kill', () => {
     const { PORT = '', REST_PORT = '' } = shop.env;
     const next = await start(node, { PORT, REST_PORT });
     await next.open;
-    expect(await isReady(next)()).toBe(true);
+    await until('it is ready', isReady(next));
   });
 
   it.each(['SIGTERM', 'SIGKILL'] as const)('of npm by %s everything exits', async (signal) => {

@@ -18,8 +18,14 @@ export class Restarts {
     this.times = this.times.filter((time) => time > now - countedMs);
     if (this.times.length >= maxRestarts) return false;
     const last = this.times.at(-1);
-    if (last !== undefined && !wasAtWork) await pause(Math.max(0, last + gapMs - now));
+    if (last !== undefined && !wasAtWork) await waitUntil(last + gapMs);
     this.times.push(Date.now());
     return true;
   }
+}
+
+/** Waits until `time`, in milliseconds since 1970. */
+async function waitUntil(time: number): Promise<void> {
+  // A timer may fire a millisecond before the clock has moved that far.
+  for (let leftMs = time - Date.now(); leftMs > 0; leftMs = time - Date.now()) await pause(leftMs);
 }

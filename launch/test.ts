@@ -39,6 +39,8 @@ console.log(`\n${text}`);
 
 async function runVitest(): Promise<StepResult> {
   const json = path.join(reports, 'vitest.json');
+  // The processes that tests start run from the bundle.
+  if (build.succeeded) process.env.QUIRE_TEST_BUILT = 'yes';
   const step = await run('npx', 'vitest run --reporter=default --reporter=json', `--outputFile.json=${json}`);
   const report = read<VitestReport>(json);
   return { ...step, tests: report && vitestResults(report, projectRoot) };

@@ -31,6 +31,7 @@ import type { MailerProcess } from './letters/mailer-process.ts';
 import { staffLetterRoutes } from './letters/staff-letters.routes.ts';
 import { Metrics } from './monitoring/metrics.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import { bookTaxRoutes } from './papers/book-taxes.routes.ts';
 import { paperRoutes } from './papers/papers.routes.ts';
 import type { PrintedPapers } from './papers/printed-papers.ts';
 import { type PaymentContext, paymentContext } from './payments/payment-context.ts';
@@ -99,6 +100,7 @@ export function uncachedRoutes(
     ...sessionRoutes(database, tokenSecret, limits, isStaffCodeWaived),
     ...memberRoutes(database, tokenSecret),
     ...staffBookRoutes(database),
+    ...bookTaxRoutes(database),
     ...bookCoverRoutes(database, new ResizingProcess()),
     ...importRoutes(database),
     ...stockRoutes(database),

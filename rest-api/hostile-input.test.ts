@@ -76,6 +76,8 @@ const newBook = {
   ...{ title: 'A', author: 'B', price: '1', previousPrice: '2', rating: 4, categoryName: 'Fiction' },
   ...{ isbn: '9788173711466', format: 'paperback', language: 'eng', pages: 1, publisher: 'C' },
   ...{ publishedOn: '1999', firstPublished: 1999, description: 'D', seriesName: 'E', seriesNumber: 1 },
+  ...{ imprint: 'F', editionStatement: 'G', country: 'IN', heightMm: 1, widthMm: 1, thicknessMm: 1 },
+  ...{ weightGrams: 1, contents: 'H' },
   contributors: [{ name: 'B', role: 'author' }],
 };
 
@@ -114,6 +116,7 @@ const rightBodies: Record<string, object> = {
   BookInput: { ...newBook, version: '0123456789abcdef' },
   BookVersionInput: { version: '0123456789abcdef' },
   JoinBookInput: { version: '0123456789abcdef', isbn: '9780141439587' },
+  SetBookTaxInput: { hsn: '8523', rateBasisPoints: 500, version: '0123456789abcdef' },
   SetStockInput: { copies: 1, expected: 1, reason: 'count', note: 'a' },
   RetryJobsInput: { kind: 'refund', subject: 'pay_1' },
   ReceiveStockInput: { id: someId, lines: [{ book: '1', copies: 1 }], note: 'a' },

@@ -14,7 +14,9 @@ export function forkProgram(
   env: NodeJS.ProcessEnv = {},
 ): ChildProcess {
   const here = fileURLToPath(near);
-  const [file, execArgv] = here.endsWith('.ts')
+  // `npm test` has just built the bundle, so that no process has to compile its sources.
+  const isSource = here.endsWith('.ts') && process.env.QUIRE_TEST_BUILT !== 'yes';
+  const [file, execArgv] = isSource
     ? [path.join(path.dirname(here), source), ['--import', 'tsx']]
     : [path.join(projectRoot, 'dist/server', `${built}.js`), []];
   const { PATH, SystemRoot, TEMP, TMP, TMPDIR } = process.env;

@@ -11,6 +11,7 @@ import {
   print,
 } from 'graphql';
 import { innerReads } from '../bff/graphql/document-size.ts';
+import { isOfStaff } from '../bff/testing/is-of-staff.ts';
 import { sendRequest } from './request.ts';
 
 export type SchemaField = GraphQLField<unknown, unknown>;
@@ -20,17 +21,13 @@ export async function schemaOf(origin: string): Promise<GraphQLSchema> {
   return buildSchema((await sendRequest(origin, { path: '/graphql/schema.graphql' })).text);
 }
 
-/** Fields of the back room, which answer to staff alone. */
-const ofStaff =
-  /staff|carriers|packingSlips|shipment|shipOrder|serviceToken|auditEntries|stockMovements|bookStock|^(set|receive)Stock|refund|^(decide|receive)Return|^(add|change|withdraw|restore|separate|join)Book/i;
-
 /** The fields of Query and Mutation that shoppers use. */
 export function rootFields(schema: GraphQLSchema): { kind: 'query' | 'mutation'; field: SchemaField }[] {
   const of = (
     kind: 'query' | 'mutation',
     type = kind === 'query' ? schema.getQueryType() : schema.getMutationType(),
   ) => Object.values(type?.getFields() ?? {}).map((field) => ({ kind, field }));
-  return [...of('query'), ...of('mutation')].filter(({ field }) => !ofStaff.test(field.name));
+  return [...of('query'), ...of('mutation')].filter(({ field }) => !isOfStaff(field));
 }
 
 /** An operation of one field with its arguments as variables, which selects everything down to a few levels. */

@@ -2,10 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '../http/testing/free-port.ts';
+import { heapLimit } from '../launch/start/heap-limit.mjs';
 import { testSecrets } from '../rest-api/testing/test-service.ts';
 import { sendRequest, waitUntil } from './request.ts';
 
-/** One of the shop's built servers, started alone. */
+/** One of the shop's built servers, started alone, with the launcher's limit of its heap. */
 export class Server {
   readonly port: number;
   readonly #file: string;
@@ -48,7 +49,7 @@ export class Server {
   async start(): Promise<this> {
     const file = path.join(this.#root, `dist/server/${this.#file}.js`);
     const { PATH = '', HOME = '' } = process.env;
-    this.#child = spawn(process.execPath, [file], {
+    this.#child = spawn(process.execPath, [...heapLimit(this.#env), file], {
       cwd: this.#root,
       env: { PATH, HOME, NODE_ENV: 'production', LOG_LEVEL: 'fatal', ...this.#env },
       stdio: 'ignore',

@@ -93,7 +93,9 @@ async function pagesOf(url: string, token: string): Promise<Record<string, strin
   const sent = await firstOf('orders?fulfilment=delivered&first=1', 'orders');
   const book = await firstOf('books?first=1', 'books');
   const shopper = await firstOf('shoppers?first=1', 'shoppers');
-  const lists = 'orders returns books imports stock shoppers letters jobs staff tokens audit'.split(' ');
+  const lists = 'orders returns books taxes imports stock shoppers letters jobs staff tokens audit'.split(
+    ' ',
+  );
   return {
     today: '/staff',
     ...Object.fromEntries(lists.map((list) => [list, `/staff/${list}`])),

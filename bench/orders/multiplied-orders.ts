@@ -4,16 +4,22 @@ import type { Client } from 'pg';
 /** Orders of one statement. */
 const batch = 20_000;
 
+/** Which book a copy has in a line of its original. */
+const isBookOfCopy = 'book.rank = (copy.rank + 37 * position) % (select count(*) from bench_books)';
+
 /** What is copied of an order, in the order in which the tables refer to each other; `$1` to `$2` are a batch. */
 const copies: string[] = [
   `insert into orders (user_id, id, idempotency_key, state, address, price_paise, discount_paise, delivery_paise,
-     total_paise, provider_order_id, payment_id, fulfilment, nothing_to_send, version, sold_out, created_at, updated_at)
+     total_paise, provider_order_id, payment_id, fulfilment, nothing_to_send, version, sold_out, created_at, updated_at,
+     product_ids)
    select copy.user_id, copy.id, copy.id::text, orders.state,
      address || jsonb_build_object('name', name, 'mobile', mobile, 'alternatePhoneNumber',
        case when address->>'alternatePhoneNumber' = '' then '' else '8' || substr(mobile, 2) end),
      price_paise, discount_paise, delivery_paise, total_paise, bench_code('order', provider_order_id, turn),
      bench_code('pay', payment_id, turn), fulfilment, nothing_to_send, version, sold_out,
-     orders.created_at - earlier, orders.updated_at - earlier
+     orders.created_at - earlier, orders.updated_at - earlier,
+     array(select book.id from order_lines join bench_books as book on ${isBookOfCopy}
+       where order_lines.user_id = of_user and order_id = of_order order by position)
    from bench_copies as copy join orders on orders.user_id = of_user and orders.id = of_order
    join addresses on addresses.user_id = copy.user_id
    where place between $1 and $2 order by place`,
@@ -22,7 +28,7 @@ const copies: string[] = [
    select copy.user_id, copy.id, book.id, position, book.title, book.author, book.image, quantity, price_paise,
      previous_price_paise, packed, refunded, returned
    from bench_copies as copy join order_lines on order_lines.user_id = of_user and order_id = of_order
-   join bench_books as book on book.rank = (copy.rank + 37 * position) % (select count(*) from bench_books)
+   join bench_books as book on ${isBookOfCopy}
    where place between $1 and $2 order by place, position`,
   `insert into payments (user_id, id, order_id, amount_paise, currency, state, captured_at, refunded_paise, refund_tries,
      created_at, updated_at)
@@ -47,7 +53,7 @@ const copies: string[] = [
    from bench_copies as copy join shipment_lines on shipment_lines.user_id = of_user and order_id = of_order
    join order_lines on (order_lines.user_id, order_lines.order_id, order_lines.product_id)
      = (shipment_lines.user_id, shipment_lines.order_id, shipment_lines.product_id)
-   join bench_books as book on book.rank = (copy.rank + 37 * position) % (select count(*) from bench_books)
+   join bench_books as book on ${isBookOfCopy}
    where place between $1 and $2 order by place`,
 ];
 

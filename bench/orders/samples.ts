@@ -84,13 +84,13 @@ export async function findSamples(database: Database): Promise<Samples> {
 
 /** The cursor behind so many orders of a list that page 1,000 follows, or the last page. */
 async function deepCursor(database: Database, filter: StaffOrderFilter): Promise<string> {
-  const { inOrder, oldestFirst } = await staffOrderList(database, filter);
+  const { conditions, oldestFirst } = await staffOrderList(database, filter);
   const direction = oldestFirst ? asc : desc;
-  const ahead = Math.min(ordersAhead, (await database.$count(orders, inOrder)) - 25);
+  const ahead = Math.min(ordersAhead, (await database.$count(orders, conditions)) - 25);
   const [place] = await database
     .select({ placedAt: placedAtText, number: orders.number })
     .from(orders)
-    .where(inOrder)
+    .where(conditions)
     .orderBy(direction(orders.createdAt), direction(orders.number))
     .offset(ahead - 1)
     .limit(1);

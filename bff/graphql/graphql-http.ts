@@ -112,13 +112,14 @@ export class GraphqlHttp {
     if (key !== undefined && request.method === 'POST') {
       if (cache.sendCached(key, request, response, ['X-Request-Id', requestId])) return;
     }
-    logWhenDone(log, request, response, () => ({
-      route: '/graphql',
-      operation: operationNameIn(exchange.parts.extensions),
-      userId: userIdInToken(authorization),
-    }));
-    const work = () =>
-      key === undefined ? this.#respondUncached(exchange) : this.#respondAndCache(exchange, key);
+    const work = () => {
+      logWhenDone(log, request, response, () => ({
+        route: '/graphql',
+        operation: operationNameIn(exchange.parts.extensions),
+        userId: userIdInToken(authorization),
+      }));
+      return key === undefined ? this.#respondUncached(exchange) : this.#respondAndCache(exchange, key);
+    };
     // A request that joins a running computation costs nothing more.
     if (key !== undefined && cache.isComputing(key)) return work();
     const place = use === 'none' ? places.graphqlShopper : places.graphqlCatalogue;

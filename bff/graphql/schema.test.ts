@@ -12,6 +12,7 @@ import {
   isSpecifiedScalarType,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { factNames } from '../../rest-api/catalogue/editions/fact-columns.ts';
 import { DateTime } from '../resolvers/date-time.ts';
 import { schemaChanges } from './schema-changes.ts';
 
@@ -49,6 +50,12 @@ describe('the schema', () => {
     const bare = all.filter(([, { description }]) => !description?.trimEnd().endsWith('.'));
     expect(bare.map(([coordinate]) => coordinate)).toEqual([]);
     expect(schema.description).toContain('`UNAUTHENTICATED`');
+  });
+
+  it.each(['Edition', 'StaffBook', 'BookFactsInput'])('has every fact of an edition in %s', (name) => {
+    const type = schema.getType(name);
+    const fields = isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : [];
+    expect(fields).toEqual(expect.arrayContaining([...factNames]));
   });
 
   it('describes amounts as paise', () => {

@@ -30,6 +30,8 @@ interface Sources {
   devClient?: DevClient | undefined;
   /** HTML that every page begins with; empty for none. */
   notice: string;
+  /** How long a page waits for the catalogue, in milliseconds; by default as `shopPage` says. */
+  readTimeoutMs?: number | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ interface Sources {
  * and what search engines look for.
  */
 export function clientFiles(sources: Sources): Router {
-  const { drawnCovers, rest, read, hosts, pages, renderer, notice, devClient } = sources;
+  const { drawnCovers, rest, read, hosts, pages, renderer, notice, devClient, readTimeoutMs } = sources;
   const routes = Router();
   /** As a visitor, whoever it is: what it reads becomes part of a page. */
   const restFor = (request: Request): RestClient => {
@@ -75,6 +77,7 @@ export function clientFiles(sources: Sources): Router {
     hosts,
     pages,
     renderer,
+    readTimeoutMs,
   });
   // As a file it would go out without its nonce.
   routes.get(['/', '/index.html'], sendPage);

@@ -37,7 +37,7 @@ export interface PageSources {
   pages: PageCache;
   renderer: Pick<PageRenderer, 'render'>;
   /** How long a page waits for the catalogue, in milliseconds; without an answer by then the client asks itself. */
-  readTimeoutMs?: number;
+  readTimeoutMs?: number | undefined;
 }
 
 /**

@@ -11,6 +11,7 @@ export interface RenderedPage {
 /** What the thread sends, see `client/ssr-worker.ts`. */
 type Message = { ready: true } | { page: RenderedPage } | { error: unknown };
 
+/** Where the server was started with a limit (`launch/start/heap-limit.mjs`), V8 applies that one to its threads, too. */
 const maxMegabytes = 96;
 
 /** The thread in which the client's pages are rendered, one at a time. It is ended when it hangs. */

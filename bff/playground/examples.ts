@@ -8,7 +8,15 @@ import {
   packedParcel,
   shippedParcel,
 } from './shipping-variables.ts';
-import { aBuyer, aLetter, anImport, aPacker, aServiceToken, aShopper } from './staff-variables.ts';
+import {
+  aBuyer,
+  aLetter,
+  anImport,
+  aPacker,
+  aServiceToken,
+  aShopper,
+  aTaxedBook,
+} from './staff-variables.ts';
 import type { ExampleShop } from './variables.ts';
 import {
   aBook,
@@ -279,6 +287,11 @@ export const screens: Screen[] = [
         dryRun: true,
       })),
       forStaff('CancelStaffImport', 'Cancel an import', anImport),
+      forStaff('SetBookTax', 'What a book is taxed as', async (shop) => ({
+        input: { book: (await aBook(shop)).productId, hsn: '8523', rateBasisPoints: 500 },
+      })),
+      forStaff('StaffTaxes', 'Books with a tax'),
+      forStaff('RemoveBookTax', 'A printed book again', aTaxedBook),
       forStaff('ReceiveStock', 'A delivery comes', async (shop) => ({
         input: {
           id: uuid(),

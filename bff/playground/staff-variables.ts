@@ -60,3 +60,15 @@ export async function anImport({ ask }: ExampleShop) {
   );
   return { id: found[0]?.id ?? 'of-an-import' };
 }
+
+/** A book with a tax; placeholders without the token of somebody who may see them. */
+export async function aTaxedBook({ ask }: ExampleShop) {
+  interface Taxes {
+    staffTaxes: { nodes: { id: string; version: string }[] };
+  }
+  const nodes = await ask<Taxes>('{ staffTaxes(first: 1) { nodes { id version } } }').then(
+    ({ staffTaxes }) => staffTaxes.nodes,
+    () => [],
+  );
+  return { bookId: nodes[0]?.id ?? 'of-a-book', version: nodes[0]?.version ?? 'of-a-tax' };
+}

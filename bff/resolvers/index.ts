@@ -2,6 +2,7 @@ import type { Resolvers } from '../generated/resolvers.ts';
 import { accountMutations, accountQueries, User } from './account.ts';
 import { Address, addressMutations, addressQueries } from './addresses.ts';
 import { backInStockMutations, backInStockQueries } from './back-in-stock.ts';
+import { BookTax, BookTaxConnection, bookTaxMutations, bookTaxQueries } from './book-taxes.ts';
 import { Cart, CartLine, cartMutations, cartQueries } from './cart.ts';
 import {
   Category,
@@ -101,6 +102,7 @@ export const resolvers: Resolvers = {
     ...orderQueries,
     ...staffOrderQueries,
     ...staffBookQueries,
+    ...bookTaxQueries,
     ...staffImportQueries,
     ...staffReturnQueries,
     ...staffQueries,
@@ -116,6 +118,7 @@ export const resolvers: Resolvers = {
     ...orderMutations,
     ...staffOrderMutations,
     ...staffBookMutations,
+    ...bookTaxMutations,
     ...staffImportMutations,
     ...staffReturnMutations,
     ...staffMutations,
@@ -154,6 +157,8 @@ export const resolvers: Resolvers = {
   StaffBookConnection,
   OtherEdition,
   StaffBook,
+  BookTax,
+  BookTaxConnection,
   StaffReturnConnection,
   StaffReturn,
   StaffReturnLine,

@@ -1,3 +1,4 @@
+import type { EditionDetails } from '../../rest-api/contract/editions.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../rest-api/contract/money.ts';
 import { limits } from '../../rest-api/contract/rules.ts';
 import type { StaffBook as RestStaffBook, StaffBooksResponse } from '../../rest-api/contract/staff-books.ts';
@@ -32,8 +33,13 @@ export const staffBookMutations = {
   joinBook: (_parent, { id, version, isbn }, { rest }) => changed(rest.staffBooks.join(id, version, isbn)),
 } satisfies MutationResolvers;
 
-/** The book as REST takes it: with amounts in rupees. */
-const factsOf = ({ pricePaise, previousPricePaise, category, ...facts }: BookFactsInput) => ({
+/** The book as REST takes it: with amounts in rupees, and every fact of an edition that staff have sent. */
+const factsOf = ({
+  pricePaise,
+  previousPricePaise,
+  category,
+  ...facts
+}: BookFactsInput & Pick<BookFactsInput, keyof EditionDetails>) => ({
   ...facts,
   categoryName: category,
   price: rupeesFromPaise(pricePaise),

@@ -293,6 +293,10 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
         .where(eq(catalogueImports.id, id));
       return { id };
     },
+    setBookTax: async () => ({
+      input: { book: (await aBook()).id, hsn: '8523', rateBasisPoints: 500 },
+    }),
+    removeBookTax: async () => ({ bookId: (await aBook()).id, version: '0123456789abcdef' }),
     bookStock: async () => ({ book: productId }),
     stockMovements: async () => ({ bookId: productId }),
     setStock: async () => ({ input: { bookId: productId, copies: 40, reason: 'COUNT' } }),

@@ -10,6 +10,7 @@ import { createRestService, type RestService } from '../../rest-api/rest-service
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { createBff } from '../app.ts';
 import type { BffConfig } from '../config.ts';
+import { PageRenderer } from '../pages/page-renderer.ts';
 import { type UnreliableLine, unreliableLine } from './unreliable-line.ts';
 
 export interface TestShop extends Pick<TestDatabase, 'database'> {
@@ -89,6 +90,17 @@ export async function startTestShop(
       ...{ trustedProxies: [], playground: true, ...settings },
     },
     log,
+    {
+      // Most tests ask for no page, and a thread takes 180 ms of processor time to start.
+      renderer: new PageRenderer((err) => log.error({ err }, 'failed'), {
+        startsEarly: false,
+        waitMs: 20_000,
+      }),
+      // A page comes whole, however slow the machine is.
+      readTimeoutMs: 5_000,
+      // Tests and the modules that they load block the event loop, which is no reason to reject requests.
+      loopDelay: { lastingMs: 0, stop: () => undefined },
+    },
   );
   await bff.listening;
   const publicServer = createServer(bff.listener);

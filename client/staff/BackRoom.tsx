@@ -29,6 +29,7 @@ import { FreshCodeProvider } from './session/FreshCodeProvider.tsx';
 import { LoginPage } from './session/LoginPage.tsx';
 import { shoppers } from './shoppers/shoppers.tsx';
 import { stock } from './stock/stock.tsx';
+import { taxes } from './taxes/taxes.tsx';
 import { theme } from './theme.ts';
 import { TodayPage } from './today/TodayPage.tsx';
 
@@ -56,6 +57,7 @@ const Pages = () => (
         >
           <Resource {...orders} />
           <Resource {...books} />
+          <Resource {...taxes} />
           <Resource {...imports} />
           <Resource {...stock} />
           <Resource {...shoppers} />

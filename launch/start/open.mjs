@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parts } from '../build/parts.mjs';
 import { isStale } from '../build/staleness.mjs';
+import { heapLimit } from './heap-limit.mjs';
 
 /**
  * `npm start`: builds what is stale, in a process of its own, and hands over to the built launcher. With "rest" or
@@ -28,7 +29,13 @@ const server = join(root, 'dist/server');
 const built = (file) => import(pathToFileURL(join(server, file)).href);
 /** @param {string} file */
 const program = (file) => [join(server, file)];
-const programs = { prepare: program('prepare.js'), rest: program('rest-api.js'), bff: program('bff.js') };
+/** @param {string} file */
+const serverProgram = (file) => [...heapLimit(process.env), ...program(file)];
+const programs = {
+  prepare: program('prepare.js'),
+  rest: serverProgram('rest-api.js'),
+  bff: serverProgram('bff.js'),
+};
 // The program parses its own arguments, and prints its result itself.
 if (isCommand) await built(`${what}.js`);
 else

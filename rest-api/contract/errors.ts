@@ -1,3 +1,4 @@
+import type { BookTax } from './book-taxes.ts';
 import type { StaffBook } from './staff-books.ts';
 import type { StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
@@ -15,6 +16,8 @@ export interface ClientErrorResponse {
   order?: StaffOrder;
   /** The book as it is now, where it is not as a change of staff takes it to be. */
   book?: StaffBook;
+  /** The tax of the book as it is now, where it is not as a change of staff takes it to be; null for none. */
+  tax?: BookTax | null;
   /** The return as it is now, where it is not as a change of staff takes it to be. */
   return?: StaffReturn;
   /** Why a call of the back room was refused, where a program can mend it: by a code. */

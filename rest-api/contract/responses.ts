@@ -1,3 +1,9 @@
+import type {
+  BookTaxesResponse,
+  BookTaxRemovedResponse,
+  BookTaxResponse,
+  TaxRatesResponse,
+} from './book-taxes.ts';
 import type { Category, Facets, Product, Shelf, Suggestion } from './catalogue.ts';
 import type { Author, AuthorName, ProductDetails, Series, SeriesBook, SeriesName } from './editions.ts';
 import type { Checkout, Order } from './orders.ts';
@@ -246,6 +252,10 @@ export interface Responses {
   StaffOrdersResponse: StaffOrdersResponse;
   StaffBookResponse: StaffBookResponse;
   StaffBooksResponse: StaffBooksResponse;
+  BookTaxesResponse: BookTaxesResponse;
+  BookTaxResponse: BookTaxResponse;
+  BookTaxRemovedResponse: BookTaxRemovedResponse;
+  TaxRatesResponse: TaxRatesResponse;
   PackingSlipsResponse: PackingSlipsResponse;
   StockResponse: StockResponse;
   StockListResponse: StockListResponse;

@@ -1,5 +1,5 @@
 import type { ProductCategory } from './catalogue.ts';
-import type { BookFormat, ContributorRole } from './editions.ts';
+import type { BookFormat, ContributorRole, EditionDetails } from './editions.ts';
 import type { Rupees, Timestamp, Uuid } from './scalars.ts';
 
 /** Somebody who made a book, as its title page names them. */
@@ -35,7 +35,7 @@ export interface OtherEdition {
 }
 
 /** A book as staff see and change it, with what is known of its edition; each fact is null where nothing is known. */
-export interface StaffBook {
+export interface StaffBook extends EditionDetails {
   _id: Uuid;
   /**
    * Its running number.
@@ -71,41 +71,6 @@ export interface StaffBook {
    * @example false
    */
   hasUploadedCover: boolean;
-  /**
-   * ISBN-13, digits alone.
-   * @example "9788173711466"
-   */
-  isbn: string | null;
-  /** @example "paperback" */
-  format: BookFormat | null;
-  /**
-   * As the book trade writes it (ISO 639-2).
-   * @example "eng"
-   */
-  language: string | null;
-  /**
-   * @asType integer
-   * @example 180
-   */
-  pages: number | null;
-  /** @example "Universities Press" */
-  publisher: string | null;
-  /**
-   * When this edition came out: a year, a month or a day.
-   * @example "1999-01-01"
-   */
-  publishedOn: string | null;
-  /**
-   * The year in which the text came out first.
-   * @asType integer
-   * @example 1999
-   */
-  firstPublished: number | null;
-  /**
-   * Plain text.
-   * @example "A life between rockets and poems."
-   */
-  description: string | null;
   /** @example "The Empyrean" */
   seriesName: string | null;
   /**
@@ -154,12 +119,15 @@ export const bookLimits = {
   keyLength: 100,
   imageLength: 200,
   languageLength: 35,
-  /** Of a publisher, a series or a contributor. */
+  /** Of a publisher, an imprint, an edition, a series or a contributor. */
   nameLength: 300,
+  /** Of a description, and of a table of contents. */
   descriptionLength: 10_000,
   contributors: 100,
   /** Below this. */
   pages: 100_000,
+  /** Millimetres or grams, below this. */
+  measure: 1_000_000,
   /** The maximum of a sorted list's cursor; also within PostgreSQL's integer. */
   pricePaise: 999_999_999,
 } as const;

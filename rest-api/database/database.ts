@@ -20,26 +20,33 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+interface PoolSettings {
+  maxConnections?: number;
+  options?: string;
+  patience?: number;
+}
+
 /**
  * Opens a pool of connections. All waits are limited: 2 s for a connection or a statement, 1 s for a lock.
  * @param onIdleError is called when an idle connection breaks
- * @param pool how many connections there are at most, and settings of PostgreSQL for them, as its command line takes them
+ * @param pool how many connections there are at most; settings of PostgreSQL for them, as its command line takes them;
+ * how many times as long as usual each wait may be
  */
 export function openDatabase(
   databaseUrl: string,
   onIdleError: (error: Error) => void,
-  { maxConnections = 8, options }: { maxConnections?: number; options?: string } = {},
+  { maxConnections = 8, options, patience = 1 }: PoolSettings = {},
 ): OpenDatabase {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: maxConnections,
     ...(options && { options }),
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 2_000,
+    connectionTimeoutMillis: 2_000 * patience,
+    statement_timeout: 2_000 * patience,
     // For a server that does not respond at all, not even with a timeout error.
-    query_timeout: 2_500,
-    lock_timeout: 1_000,
-    idle_in_transaction_session_timeout: 5_000,
+    query_timeout: 2_500 * patience,
+    lock_timeout: 1_000 * patience,
+    idle_in_transaction_session_timeout: 5_000 * patience,
   });
   pool.on('error', onIdleError);
   // The pool handles errors of idle connections only. A connection that breaks between two statements of a

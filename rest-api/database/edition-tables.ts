@@ -15,38 +15,33 @@ export const people = pgTable('people', {
   name: text().notNull(),
 });
 
-/** What is known of the edition that a product is, beside the product; every fact is null where it is not known. */
+/**
+ * What is known of the edition that a product is, beside the product: the facts of `EditionDetails`, whose contract says
+ * what each is, and its place in a series.
+ */
 export const editions = pgTable(
   'editions',
   {
     productId: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: 'cascade' }),
-    /** ISBN-13, digits alone. */
     isbn: text(),
     format: text().$type<BookFormat>(),
-    /** ISO 639-2, such as `eng`. */
     language: text(),
     pages: integer(),
     publisher: text(),
-    /** A year, a month or a day. */
     publishedOn: text(),
-    /** The year in which the text came out first. */
     firstPublished: integer(),
-    /** Plain text. */
     description: text(),
     seriesSlug: text().references(() => series.slug),
     seriesNumber: numeric({ precision: 7, scale: 2, mode: 'number' }),
     imprint: text(),
-    /** Such as `2nd edition`. */
     editionStatement: text(),
     heightMm: integer(),
     widthMm: integer(),
     thicknessMm: integer(),
     weightGrams: integer(),
-    /** Where it was published: ISO 3166-1, such as `IN`. */
     country: text(),
-    /** The table of contents, as plain text. */
     contents: text(),
   },
   (table) => [

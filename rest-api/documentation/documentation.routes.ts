@@ -26,10 +26,12 @@ const contentSecurityPolicy = {
 /** The OpenAPI document at `/openapi.json`, and a page at `/docs` that shows it and can send requests. */
 export function documentationRoutes(calls: readonly RouteDescription[]): Router {
   const routes = Router();
-  const document = JSON.stringify(openApiDocument(calls));
+  // Made when it is first requested: few processes are asked for it.
+  let document: string | undefined;
   routes
     .route('/openapi.json')
     .get((_request, response) => {
+      document ??= JSON.stringify(openApiDocument(calls));
       response.type('json').send(document);
     })
     .all(onlyMethods('GET'));

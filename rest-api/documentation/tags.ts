@@ -44,8 +44,8 @@ const tags = [
   {
     name: 'Books',
     description:
-      'The back room: the books of the catalogue and their covers. `x-permission` says what a call needs.',
-    paths: /^\/staff\/books\b/,
+      'The back room: the books of the catalogue, their covers and their taxes. `x-permission` says what a call needs.',
+    paths: /^\/staff\/(books|taxes)\b/,
   },
   {
     name: 'Shopkeeping',

@@ -2,12 +2,12 @@ import { and, asc, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'dri
 import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { OrderState } from '../contract/orders.ts';
 import type { Queryable } from '../database/database.ts';
-import { orders } from '../database/schema.ts';
+import { isToShip, orders } from '../database/schema.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { stuckRefunds } from '../refunds/stuck-refunds.ts';
 import { maxCounted } from '../staff/max-counted.ts';
-import { isBehind, type OrderPlace, placedAtText } from './order-cursor.ts';
-import { ordersOf } from './order-matches.ts';
+import { isBehind, type OrderPlace, placedAtText, placeOfOrder } from './order-cursor.ts';
+import { manyOrders, ordersOf } from './order-matches.ts';
 import { hasBookTitled, matchesSearch } from './order-search.ts';
 
 /** Which orders staff want to see; an order has to match all that are set. */
@@ -35,31 +35,68 @@ export interface StaffOrdersPage {
 
 /** The orders of a filter, as statements find them. */
 export interface StaffOrderList {
-  /** For pages, which are read in the order of the list. */
-  inOrder: SQL | undefined;
-  /** For counts, which need no order; undefined where there are known to be `maxCounted` or more. */
-  counted: { conditions: SQL | undefined } | undefined;
+  conditions: SQL | undefined;
+  /**
+   * Whether a page reads all orders of the list by their indexes and sorts them. Otherwise it walks in the order of the
+   * list and passes over the orders that do not match.
+   */
+  isGathered: boolean;
+  /** How many there are, up to `maxCounted`, where that is known already. */
+  count: number | undefined;
   oldestFirst: boolean;
 }
 
-/** Reads a filter: how its texts are looked for depends on how many orders match. */
+/**
+ * Reads a filter. The orders of a text are counted first: PostgreSQL cannot choose between gathering and walking by itself,
+ * as it does not know how many names have several pieces, nor that the queue is where the newest orders are.
+ */
 export async function staffOrderList(
   database: Queryable,
   { search, title, ...filter }: StaffOrderFilter,
 ): Promise<StaffOrderList> {
   const conditions = conditionsOf(filter);
+  const oldestFirst = filter.queue === true;
   const matches = await Promise.all([
     ...(title ? [hasBookTitled(database, title)] : []),
     ...(search ? [matchesSearch(database, search)] : []),
   ]);
+  if (matches.length === 0) return { conditions, isGathered: false, count: undefined, oldestFirst };
+  const inOrder = and(conditions, ...matches.map((match) => match.inOrder));
   const [match, second] = matches;
-  const isMany = !conditions && match?.isCommon && !second;
+  if (match?.isCommon && !second && !conditions) {
+    return { conditions: inOrder, isGathered: false, count: maxCounted, oldestFirst };
+  }
+  const indexed = and(conditions, ...matches.map((match) => match.indexed));
+  // The queue is a small part of all orders, of which a walk passes over few.
+  const isUnknown = !filter.queue && matches.some(({ isCommon }) => isCommon === undefined);
+  const enough = isUnknown ? manyOrders : maxCounted;
+  const found = await countGathered(database, indexed, enough);
+  const isGathered = found < enough || matches.some(({ isCommon }) => isCommon === false);
   return {
-    inOrder: and(conditions, ...matches.map(({ inOrder }) => inOrder)),
-    counted: isMany ? undefined : { conditions: and(conditions, ...matches.map(({ indexed }) => indexed)) },
-    oldestFirst: filter.queue === true,
+    conditions: isGathered ? indexed : inOrder,
+    isGathered,
+    count: Math.min(found, maxCounted),
+    oldestFirst,
   };
 }
+
+/**
+ * Counts orders until there are enough. Materialized, as the planner would otherwise expect enough of them early in the
+ * table and read it from its start on.
+ */
+async function countGathered(
+  database: Queryable,
+  conditions: SQL | undefined,
+  enough: number,
+): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    with gathered as materialized (select from ${orders} where ${conditions})
+    select count(*)::int as count from (select from gathered limit ${enough}) as counted`);
+  return rows[0]?.count ?? 0;
+}
+
+/** The order of lists as their indexes have it. */
+const walked = [orders.createdAt, orders.number];
 
 /**
  * Orders of all users, the newest first, those of the queue the oldest first.
@@ -67,15 +104,16 @@ export async function staffOrderList(
  */
 export async function findStaffOrders(
   database: Queryable,
-  { inOrder, oldestFirst }: StaffOrderList,
+  { conditions, isGathered, oldestFirst }: StaffOrderList,
   { first, after }: StaffOrdersPage,
 ): Promise<{ orders: OrderRow[]; next: OrderPlace | undefined }> {
-  const direction = oldestFirst ? asc : desc;
+  // No index has the pair as one value, so PostgreSQL gathers first and sorts then.
+  const order = isGathered ? [placeOfOrder] : walked;
   const rows = await database
     .select({ order: getTableColumns(orders), placedAt: placedAtText })
     .from(orders)
-    .where(and(inOrder, after && isBehind(after, oldestFirst)))
-    .orderBy(direction(orders.createdAt), direction(orders.number))
+    .where(and(conditions, after && isBehind(after, oldestFirst)))
+    .orderBy(...order.map(oldestFirst ? asc : desc))
     .limit(first + 1);
   const page = rows.slice(0, first);
   const last = rows.length > first ? page.at(-1) : undefined;
@@ -88,13 +126,15 @@ export async function findStaffOrders(
 /** How many orders there are; `maxCounted` where they are as many or more. */
 export async function countStaffOrders(
   database: Queryable,
-  { counted: toCount }: StaffOrderList,
+  { conditions, count, oldestFirst }: StaffOrderList,
 ): Promise<number> {
-  if (!toCount) return maxCounted;
+  if (count !== undefined) return count;
+  // In the order of the list, whose index has nothing else; without it, the planner may read the table from its start on.
   const counted = database
     .select({ one: sql`1` })
     .from(orders)
-    .where(toCount.conditions)
+    .where(conditions)
+    .orderBy(...walked.map(oldestFirst ? asc : desc))
     .limit(maxCounted)
     .as('counted');
   const rows = await database.select({ count: sql<number>`count(*)::int` }).from(counted);
@@ -111,11 +151,7 @@ function conditionsOf({
   region,
 }: Omit<StaffOrderFilter, 'search' | 'title'>): SQL | undefined {
   return and(
-    // As the index has it, so that the planner finds it.
-    queue
-      ? sql`${orders.state} = 'paid' and ${orders.fulfilment} in ('unfulfilled', 'partly_shipped')
-          and not ${orders.nothingToSend}`
-      : undefined,
+    queue ? isToShip(orders) : undefined,
     state && eq(orders.state, state),
     fulfilment && eq(orders.fulfilment, fulfilment),
     refundStuck ? ordersOf(stuckRefunds) : undefined,

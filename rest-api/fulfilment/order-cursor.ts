@@ -25,12 +25,14 @@ export function decodeOrderPlace(cursor: string): OrderPlace {
   return { placedAt: place.slice(0, end), number: Number(place.slice(end + 1)) };
 }
 
-const row = sql`(${orders.createdAt}, ${orders.number})`;
+/** What lists of orders are sorted by, as one value. */
+export const placeOfOrder = sql`(${orders.createdAt}, ${orders.number})`;
+
 const rowOf = ({ placedAt, number }: OrderPlace) => sql`(${placedAt}::timestamptz, ${number}::bigint)`;
 
 /** Orders behind a place. */
 export const isBehind = (place: OrderPlace, oldestFirst: boolean): SQL =>
-  oldestFirst ? sql`${row} > ${rowOf(place)}` : sql`${row} < ${rowOf(place)}`;
+  oldestFirst ? sql`${placeOfOrder} > ${rowOf(place)}` : sql`${placeOfOrder} < ${rowOf(place)}`;
 
 /** Where the oldest are first, the orders up to a place, which is included. */
-export const isUpTo = (place: OrderPlace): SQL => sql`${row} <= ${rowOf(place)}`;
+export const isUpTo = (place: OrderPlace): SQL => sql`${placeOfOrder} <= ${rowOf(place)}`;

@@ -3,17 +3,18 @@ import type { Queryable } from '../database/database.ts';
 import { maxCounted } from '../staff/max-counted.ts';
 
 /**
- * A condition on orders, written for how many match. `indexed` finds its orders in an index of its own, to be sorted
- * afterwards. Where very many match, a page has them faster in the order of the list, passing over the others: `inOrder` is
- * the condition without such an index. PostgreSQL cannot choose by itself, as it does not know how many names have several
- * pieces, or orders one of several books.
+ * A condition on orders in two forms: `indexed` finds its orders in an index; `inOrder` is the cheaper one where orders are
+ * read in the order of a list and those that do not match are passed over.
  */
 export interface Match {
   indexed: SQL;
   inOrder: SQL;
-  /** Whether more match than are counted. */
-  isCommon: boolean;
+  /** Whether about `manyOrders` or more match, and `maxCounted` at least; undefined where only a look at the orders tells. */
+  isCommon: boolean | undefined;
 }
+
+/** Of a million orders so many are found and sorted as fast as a page of as many is found by passing over the others. */
+export const manyOrders = 2_000;
 
 export const rare = (condition: SQL): Match => ({
   indexed: condition,
@@ -24,38 +25,49 @@ export const rare = (condition: SQL): Match => ({
 /** The tables are named in full: the column names of the orders that are searched would hide those of subqueries. */
 export const ordersOf = (subquery: SQL) => sql`(orders.user_id, orders.id) in (${subquery})`;
 
-/** Of a million orders so many are read as fast by an index of their own as by passing over the others. */
-const maxRare = 5_000;
-
-/** Whether so many orders are found that no more of them are looked at. */
-async function isCommon(database: Queryable, found: SQL): Promise<boolean> {
-  const { rows } = await database.execute<{ rows: number; orders: number }>(sql`
-    select count(*)::int as rows, count(distinct id)::int as orders from (${found} limit ${maxRare}) as found`);
-  return rows[0]?.rows === maxRare && rows[0].orders > maxCounted;
-}
+/** The index compares each order that it finds with all books that it looks for at once. */
+const booksAtOnce = 10;
 
 /** Orders with one of some books. */
 export async function hasBookOf(database: Queryable, books: readonly string[]): Promise<Match> {
   if (books.length === 0) return rare(sql`false`);
-  const isOneOf = sql`product_id = any(${sql.param(books)}::uuid[])`;
-  const indexed = ordersOf(sql`select user_id, order_id from order_lines where ${isOneOf}`);
-  if (!(await isCommon(database, sql`select order_id as id from order_lines where ${isOneOf}`))) {
-    return rare(indexed);
-  }
-  // `offset 0` has each order looked at by itself, the text the lines of the order instead of those of the books.
-  const ofOrder = sql`order_lines.user_id = orders.user_id and order_lines.order_id = orders.id`;
-  const inOrder = sql`exists (select from order_lines where ${ofOrder}
-    and order_lines.product_id::text = any(${sql.param(books)}::text[]) offset 0)`;
-  return { indexed, inOrder, isCommon: true };
+  const { rows } = await database.execute<{ lines: number; orders: number }>(sql`
+    select count(*)::int as lines, count(distinct order_id)::int as orders
+    from (select order_id from order_lines where product_id = any(${idsOf(books)}) limit ${manyOrders}) as found`);
+  const hasOneOf = (some: readonly string[]) => sql`orders.product_ids && ${idsOf(some)}`;
+  const parts = Array.from({ length: Math.ceil(books.length / booksAtOnce) }, (_, part) =>
+    books.slice(part * booksAtOnce, (part + 1) * booksAtOnce),
+  );
+  return {
+    indexed: anyOf(parts.map(hasOneOf)),
+    inOrder: hasOneOf(books),
+    isCommon: rows[0]?.lines === manyOrders && rows[0].orders >= maxCounted,
+  };
 }
 
+const idsOf = (books: readonly string[]): SQL => sql`${sql.param(books)}::uuid[]`;
+
 /**
- * Orders whose address has a name that contains a text. A rare one is found by its pieces alone, without a look at the
+ * Orders whose address has a name that contains a text. The index finds it by its pieces alone, without a look at the
  * whole name: a name that has all pieces of a text hardly ever lacks the text.
  */
-export async function hasName(database: Queryable, name: string): Promise<Match> {
+export function hasName(name: string): Match {
   const form = sql`search_form(orders.address->>'name')`;
-  const indexed = sql`search_pieces(${form}) @@ search_pieces_query(search_form(${name}))`;
-  if (!(await isCommon(database, sql`select id from orders where ${indexed}`))) return rare(indexed);
-  return { indexed, inOrder: sql`strpos(${form}, search_form(${name})) > 0`, isCommon: true };
+  return {
+    indexed: sql`search_pieces(${form}) @@ search_pieces_query(search_form(${name}))`,
+    inOrder: sql`strpos(${form}, search_form(${name})) > 0`,
+    isCommon: undefined,
+  };
 }
+
+/** Orders that match one of these, of which there is at least one. */
+export function either(matches: readonly Match[]): Match {
+  const known = matches.map(({ isCommon }) => isCommon);
+  return {
+    indexed: anyOf(matches.map(({ indexed }) => indexed)),
+    inOrder: anyOf(matches.map(({ inOrder }) => inOrder)),
+    isCommon: known.includes(true) || (known.includes(undefined) ? undefined : false),
+  };
+}
+
+const anyOf = (conditions: readonly SQL[]): SQL => sql`(${sql.join([...conditions], sql` or `)})`;

@@ -4,7 +4,7 @@ import { readIsbn } from '../catalogue/isbn.ts';
 import { uuidPattern } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
-import { hasBookOf, hasName, type Match, ordersOf, rare } from './order-matches.ts';
+import { either, hasBookOf, hasName, type Match, ordersOf, rare } from './order-matches.ts';
 
 /**
  * Orders that a text of a person finds, by the form of the text: an id or its first eight digits, an email, a mobile
@@ -34,25 +34,13 @@ export async function matchesSearch(database: Queryable, search: string): Promis
   }
   if ('isbn13' in isbn) found.push(await hasBookOf(database, await findBooksOfIsbn(database, isbn.isbn13)));
   // A name can consist of eight such letters, too.
-  if (!/^[\d\s+()-]*$/.test(text)) found.push(await hasName(database, text));
-  return either(found);
+  if (!/^[\d\s+()-]*$/.test(text)) found.push(hasName(text));
+  return found.length > 0 ? either(found) : rare(sql`false`);
 }
 
 /** Orders with a book whose title or author contains a text. */
 export async function hasBookTitled(database: Queryable, title: string): Promise<Match> {
   return hasBookOf(database, await findBooksTitled(database, title));
-}
-
-function either(found: readonly Match[]): Match {
-  const [only, ...others] = found;
-  if (!only) return rare(sql`false`);
-  if (others.length === 0) return only;
-  // Each alternative by itself, so that each uses its index.
-  const each = found.map(({ indexed }) => sql`select user_id, id from orders where ${indexed}`);
-  const indexed = ordersOf(sql.join(each, sql` union `));
-  if (!found.some(({ isCommon }) => isCommon)) return rare(indexed);
-  const conditions = found.map(({ inOrder }) => inOrder);
-  return { indexed, inOrder: sql`(${sql.join(conditions, sql` or `)})`, isCommon: true };
 }
 
 /** More books than a person means by a title. */

@@ -6,6 +6,7 @@ export type List =
   | 'ORDERS'
   | 'RETURNS'
   | 'BOOKS'
+  | 'TAXES'
   | 'STOCK'
   | 'MOVEMENTS'
   | 'LETTERS'

@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { Paper } from '../contract/papers.ts';
 import { demoAccount } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
@@ -7,7 +8,7 @@ import { enqueue, type JobRow } from '../jobs/jobs.queries.ts';
 import type { Letter } from './letter.ts';
 import {
   deleteOldLetters,
-  findLetter,
+  findLettersById,
   type LetterRow,
   markFailed,
   markSent,
@@ -39,6 +40,10 @@ export function letterJobs(
   secret: string,
   findPapers: PapersOfLetter = async () => [],
 ): Record<string, JobKind> {
+  // Those that are claimed together are read together.
+  const letters = new DataLoader((ids: readonly string[]) => findLettersById(database, ids), {
+    cache: false,
+  });
   const storeSent = inBatches<string>((ids) => markSent(database, ids), gatherMs);
   return {
     [letterJob]: {
@@ -50,7 +55,7 @@ export function letterJobs(
       // Longer than everything that the mailer waits for: what it gives up is not sent after all.
       timeoutMs: 4 * minuteMs,
       run: (job, signal) =>
-        sendLetter({ database, config, mailer, secret, findPapers, storeSent }, job, signal),
+        sendLetter({ database, config, mailer, secret, letters, findPapers, storeSent }, job, signal),
       died: (transaction, job, reason) => markFailed(transaction, job.subject, reason),
     },
     [oldLettersJob]: {
@@ -76,16 +81,17 @@ interface Sending {
   config: MailConfig;
   mailer: MailerProcess;
   secret: string;
+  letters: DataLoader<string, LetterRow | undefined>;
   findPapers: PapersOfLetter;
   storeSent(id: string): Promise<void>;
 }
 
 async function sendLetter(
-  { database, config: { smtp, publicUrl }, mailer, secret, findPapers, storeSent }: Sending,
+  { database, config: { smtp, publicUrl }, mailer, secret, letters, findPapers, storeSent }: Sending,
   { subject: id }: JobRow,
   signal: AbortSignal,
 ): Promise<undefined> {
-  const row = await findLetter(database, id);
+  const row = await letters.load(id);
   if (!row || row.sentAt) return;
   // Without a mail server letters stay where /mailbox shows them; the demo account's reader is nobody.
   if (!smtp) return;

@@ -8,17 +8,22 @@ import { rowReader } from '../database/table-row.ts';
 export type LetterRow = typeof letters.$inferSelect;
 
 const letterFrom = rowReader(letters);
-const letterById = new Statement<unknown[]>(
-  'letter by id',
+const lettersById = new Statement<unknown[]>(
+  'letters by id',
   queries
     .select(getTableColumns(letters))
     .from(letters)
-    .where(eq(letters.id, sql.placeholder('id'))),
+    .where(sql`${letters.id} = any(${sql.placeholder('ids')}::uuid[])`),
 );
 
-export async function findLetter(database: Database, id: string): Promise<LetterRow | undefined> {
-  const [values] = await letterById.rows(database, { id });
-  return values && letterFrom(values);
+/** In the order of the ids; undefined for one that is not there any more. */
+export async function findLettersById(
+  database: Database,
+  ids: readonly string[],
+): Promise<(LetterRow | undefined)[]> {
+  const rows = (await lettersById.rows(database, { ids })).map(letterFrom);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id));
 }
 
 /** What a letter could do is not left in the database once its reader has it. */

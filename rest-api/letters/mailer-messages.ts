@@ -19,7 +19,7 @@ export interface ShownMail extends RenderedLetter {
   source: string;
 }
 
-/** What the REST service says to the mailer; each answer has the `id` of its request. */
+/** What the REST service says to the mailer, several at a time; each answer has the `id` of its request. */
 export type MailerRequest =
   | { type: 'send'; id: number; mail: Mail }
   | { type: 'show'; id: number; mail: Mail }
@@ -36,5 +36,8 @@ export type MailerResponse =
 /** Connections to the mail server. */
 export const mailConnections = 10;
 
-/** Letters under way at a time: while some are sent, others are read, rendered and stored as sent. */
-export const lettersAtOnce = 8 * mailConnections;
+/** A mailer begins so many letters a second, one after the other (docs/decisions/0054-letters-at-a-pace.md). */
+export const lettersPerSecond = 350;
+
+/** Letters under way at a time: while some are sent, others are read, wait for their turn and are stored as sent. */
+export const lettersAtOnce = 12 * mailConnections;

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { forkProgram } from '../../runtime/fork-program.ts';
 import type { Paper } from '../contract/papers.ts';
+import { inBatches } from '../database/in-batches.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import type { MailConfig } from './mail-config.ts';
 import type { Mail, MailerRequest, MailerResponse, ShownMail } from './mailer-messages.ts';
@@ -11,6 +12,12 @@ const idleMs = 30_000;
 /** A request without its id. */
 type Work = { type: 'send' | 'show'; mail: Mail } | { type: 'print'; paper: Paper };
 
+interface Mailer {
+  process: ChildProcess;
+  /** Says it together with what else there is to say at this moment. */
+  say(request: MailerRequest): Promise<void>;
+}
+
 interface Waiting {
   resolve(response: MailerResponse): void;
   reject(error: Error): void;
@@ -20,7 +27,7 @@ interface Waiting {
 export class MailerProcess {
   readonly #config: MailConfig;
   readonly #waiting = new Map<number, Waiting>();
-  #child: ChildProcess | undefined;
+  #mailer: Mailer | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
 
@@ -52,23 +59,23 @@ export class MailerProcess {
 
   close(): void {
     clearTimeout(this.#idle);
-    if (this.#child?.connected) this.#child.disconnect();
-    this.#child = undefined;
+    if (this.#mailer?.process.connected) this.#mailer.process.disconnect();
+    this.#mailer = undefined;
   }
 
   async #request(work: Work, signal?: AbortSignal): Promise<MailerResponse> {
     signal?.throwIfAborted();
     clearTimeout(this.#idle);
-    const child = this.#child ?? this.#start();
-    this.#child = child;
+    const mailer = this.#mailer ?? this.#start();
+    this.#mailer = mailer;
     this.#lastId += 1;
     const id = this.#lastId;
-    const abort = () => this.#say(child, { type: 'abort', id });
+    const abort = () => void mailer.say({ type: 'abort', id });
     signal?.addEventListener('abort', abort, { once: true });
     try {
       const response = await new Promise<MailerResponse>((resolve, reject) => {
         this.#waiting.set(id, { resolve, reject });
-        this.#say(child, { ...work, id });
+        void mailer.say({ ...work, id });
       });
       if (response.type !== 'failed') return response;
       // It is logged, and mail servers repeat the address.
@@ -81,26 +88,26 @@ export class MailerProcess {
     }
   }
 
-  #say(child: ChildProcess, request: MailerRequest): void {
-    // One that cannot be reached any more has ended, which its `exit` says.
-    if (child.connected) child.send(request, () => undefined);
-  }
-
-  #start(): ChildProcess {
+  #start(): Mailer {
     const { smtp, publicUrl } = this.#config;
     const child = forkProgram(
       { near: import.meta.url, source: 'mailer.ts', built: 'mailer' },
       { PUBLIC_URL: publicUrl, ...(smtp && { SMTP_URL: smtp.url, MAIL_FROM: smtp.from }) },
     );
-    child.on('message', (response: MailerResponse) => {
-      this.#waiting.get(response.id)?.resolve(response);
+    const sayAll = async (requests: readonly MailerRequest[]) => {
+      // One that cannot be reached any more has ended, which its `exit` says.
+      if (child.connected) child.send(requests, () => undefined);
+    };
+    const mailer = { process: child, say: inBatches(sayAll, 0) };
+    child.on('message', (responses: readonly MailerResponse[]) => {
+      for (const response of responses) this.#waiting.get(response.id)?.resolve(response);
     });
     child.on('exit', (code, signal) => {
-      if (this.#child === child) this.#child = undefined;
+      if (this.#mailer === mailer) this.#mailer = undefined;
       for (const { reject } of [...this.#waiting.values()]) {
         reject(new Error(`The process that sends letters has ended with ${code ?? signal}.`));
       }
     });
-    return child;
+    return mailer;
   }
 }

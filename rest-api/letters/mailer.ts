@@ -2,9 +2,18 @@ import os from 'node:os';
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
 import { isLoopback } from '../../http/loopback.ts';
 import type { Paper } from '../contract/papers.ts';
+import { inBatches } from '../database/in-batches.ts';
 import { paperFileName } from '../papers/pdf/paper-words.ts';
 import { renderLetter } from './content/render-letter.tsx';
-import { type Mail, type MailerRequest, type MailerResponse, mailConnections } from './mailer-messages.ts';
+import { mailSource } from './mail-source.ts';
+import {
+  lettersPerSecond,
+  type Mail,
+  type MailerRequest,
+  type MailerResponse,
+  mailConnections,
+} from './mailer-messages.ts';
+import { Pace } from './pace.ts';
 
 /**
  * The process that renders and sends letters, and renders papers, for the REST service that has started it: React takes
@@ -16,20 +25,26 @@ const {
   PUBLIC_URL: publicUrl = '',
 } = process.env;
 
+/** So long answers are gathered, to be said together: each message costs as much as a twentieth of a letter. */
+const gatherMs = 10;
+
 /** The shopper waits for a page, and nobody for a letter within a millisecond. */
 os.setPriority(5);
 
 const smtp = smtpUrl ? createTransport(smtpOptions(new URL(smtpUrl))) : undefined;
-const toSource = createTransport({ streamTransport: true, buffer: true });
+const pace = new Pace(lettersPerSecond);
+const say = inBatches<MailerResponse>(sayAll, gatherMs);
 const underWay = new Map<number, AbortController>();
 
 process.on('disconnect', () => {
   smtp?.close();
   process.exit(0);
 });
-process.on('message', (request: MailerRequest) => {
-  if (request.type === 'abort') underWay.get(request.id)?.abort();
-  else void answer(request);
+process.on('message', (requests: readonly MailerRequest[]) => {
+  for (const request of requests) {
+    if (request.type === 'abort') underWay.get(request.id)?.abort();
+    else void answer(request);
+  }
 });
 async function answer(request: Exclude<MailerRequest, { type: 'abort' }>): Promise<void> {
   const { id } = request;
@@ -37,23 +52,24 @@ async function answer(request: Exclude<MailerRequest, { type: 'abort' }>): Promi
   underWay.set(id, attempt);
   try {
     if (request.type === 'print') {
-      say({ type: 'printed', id, pdf: await pdfOf(request.paper) });
+      void say({ type: 'printed', id, pdf: await pdfOf(request.paper) });
       return;
     }
-    const { message, ...shown } = await compose(request.mail);
+    // Only letters wait for their turn: somebody waits for the others.
+    if (request.type === 'send') await pace.turn(attempt.signal);
+    const { envelope, ...shown } = await compose(request.mail);
     if (request.type === 'show') {
-      const { message: source } = await toSource.sendMail(message);
-      say({ type: 'shown', id, shown: { ...shown, source: String(source) } });
+      void say({ type: 'shown', id, shown });
     } else {
       if (!smtp) throw new Error('SMTP_URL is not set.');
       // Its papers take a while.
       attempt.signal.throwIfAborted();
-      await smtp.sendMail({ ...message, signal: attempt.signal });
-      say({ type: 'sent', id });
+      await smtp.sendMail({ envelope, raw: shown.source, signal: attempt.signal });
+      void say({ type: 'sent', id });
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    say({ type: 'failed', id, reason, isPermanent: isPermanent(error) });
+    void say({ type: 'failed', id, reason, isPermanent: isPermanent(error) });
   } finally {
     underWay.delete(id);
   }
@@ -68,16 +84,18 @@ async function compose({ letter, to, messageId, date, papers }: Mail) {
       contentType: 'application/pdf',
     })),
   );
-  const message = {
-    ...rendered,
-    attachments,
-    ...{ from, to: { name: '', address: to }, messageId: `<${messageId}>`, date: new Date(date) },
+  const envelope = { from, to: { name: '', address: to } };
+  const source = mailSource({
+    ...envelope,
+    subject: rendered.subject,
+    text: rendered.text,
+    // Shorter than quoted-printable: the preview is padded with characters of three bytes each.
+    html: { content: rendered.html, contentTransferEncoding: 'base64' },
+    ...{ attachments, messageId: `<${messageId}>`, date: new Date(date) },
     // Holiday notices are not sent back to what no person wrote.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-  return { ...rendered, message };
+  });
+  return { ...rendered, source, envelope };
 }
 
 /** A paper as a PDF. What renders it is loaded with the first one: most letters have none. */
@@ -120,7 +138,7 @@ function smtpOptions(url: URL): SMTPPoolOptions & { pool: true } {
   };
 }
 
-function say(message: MailerResponse): void {
+async function sayAll(responses: readonly MailerResponse[]): Promise<void> {
   // A service that was killed waits for no answer, and this process ends with it.
-  if (process.connected) process.send?.(message, undefined, undefined, () => undefined);
+  if (process.connected) process.send?.(responses, undefined, undefined, () => undefined);
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ResponseCacheStats } from '../../http/response-cache.ts';
@@ -156,7 +157,7 @@ export class Metrics {
   readonly measure: RequestHandler = (request, response, next) => {
     const start = performance.now();
     this.began();
-    response.once('close', () => this.ended(request.method, routeOf(request), response.statusCode, start));
+    response.once('close', () => this.ended(request.method, routeOf(request), response, start));
     next();
   };
 
@@ -166,11 +167,17 @@ export class Metrics {
   }
 
   /**
-   * Ends it.
+   * Ends it, and records its duration unless a load shedder rejected it.
    * @param start when it began, by `performance.now()`
    */
-  ended(method: string, route: string, statusCode: number, start: number): void {
+  ended(
+    method: string,
+    route: string,
+    { statusCode, isShed }: Pick<ServerResponse, 'statusCode' | 'isShed'>,
+    start: number,
+  ): void {
     this.#inFlight.dec();
+    if (isShed) return;
     const status = `${Math.floor(statusCode / 100)}xx`;
     const known = methods.has(method) ? method : 'other';
     this.#duration.observe({ method: known, route, status }, (performance.now() - start) / 1_000);

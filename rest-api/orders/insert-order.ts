@@ -43,10 +43,10 @@ const inserted = new Statement(
   written(sql`
     with placed as (
       insert into ${orders} (user_id, id, idempotency_key, address_id, address, price_paise, discount_paise,
-        delivery_paise, total_paise)
+        delivery_paise, total_paise, product_ids)
       values (${userId}, ${placeholder('id')}, ${placeholder('idempotencyKey')}, ${placeholder('addressId')},
         ${placeholder('address')}, ${placeholder('pricePaise')}, ${placeholder('discountPaise')},
-        ${placeholder('deliveryPaise')}, ${placeholder('totalPaise')})
+        ${placeholder('deliveryPaise')}, ${placeholder('totalPaise')}, ${placeholder('productIds')})
       on conflict (user_id, idempotency_key) do nothing
       returning *),
     placed_lines as (
@@ -84,7 +84,8 @@ export async function insertOrder(
   const positioned = lines.map((line, position) => ({ ...line, position }));
   const [values] = await inserted.rows(transaction, {
     ...{ userId, id: uuid(), idempotencyKey, addressId, address: JSON.stringify(address), ...totals, older },
-    ...{ lines: JSON.stringify(positioned), firstCheckAt: firstCheckAt.toISOString() },
+    ...{ lines: JSON.stringify(positioned), productIds: lines.map(({ productId }) => productId) },
+    firstCheckAt: firstCheckAt.toISOString(),
   });
   if (!values) return undefined;
   const row = orderFrom(values);

@@ -4,10 +4,12 @@ import pLimit from 'p-limit';
 import supertest from 'supertest';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type ListeningServer, listen, serverOptions } from '../../http/listen.ts';
+import { Random } from '../../torture/random.ts';
 import { jobs } from '../database/job-tables.ts';
 import { cartLines, orders, paymentEvents, payments, products } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
+import { testSeed } from '../testing/fixed-seed.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { eventsLeft, makeChecksDue, makeWaitingDue } from './testing/due-payments.ts';
 import { paymentEvent, type SentEvent } from './testing/payment-event.ts';
@@ -63,12 +65,9 @@ async function insisting(send: () => supertest.Test): Promise<supertest.Response
   }
   throw new Error('The shop never had time.');
 }
-const draw = (below: number) => Math.floor(Math.random() * below);
-const shuffled = <Item>(items: readonly Item[]) =>
-  items
-    .map((item) => ({ item, at: Math.random() }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ item }) => item);
+const random = Random.of(testSeed, 'money');
+const draw = (below: number) => random.below(below);
+const shuffled = <Item>(items: readonly Item[]) => random.shuffled(items);
 const deliver = ({ body, headers }: SentEvent) =>
   service.http.post('/api/payments/razorpay/webhook').set(headers).send(body);
 /** What a busy machine has left behind the reconciliation does. */

@@ -158,9 +158,8 @@ describe('while the provider is in trouble', () => {
     const worker = new JobWorker(service.database, paymentJobs({ ...context(), timing }, log), log);
     worker.start();
     await fault.met;
-    await vi.waitFor(async () => {
-      expect((await buyer.order(order._id)).refunds).toMatchObject([{ state: 'given' }]);
-    });
+    const refunds = async () => (await buyer.order(order._id)).refunds;
+    await expect.poll(refunds).toMatchObject([{ state: 'given' }]);
     expect(await service.database.$count(orders, eq(orders.state, 'paid'))).toBe(0);
     fault.lift();
     const paid = () => service.database.$count(orders, eq(orders.state, 'paid'));

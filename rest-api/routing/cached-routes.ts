@@ -76,12 +76,6 @@ export class CachedRoutes {
       }
       sendError(error, response);
     };
-    const start = performance.now();
-    metrics.began();
-    response.once('close', () => {
-      metrics.ended(method, route.path, response.statusCode, start);
-      logResponse(log, request, response, start, () => ({ route: route.path }));
-    });
     const compute = async () => {
       const params = Object.fromEntries(
         parameters.map((name, index) => [name, decoded(values[index] ?? '')]),
@@ -90,6 +84,12 @@ export class CachedRoutes {
       return catalogueQueue.run(callerAddress(request, trusts), () => computeResponse(route, url, response));
     };
     const send = () => {
+      const start = performance.now();
+      metrics.began();
+      response.once('close', () => {
+        metrics.ended(method, route.path, response, start);
+        logResponse(log, request, response, start, () => ({ route: route.path }));
+      });
       limitResponseTime(response, fail);
       cache.sendComputed(url, request, response, compute, ['X-Request-Id', requestId]).catch(fail);
     };

@@ -66,6 +66,23 @@ it('still serves cached responses, health and metrics, and counts the rejected r
   await letGo();
 });
 
+it('neither logs nor measures a request that it rejects when its body has arrived, and counts it', async () => {
+  const { port, close } = await startTestServer(createServer(service.listener));
+  const metrics = async () => (await service.http.get('/metrics').expect(200)).text;
+  const late = await sendSlowBodies(port, 1, { path: '/api/auth/login', contentLength: 2 });
+  await expect.poll(metrics).toContain('request_bodies_arriving{state="arriving"} 1\n');
+  const letGo = await holdUp();
+  late.sockets[0]?.write('}');
+  await expect.poll(() => late.received()[0]).toMatch(/^HTTP\/1\.1 503 /);
+  const text = await metrics();
+  expect(text).toContain('\nload_shed_requests_total 1\n');
+  expect(text).not.toContain('status="5xx"');
+  expect(service.lines.filter((line) => line.includes('"status":503'))).toEqual([]);
+  await letGo();
+  late.close();
+  await close();
+});
+
 it('accepts payment reports while everything else is at its limit', async () => {
   const letGo = await holdUp();
   await service.http.get('/api/products').expect(503);

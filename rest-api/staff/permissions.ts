@@ -20,7 +20,7 @@ export const permissionTexts: Record<Permission, string> = {
   'orders:read': 'See orders, their payments and their shipments.',
   'orders:ship': 'Pack, ship and deliver orders.',
   'orders:refund': 'Give money back and decide on returns.',
-  'catalogue:write': 'Add, change and withdraw books.',
+  'catalogue:write': 'Add, change and withdraw books, and set their taxes.',
   'stock:write': 'Receive, count and write off copies.',
   'shoppers:read': 'Look up shoppers, their orders and their letters.',
   'staff:write': 'See, invite, change and remove staff.',

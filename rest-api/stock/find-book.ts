@@ -1,9 +1,16 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
 import { booksOfIsbn } from '../catalogue/books-of-isbn.ts';
 import { readIsbn } from '../catalogue/isbn.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
+import { containing } from '../fulfilment/order-search.ts';
 import { isId } from '../input/validation.ts';
+import { HttpError } from '../routing/errors.ts';
+
+export const noBook = 'There is no book of this id, number or ISBN.';
+
+/** The parameter of paths that names a book, for the documentation. */
+export const bookParameter = { description: 'The `_id`, the number or the ISBN of a book.', example: '3' };
 
 /** A book as a person names it. */
 export interface NamedBook {
@@ -37,4 +44,21 @@ export async function findBookByReference(
       .from(products)
       .where(eq(products.number, Number(reference)))
   )[0];
+}
+
+/** The book that a parameter of a path names. @throws HttpError 404 */
+export async function requireBook(database: Queryable, reference: unknown): Promise<NamedBook> {
+  const book = typeof reference === 'string' ? await findBookByReference(database, reference) : undefined;
+  if (!book) throw new HttpError(404, noBook);
+  return book;
+}
+
+/**
+ * A condition on `products`: a person looks for the book.
+ * @param search a part of the title or the author, an ISBN, a number or an `_id`
+ */
+export async function isNamed(database: Queryable, search: string): Promise<SQL | undefined> {
+  const book = await findBookByReference(database, search);
+  // A title can be a number, too.
+  return or(book && eq(products.id, book.id), containing(sql`${products.searchText}`, search));
 }

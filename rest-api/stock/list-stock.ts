@@ -1,10 +1,9 @@
-import { and, asc, eq, getTableColumns, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import { lowCopies } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
 import { stock } from '../database/stock-tables.ts';
-import { containing } from '../fulfilment/order-search.ts';
-import { findBookByReference } from './find-book.ts';
+import { isNamed } from './find-book.ts';
 
 /** A tracked book with its copies. */
 export interface StockedBook {
@@ -48,16 +47,10 @@ export async function listStock(
     .where(
       and(
         isLow ? lte(left, lowCopies) : undefined,
-        search ? await isFoundBy(database, search) : undefined,
+        search ? await isNamed(database, search) : undefined,
         after && sql`(${left}, ${stock.productId}) > (${after.left}::int, ${after.productId}::uuid)`,
       ),
     )
     .orderBy(left, asc(stock.productId))
     .limit(first);
-}
-
-async function isFoundBy(database: Queryable, search: string): Promise<SQL | undefined> {
-  const book = await findBookByReference(database, search);
-  // A title can be a number, too.
-  return or(book && eq(stock.productId, book.id), containing(sql`${products.searchText}`, search));
 }

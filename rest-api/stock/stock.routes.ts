@@ -2,12 +2,11 @@ import type { BookStock } from '../contract/stock.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
 import { listPage } from '../input/list-page.ts';
-import { HttpError } from '../routing/errors.ts';
 import { type RouteDefinition, staffRoute } from '../routing/route.ts';
 import { recordChange } from '../staff/audit.ts';
 import { originOf } from '../staff/origin.ts';
 import { defaultPageSize, PageQuery } from '../staff/page.input.ts';
-import { findBookByReference, type NamedBook } from './find-book.ts';
+import { bookParameter, type NamedBook, noBook, requireBook } from './find-book.ts';
 import { listStock, placeOf, type StockedBook, type StockPlace } from './list-stock.ts';
 import { receiveStock, tooManyCopies, unknownBook } from './receive-stock.ts';
 import { changedMeanwhile, heldByOrders, setStock } from './set-stock.ts';
@@ -15,12 +14,9 @@ import { ReceiveStockInput, SetStockInput, StockQuery } from './stock.input.ts';
 import { findStock } from './stock.queries.ts';
 import { findMovements } from './stock-movements.ts';
 
-const noBook = 'There is no book of this id, number or ISBN.';
 const permission = 'stock:write';
 const placeForm = /^\d{1,7}:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-const parameters = {
-  book: { description: 'The `_id`, the number or the ISBN of a book.', example: '3' },
-};
+const parameters = { book: bookParameter };
 
 /** The copies of books, for staff and programs such as a till. */
 export function stockRoutes(database: Database): RouteDefinition[] {
@@ -142,12 +138,6 @@ const encodePlace = (book: StockedBook): string => {
 function decodePlace(cursor: string): StockPlace {
   const [left = '', productId = ''] = decodeListCursor('STOCK', cursor, placeForm).split(':');
   return { left: Number(left), productId };
-}
-
-async function requireBook(database: Database, reference: unknown): Promise<NamedBook> {
-  const book = typeof reference === 'string' ? await findBookByReference(database, reference) : undefined;
-  if (!book) throw new HttpError(404, noBook);
-  return book;
 }
 
 async function stockOf(database: Queryable, { id, title }: NamedBook): Promise<BookStock> {

@@ -14,9 +14,11 @@ export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> 
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(templateUrl, `create database ${name} template ${template}`);
   const url = withDatabase(templateUrl, name);
-  const { database, close } = openDatabase(url, (error) => {
+  const onIdleError = (error: Error) => {
     throw error;
-  });
+  };
+  // On a busy machine tests prepare much, and hold a lock for as long as it takes others to wait for it.
+  const { database, close } = openDatabase(url, onIdleError, { patience: 10 });
   return {
     url,
     database,

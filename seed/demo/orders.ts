@@ -45,6 +45,7 @@ export function demoOrder(
     ...{ userId: of.userId, id: of.orderId, idempotencyKey: uuid(), addressId, address },
     ...totalsOf(lines.map((line) => ({ ...line, qty: line.quantity }))),
     ...{ state: courses[story].state, createdAt: placedAt },
+    productIds: lines.map(({ productId }) => productId),
   };
   const money = moneyOf(random, placed, story);
   const paidAt = money.payment?.createdAt ?? placedAt;

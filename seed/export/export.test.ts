@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { storeEditions } from '../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
 import { storeWorkChoice } from '../../rest-api/catalogue/editions/work-keys.ts';
+import type { EditionDetails } from '../../rest-api/contract/editions.ts';
 import { products } from '../../rest-api/database/schema.ts';
 import { cloneDatabase, type TestDatabase } from '../../rest-api/testing/test-database.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
@@ -42,6 +44,17 @@ async function importInto(database: TestDatabase, ...args: string[]) {
   if (!request) throw new Error('The arguments name no file.');
   return importCatalogue(request, settingsOf(database), signal);
 }
+
+/** Every fact of an edition, of a sample book. */
+const everyFact: { productId: string } & {
+  [Fact in keyof EditionDetails]: NonNullable<EditionDetails[Fact]>;
+} = {
+  productId: '70bf1958-03ee-4b39-ba86-89da44222347',
+  ...{ isbn: '9780306406157', format: 'paperback', language: 'eng', pages: 96, publisher: 'Test House' },
+  ...{ imprint: 'Lamp', editionStatement: '2nd edition', publishedOn: '1961-05', firstPublished: 1892 },
+  ...{ country: 'IN', heightMm: 198, widthMm: 129, thicknessMm: 12, weightGrams: 180 },
+  ...{ description: 'A fruit seller.\nAnd Mini.', contents: 'One & two\nThree' },
+};
 
 /** A book in the original and in translation, of which the translation names both works. */
 function editionsOfOneText(): string {
@@ -88,6 +101,7 @@ Gone,by Nobody,80,,1,Biographies,goodreads:3,,,,`,
   await importInto(shop, csv);
   await importInto(shop, path.join(fixtures, 'reference-3.0.xml'));
   await importInto(shop, editionsOfOneText());
+  await storeEditions(shop.database, [everyFact]);
   const [plain] = await shop.database.select().from(products).where(eq(products.importKey, 'goodreads:2'));
   await storeWorkChoice(shop.database, plain?.id ?? '', { separate: true });
   await shop.database

@@ -1,83 +1,104 @@
 import type { EditionFacts } from '../../rest-api/catalogue/editions/store-editions.ts';
-import { bookFormats, contributorRoles, subjectSchemes } from '../../rest-api/contract/editions.ts';
+import {
+  bookFormats,
+  contributorRoles,
+  type EditionDetails,
+  subjectSchemes,
+} from '../../rest-api/contract/editions.ts';
 import { bookLimits } from '../../rest-api/contract/staff-books.ts';
-
-/** The parts of a mapping that say what is known of a book's edition; each names a column of the file. */
-export const editionParts = [
-  'format',
-  'pages',
-  'publisher',
-  'publishedOn',
-  'firstPublished',
-  'description',
-  'series',
-  'seriesNumber',
-  'contributors',
-  'subjects',
-] as const;
-
-export type EditionPart = (typeof editionParts)[number];
 
 /** Reports what is wrong with a cell. */
 type Refuse = (reason: string) => undefined;
 
-/** Of one book, whatever file brings them. */
-export const maxSubjects = 50;
+/** What a trimmed text that is not empty says; `refuse` names its part. */
+type Reader<Value> = (text: string, refuse: Refuse) => Value | undefined;
 
 const control = /\p{Cc}/u;
+const shortened = (text: string) => `"${text.slice(0, 40)}"`;
+
+const textUpTo =
+  (max: number): Reader<string> =>
+  (text, refuse) => {
+    if (text.length > max) return refuse(`it has ${text.length} characters and ${max} are the most`);
+    return control.test(text) ? refuse('it holds control characters') : text.normalize('NFC');
+  };
+const matching =
+  (pattern: RegExp, what: string): Reader<string> =>
+  (text, refuse) =>
+    pattern.test(text) ? text : refuse(`${shortened(text)} is not ${what}`);
+const numberLike =
+  (pattern: RegExp, what: string): Reader<number> =>
+  (text, refuse) =>
+    pattern.test(text) ? Number(text) : refuse(`${shortened(text)} is not ${what}`);
+
+const name = textUpTo(bookLimits.nameLength);
+const plainText = textUpTo(bookLimits.descriptionLength);
+const measure = numberLike(/^[1-9]\d{0,5}$/, `a whole number below ${bookLimits.measure}`);
+const seriesNumber = numberLike(/^\d{1,5}(\.\d{1,2})?$/, 'a number such as 3 or 2.5');
+
+/** How the cells of facts are read; those of the ISBN and the language say more than what the edition has. */
+const readers: {
+  [Fact in Exclude<keyof EditionDetails, 'isbn' | 'language'>]: Reader<NonNullable<EditionDetails[Fact]>>;
+} = {
+  format: (text, refuse) =>
+    bookFormats.find((format) => format === text.toLowerCase()) ??
+    refuse(`${shortened(text.toLowerCase())} is not one of ${bookFormats.join(', ')}`),
+  pages: numberLike(/^[1-9]\d{0,4}$/, `a whole number below ${bookLimits.pages}`),
+  publisher: name,
+  imprint: name,
+  editionStatement: name,
+  publishedOn: matching(
+    /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
+    'a year, a month or a day such as 1999, 1999-04 or 1999-04-15',
+  ),
+  firstPublished: numberLike(/^-?\d{1,4}(\.0)?$/, 'a year such as 1925, or -750 before Christ'),
+  country: matching(/^[A-Z]{2}$/, 'a country such as IN'),
+  heightMm: measure,
+  widthMm: measure,
+  thicknessMm: measure,
+  weightGrams: measure,
+  description: plainText,
+  contents: plainText,
+};
+const facts = Object.keys(readers) as (keyof typeof readers)[];
+
+/** The parts of a mapping that say what is known of a book's edition; each names a column of the file. */
+export const editionParts = [...facts, 'series', 'seriesNumber', 'contributors', 'subjects'] as const;
+
+export type EditionPart = (typeof editionParts)[number];
+
+/** Of one book, whatever file brings them. */
+export const maxSubjects = 50;
 
 /**
  * What a row says of its edition; undefined where it says nothing.
  * @param cell the trimmed text of a part, empty where the file has none
  */
 export function editionOf(cell: (part: EditionPart) => string, refuse: Refuse): EditionFacts | undefined {
-  const text = (part: EditionPart, most: number) => {
-    const value = cell(part);
-    if (!value) return undefined;
-    if (value.length > most)
-      return refuse(`${part}: it has ${value.length} characters and ${most} are the most`);
-    return control.test(value) ? refuse(`${part}: it holds control characters`) : value.normalize('NFC');
+  const read = <Value>(part: EditionPart, reader: Reader<Value>) => {
+    const text = cell(part);
+    return text ? reader(text, (reason) => refuse(`${part}: ${reason}`)) : undefined;
   };
-  const matching = (part: EditionPart, pattern: RegExp, what: string) => {
-    const value = cell(part);
-    return !value || pattern.test(value)
-      ? value || undefined
-      : refuse(`${part}: "${value.slice(0, 40)}" is not ${what}`);
+  const told = facts.map((fact) => [fact, read<string | number>(fact, readers[fact])]);
+  const seriesName = read('series', name);
+  const number = read('seriesNumber', seriesNumber);
+  if (number !== undefined && !seriesName) refuse('seriesNumber: the series has no name');
+  const edition: EditionFacts = {
+    ...Object.fromEntries(told),
+    series: seriesName ? { name: seriesName, number } : undefined,
+    contributors: read('contributors', contributorsOf),
+    subjects: read('subjects', subjectsOf),
   };
-  const format = cell('format').toLowerCase();
-  const pages = matching('pages', /^[1-9]\d{0,4}$/, `a whole number below ${bookLimits.pages}`);
-  const year = matching('firstPublished', /^-?\d{1,4}(\.0)?$/, 'a year such as 1925, or -750 before Christ');
-  const seriesName = text('series', bookLimits.nameLength);
-  const seriesNumber = matching('seriesNumber', /^\d{1,5}(\.\d{1,2})?$/, 'a number such as 3 or 2.5');
-  if (seriesNumber && !seriesName) refuse('seriesNumber: the series has no name');
-  const facts: EditionFacts = {
-    format: bookFormats.find((known) => known === format),
-    pages: pages ? Number(pages) : undefined,
-    publisher: text('publisher', bookLimits.nameLength),
-    publishedOn: matching(
-      'publishedOn',
-      /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01]))?)?$/,
-      'a year, a month or a day such as 1999, 1999-04 or 1999-04-15',
-    ),
-    firstPublished: year ? Number(year) : undefined,
-    description: text('description', bookLimits.descriptionLength),
-    series: seriesName
-      ? { name: seriesName, number: seriesNumber ? Number(seriesNumber) : undefined }
-      : undefined,
-    contributors: contributorsOf(text('contributors', bookLimits.nameLength * 10), refuse),
-    subjects: subjectsOf(cell('subjects'), refuse),
-  };
-  if (format && !facts.format)
-    refuse(`format: "${format.slice(0, 40)}" is not one of ${bookFormats.join(', ')}`);
-  return Object.values(facts).some((fact) => fact !== undefined) ? facts : undefined;
+  return Object.values(edition).some((fact) => fact !== undefined) ? edition : undefined;
 }
 
 /** Names with a semicolon between, each with its role in parentheses unless that is `author`. */
-function contributorsOf(cell: string | undefined, refuse: Refuse): EditionFacts['contributors'] {
-  if (!cell) return undefined;
-  const entries = cell.split(';').map((entry) => entry.trim());
+function contributorsOf(cell: string, refuse: Refuse): EditionFacts['contributors'] {
+  const text = textUpTo(bookLimits.nameLength * 10)(cell, refuse);
+  if (!text) return undefined;
+  const entries = text.split(';').map((entry) => entry.trim());
   if (entries.length > bookLimits.contributors) {
-    return refuse(`contributors: ${entries.length} are named and ${bookLimits.contributors} are the most`);
+    return refuse(`${entries.length} are named and ${bookLimits.contributors} are the most`);
   }
   const contributors = entries.flatMap((entry) => {
     const [, name = '', named = 'author'] = /^(.+?)(?: \(([^()]*)\))?$/.exec(entry) ?? [];
@@ -86,17 +107,16 @@ function contributorsOf(cell: string | undefined, refuse: Refuse): EditionFacts[
   });
   if (contributors.length === entries.length) return contributors;
   return refuse(
-    'contributors: write names with a semicolon between, and a role in parentheses behind those who are not the ' +
+    'write names with a semicolon between, and a role in parentheses behind those who are not the ' +
       `author: ${contributorRoles.slice(1).join(', ')}`,
   );
 }
 
 /** Codes with a semicolon between, each with its scheme and a colon in front; the main one first. */
 function subjectsOf(cell: string, refuse: Refuse): EditionFacts['subjects'] {
-  if (!cell) return undefined;
   const entries = cell.split(';').map((entry) => entry.trim());
   if (entries.length > maxSubjects) {
-    return refuse(`subjects: ${entries.length} are named and ${maxSubjects} are the most`);
+    return refuse(`${entries.length} are named and ${maxSubjects} are the most`);
   }
   const subjects = entries.flatMap((entry) => {
     const [, named = '', code = ''] = /^(\w+): ?([A-Z0-9][A-Z0-9-]{0,19})$/i.exec(entry) ?? [];
@@ -105,7 +125,7 @@ function subjectsOf(cell: string, refuse: Refuse): EditionFacts['subjects'] {
   });
   if (subjects.length === entries.length) return subjects;
   return refuse(
-    `subjects: write codes with a semicolon between, each behind its scheme (${subjectSchemes.join(', ')}) and a ` +
+    `write codes with a semicolon between, each behind its scheme (${subjectSchemes.join(', ')}) and a ` +
       'colon, such as thema:FBA; bisac:FIC019000',
   );
 }

@@ -89,14 +89,22 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
        and backend_type = 'client backend'`,
     );
 
+  /** Imports read, and cannot write before the returned function is called, however slow this process is. */
+  const holdWrites = async () => {
+    await watch.query('begin; lock table products in share mode');
+    return () => watch.query('rollback');
+  };
+
   // At the last of these the whole file has been read and the catalogue is being written.
   it.each(['10 % read', '60 % read', '100 % read'])(
     'that is killed at "%s" leaves the catalogue as it was, and the next one works',
     async (moment) => {
+      const release = await holdWrites();
       const killed = start(many);
       await killed.says(moment);
       killed.child.kill('SIGKILL');
       await killed.ended;
+      await release();
       await until('the database has noticed', async () => (await otherSessions()) === 0, patience);
       expect(await books()).toBe(50);
       const { how, stdout } = await start(many).ended;
@@ -109,10 +117,12 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
     const products = Array.from({ length: manyRows / 4 }, (_, i) => product(`r${i}`, wholeBook(`Book ${i}`)));
     const messages = path.join(folder, 'many.xml');
     writeFileSync(messages, message(products));
+    const release = await holdWrites();
     const killed = start(messages);
     await killed.says('60 % read');
     killed.child.kill('SIGKILL');
     await killed.ended;
+    await release();
     await until('the database has noticed', async () => (await otherSessions()) === 0, patience);
     expect([await books(), await one('select count(*) from onix_records')]).toEqual([50, 0]);
     const { how, stdout } = await start(messages, many).ended;
@@ -140,10 +150,12 @@ describe('an import into a database of DATABASE_URL', { timeout: 3 * patience },
   });
 
   it('that is stopped by Ctrl-C says so and leaves the catalogue unchanged', async () => {
+    const release = await holdWrites();
     const { child, ended, says } = start(many);
     await says('60 % read');
     child.kill('SIGINT');
     const { how, stderr } = await ended;
+    await release();
     expect([how, stderr]).toEqual([
       1,
       expect.stringContaining('has been stopped; the catalogue is as it was'),
@@ -200,8 +212,12 @@ describe('an import into the data folder', () => {
 
         expect((await startImport({ DATA_DIR }, small).ended).stdout).toMatch(/unchanged\s+1\n/);
         const { products } = await (await fetch(`${shop.url}/api/products?search=book+77`)).json();
-        const cover = await fetch(shop.url + products[0].image);
-        expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/webp']);
+        // The process that draws covers may have to start first.
+        const cover = async () => {
+          const { status, headers } = await fetch(shop.url + products[0].image);
+          return [status, headers.get('content-type')];
+        };
+        await expect.poll(cover).toEqual([200, 'image/webp']);
         expect(readdirSync(path.join(DATA_DIR, 'covers'))).toHaveLength(1);
       } finally {
         shop.child.kill('SIGTERM');

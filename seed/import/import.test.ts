@@ -115,7 +115,7 @@ describe('a file with the default columns', () => {
     );
     const { report } = await run(wrong);
     const parts = report.badRows[0].reasons.map((reason: string) => reason.split(':')[0]);
-    expect(parts).toEqual(['pages', 'seriesNumber', 'publishedOn', 'contributors', 'subjects', 'format']);
+    expect(parts).toEqual(['format', 'pages', 'publishedOn', 'seriesNumber', 'contributors', 'subjects']);
   });
 
   it('is imported as far as it is valid, and the report has all other errors', async () => {

@@ -9,8 +9,8 @@ import {
   type BookToIndex,
   editionFacts,
   indexBooks,
+  leastKnown,
   markWellKnown,
-  wellKnownAbove,
 } from '../../rest-api/catalogue/search/search-index.ts';
 import type { ImportedBook } from './book.ts';
 
@@ -189,8 +189,11 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
       left join product_search entry on entry.product_number = products.number
     where ${isKnownOtherwise(rules)} on conflict do nothing`);
   const database = drizzle(client);
-  const added = sql`select coalesce(popularity, 0) from staged_books where is_new`;
-  const above = await wellKnownAbove(database, added);
+  const bound = await leastKnown(
+    database,
+    sql`select coalesce(staged.popularity, 0), products.number
+      from staged_books staged join products on products.id = staged.product_id where is_new`,
+  );
   await client.query(`declare queued_books no scroll cursor for
     select products.number, products.title, products.author,
       ${originalTitle(rules)} as "originalTitle",
@@ -207,7 +210,7 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
   for (;;) {
     const { rows } = await client.query<BookToIndex>(`fetch ${booksAtOnce} from queued_books`);
     if (rows.length === 0) break;
-    await indexBooks(database, rows, above);
+    await indexBooks(database, rows, bound);
     await groupWorks(
       database,
       rows.map(({ number }) => number),

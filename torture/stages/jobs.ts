@@ -43,7 +43,7 @@ export const jobs: Stage = {
 
     const killed = await killSenders(trial, shop, mail, backlog);
     await tryArrivals(trial, shop, mail, { backlog, killed });
-    await trySpoiled(trial, shop, mail, killed, () => {
+    await trySpoiled(trial, shop, mail, () => {
       isRefusing = false;
     });
   },
@@ -130,7 +130,6 @@ async function trySpoiled(
   trial: Trial,
   { database }: Shop,
   mail: MailServer,
-  killed: number,
   mend: () => void,
 ): Promise<void> {
   const dead = trial.promise(
@@ -152,9 +151,9 @@ async function trySpoiled(
     () => undefined,
   );
   const refused = await rows(true);
-  // Each kill in the middle of an attempt is another attempt.
+  // A kill in the middle of an attempt is another attempt; a second kill finds none of them under way.
   dead.try(
-    refused.length === spoiled && refused.every(({ attempts }) => attempts <= 1 + killed),
+    refused.length === spoiled && refused.every(({ attempts }) => attempts <= 2),
     () =>
       `${refused.length} of ${spoiled} are dead, after ${refused.map(({ attempts }) => attempts).join(', ')} attempts`,
   );

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
@@ -6,6 +7,7 @@ import type { ProductCard_ProductFragment } from '../generated/graphql.ts';
 import { EmptyState } from '../layout/EmptyState.tsx';
 import { LoadFailure } from '../layout/LoadFailure.tsx';
 import { Page } from '../layout/Page.tsx';
+import { visuallyHidden } from '../layout/visually-hidden.ts';
 import { ProductList } from './ProductList.tsx';
 
 interface Props {
@@ -55,7 +57,16 @@ export function NamedList({ list, missing, failedToLoad, onRetry, children, ...b
         </LoadFailure>
       ) : (
         <>
-          <Typography variant="h1">{list?.name ?? '\u00a0'}</Typography>
+          <Typography variant="h1" aria-busy={!list}>
+            {list?.name ?? (
+              <>
+                {'\u00a0'}
+                <Box component="span" sx={visuallyHidden}>
+                  The books are on their way
+                </Box>
+              </>
+            )}
+          </Typography>
           <Typography variant="aside" sx={{ mt: 1, mb: 4, color: 'text.secondary' }}>
             {count === undefined ? '\u00a0' : count === 1 ? '1 book' : `${count} books`}
           </Typography>

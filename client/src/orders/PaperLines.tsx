@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import { formatRupees } from '../layout/money.ts';
+import { taxRate } from './tax-rate.ts';
 
 export interface PaperSums {
   lines: readonly {
@@ -37,9 +38,6 @@ const Table = styled('table')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '.wide': { display: 'none' } },
   '@media print': { '.wide': { display: 'table-cell' } },
 }));
-
-/** `5%`, `2.5%`; `exempt` where there is none. */
-const taxRate = (basisPoints: number): string => (basisPoints === 0 ? 'exempt' : `${basisPoints / 100}%`);
 
 /** The lines of a paper, and what they add up to. */
 export function PaperLines({ sums, totalName }: { sums: PaperSums; totalName: string }) {

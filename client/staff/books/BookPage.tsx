@@ -11,9 +11,8 @@ import { indianTime } from '../layout/indian-time.ts';
 import type { Refusal } from '../layout/RefusalNotice.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { BookForm } from './BookForm.tsx';
-import { type BookValues, bookChanges, inputOf, valuesOf } from './book-values.ts';
+import { type BookValues, bookChanges, inputOf, VALUE_NAMES, valuesOf } from './book-values.ts';
 import { CoverUpload } from './CoverUpload.tsx';
-import { BOOK_FIELDS } from './NewBookPage.tsx';
 import { OtherEditions } from './OtherEditions.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
@@ -55,7 +54,7 @@ function BookEditor({ loaded }: { loaded: WholeStaffBookFragment }) {
           outcome.book,
         );
       } else {
-        const others = setServerErrors(outcome, BOOK_FIELDS, form.setError);
+        const others = setServerErrors(outcome, VALUE_NAMES, form.setError);
         if (others.length > 0) setRefusal({ message: others.join(' '), changes: [] });
       }
     } catch (error) {

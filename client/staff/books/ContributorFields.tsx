@@ -5,7 +5,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type Control, Controller, type UseFormRegister, useFieldArray } from 'react-hook-form';
-import { type BookValues, ROLE_NAMES } from './book-values.ts';
+import { ROLE_NAMES } from './book-fields.ts';
+import type { BookValues } from './book-values.ts';
 
 interface Props {
   control: Control<BookValues>;

@@ -7,11 +7,8 @@ import { AddBookRequest } from '../generated/requests.ts';
 import type { Refusal } from '../layout/RefusalNotice.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { BookForm } from './BookForm.tsx';
-import { type BookValues, EMPTY_BOOK, inputOf } from './book-values.ts';
+import { type BookValues, EMPTY_BOOK, inputOf, VALUE_NAMES } from './book-values.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
-
-/** The names of the form's fields, in their order. */
-export const BOOK_FIELDS = Object.keys(EMPTY_BOOK) as (keyof BookValues)[];
 
 /** Adds a book to the shop, and goes on to its page, where its cover can be uploaded. */
 export function NewBookPage() {
@@ -31,7 +28,7 @@ export function NewBookPage() {
         warning.allow();
         redirect('edit', 'books', outcome.id);
       } else if (outcome.__typename === 'InvalidInput') {
-        const others = setServerErrors(outcome, BOOK_FIELDS, form.setError);
+        const others = setServerErrors(outcome, VALUE_NAMES, form.setError);
         if (others.length > 0) setRefusal({ message: others.join(' '), changes: [] });
       }
     } catch (error) {

@@ -14,7 +14,7 @@ import {
   type WholeStaffBookFragment,
 } from '../generated/requests.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
-import { FORMAT_NAMES } from './book-values.ts';
+import { FORMAT_NAMES } from './book-fields.ts';
 
 interface Props {
   book: WholeStaffBookFragment;

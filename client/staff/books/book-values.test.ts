@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import type { WholeStaffBookFragment } from '../generated/requests.ts';
+import { FIELD_NAMES, type FieldName } from './book-fields.ts';
 import { bookChanges, EMPTY_BOOK, inputOf, numberIn, paiseIn, valuesOf } from './book-values.ts';
 
+const unknown = Object.fromEntries(FIELD_NAMES.map((name) => [name, null])) as Record<FieldName, null>;
+
 const book: WholeStaffBookFragment = {
+  ...unknown,
   ...{ id: 'b', number: '3', title: 'Emma', author: 'by Jane Austen', pricePaise: 49_950, rating: 4.5 },
   ...{ previousPricePaise: 60_000, image: '/covers/emma.webp', hasUploadedCover: false },
-  ...{ category: 'FICTION', isbn: null, format: null, language: 'eng', pages: 400, publisher: null },
-  ...{ publishedOn: null, firstPublished: 1815, description: null, seriesName: null, seriesNumber: null },
+  ...{ category: 'FICTION', language: 'eng', pages: 400, firstPublished: 1815, weightGrams: 180 },
   ...{ version: '1', withdrawnAt: null, otherEditions: [], isSeparate: false },
   contributors: [{ name: 'Jane Austen', role: 'AUTHOR' }],
 };

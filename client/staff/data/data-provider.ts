@@ -18,6 +18,7 @@ import {
   StaffShopperRequest,
   StaffShoppersRequest,
   StaffStockRequest,
+  StaffTaxesRequest,
   type StockMovementsQueryVariables,
   StockMovementsRequest,
   TodayRequest,
@@ -61,6 +62,13 @@ function createResources(): Record<string, ResourceOperations> {
         return { nodes: staffBooks.nodes, ...staffBooks.pageInfo };
       }),
       one: async (id, signal) => (await staffRequest(StaffBookRequest, { id }, signal)).staffBook ?? null,
+    },
+    taxes: {
+      list: cursorPages(async ({ filter, first, after, signal }) => {
+        const { search } = filter as { search?: string };
+        const { staffTaxes } = await staffRequest(StaffTaxesRequest, { search, first, after }, signal);
+        return { nodes: staffTaxes.nodes, ...staffTaxes.pageInfo };
+      }),
     },
     imports: {
       // The latest fifty, at once.

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { deliveredOrder } from '../../testing/delivered-orders.ts';
+import { slowDown } from '../../testing/network.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { listPath } from './list-path.ts';
 
@@ -17,6 +18,7 @@ it('a search that finds nothing to be done goes on in all of them', async () => 
 it.each([
   ['returns', 'search', 'No return matches.'],
   ['books', 'search', /^No book matches\. Look for a part/],
+  ['taxes', 'search', /^No book matches\. A book that is not on this list/],
   ['stock', 'search', /^No book matches\. A book is on this list/],
   ['shoppers', 'search', /^No shopper matches\. Look for a part/],
   ['letters', 'recipient', 'No letter of the last 30 days matches.'],
@@ -33,3 +35,14 @@ it.each([
     await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   },
 );
+
+it('a list that could not be loaded says so, not that it is empty, and loads on Retry', async () => {
+  const shop = slowDown('StaffTaxes');
+  const user = visitStaff('/taxes', await staffTokenOf('buyer'));
+  await shop.fail();
+  expect(await screen.findByText('The list could not be loaded')).toBeVisible();
+  expect(screen.queryByText(/^No book has a tax/)).toBeNull();
+  shop.answer();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByText('The list could not be loaded')).toBeNull());
+});

@@ -6,6 +6,14 @@ export const BooksIcon = icon(
   ['M4 5.5c3-1 5.5-1 8 .8v13.2c-2.5-1.7-5-1.7-8-.8z', 'M20 5.5c-3-1-5.5-1-8 .8v13.2c2.5-1.7 5-1.7 8-.8z'],
   'BooksIcon',
 );
+export const TaxesIcon = icon(
+  [
+    'M5 19 19 5',
+    'M7.5 10a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+    'M16.5 19a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  ],
+  'TaxesIcon',
+);
 export const ImportIcon = icon(['M12 3.5v11M7.5 10l4.5 4.5 4.5-4.5', 'M4 15.5v5h16v-5'], 'ImportIcon');
 export const ReturnsIcon = icon(['M8.5 5 4 9.5 8.5 14', 'M4 9.5h10a5.5 5.5 0 0 1 0 11h-3'], 'ReturnsIcon');
 export const StaffIcon = icon(

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { contributions, editions, series } from '../../database/edition-tables.ts';
 import { products } from '../../database/schema.ts';
 import { productSearch } from '../../database/search-tables.ts';
+import { factColumns } from './fact-columns.ts';
 
 /** The ISBN by which an import knows a book. */
 const importedIsbn = sql<
@@ -12,14 +13,9 @@ const importedIsbn = sql<
 
 /** What an edition's columns say of a book, and what an import knows of it where they are empty. */
 export const editionColumns = {
+  ...factColumns,
   isbn: sql<string | null>`coalesce(${editions.isbn}, ${importedIsbn})`,
-  format: editions.format,
   language: sql<string | null>`coalesce(${editions.language}, ${productSearch.language})`,
-  pages: editions.pages,
-  publisher: editions.publisher,
-  publishedOn: editions.publishedOn,
-  firstPublished: editions.firstPublished,
-  description: editions.description,
   seriesName: series.name,
   seriesNumber: editions.seriesNumber,
 };

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
-import type { BookFormat, ContributorRole, SubjectScheme } from '../../contract/editions.ts';
+import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
+import type { ContributorRole, EditionDetails, SubjectScheme } from '../../contract/editions.ts';
 import type { Queryable } from '../../database/database.ts';
+import { columnName, factColumns, factNames } from './fact-columns.ts';
 import { slugOf } from './slug.ts';
 import { storeTextKeys, storeWorkChoice, type WorkChoice } from './work-keys.ts';
 
@@ -12,28 +13,14 @@ export interface Subject {
   heading?: string | undefined;
 }
 
+type Details = { [Fact in keyof EditionDetails]?: NonNullable<EditionDetails[Fact]> | undefined };
+
 /** Facts of a book's edition; what is left out stays as it was. */
-export interface EditionFacts {
-  isbn?: string | undefined;
-  format?: BookFormat | undefined;
-  language?: string | undefined;
-  pages?: number | undefined;
-  publisher?: string | undefined;
-  publishedOn?: string | undefined;
-  firstPublished?: number | undefined;
-  description?: string | undefined;
+export interface EditionFacts extends Details {
   /** A slug that is given is that of the name. */
   series?: { name: string; number?: number | undefined; slug?: string } | undefined;
   /** All of them, in the order of the title page: they replace those of before. */
   contributors?: readonly { name: string; role: ContributorRole }[] | undefined;
-  imprint?: string | undefined;
-  editionStatement?: string | undefined;
-  heightMm?: number | undefined;
-  widthMm?: number | undefined;
-  thicknessMm?: number | undefined;
-  weightGrams?: number | undefined;
-  country?: string | undefined;
-  contents?: string | undefined;
   /** All of them, the main ones first: they replace those of before. */
   subjects?: readonly Subject[] | undefined;
   /** All keys of its text that its sender names, sorted (`rest-api/database/work-tables.ts`). */
@@ -69,37 +56,16 @@ export async function storeEditions(
   await storeNames(database, 'series', series);
   await storeNames(database, 'people', contributions);
   await database.execute(sql`
-    insert into editions as known (product_id, isbn, format, language, pages, publisher, published_on,
-      first_published, description, series_slug, series_number, imprint, edition_statement, height_mm, width_mm,
-      thickness_mm, weight_grams, country, contents)
-    select "productId", isbn, format, language, pages, publisher, "publishedOn", "firstPublished", description,
-      "seriesSlug", "seriesNumber", imprint, "editionStatement", "heightMm", "widthMm", "thicknessMm",
-      "weightGrams", country, contents
+    insert into editions as known (product_id, series_slug, series_number, ${listed((fact) => columnOf(fact))})
+    select "productId", "seriesSlug", "seriesNumber", ${listed((fact) => sql.identifier(fact))}
     from json_to_recordset(${JSON.stringify(editions)}::json) as given (
-      "productId" uuid, isbn text, format text, language text, pages int, publisher text, "publishedOn" text,
-      "firstPublished" int, description text, "seriesSlug" text, "seriesNumber" numeric, imprint text,
-      "editionStatement" text, "heightMm" int, "widthMm" int, "thicknessMm" int, "weightGrams" int, country text,
-      contents text)
+      "productId" uuid, "seriesSlug" text, "seriesNumber" numeric,
+      ${listed((fact) => sql`${sql.identifier(fact)} ${sql.raw(factColumns[fact].getSQLType())}`)})
     order by "productId"
     on conflict (product_id) do update set
-      isbn = coalesce(excluded.isbn, known.isbn),
-      format = coalesce(excluded.format, known.format),
-      language = coalesce(excluded.language, known.language),
-      pages = coalesce(excluded.pages, known.pages),
-      publisher = coalesce(excluded.publisher, known.publisher),
-      published_on = coalesce(excluded.published_on, known.published_on),
-      first_published = coalesce(excluded.first_published, known.first_published),
-      description = coalesce(excluded.description, known.description),
       series_number = case when excluded.series_slug is null then known.series_number else excluded.series_number end,
       series_slug = coalesce(excluded.series_slug, known.series_slug),
-      imprint = coalesce(excluded.imprint, known.imprint),
-      edition_statement = coalesce(excluded.edition_statement, known.edition_statement),
-      height_mm = coalesce(excluded.height_mm, known.height_mm),
-      width_mm = coalesce(excluded.width_mm, known.width_mm),
-      thickness_mm = coalesce(excluded.thickness_mm, known.thickness_mm),
-      weight_grams = coalesce(excluded.weight_grams, known.weight_grams),
-      country = coalesce(excluded.country, known.country),
-      contents = coalesce(excluded.contents, known.contents)`);
+      ${listed((fact) => sql`${columnOf(fact)} = coalesce(excluded.${columnOf(fact)}, known.${columnOf(fact)})`)}`);
   const replaced = books.filter(({ contributors }) => replaces || contributors);
   await database.execute(
     sql`delete from contributions where product_id = any(${sql.param(replaced.map(({ productId }) => productId))}::uuid[])`,
@@ -137,6 +103,15 @@ async function storeSubjects(
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (
       "productId" uuid, position int, scheme text, code text, heading text)`);
 }
+
+const columnOf = (fact: keyof EditionDetails) => sql.identifier(columnName(fact));
+
+/** A piece of SQL for each fact, with commas between. */
+const listed = (piece: (fact: keyof EditionDetails) => SQLChunk): SQL =>
+  sql.join(
+    factNames.map((fact) => sql`${piece(fact)}`),
+    sql`, `,
+  );
 
 const named = ({ name }: { name: string }) => ({ slug: slugOf(name), name });
 

@@ -1,16 +1,24 @@
+import type { EditionDetails } from '../../contract/editions.ts';
+import { columnName, factNames } from './fact-columns.ts';
 import { storedWorkChoice } from './work-keys.ts';
+
+/** What an import knows of two facts where their columns are empty. */
+const imported: { [Fact in keyof EditionDetails]?: string } = {
+  isbn: "case when products.import_key like 'isbn:%' then substr(products.import_key, 6) end",
+  language: 'entry.language',
+};
+
+function storedValue(fact: keyof EditionDetails): string {
+  const column = `edition.${columnName(fact)}`;
+  return imported[fact] ? `coalesce(${column}, ${imported[fact]})` : column;
+}
 
 /**
  * What is stored of the edition of `products`, in a statement of it: `EditionFacts` as jsonb without nulls, with the
  * slug of the series. The ISBN is that of the edition, or else the one by which an import knows the book.
  */
 export const storedFacts = `(select jsonb_strip_nulls(jsonb_build_object(
-    'isbn', coalesce(edition.isbn, case when products.import_key like 'isbn:%' then substr(products.import_key, 6) end),
-    'format', edition.format, 'language', coalesce(edition.language, entry.language), 'pages', edition.pages,
-    'publisher', edition.publisher, 'publishedOn', edition.published_on, 'firstPublished', edition.first_published,
-    'description', edition.description, 'imprint', edition.imprint, 'editionStatement', edition.edition_statement,
-    'heightMm', edition.height_mm, 'widthMm', edition.width_mm, 'thicknessMm', edition.thickness_mm,
-    'weightGrams', edition.weight_grams, 'country', edition.country, 'contents', edition.contents,
+    ${factNames.map((fact) => `'${fact}', ${storedValue(fact)}`).join(', ')},
     'series', (select jsonb_build_object('slug', slug, 'name', name, 'number', edition.series_number)
       from series where slug = edition.series_slug),
     'contributors', (select jsonb_agg(jsonb_build_object('name', name, 'role', role) order by position)

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { indexBooks, indexQueuedBooks, wellKnownAbove } from './search-index.ts';
+import { indexBooks, indexQueuedBooks, leastKnown, markWellKnown } from './search-index.ts';
 
 const shelf: [
   title: string,
@@ -270,7 +270,8 @@ describe('the well-known books', () => {
     await database.execute(
       sql`delete from product_search where product_number in (${books[0]?.number}, ${books[1]?.number})`,
     );
-    await indexBooks(database, books, 5);
+    const [, second] = books;
+    await indexBooks(database, books, { popularity: 10, number: second?.number ?? 0 });
     const { rows: known } = await database.execute(
       sql`select well_known from product_search where title_words = 'ffolkes' order by popularity`,
     );
@@ -278,7 +279,23 @@ describe('the well-known books', () => {
   });
 
   it('are all where there are few', async () => {
-    expect(await wellKnownAbove(service.database, sql`select 7`)).toBe(-1);
+    expect(await leastKnown(service.database, sql`select 7, 1`)).toBeUndefined();
+  });
+
+  it('are marked anew: the most popular, and of equally popular ones the first', async () => {
+    const { database } = service;
+    const marked = () =>
+      database.execute(sql`select well_known = (place <= 4) as "isRight", count(*)::int as books from (
+        select well_known, row_number() over (order by popularity desc, product_number) as place from product_search
+      ) as entries group by 1`);
+    const books = await database.$count(sql`product_search`);
+    // The fourth is as popular as the fifth.
+    await database.execute(sql`update product_search set popularity = least(popularity, 90)`);
+    await markWellKnown(database, 4);
+    expect((await marked()).rows).toEqual([{ isRight: true, books }]);
+    await markWellKnown(database);
+    const { rows } = await database.execute(sql`select 1 from product_search where not well_known`);
+    expect(rows).toEqual([]);
   });
 });
 

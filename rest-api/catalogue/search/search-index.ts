@@ -12,6 +12,12 @@ export interface BookToIndex extends SearchableFacts {
   isWithdrawn: boolean;
 }
 
+/** The least known of the books that most readers know. */
+export interface LeastKnown {
+  popularity: number;
+  number: number;
+}
+
 /** What the edition of a book in a statement of `products` and `edition` adds to what it is searched by. */
 export const editionFacts = `
   (select array_agg(name order by position) from contributions where product_id = products.id) as contributors,
@@ -26,29 +32,36 @@ const maxWellKnown = 50_000;
 /**
  * Makes the entries of books, new or anew, within the caller's transaction. The books are no longer queued.
  * @param books with all that is known of them: what an entry had before is replaced
- * @param wellKnownAbove new books with a higher popularity are among the well-known; without it all are, until
+ * @param bound new books that are at least as well known are among the well-known; without it all are, until
  * `markWellKnown` says otherwise
  */
 export async function indexBooks(
   database: Queryable,
   books: readonly BookToIndex[],
-  wellKnownAbove = -1,
+  bound?: LeastKnown,
 ): Promise<void> {
   for (let from = 0; from < books.length; from += booksAtOnce) {
-    await writeEntries(database, books.slice(from, from + booksAtOnce), wellKnownAbove);
+    await writeEntries(database, books.slice(from, from + booksAtOnce), bound);
   }
 }
 
 /**
- * The popularity that books have to exceed to be among the well-known, when others are added: so that a large import
- * does not write most of its entries twice.
- * @param added a statement with the popularity of each added book
+ * The last of the well-known books: of equally popular ones those that were added first are. A bound that is found once
+ * spares comparing each book with a list of all of them, and a large import writing its entries twice.
+ * @param added a statement with the `popularity` and `number` of books that are about to be added
+ * @param most so many books are well-known
+ * @returns undefined where there are no more than these
  */
-export async function wellKnownAbove(database: Queryable, added: SQL): Promise<number> {
-  const { rows } = await database.execute<{ popularity: number }>(sql`
-    select popularity from (select popularity from product_search union all (${added})) as known
-    order by popularity desc offset ${maxWellKnown} limit 1`);
-  return rows[0]?.popularity ?? -1;
+export async function leastKnown(
+  database: Queryable,
+  added?: SQL,
+  most = maxWellKnown,
+): Promise<LeastKnown | undefined> {
+  const books = sql`select popularity, product_number as number from product_search`;
+  const { rows } = await database.execute<LeastKnown & Record<string, unknown>>(sql`
+    select popularity, number from (${added ? sql`${books} union all (${added})` : books}) as known
+    order by popularity desc, number offset ${most - 1} limit 1`);
+  return rows[0];
 }
 
 /**
@@ -94,19 +107,25 @@ async function indexQueued(database: Queryable, where: SQL, most: number): Promi
 }
 
 /** Says anew which books most readers know, where there are more than the index of these is meant for. */
-export async function markWellKnown(database: Queryable): Promise<void> {
-  await database.execute(sql`
-    with well_known as (
-      select product_number from product_search order by popularity desc, product_number limit ${maxWellKnown}
-    )
-    update product_search set well_known = not well_known
-    where well_known <> (product_number in (select product_number from well_known))`);
+export async function markWellKnown(database: Queryable, most = maxWellKnown): Promise<void> {
+  const isWellKnown = isAtLeast(
+    await leastKnown(database, undefined, most),
+    sql`popularity`,
+    sql`product_number`,
+  );
+  await database.execute(
+    sql`update product_search set well_known = not well_known where well_known <> ${isWellKnown}`,
+  );
 }
+
+/** Whether a book is as well known as the bound; all are where there is none. */
+const isAtLeast = (bound: LeastKnown | undefined, popularity: SQL, number: SQL): SQL =>
+  bound ? sql`((${popularity}, -${number}) >= (${bound.popularity}::int, ${-bound.number}::int))` : sql`true`;
 
 async function writeEntries(
   database: Queryable,
   books: readonly BookToIndex[],
-  wellKnownAbove = -1,
+  bound?: LeastKnown,
 ): Promise<void> {
   const entries = books.map((book) => ({
     ...searchEntry(book),
@@ -117,7 +136,7 @@ async function writeEntries(
     insert into product_search as entry (product_number, original_title, series, series_number, isbns, language,
       popularity, well_known, words, keys, title_words, author_words, further_words)
     select number, "originalTitle", series, "seriesNumber", isbns, language,
-      popularity, popularity > ${wellKnownAbove}, array_to_tsvector(words), keys, "titleWords", "authorWords", "furtherWords"
+      popularity, ${isAtLeast(bound, sql`popularity`, sql`number`)}, array_to_tsvector(words), keys, "titleWords", "authorWords", "furtherWords"
     from json_to_recordset(${JSON.stringify(entries)}::json) as book (
       number int, "originalTitle" text, series text, "seriesNumber" text, isbns text[], language text, popularity int,
       words text[], keys text[], "titleWords" text, "authorWords" text, "furtherWords" text)

@@ -59,19 +59,68 @@ const OneLine = (): PropertyDecorator =>
 const EmptyIsNull = (): PropertyDecorator => Transform(({ value }) => (value === '' ? null : value));
 
 /** Property decorator for one optional line of text; empty and null mean that nothing is known. */
-function OptionalLine(field: string, max: number, example: string): PropertyDecorator {
+function OptionalLine(field: string, max: number, schema: Schema): PropertyDecorator {
+  return (target, property) => {
+    for (const decorate of [OneLine(), EmptyIsNull(), IsOptional(), Text(field, max), OrNull(schema)]) {
+      decorate(target, property as string);
+    }
+  };
+}
+
+/** Property decorator for an optional plain text of several lines; empty and null mean that nothing is known. */
+function OptionalLines(field: string, schema: Schema): PropertyDecorator {
   return (target, property) => {
     for (const decorate of [
-      OneLine(),
       EmptyIsNull(),
+      Transform(({ value }) =>
+        typeof value === 'string'
+          ? value
+              .replace(/\r\n?/g, '\n')
+              .replace(/[^\P{Cc}\n]/gu, ' ')
+              .trim()
+              .normalize('NFC')
+          : value,
+      ),
       IsOptional(),
-      Text(field, max),
-      OrNull({ examples: [example] }),
+      Text(field, bookLimits.descriptionLength),
+      OrNull(schema),
     ]) {
       decorate(target, property as string);
     }
   };
 }
+
+/** Property decorator for an optional whole number; null means that nothing is known. */
+function OptionalWhole(
+  field: string,
+  { min, max, rule }: { min: number; max: number; rule: string },
+  schema: Schema,
+): PropertyDecorator {
+  const broken = invalid(field, rule);
+  return (target, property) => {
+    for (const decorate of [
+      IsOptional(),
+      Max(max, broken),
+      Min(min, broken),
+      IsInt(broken),
+      OrNull(schema),
+    ]) {
+      decorate(target, property as string);
+    }
+  };
+}
+
+/** Property decorator for an optional measure of a book, in millimetres or grams. */
+function OptionalMeasure(field: string, example: number): PropertyDecorator {
+  const max = bookLimits.measure - 1;
+  return OptionalWhole(field, { min: 1, max, rule: `A whole number from 1 to ${max}.` }, later(example));
+}
+
+/** Of a fact that an input may leave out, and that stays as it is then. */
+const later = (example: string | number): Schema => ({
+  description: 'Where it is left out, it stays as it was; null means that it is not known.',
+  examples: [example],
+});
 
 /** Property decorator for rupees above 0, as a text with at most two decimals. */
 function PriceText(field: string, example: string): PropertyDecorator {
@@ -121,8 +170,12 @@ function BookVersion(): PropertyDecorator {
 }
 
 const ratingRule = invalid('rating', 'A number from 1 to 5, such as 4.2.');
-const pagesRule = invalid('pages', `A whole number from 1 to ${bookLimits.pages - 1}.`);
-const yearRule = invalid('firstPublished', 'A year such as 1925, or -750 before Christ.');
+const pagesRule = {
+  min: 1,
+  max: bookLimits.pages - 1,
+  rule: `A whole number from 1 to ${bookLimits.pages - 1}.`,
+};
+const yearRule = { min: -9999, max: 9999, rule: 'A year such as 1925, or -750 before Christ.' };
 const seriesNumberRule = invalid('seriesNumber', 'A number from 0 to 99999, such as 3 or 2.5.');
 const contributorsRule = invalid(
   'contributors',
@@ -141,7 +194,7 @@ export class BookContributorInput {
   role!: ContributorRole;
 }
 
-/** Body of `POST /staff/books`: the whole book. What is missing or null is not known. */
+/** Body of `POST /staff/books`: the whole book. Null is not known; what is missing too, or it stays as it was. */
 export class NewBookInput {
   @OneLine()
   @RequiredText('title', bookLimits.titleLength)
@@ -183,17 +236,13 @@ export class NewBookInput {
   @OrNull({ examples: ['paperback'] })
   format?: BookFormat | null;
 
-  @OptionalLine('language', bookLimits.languageLength, 'eng')
+  @OptionalLine('language', bookLimits.languageLength, { examples: ['eng'] })
   language?: string | null;
 
-  @IsOptional()
-  @Max(bookLimits.pages - 1, pagesRule)
-  @Min(1, pagesRule)
-  @IsInt(pagesRule)
-  @OrNull({ examples: [180] })
+  @OptionalWhole('pages', pagesRule, { examples: [180] })
   pages?: number | null;
 
-  @OptionalLine('publisher', bookLimits.nameLength, 'Universities Press')
+  @OptionalLine('publisher', bookLimits.nameLength, { examples: ['Universities Press'] })
   publisher?: string | null;
 
   @EmptyIsNull()
@@ -205,29 +254,43 @@ export class NewBookInput {
   @OrNull({ examples: ['1999-01-01'] })
   publishedOn?: string | null;
 
-  @IsOptional()
-  @Max(9999, yearRule)
-  @Min(-9999, yearRule)
-  @IsInt(yearRule)
-  @OrNull({ examples: [1999] })
+  @OptionalWhole('firstPublished', yearRule, { examples: [1999] })
   firstPublished?: number | null;
 
-  @EmptyIsNull()
-  @Transform(({ value }) =>
-    typeof value === 'string'
-      ? value
-          .replace(/\r\n?/g, '\n')
-          .replace(/[^\P{Cc}\n]/gu, ' ')
-          .trim()
-          .normalize('NFC')
-      : value,
-  )
-  @IsOptional()
-  @Text('description', bookLimits.descriptionLength)
-  @OrNull({ description: 'Plain text.', examples: ['A life between rockets and poems.'] })
+  @OptionalLines('description', {
+    description: 'Plain text.',
+    examples: ['A life between rockets and poems.'],
+  })
   description?: string | null;
 
-  @OptionalLine('seriesName', bookLimits.nameLength, 'The Empyrean')
+  @OptionalLine('imprint', bookLimits.nameLength, later('Sangam Books'))
+  imprint?: string | null;
+
+  @OptionalLine('editionStatement', bookLimits.nameLength, later('2nd edition'))
+  editionStatement?: string | null;
+
+  @EmptyIsNull()
+  @IsOptional()
+  @Matches(/^[A-Z]{2}$/, invalid('country', 'Two capital letters such as IN.'))
+  @OrNull(later('IN'))
+  country?: string | null;
+
+  @OptionalMeasure('heightMm', 198)
+  heightMm?: number | null;
+
+  @OptionalMeasure('widthMm', 129)
+  widthMm?: number | null;
+
+  @OptionalMeasure('thicknessMm', 12)
+  thicknessMm?: number | null;
+
+  @OptionalMeasure('weightGrams', 180)
+  weightGrams?: number | null;
+
+  @OptionalLines('contents', later('1. Orientation'))
+  contents?: string | null;
+
+  @OptionalLine('seriesName', bookLimits.nameLength, { examples: ['The Empyrean'] })
   seriesName?: string | null;
 
   @IsOptional()

@@ -73,7 +73,8 @@ export function staffBookRoutes(database: Database): RouteDefinition[] {
     }),
     staffRoute({
       ...{ method: 'POST', path: '/staff/books/:id', permission, parameters },
-      summary: 'Changes a book to what is sent: what is missing is no longer known.',
+      summary:
+        'Changes a book to what is sent. What is missing is no longer known, where its field does not say that it stays.',
       description: conflict,
       body: BookInput,
       response: 'StaffBookResponse',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StaffBook, StaffBooksResponse } from '../../contract/staff-books.ts';
 import { products } from '../../database/schema.ts';
@@ -7,6 +7,8 @@ import { newBuyer } from '../../testing/buyer.ts';
 import { paidOrder } from '../../testing/paid-order.ts';
 import { addStaff } from '../../testing/staff.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { type EditionFacts, storeEditions } from '../editions/store-editions.ts';
+import { storedFacts } from '../editions/stored-facts.ts';
 
 let service: TestService;
 let token: string;
@@ -154,6 +156,43 @@ describe('a change of a book', () => {
     // Whoever changes it, by whatever means.
     await service.database.update(products).set({ rating: 1 }).where(eq(products.id, book._id));
     await change(made.body.book, { price: '150' }).expect(409);
+  });
+});
+
+describe('what a sender of ONIX has said of a book', () => {
+  const sent: EditionFacts = {
+    ...{
+      imprint: 'Seagull',
+      editionStatement: '2nd edition',
+      country: 'IN',
+      contents: '1. Mini\n2. The fruit',
+    },
+    ...{ heightMm: 198, widthMm: 129, thicknessMm: 12, weightGrams: 180 },
+    subjects: [{ scheme: 'thema', code: 'FBA', heading: 'Modern fiction' }],
+    textKeys: ['isbn:9780143334903'],
+  };
+  const stored = async ({ _id }: StaffBook): Promise<EditionFacts> => {
+    const { rows } = await service.database.execute<{ facts: EditionFacts }>(
+      sql`select ${sql.raw(storedFacts)} as facts from products where id = ${_id}`,
+    );
+    return rows[0]?.facts ?? {};
+  };
+  async function addSent(title: string): Promise<StaffBook> {
+    const { _id } = await add({ ...whole, title });
+    await storeEditions(service.database, [{ productId: _id, ...sent }]);
+    return (await get(`/books/${_id}`)).body.book;
+  }
+
+  it('stays when staff change the price, whether or not they send it too', async () => {
+    const book = await addSent('Kshudita Pashan');
+    const before = await stored(book);
+    expect(before).toMatchObject(sent);
+    const changed = await change(book, { price: '130' }).expect(200);
+    expect(await stored(book)).toEqual(before);
+    const { imprint, editionStatement, country, contents, ...earlier } = changed.body.book;
+    const { heightMm, widthMm, thicknessMm, weightGrams, ...asBefore } = earlier;
+    await change(asBefore, { price: '140' }).expect(200);
+    expect(await stored(book)).toEqual(before);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import type { EditionDetails } from '../../contract/editions.ts';
 import { paiseFromRupees, rupeesFromPaise } from '../../contract/money.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Database, Queryable } from '../../database/database.ts';
@@ -8,6 +9,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { productSearch } from '../../database/search-tables.ts';
 import { fieldError, InvalidFields } from '../../routing/field-error.ts';
+import { factNames, unknownDetails } from '../editions/fact-columns.ts';
 import { slugOf } from '../editions/slug.ts';
 import { storeEditions } from '../editions/store-editions.ts';
 import { readIsbn } from '../isbn.ts';
@@ -32,7 +34,7 @@ type BookFacts = Omit<
  * @throws InvalidFields 400
  */
 export function addBook(database: Database, changer: BookChanger, input: NewBookInput): Promise<StaffBook> {
-  const facts = factsOf(input);
+  const facts = { ...unknownDetails, ...factsOf(input) };
   return inTransaction(database, async (transaction) => {
     const id = randomUUID();
     await requireOwnIsbn(transaction, facts, id);
@@ -47,7 +49,7 @@ export function addBook(database: Database, changer: BookChanger, input: NewBook
 }
 
 /**
- * Makes a book what the input says: a fact that it lacks is no longer known.
+ * Makes a book what the input says; what becomes of a fact that it lacks, `forgottenFacts` says.
  * @throws InvalidFields 400, HttpError as `changeBook`
  */
 export function editBook(
@@ -56,7 +58,7 @@ export function editBook(
   id: string,
   { version, ...input }: BookInput,
 ): Promise<StaffBook> {
-  const facts = factsOf(input);
+  const sent = factsOf(input);
   return changeBook(
     database,
     changer,
@@ -64,10 +66,11 @@ export function editBook(
     {
       action: 'changed',
       isDone: (book) =>
-        (Object.keys(facts) as (keyof BookFacts)[]).every(
-          (fact) => JSON.stringify(book[fact]) === JSON.stringify(facts[fact]),
+        (Object.keys(sent) as (keyof BookFacts)[]).every(
+          (fact) => JSON.stringify(book[fact]) === JSON.stringify(sent[fact]),
         ),
       async write(transaction, book) {
+        const facts = { ...book, ...sent };
         await requireOwnIsbn(transaction, facts, id);
         await transaction
           .update(products)
@@ -93,26 +96,33 @@ const keyFor = (isbn: string | null) => sql`case
   when ${products.importKey} is null or ${products.importKey} like 'isbn:%' then ${isbn && `isbn:${isbn}`}
   else ${products.importKey} end`;
 
-/** The input as it is stored. @throws InvalidFields for facts that do not fit each other */
-function factsOf(input: NewBookInput): BookFacts {
-  const { title, author, price, rating, categoryName } = input;
+/** Where a caller leaves out one of these, it is no longer known; callers of before the other facts keep those. */
+const forgottenFacts = {
+  ...{ isbn: null, format: null, language: null, pages: null, publisher: null, publishedOn: null },
+  ...{ firstPublished: null, description: null },
+} satisfies Partial<EditionDetails>;
+
+/** The input as it is stored, without what stays as it was. @throws InvalidFields for facts that do not fit each other */
+function factsOf(input: NewBookInput): Omit<BookFacts, keyof EditionDetails> & Partial<EditionDetails> {
+  const { title, author, price, rating, categoryName, seriesName = null, seriesNumber = null } = input;
   const previousPrice = input.previousPrice ?? price;
   const contributors = (input.contributors ?? []).map(({ name, role }) => ({ name, role }));
   const faults = [
     ...(paiseFromRupees(previousPrice) < paiseFromRupees(price) ? [belowPrice] : []),
-    ...(input.seriesNumber != null && !input.seriesName ? [seriesWithoutName] : []),
+    ...(seriesNumber !== null && !seriesName ? [seriesWithoutName] : []),
     ...(contributors.some(({ name }) => !slugOf(name)) ? [namesNobody] : []),
   ];
   if (faults.length > 0) throw new InvalidFields(400, ...faults);
+  const details: Pick<NewBookInput, keyof EditionDetails> = input;
+  const sent = factNames.filter((fact) => details[fact] !== undefined).map((fact) => [fact, details[fact]]);
   const isbn = input.isbn ? readIsbn(input.isbn, false) : undefined;
-  const { format = null, language = null, pages = null, publisher = null, publishedOn = null } = input;
-  const { firstPublished = null, description = null, seriesName = null, seriesNumber = null } = input;
   return {
     ...{ title, author: /^by /i.test(author) ? `by ${author.slice(3)}` : `by ${author}` },
     ...{ price: inRupees(price), previousPrice: inRupees(previousPrice), rating, categoryName },
-    isbn: isbn && 'isbn13' in isbn ? isbn.isbn13 : null,
-    ...{ format, language, pages, publisher, publishedOn, firstPublished, description },
     ...{ seriesName, seriesNumber, contributors },
+    ...forgottenFacts,
+    ...Object.fromEntries(sent),
+    isbn: isbn && 'isbn13' in isbn ? isbn.isbn13 : null,
   };
 }
 
@@ -125,23 +135,10 @@ const productValues = ({ title, author, price, previousPrice, rating, categoryNa
 });
 
 async function storeEdition(transaction: Queryable, productId: string, facts: BookFacts): Promise<void> {
-  const { isbn, format, language, pages, publisher, publishedOn, firstPublished, description } = facts;
   const { seriesName, seriesNumber, contributors } = facts;
-  await storeEditions(transaction, [
-    {
-      productId,
-      ...orUnknown({ isbn, format, language, pages, publisher, publishedOn, firstPublished, description }),
-      ...(seriesName !== null && { series: { name: seriesName, ...orUnknown({ number: seriesNumber }) } }),
-      contributors,
-    },
-  ]);
-}
-
-/** The same without what is null. */
-function orUnknown<Facts extends object>(facts: Facts) {
-  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== null)) as {
-    [Name in keyof Facts]?: NonNullable<Facts[Name]>;
-  };
+  const series = seriesName === null ? undefined : { name: seriesName, number: seriesNumber ?? undefined };
+  const known = factNames.filter((fact) => facts[fact] !== null).map((fact) => [fact, facts[fact]]);
+  await storeEditions(transaction, [{ productId, ...Object.fromEntries(known), series, contributors }]);
 }
 
 /** Two who give the same ISBN to two books at once wait for each other. @throws InvalidFields where another has it */

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { unknownDetails } from '../../catalogue/editions/fact-columns.ts';
 import { versionOf } from '../../catalogue/staff-books/staff-books.queries.ts';
+import type { BookTax } from '../../contract/book-taxes.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Queryable } from '../../database/database.ts';
+import { productTaxes } from '../../database/paper-tables.ts';
+import { versionOf as versionOfTax } from '../../papers/book-taxes.queries.ts';
 
 const _id = 'b0011111-0000-4000-8000-000000000001';
 const coverVersion = 'c0ffee0000000001';
@@ -14,9 +18,10 @@ const facts = {
     categoryName: 'Fiction',
     image: `/covers/${_id}-${coverVersion}.webp`,
   },
-  ...{ isbn: null, format: null, language: null, pages: null, publisher: null, publishedOn: null },
-  ...{ firstPublished: null, description: null, seriesName: null, seriesNumber: null },
+  ...unknownDetails,
   ...{
+    seriesName: null,
+    seriesNumber: null,
     hasUploadedCover: true,
     contributors: [],
     isSeparate: false,
@@ -32,6 +37,14 @@ export const withdrawnBook: StaffBook = {
   contributors: [],
   otherEditions: [],
   version: versionOf({ ...facts, contributors: [] }),
+};
+
+const tax = { hsn: '998431', rateBasisPoints: 500 };
+
+/** It is the only book with a tax. */
+export const taxedBook: BookTax = {
+  ...{ productId: _id, title: facts.title, isbn: null, format: null },
+  ...{ ...tax, version: versionOfTax(tax) },
 };
 
 /** The catalogue of the sample books and the withdrawn one: what cases have added goes. */
@@ -55,4 +68,5 @@ export async function setBooksScene(transaction: Queryable): Promise<void> {
       where (known.image, known.withdrawn_at) is distinct from (excluded.image, excluded.withdrawn_at)`);
   await transaction.execute(sql`
     insert into product_covers (product_id, width, version, image) values (${_id}, 480, ${coverVersion}, 'a picture')`);
+  await transaction.insert(productTaxes).values({ productId: _id, ...tax });
 }

@@ -5,6 +5,7 @@ import { type DocumentedResponse, mediaOf } from '../../documentation/documented
 import type { openApiDocument } from '../../documentation/openapi.ts';
 import type { Operation } from '../../documentation/operation.ts';
 import type { Sent } from './row.ts';
+import { SeenNulls } from './seen-nulls.ts';
 
 export type Document = ReturnType<typeof openApiDocument>;
 
@@ -20,12 +21,14 @@ export class Documented {
   readonly #document: Document;
   readonly #ajv = new Ajv({ strict: false, allErrors: true, formats: { email: isEmail } });
   readonly #seen = new Set<string>();
+  readonly #nulls: SeenNulls;
   readonly #frameHeaders: Set<string>;
 
   /** @param frame the response of an unknown path, for the headers that all responses have */
   constructor(document: Document, frame: Response) {
     this.#document = document;
     this.#ajv.addSchema({ $id: 'document', ...document });
+    this.#nulls = new SeenNulls(document.components.schemas);
     this.#frameHeaders = new Set([...ordinaryHeaders, ...Object.keys(frame.headers)]);
   }
 
@@ -51,6 +54,7 @@ export class Documented {
     const { content } = documented;
     const isFile = !('application/json' in content);
     const { schema } = mediaOf(content);
+    this.#nulls.read(schema, body);
     const names = new Map(
       Object.entries(documented.headers ?? {}).map(([header, said]) => [header.toLowerCase(), said]),
     );
@@ -94,6 +98,11 @@ export class Documented {
         ),
       )
       .filter((response) => !this.#seen.has(response));
+  }
+
+  /** Fields that may be null by the document, and have not been in any response. */
+  neverNull(): string[] {
+    return this.#nulls.missing();
   }
 
   #unlistedMessages(documented: DocumentedResponse, body: { errors: string[] }): string[] {

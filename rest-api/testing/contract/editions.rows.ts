@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '../../../runtime/project-root.ts';
+import { unknownDetails } from '../../catalogue/editions/fact-columns.ts';
 import { slugOf } from '../../catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../catalogue/editions/store-editions.ts';
 import { refusesIds } from './path.rows.ts';
@@ -35,8 +36,8 @@ const [firstSeries] = named(facts.flatMap((fact) => fact.series ?? []));
 const noAuthor = 'There is no author with this name in the catalogue.';
 const noSeries = 'There is no series with this name in the catalogue.';
 const edition = {
-  ...{ isbn: null, format: 'paperback', language: 'eng', pages: null, publisher: null, publishedOn: null },
-  ...{ firstPublished: 2025, description },
+  ...unknownDetails,
+  ...{ format: 'paperback', language: 'eng', firstPublished: 2025, description },
   series: { slug: 'the-empyrean', name: 'The Empyrean', number: 3 },
   contributors: [{ slug: 'rebecca-yarros', name: 'Rebecca Yarros', role: 'author' }],
 };

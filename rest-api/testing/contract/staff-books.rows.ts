@@ -108,6 +108,8 @@ export const staffBookRows: Row[] = [
   field('isbn', '9780141439588', 'isbn: an ISBN of 10 or 13 digits, whose last digit fits the others.'),
   field('isbn', '9780141439587', `isbn: “Emma” (number ${emma?.id}) has this ISBN.`),
   field('pages', 1.5, 'pages: a whole number from 1 to 99999.'),
+  field('heightMm', 0, 'heightMm: a whole number from 1 to 999999.'),
+  field('country', 'India', 'country: two capital letters such as IN.'),
   field('seriesNumber', 1, 'seriesName is required.'),
   field(
     'contributors',

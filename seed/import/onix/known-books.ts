@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-editions.ts';
 import { storedFacts } from '../../../rest-api/catalogue/editions/stored-facts.ts';
 import type { ProductCategory } from '../../../rest-api/contract/catalogue.ts';
-import type { RecordFacts } from './record-facts.ts';
+import type { DescriptiveFacts, RecordFacts } from './record-facts.ts';
 
 /** By what a record's book is looked for. */
 export interface LookUp {
@@ -90,7 +90,8 @@ export function factsOf(book: KnownBook, unlisted: Record<string, string>): Reco
       author: book.author.replace(/^by /, ''),
       originalTitle: book.originalTitle ?? undefined,
       categoryName: book.categoryName,
-      edition: rest,
+      // What is not known is not there.
+      edition: rest as DescriptiveFacts['edition'],
     },
     collateral: { rating: undefined, edition: { description, contents } },
     publishing: {

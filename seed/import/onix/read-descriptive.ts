@@ -121,7 +121,9 @@ const units: Record<string, number> = {
 const measures = { '01': 'heightMm', '02': 'widthMm', '03': 'thicknessMm', '08': 'weightGrams' } as const;
 
 function measuresOf(element: OnixElement, note: ReadingContext['note']) {
-  const found: Partial<Record<(typeof measures)[keyof typeof measures], number>> = {};
+  const found: Pick<DescriptiveFacts['edition'], (typeof measures)[keyof typeof measures]> = {
+    ...{ heightMm: undefined, widthMm: undefined, thicknessMm: undefined, weightGrams: undefined },
+  };
   for (const measure of children(element, 'Measure')) {
     const name = measures[value(measure, 'MeasureType') as keyof typeof measures];
     const unit = value(measure, 'MeasureUnitCode');

@@ -2,46 +2,40 @@ import type { EditionFacts } from '../../../rest-api/catalogue/editions/store-ed
 import type { ProductCategory } from '../../../rest-api/contract/catalogue.ts';
 import type { OnixMapping } from './onix-mapping.ts';
 
-/** Block 1: what the book is. */
+/** Facts of an edition, each of which a block says or leaves out by name. */
+type Facts<Names extends keyof EditionFacts> = { [Name in Names]: EditionFacts[Name] };
+
+type CollateralFact = 'description' | 'contents';
+type PublishingFact = 'publisher' | 'imprint' | 'publishedOn' | 'firstPublished' | 'country';
+type RelatedFact = 'textKeys' | 'workChoice';
+
+/** Block 1: what the book is, and every fact of its edition that no other block has. */
 export interface DescriptiveFacts {
   title: string | undefined;
   /** As it is printed, without "by". */
   author: string | undefined;
   originalTitle: string | undefined;
   categoryName: ProductCategory | undefined;
-  edition: Pick<
-    EditionFacts,
-    | 'format'
-    | 'language'
-    | 'pages'
-    | 'series'
-    | 'contributors'
-    | 'subjects'
-    | 'editionStatement'
-    | 'heightMm'
-    | 'widthMm'
-    | 'thicknessMm'
-    | 'weightGrams'
-  >;
+  edition: Facts<Exclude<keyof EditionFacts, 'isbn' | CollateralFact | PublishingFact | RelatedFact>>;
 }
 
 /** Block 2: texts about the book. */
 export interface CollateralFacts {
   /** Of Quire's own exports; no other sender knows it. */
   rating: number | undefined;
-  edition: Pick<EditionFacts, 'description' | 'contents'>;
+  edition: Facts<CollateralFact>;
 }
 
 /** Block 4: who published it, when, and where it may be sold. */
 export interface PublishingFacts {
   /** Why it may not be listed. */
   unlisted: string | undefined;
-  edition: Pick<EditionFacts, 'publisher' | 'imprint' | 'publishedOn' | 'firstPublished' | 'country'>;
+  edition: Facts<PublishingFact>;
 }
 
 /** Block 5: with what it shares its text. */
 export interface RelatedFacts {
-  edition: Pick<EditionFacts, 'textKeys' | 'workChoice'>;
+  edition: Facts<RelatedFact>;
 }
 
 /** Block 6: what it costs in India. Integer paise, tax included. */

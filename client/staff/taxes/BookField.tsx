@@ -1,0 +1,61 @@
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import type { BookChoiceFragment } from '../generated/requests.ts';
+import { editionText } from './tax-texts.ts';
+import { useBookChoices } from './use-book-choices.ts';
+
+interface Props {
+  value: BookChoiceFragment | null;
+  onChange(book: BookChoiceFragment | null): void;
+  error: string | undefined;
+}
+
+/** A choice of one book, which is found by its title, author, ISBN or number. */
+export function BookField({ value, onChange, error }: Props) {
+  const [text, setText] = useState('');
+  const { books, isLoading, failure } = useBookChoices(text);
+  return (
+    <Autocomplete<BookChoiceFragment>
+      options={books}
+      value={value}
+      onChange={(_event, book) => onChange(book)}
+      onInputChange={(_event, next, reason) => {
+        if (reason !== 'reset') setText(next);
+      }}
+      filterOptions={(options) => options}
+      getOptionLabel={({ title }) => title}
+      getOptionKey={({ id }) => id}
+      isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+      loading={isLoading}
+      loadingText="Looking for books…"
+      noOptionsText={text.trim() ? 'No book matches.' : 'Type a part of the title, or the ISBN.'}
+      renderOption={({ key, ...props }, book) => (
+        <Box component="li" key={key} {...props} sx={{ minHeight: 44 }}>
+          <Box sx={{ minWidth: 0 }}>
+            <Box sx={{ typography: 'body2', overflowWrap: 'anywhere' }}>{book.title}</Box>
+            <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{editionText(book)}</Box>
+          </Box>
+        </Box>
+      )}
+      renderInput={(parameters) => (
+        <TextField
+          {...parameters}
+          label="Book"
+          required
+          autoFocus
+          error={error !== undefined || failure !== undefined}
+          helperText={error ?? failure ?? ((value && editionText(value)) || 'Its title or its ISBN.')}
+        />
+      )}
+      // Within the dialog, whose edge does not cut it off.
+      disablePortal
+      slotProps={{
+        listbox: { 'aria-label': 'Books' },
+        paper: { sx: { border: 1, borderColor: 'divider', boxShadow: 8 } },
+        popper: { popperOptions: { strategy: 'fixed' } },
+      }}
+    />
+  );
+}

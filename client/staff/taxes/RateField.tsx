@@ -1,0 +1,35 @@
+import TextField from '@mui/material/TextField';
+import { taxRate } from '../../src/orders/tax-rate.ts';
+
+interface Props {
+  /** The rates that may be chosen, in hundredths of a percent. */
+  rates: readonly number[];
+  /** In hundredths of a percent; null while none is chosen. */
+  value: number | null;
+  onChange(rate: number | null): void;
+  error: string | undefined;
+}
+
+/** A choice of a rate. One that may not be set any longer shows, so that another can be chosen. */
+export function RateField({ rates, value, onChange, error }: Props) {
+  const shown = value === null || rates.includes(value) ? rates : [...rates, value];
+  return (
+    <TextField
+      label="Rate"
+      required
+      select
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+      error={error !== undefined}
+      helperText={error ?? 'The price includes it.'}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">Choose a rate</option>
+      {shown.map((rate) => (
+        <option key={rate} value={rate}>
+          {taxRate(rate)}
+        </option>
+      ))}
+    </TextField>
+  );
+}

