@@ -18,7 +18,7 @@ import { pageRows } from './page-rows.ts';
 type PlaceShape = Pick<Place, 'sort' | 'after'>;
 
 /** The total is undefined if this page is empty but not the first. */
-type PageWithTotal = ProductPage & { total: number | undefined };
+export type PageWithTotal = ProductPage & { total: number | undefined };
 
 type PageStatement = Statement<[...ProductValues, total: number]>;
 
