@@ -4,7 +4,7 @@ import type { OneRequest, Question } from '../load/measure.ts';
 import { type PinnedServer, pinThisProcess } from '../load/pinned-server.ts';
 import { ask, askUntilCompressed, headerOf } from '../load/request.ts';
 import type { Report } from '../report.ts';
-import { installPeers, peers, startPeer } from './peers.ts';
+import { installPeers, peers, startPeer, startPostGraphile } from './peers.ts';
 import {
   addToCartBody,
   listOf20,
@@ -12,7 +12,10 @@ import {
   persistedPath,
   preflighted,
   unseenList,
+  unseenPostGraphileSearch,
+  unseenPostGraphileText,
   unseenSearch,
+  unseenText,
 } from './questions.ts';
 import { startWholeShop, type WholeShop } from './whole-shop.ts';
 
@@ -21,6 +24,9 @@ const shoppers = 40;
 
 /** Uncached requests come from few connections, so that none is rejected. */
 const connections = 4;
+
+/** Beside the shop's own fifty books. */
+const largeCatalogue = 10_000;
 
 /**
  * `npm run bench -- bff`: the built public server beside raw node:http with the same bytes, and beside other GraphQL
@@ -33,6 +39,7 @@ export async function run(report: Report): Promise<void> {
   const onStop = (stop: () => Promise<void>) => void stops.push(stop);
   try {
     const shop = await startWholeShop(onStop);
+    const large = await startWholeShop(onStop, largeCatalogue);
     const table = await BesideRaw.start(report, 'The public server', onStop);
     pinThisProcess();
     await measureCached(table, shop);
@@ -42,6 +49,9 @@ export async function run(report: Report): Promise<void> {
       await measurePeer(table, shop, peer, server);
     }
     await measureMade(table, shop);
+    await measureUnseen(report, shop, { books: 50, folder, goals: { list: 900 } }, onStop);
+    const goals = { list: 1_000, search: 2_000 };
+    await measureUnseen(report, large, { books: largeCatalogue, folder, goals }, onStop);
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
@@ -127,6 +137,39 @@ async function measureMade(table: BesideRaw, { bff, all }: WholeShop): Promise<v
     requests: 300,
     connections,
   });
+}
+
+interface UnseenOptions {
+  books: number;
+  /** Of the peers. */
+  folder: string;
+  /** Microseconds in all processes. */
+  goals: { list: number; search?: number };
+}
+
+/** Lists and searches that nobody has asked for before, beside PostGraphile over the same tables. */
+async function measureUnseen(
+  report: Report,
+  { all, databaseUrl, databaseMicros }: WholeShop,
+  { books, folder, goals }: UnseenOptions,
+  onStop: (stop: () => Promise<void>) => void,
+): Promise<void> {
+  const title = `Asked for the first time, ${books.toLocaleString('en')} books, all processes`;
+  const table = await BesideRaw.start(report, title, onStop);
+  const server = await startPostGraphile(folder, databaseUrl);
+  onStop(() => server.stop());
+  const postGraphile = { origin: server.origin, cpuMicros: () => server.cpuMicros() + databaseMicros() };
+  for (const [what, loaded, body, maxMicros] of [
+    ['unseen list of 20 by its text', all, unseenText, goals.list],
+    ['PostGraphile, unseen list of 20', postGraphile, unseenPostGraphileText, undefined],
+    ['unseen search', all, unseenSearch, goals.search],
+    ['PostGraphile, unseen search', postGraphile, unseenPostGraphileSearch, undefined],
+  ] as const) {
+    const path = () => ({ path: '/graphql', body: body() });
+    const question: Question = { path, headers: preflighted, body: '', requests: 500, connections };
+    await table.warm(loaded, question);
+    await table.add(what, loaded, question, maxMicros === undefined ? {} : { maxMicros });
+  }
 }
 
 /** The ids of books, and the tokens of newly signed-up shoppers. */

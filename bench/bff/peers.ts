@@ -4,6 +4,7 @@ import path from 'node:path';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { PinnedServer } from '../load/pinned-server.ts';
 
+/** GraphQL servers over a list in memory. */
 export const peers = ['apollo-on-express', 'mercurius'] as const;
 
 /** Installs the servers of `bench/bff/peers` into `.bench`, separate from the shop's own packages. */
@@ -18,4 +19,9 @@ export function installPeers(): string {
 
 export function startPeer(folder: string, peer: (typeof peers)[number]): Promise<PinnedServer> {
   return PinnedServer.start([`${peer}.mjs`], {}, folder);
+}
+
+/** Starts PostGraphile over the tables of a shop. */
+export function startPostGraphile(folder: string, databaseUrl: string): Promise<PinnedServer> {
+  return PinnedServer.start(['postgraphile.mjs'], { DATABASE_URL: databaseUrl }, folder);
 }

@@ -31,6 +31,32 @@ export function unseenList(): string {
   return JSON.stringify({ query, variables });
 }
 
+/** The same list with the condition in its text, so that nobody has sent this text before. */
+export function unseenText(): string {
+  const max = 10_000_000 + number++;
+  return JSON.stringify({
+    query: `{ products(first: 20, filter: { maxPricePaise: ${max} }) { totalCount nodes { ${fields} } } }`,
+  });
+}
+
+/** The same fields of the same books at PostGraphile, under its names. */
+const postGraphileFields = fields
+  .replace(/\bid\b/, 'id: rowId')
+  .replace('category', 'category: categoryName');
+
+const postGraphileQuery = (filter: string) =>
+  JSON.stringify({
+    query: `{ allProducts(first: 20, orderBy: NUMBER_ASC, filter: ${filter}) { totalCount nodes { ${postGraphileFields} } } }`,
+  });
+
+/** `unseenText` at PostGraphile. */
+export const unseenPostGraphileText = (): string =>
+  postGraphileQuery(`{ pricePaise: { lessThan: ${10_000_000 + number++} } }`);
+
+/** `unseenSearch` at PostGraphile. */
+export const unseenPostGraphileSearch = (): string =>
+  postGraphileQuery(`{ searchText: { includes: "the ${number++}" } }`);
+
 /** A different search each time, which finds one book or none. */
 export function unseenSearch(): string {
   const query = `query ($term: String) { products(first: 20, filter: { search: $term }) { totalCount nodes { ${fields} } } }`;

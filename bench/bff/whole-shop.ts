@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
 import { seedWhenEmpty } from '../../seed/seed.ts';
+import { copyBooks } from '../catalogue/copy-books.ts';
 import type { Loaded } from '../load/measure.ts';
 import { cpuMicrosOf, PinnedServer } from '../load/pinned-server.ts';
 
@@ -16,16 +18,28 @@ export interface WholeShop {
   all: Loaded;
   /** Measures that of the REST service and PostgreSQL, on the REST service's own port. */
   rest: Loaded;
+  databaseUrl: string;
+  /** The processor time of PostgreSQL alone. */
+  databaseMicros(): number;
 }
 
-/** Starts the shop; `onStop` registers cleanups, which run in reverse order. */
-export async function startWholeShop(onStop: (stop: () => Promise<void>) => void): Promise<WholeShop> {
+/**
+ * Starts the shop.
+ * @param onStop registers cleanups, which run in reverse order
+ * @param generatedBooks so many instead of the shop's own
+ */
+export async function startWholeShop(
+  onStop: (stop: () => Promise<void>) => void,
+  generatedBooks?: number,
+): Promise<WholeShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'quire-bench-'));
   onStop(() => rm(dataDir, { recursive: true, force: true }));
   const postgres = await startEmbeddedPostgres({ dataDir, roots: [dataDir] });
   onStop(postgres.stop);
   await migrateDatabase(postgres.url);
-  await seedWhenEmpty(postgres.url);
+  if (generatedBooks === undefined) await seedWhenEmpty(postgres.url);
+  else await copyBooks(postgres.url, generatedBooks);
+  await analyze(postgres.url);
   const start = async (program: string, env: Record<string, string>) => {
     const server = await PinnedServer.start([program], { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env });
     onStop(() => server.stop());
@@ -39,7 +53,8 @@ export async function startWholeShop(onStop: (stop: () => Promise<void>) => void
     JWT_SECRET: 'a secret of the benchmark, 32 bytes or more',
   });
   const bff = await start('dist/server/bff.js', { REST_URL: rest.origin, REST_SOCKET });
-  const behindRest = () => rest.cpuMicros() + treeMicros(postgres.pid);
+  const databaseMicros = () => treeMicros(postgres.pid);
+  const behindRest = () => rest.cpuMicros() + databaseMicros();
   return {
     bff,
     rest: { origin: rest.origin, cpuMicros: behindRest },
@@ -47,7 +62,20 @@ export async function startWholeShop(onStop: (stop: () => Promise<void>) => void
       origin: bff.origin,
       cpuMicros: () => bff.cpuMicros() + behindRest(),
     },
+    databaseUrl: postgres.url,
+    databaseMicros,
   };
+}
+
+/** As PostgreSQL does by itself some time after many changes. */
+async function analyze(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
 }
 
 /** Processor time of a process and its living children, in microseconds. */

@@ -24,7 +24,7 @@ import {
 import type { ProductConditions } from '../rest/product-conditions.ts';
 import type { RestClient } from '../rest-client.ts';
 import { pageInfoOf, pageSize } from './paging.ts';
-import { argumentsWithin } from './selection.ts';
+import { argumentsWithin, selects } from './selection.ts';
 
 export interface ProductConnectionParent extends Page {
   conditions: ProductConditions;
@@ -57,9 +57,11 @@ function similarWithin(info: GraphQLResolveInfo): number | undefined {
 }
 
 export const catalogueQueries = {
-  products: async (_parent, { filter, sort, first, after, match }, { rest }) => {
+  products: async (_parent, { filter, sort, first, after, match }, { rest }, info) => {
     const conditions = { ...filter, match };
-    const page = await rest.catalogue.products({ ...conditions, sort, first: pageSize(first), after });
+    const availability = selects(info, 'nodes', 'availability');
+    const place = { sort, first: pageSize(first), after };
+    const page = await rest.catalogue.products({ ...conditions, ...place, availability });
     return { ...page, conditions };
   },
   product: (_parent, { id }, { rest }, info) =>

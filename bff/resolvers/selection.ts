@@ -31,3 +31,17 @@ function fieldsOf(
     return fieldsOf(holder?.selectionSet, fragments);
   });
 }
+
+/** Whether an operation selects a field somewhere below the resolved object, by the names on the way to it. */
+export function selects(
+  info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>,
+  ...path: string[]
+): boolean {
+  let nodes: readonly FieldNode[] = info.fieldNodes;
+  for (const step of path) {
+    nodes = nodes
+      .flatMap(({ selectionSet }) => fieldsOf(selectionSet, info.fragments))
+      .filter(({ name }) => name.value === step);
+  }
+  return nodes.length > 0;
+}

@@ -9,7 +9,7 @@ import { pathSegment } from './path-segment.ts';
 import { conditionsQuery, isUnfiltered, type ProductConditions } from './product-conditions.ts';
 import type { RestCaller } from './rest-caller.ts';
 
-/** Every call that answers with books includes whether they can be bought. */
+/** Calls that answer with books include whether they can be bought; a list includes it where that is selected. */
 export const include = 'include=availability';
 
 /** What can come along with a single product. */
@@ -21,6 +21,8 @@ export interface ProductsPage extends ProductConditions {
   sort?: NamedSort | null | undefined;
   first: number;
   after?: string | null | undefined;
+  /** Whether to read what is left of the books. */
+  availability?: boolean;
 }
 
 /** Which facets of editions to count. */
@@ -97,21 +99,21 @@ export class CatalogueCalls {
   }
 
   products(page: ProductsPage): Promise<Page> {
-    const { categories, first, sort, after, ...conditions } = page;
+    const { categories, first, sort, after, availability: _, ...conditions } = page;
     const [category] = categories ?? [];
     const plain = isUnfiltered(conditions) && !sort && !after;
     if (category && categories?.length === 1 && plain) return this.#shelves.load({ category, first });
     return this.#readProducts(page);
   }
 
-  async #readProducts(page: ProductsPage): Promise<Page> {
+  async #readProducts({ availability, ...page }: ProductsPage): Promise<Page> {
     const query = conditionsQuery(page);
     query.set('first', String(page.first));
     if (page.sort) query.set('sort', page.sort);
     if (page.after) query.set('after', page.after);
     const { body, headers } = await this.#rest.exchange<Rest.ProductsResponse>({
       method: 'GET',
-      path: `/api/products?${query}&${include}`,
+      path: `/api/products?${query}${availability ? `&${include}` : ''}`,
     });
     return {
       products: body.products,
@@ -134,7 +136,9 @@ export class CatalogueCalls {
   async #readShelves(wanted: readonly ShelfWanted[]): Promise<Page[]> {
     const [only] = wanted;
     if (only && wanted.length === 1) {
-      return [await this.#readProducts({ categories: [only.category], first: only.first })];
+      return [
+        await this.#readProducts({ categories: [only.category], first: only.first, availability: true }),
+      ];
     }
     const query = new URLSearchParams(wanted.map((shelf) => ['shelf', shelfParameter(shelf)]));
     const { shelves } = await this.#rest.call<Rest.ShelvesResponse>(

@@ -19,7 +19,7 @@ import { findCategories, findCategory } from './catalogue.queries.ts';
 import type { CatalogueReads } from './catalogue-reads.ts';
 import { conditionsOf } from './conditions.ts';
 import type { CountCache } from './count-cache.ts';
-import { countAllProducts } from './count-products.ts';
+import { CountsAhead } from './counts-ahead.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { findEditionFacets } from './edition-facets.queries.ts';
 import { findEdition } from './editions/edition.queries.ts';
@@ -82,7 +82,8 @@ export function catalogueRoutes(
           return reads.run((database) => onePage({ database, counts: countCache, closeSearch }, query, url));
         }
         return reads.run(async (database) => {
-          const total = await countAllProducts(database);
+          // Not the cached one, which may be from before a change that the books already show.
+          const { total } = await CountsAhead.read(database);
           const headers = { 'X-Total-Count': String(total) };
           if (total > maxAtOnce) return { body: Readable.from(catalogueText(database)), headers };
           const { products } = await findProducts(database, {}, { first: maxAtOnce });

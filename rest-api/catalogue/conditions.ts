@@ -99,12 +99,16 @@ export function hasPiecesOf(search: string): SQL {
   return sql`search_pieces(${products.searchText}) @@ search_pieces_query(search_form(${search}))`;
 }
 
-/** The values of `matchingPlaceholders`, by name. */
+/** The same with a placeholder. A subquery, so that the planner prefers one plan for all terms. */
+export const hasPlaceholderPieces = (): SQL =>
+  sql`search_pieces(${products.searchText}) @@ (select search_pieces_query(search_form(${sql.placeholder('term')})))`;
+
+/** The values of the placeholders, by name. */
 export function valuesOf({ search, categories, ...others }: ProductConditions): Record<string, unknown> {
   return {
     ...others,
     ...valuesOfFacets(others),
-    ...{ categories, category: categories?.[0], search: search && escapeLike(search) },
+    ...{ categories, category: categories?.[0], search: search && escapeLike(search), term: search },
   };
 }
 

@@ -1,28 +1,28 @@
-import { and, count, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database, Queryable } from '../database/database.ts';
+import { and, count, eq, type SQL } from 'drizzle-orm';
+import type { Queryable } from '../database/database.ts';
 import { facetValues } from '../database/listing-tables.ts';
-import { productCounts, products } from '../database/schema.ts';
-import { queries, Statement } from '../database/statement.ts';
+import { products } from '../database/schema.ts';
 import { isOutOfStock } from '../stock/availability.ts';
 import { type ProductConditions, passing } from './conditions.ts';
+import { CountsAhead } from './counts-ahead.ts';
 import { areOfEditions } from './facet-conditions.ts';
 import { sourceOf } from './list-source.ts';
 import { passingByIndex } from './search-plan.ts';
 
-const inAll = new Statement<[books: number]>(
-  'books in all',
-  queries.select({ books: sql<number>`coalesce(sum(${productCounts.books}), 0)::int` }).from(productCounts),
-);
-
-/** The number of books. */
-export async function countAllProducts(database: Database): Promise<number> {
-  const [row] = await inAll.rows(database);
-  return row?.[0] ?? 0;
-}
-
-/** The exact number of matching books. */
-export async function countProducts(database: Queryable, conditions: ProductConditions): Promise<number> {
-  if (isCountedAhead(conditions)) return countAhead(database, conditions);
+/**
+ * The exact number of matching books.
+ * @param readCounts the counts that the database keeps
+ */
+export async function countProducts(
+  database: Queryable,
+  conditions: ProductConditions,
+  readCounts = () => CountsAhead.read(database),
+): Promise<number> {
+  if (isOfKeptCounts(conditions)) {
+    const inStockOrNot = (await readCounts()).passing(conditions);
+    const gone = conditions.inStock && inStockOrNot ? await countOutOfStock(database, conditions) : 0;
+    if (inStockOrNot !== undefined) return inStockOrNot - gone;
+  }
   const only = onlyFacetValue(conditions);
   if (only !== undefined) return countValue(database, only);
   const statement = (where: SQL | undefined) =>
@@ -32,16 +32,14 @@ export async function countProducts(database: Queryable, conditions: ProductCond
 }
 
 /** Whether the counts kept per category, rupee and star tell these conditions' books apart, but for their stock. */
-export function isCountedAhead({
-  search,
-  among,
-  maxPricePaise = 0,
-  minRating = 0,
-  ...facets
-}: ProductConditions): boolean {
-  if (areOfEditions(facets)) return false;
-  return !search && !among && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
+export function isCountedAhead(conditions: ProductConditions): boolean {
+  const { maxPricePaise = 0, minRating = 0 } = conditions;
+  return isOfKeptCounts(conditions) && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
 }
+
+/** The same but for bounds between whole rupees and stars. */
+const isOfKeptCounts = ({ search, among, ...others }: ProductConditions) =>
+  !areOfEditions(others) && !search && !among;
 
 /** The id of the one value of a facet that is all these conditions ask for; 0 for a value that no book has. */
 function onlyFacetValue({ facets, ...others }: ProductConditions): number | undefined {
@@ -58,24 +56,9 @@ async function countValue(database: Queryable, id: number): Promise<number> {
   return row?.books ?? 0;
 }
 
-async function countAhead(database: Queryable, conditions: ProductConditions): Promise<number> {
-  const { categories, maxPricePaise, minRating, inStock } = conditions;
-  const gone = inStock ? outOfStock(database, conditions) : sql`0`;
-  const rows = await database
-    .select({ passing: sql<string>`coalesce(sum(${productCounts.books}), 0) - ${gone}` })
-    .from(productCounts)
-    .where(
-      and(
-        categories?.length ? inArray(productCounts.categoryName, [...categories]) : undefined,
-        maxPricePaise === undefined ? undefined : lt(productCounts.rupees, maxPricePaise / 100),
-        minRating === undefined ? undefined : gte(productCounts.stars, minRating),
-      ),
-    );
-  return Number(rows[0]?.passing);
-}
-
-/** How many books pass all conditions but that they can be bought, as a subquery. */
-function outOfStock(database: Queryable, conditions: ProductConditions): SQL {
+/** How many books pass all conditions but that they can be bought. */
+async function countOutOfStock(database: Queryable, conditions: ProductConditions): Promise<number> {
   const others = passing({ ...conditions, inStock: undefined });
-  return sql`(${database.select({ books: count() }).from(products).where(and(isOutOfStock(), others))})`;
+  const rows = await database.select({ books: count() }).from(products).where(and(isOutOfStock(), others));
+  return rows[0]?.books ?? 0;
 }

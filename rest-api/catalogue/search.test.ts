@@ -66,6 +66,7 @@ describe('a search', () => {
     for (const [search, count] of [
       ['東', 1],
       ['volume 49', 111],
+      ['volume', 5_000],
       ['by', rows[0]?.books],
       ['zq', 0],
     ]) {

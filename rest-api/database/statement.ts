@@ -19,7 +19,8 @@ export const written = (text: SQL): { toSQL(): Query } => ({ toSQL: () => dialec
 export class Statement<Row extends unknown[]> {
   readonly #name: string | undefined;
   readonly #text: string;
-  readonly #params: readonly unknown[];
+  /** The name of a placeholder, or a constant value. */
+  readonly #params: readonly ({ name: string } | { value: unknown })[];
 
   /**
    * @param name unique for this text. Without a name the statement is not prepared, and planned for the values of
@@ -29,7 +30,7 @@ export class Statement<Row extends unknown[]> {
     const { sql, params } = query.toSQL();
     this.#name = name;
     this.#text = sql;
-    this.#params = params;
+    this.#params = params.map((param) => (is(param, Placeholder) ? { name: param.name } : { value: param }));
   }
 
   /** The rows as PostgreSQL's driver returns them: a list of values each, a numeric as text. */
@@ -38,7 +39,7 @@ export class Statement<Row extends unknown[]> {
       ...(this.#name !== undefined && { name: this.#name }),
       text: this.#text,
       rowMode: 'array',
-      values: this.#params.map((param) => (is(param, Placeholder) ? values[param.name] : param)),
+      values: this.#params.map((param) => ('name' in param ? values[param.name] : param.value)),
     });
     return rows;
   }

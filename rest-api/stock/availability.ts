@@ -1,8 +1,9 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { findWithdrawn } from '../catalogue/withdrawn.queries.ts';
 import { type Availability, availabilityOf, withdrawnAvailability } from '../contract/stock.ts';
 import type { Queryable } from '../database/database.ts';
 import { products } from '../database/schema.ts';
+import { queries, Statement } from '../database/statement.ts';
 import { stock } from '../database/stock-tables.ts';
 
 /** Whether a book can be bought, as a condition on its row: by one look at its stock, however many books are tracked. */
@@ -19,24 +20,21 @@ export const withSavedAvailability = async <Book extends { _id: string }>(
   books: readonly Book[],
 ): Promise<(Book & Availability)[]> => orWithdrawn(database, await withAvailability(database, books));
 
+const leftOfBooks = new Statement<[id: string, left: number]>(
+  'left of books',
+  queries
+    .select({ id: stock.productId, left: sql<number>`${stock.onHand} - ${stock.held}` })
+    .from(stock)
+    .where(sql`${stock.productId} = any(${sql.placeholder('ids')}::uuid[])`),
+);
+
 /** The books with what is left of them for everybody. The order stays. */
 async function withAvailability<Book extends { _id: string }>(
   database: Queryable,
   books: readonly Book[],
 ): Promise<(Book & Availability)[]> {
-  const rows =
-    books.length > 0
-      ? await database
-          .select({ id: stock.productId, left: sql<number>`${stock.onHand} - ${stock.held}` })
-          .from(stock)
-          .where(
-            inArray(
-              stock.productId,
-              books.map(({ _id }) => _id),
-            ),
-          )
-      : [];
-  const left = new Map(rows.map(({ id, left }) => [id, left]));
+  const ids = books.map(({ _id }) => _id);
+  const left = new Map(ids.length > 0 ? await leftOfBooks.rows(database, { ids }) : []);
   return books.map((book) => ({ ...book, ...availabilityOf(left.get(book._id)) }));
 }
 

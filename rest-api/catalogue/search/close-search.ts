@@ -2,7 +2,6 @@ import { type Version, VersionedCache } from '../../../http/versioned-cache.ts';
 import type { Database } from '../../database/database.ts';
 import type { ProductConditions } from '../conditions.ts';
 import type { CountCache } from '../count-cache.ts';
-import { countAllProducts } from '../count-products.ts';
 import { type CloseMatches, findCloseMatches } from './close-matches.ts';
 
 /** Some thousand searches. */
@@ -23,7 +22,7 @@ export class CloseSearch {
     const cached = this.#matches.get(text);
     if (cached) return cached;
     const find = async () => {
-      const inAll = await this.#counts.of({}, () => countAllProducts(database));
+      const inAll = (await this.#counts.ahead(database)).total;
       return findCloseMatches(database, text, inAll);
     };
     return (await this.#matches.compute(text, find)) as CloseMatches;

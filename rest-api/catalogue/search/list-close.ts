@@ -5,7 +5,6 @@ import type { ProductSort } from '../catalogue.input.ts';
 import { type ProductValues, productColumns, productFrom, productResponse } from '../catalogue.queries.ts';
 import { matching, type ProductConditions, passing } from '../conditions.ts';
 import type { CountCache } from '../count-cache.ts';
-import { countProducts } from '../count-products.ts';
 import type { Cursor } from '../cursor.ts';
 import { findProducts } from '../find-products.ts';
 import { listProducts } from '../list-products.ts';
@@ -53,7 +52,7 @@ export async function listClose(
     ? listProducts(database, counts, conditions, place)
     : Promise.all([
         listRankedFirst(database, conditions, matches.exact, place),
-        counts.of(conditions, () => countProducts(database, conditions)),
+        counts.count(database, conditions),
       ]).then(([page, total]) => ({ ...page, total }));
   const { total, ...page } = await list;
   return { ...page, total, exact: total, meant: undefined };
