@@ -55,7 +55,8 @@ export async function reusedDatabase(
   }
 }
 
-async function vacuum(url: string): Promise<void> {
+/** As PostgreSQL does by itself some time after many changes. */
+export async function vacuum(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
 import { seedWhenEmpty } from '../../seed/seed.ts';
 import { copyBooks } from '../catalogue/copy-books.ts';
 import type { Loaded } from '../load/measure.ts';
 import { cpuMicrosOf, PinnedServer } from '../load/pinned-server.ts';
+import { vacuum } from '../reused-database.ts';
 
 /** The built shop: PostgreSQL as the shop runs it, durable, the REST service and the public server. */
 export interface WholeShop {
@@ -39,7 +39,7 @@ export async function startWholeShop(
   await migrateDatabase(postgres.url);
   if (generatedBooks === undefined) await seedWhenEmpty(postgres.url);
   else await copyBooks(postgres.url, generatedBooks);
-  await analyze(postgres.url);
+  await vacuum(postgres.url);
   const start = async (program: string, env: Record<string, string>) => {
     const server = await PinnedServer.start([program], { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env });
     onStop(() => server.stop());
@@ -65,17 +65,6 @@ export async function startWholeShop(
     databaseUrl: postgres.url,
     databaseMicros,
   };
-}
-
-/** As PostgreSQL does by itself some time after many changes. */
-async function analyze(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('vacuum analyze');
-  } finally {
-    await client.end();
-  }
 }
 
 /** Processor time of a process and its living children, in microseconds. */

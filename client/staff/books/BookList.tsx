@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { Cover } from '../../src/catalogue/Cover.tsx';
 import { formatRupees } from '../../src/layout/money.ts';
 import type { StaffBookRowFragment } from '../generated/requests.ts';
+import { bookSearch } from '../layout/book-search.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
@@ -17,13 +18,7 @@ import { RecordCards } from '../layout/RecordCards.tsx';
 type Row = StaffBookRowFragment & { id: string };
 
 const filters = [
-  <FilterField
-    key="search"
-    source="search"
-    label="Search"
-    alwaysOn
-    placeholder="Title, author, ISBN, number"
-  />,
+  bookSearch,
   <FilterField
     key="withdrawn"
     source="withdrawn"

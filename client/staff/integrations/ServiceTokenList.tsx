@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
 import { DataTable, List, TopToolbar, useRefresh } from 'react-admin';
 import { Facts } from '../../src/layout/Facts.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
@@ -10,6 +9,7 @@ import type { ServiceTokenRowFragment } from '../generated/requests.ts';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { useOpenDialog } from '../layout/use-open-dialog.ts';
 import { NewTokenForm } from './NewTokenForm.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { ShownToken } from './ShownToken.tsx';
@@ -82,16 +82,8 @@ const TokenTable = ({ onRevoke }: Pick<RowProps, 'onRevoke'>) => (
 export function ServiceTokenList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
   const refresh = useRefresh();
-  const [opened, setOpened] = useState<Opened>();
-  const [refusal, setRefusal] = useState<string>();
-  const close = (reason?: string) => {
-    setOpened(undefined);
-    setRefusal(reason);
-  };
-  const revoke = (token: Token) => {
-    setRefusal(undefined);
-    setOpened({ name: 'revoke', token });
-  };
+  const { opened, refusal, open, close } = useOpenDialog<Opened>();
+  const revoke = (token: Token) => open({ name: 'revoke', token });
   return (
     <List
       title="Integrations"
@@ -100,7 +92,7 @@ export function ServiceTokenList() {
       pagination={false}
       actions={
         <TopToolbar>
-          <Button onClick={() => setOpened({ name: 'form' })}>New token</Button>
+          <Button onClick={() => open({ name: 'form' })}>New token</Button>
         </TopToolbar>
       }
     >
@@ -113,7 +105,7 @@ export function ServiceTokenList() {
         <TokenTable onRevoke={revoke} />
       )}
       {opened?.name === 'form' && (
-        <NewTokenForm onCreated={(text) => setOpened({ name: 'token', text })} onClose={close} />
+        <NewTokenForm onCreated={(text) => open({ name: 'token', text })} onClose={close} />
       )}
       {opened?.name === 'token' && (
         <ShownToken

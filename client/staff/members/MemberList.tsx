@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
 import { DataTable, List, TopToolbar } from 'react-admin';
 import { Facts } from '../../src/layout/Facts.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
@@ -11,6 +10,7 @@ import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { indianTime } from '../layout/indian-time.ts';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { useOpenDialog } from '../layout/use-open-dialog.ts';
 import { ChangeRoleDialog } from './ChangeRoleDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { memberName } from './member-name.ts';
@@ -85,16 +85,7 @@ const MemberTable = ({ onOpen }: Pick<RowProps, 'onOpen'>) => (
 /** Who is staff, and as what. */
 export function MemberList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const [opened, setOpened] = useState<Opened>();
-  const [refusal, setRefusal] = useState<string>();
-  const open = (next: Opened) => {
-    setRefusal(undefined);
-    setOpened(next);
-  };
-  const close = (reason?: string) => {
-    setOpened(undefined);
-    setRefusal(reason);
-  };
+  const { opened, refusal, open, close } = useOpenDialog<Opened>();
   return (
     <List
       title="Staff"

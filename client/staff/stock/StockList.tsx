@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { DataTable, List, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { BookStockPartsFragment } from '../generated/requests.ts';
+import { bookSearch } from '../layout/book-search.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
 import { FilterField } from '../layout/FilterField.tsx';
@@ -15,13 +16,7 @@ import { leftOf, leftText } from './stock-texts.ts';
 type Book = BookStockPartsFragment;
 
 const filters = [
-  <FilterField
-    key="search"
-    source="search"
-    label="Search"
-    placeholder="Title, author, ISBN, number"
-    alwaysOn
-  />,
+  bookSearch,
   <FilterField key="low" source="low" label="Copies left" choices={{ true: 'Five or fewer' }} alwaysOn />,
 ];
 

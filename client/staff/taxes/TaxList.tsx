@@ -3,17 +3,17 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useState } from 'react';
 import { DataTable, List, TopToolbar } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { Facts } from '../../src/layout/Facts.tsx';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { taxRate } from '../../src/orders/tax-rate.ts';
 import type { BookTaxRowFragment } from '../generated/requests.ts';
+import { bookSearch } from '../layout/book-search.tsx';
 import { CursorPagination } from '../layout/CursorPagination.tsx';
 import { EmptyList } from '../layout/EmptyList.tsx';
-import { FilterField } from '../layout/FilterField.tsx';
 import { RecordCards } from '../layout/RecordCards.tsx';
+import { useOpenDialog } from '../layout/use-open-dialog.ts';
 import { RemoveTaxDialog } from './RemoveTaxDialog.tsx';
 import { TaxDialog } from './TaxDialog.tsx';
 import { editionText } from './tax-texts.ts';
@@ -23,15 +23,7 @@ type Tax = BookTaxRowFragment;
 /** What is open over the list. */
 type Opened = { name: 'new' } | { name: 'change' | 'remove'; tax: Tax };
 
-const filters = [
-  <FilterField
-    key="search"
-    source="search"
-    label="Search"
-    placeholder="Title, author, ISBN, number"
-    alwaysOn
-  />,
-];
+const filters = [bookSearch];
 
 interface RowProps {
   tax: Tax;
@@ -99,16 +91,7 @@ const TaxTable = ({ onOpen }: Pick<RowProps, 'onOpen'>) => (
 /** The books with a tax of their own, the newest first. */
 export function TaxList() {
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'));
-  const [opened, setOpened] = useState<Opened>();
-  const [refusal, setRefusal] = useState<string>();
-  const open = (next: Opened) => {
-    setRefusal(undefined);
-    setOpened(next);
-  };
-  const close = (reason?: string) => {
-    setOpened(undefined);
-    setRefusal(reason);
-  };
+  const { opened, refusal, open, close } = useOpenDialog<Opened>();
   return (
     <List
       title="Taxes"
