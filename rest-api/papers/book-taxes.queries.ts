@@ -42,7 +42,7 @@ export async function lockBookTax(
     .select({ id: products.id })
     .from(products)
     .where(eq(products.id, productId))
-    .for('no key update');
+    .for('update');
   return books.length > 0 ? { tax: await findBookTax(transaction, productId) } : undefined;
 }
 
