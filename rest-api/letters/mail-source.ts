@@ -4,8 +4,9 @@ import type MimeNode from 'nodemailer/lib/mime-node';
 import * as quotedPrintable from 'nodemailer/lib/qp';
 
 /**
- * A message as it is sent, with all headers; all of its content is in memory. nodemailer builds it and would write it in some forty pieces, each of which
- * passes five streams and is a call of the kernel; this is one piece, in half the processor time.
+ * A message as it is sent, with all headers; all of its content is in memory. nodemailer builds it and would write it in
+ * some forty pieces, each of which passes five streams and is a call of the kernel; this is one piece, in half the
+ * processor time.
  */
 export const mailSource = (message: Options): string => sourceOf(new MailComposer(message).compile());
 

@@ -1,16 +1,14 @@
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
   IsIn,
-  IsInt,
   IsNumber,
   IsObject,
   IsOptional,
   Matches,
   Max,
   Min,
-  ValidateBy,
   ValidateNested,
 } from 'class-validator';
 import { JSONSchema } from 'class-validator-jsonschema';
@@ -26,148 +24,21 @@ import { bookLimits } from '../../contract/staff-books.ts';
 import { PageCursor, PageSize } from '../../input/page.ts';
 import { RequiredText, Text } from '../../input/text.ts';
 import { brokenWith, fieldError } from '../../routing/field-error.ts';
-import { readIsbn } from '../isbn.ts';
-
-const invalid = (field: string, message: string) => brokenWith(fieldError(field, 'INVALID', message));
-
-type Schema = Record<string, unknown>;
-
-/** Property decorator for the documentation of a fact that may be null: nothing is known. */
-const OrNull = (said: Schema): PropertyDecorator =>
-  JSONSchema((rules) => {
-    const { type = 'string', ...schema } = { ...rules, ...said } as Schema;
-    const withNull: object = {
-      ...schema,
-      type: [type, 'null'],
-      ...(Array.isArray(schema.enum) && { enum: [...schema.enum, null] }),
-    };
-    return withNull as typeof rules;
-  }) as PropertyDecorator;
-
-/** Property decorator that makes one line of a text, without control characters, before it is validated. */
-const OneLine = (): PropertyDecorator =>
-  Transform(({ value }) =>
-    typeof value === 'string'
-      ? value
-          .replace(/[\s\p{Cc}]+/gu, ' ')
-          .trim()
-          .normalize('NFC')
-      : value,
-  );
-
-/** Property decorator that makes null of an empty text: nothing is known. */
-const EmptyIsNull = (): PropertyDecorator => Transform(({ value }) => (value === '' ? null : value));
-
-/** Property decorator for one optional line of text; empty and null mean that nothing is known. */
-function OptionalLine(field: string, max: number, schema: Schema): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of [OneLine(), EmptyIsNull(), IsOptional(), Text(field, max), OrNull(schema)]) {
-      decorate(target, property as string);
-    }
-  };
-}
-
-/** Property decorator for an optional plain text of several lines; empty and null mean that nothing is known. */
-function OptionalLines(field: string, schema: Schema): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of [
-      EmptyIsNull(),
-      Transform(({ value }) =>
-        typeof value === 'string'
-          ? value
-              .replace(/\r\n?/g, '\n')
-              .replace(/[^\P{Cc}\n]/gu, ' ')
-              .trim()
-              .normalize('NFC')
-          : value,
-      ),
-      IsOptional(),
-      Text(field, bookLimits.descriptionLength),
-      OrNull(schema),
-    ]) {
-      decorate(target, property as string);
-    }
-  };
-}
-
-/** Property decorator for an optional whole number; null means that nothing is known. */
-function OptionalWhole(
-  field: string,
-  { min, max, rule }: { min: number; max: number; rule: string },
-  schema: Schema,
-): PropertyDecorator {
-  const broken = invalid(field, rule);
-  return (target, property) => {
-    for (const decorate of [
-      IsOptional(),
-      Max(max, broken),
-      Min(min, broken),
-      IsInt(broken),
-      OrNull(schema),
-    ]) {
-      decorate(target, property as string);
-    }
-  };
-}
-
-/** Property decorator for an optional measure of a book, in millimetres or grams. */
-function OptionalMeasure(field: string, example: number): PropertyDecorator {
-  const max = bookLimits.measure - 1;
-  return OptionalWhole(field, { min: 1, max, rule: `A whole number from 1 to ${max}.` }, later(example));
-}
-
-/** Of a fact that an input may leave out, and that stays as it is then. */
-const later = (example: string | number): Schema => ({
-  description: 'Where it is left out, it stays as it was; null means that it is not known.',
-  examples: [example],
-});
-
-/** Property decorator for rupees above 0, as a text with at most two decimals. */
-function PriceText(field: string, example: string): PropertyDecorator {
-  const most = bookLimits.pricePaise / 100;
-  const rule = invalid(field, `Rupees such as 499 or 499.50, above 0 and up to ${most}.`);
-  const validate = (value: unknown) => {
-    const paise =
-      typeof value === 'string' && /^\d{1,7}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : 0;
-    return paise > 0 && paise <= bookLimits.pricePaise;
-  };
-  return (target, property) => {
-    ValidateBy({ name: 'price', validator: { validate } }, rule)(target, property);
-    JSONSchema({ type: 'string', examples: [example] })(target, property as string);
-  };
-}
-
-/** Property decorator for an ISBN of 10 or 13 digits. */
-function Isbn(): PropertyDecorator {
-  const rule = invalid('isbn', 'An ISBN of 10 or 13 digits, whose last digit fits the others.');
-  const validate = (value: unknown) => typeof value === 'string' && 'isbn13' in readIsbn(value, false);
-  return ValidateBy({ name: 'isbn', validator: { validate } }, rule);
-}
-
-/** The same for one that may be missing. */
-function OptionalIsbn(): PropertyDecorator {
-  return (target, property) => {
-    OneLine()(target, property);
-    EmptyIsNull()(target, property);
-    IsOptional()(target, property as string);
-    Isbn()(target, property);
-    OrNull({ examples: ['9788173711466'] })(target, property as string);
-  };
-}
-
-/** Property decorator for the version that a change starts from. */
-function BookVersion(): PropertyDecorator {
-  return (target, property) => {
-    Matches(/^[0-9a-f]{16}$/, invalid('version', 'The version that you have read.'))(
-      target,
-      property as string,
-    );
-    JSONSchema({
-      description: 'The version that the change starts from.',
-      examples: ['1f0c5e2ab94d7733'],
-    })(target, property as string);
-  };
-}
+import {
+  BookVersion,
+  EmptyIsNull,
+  Isbn,
+  invalid,
+  later,
+  OneLine,
+  OptionalIsbn,
+  OptionalLine,
+  OptionalLines,
+  OptionalMeasure,
+  OptionalWhole,
+  OrNull,
+  PriceText,
+} from './book-fields.input.ts';
 
 const ratingRule = invalid('rating', 'A number from 1 to 5, such as 4.2.');
 const pagesRule = {
