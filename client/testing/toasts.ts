@@ -5,13 +5,15 @@ import { expect } from 'vitest';
 const shown: string[] = [];
 const seen = new WeakSet<Element>();
 
+// The global one may be gone when the last change is reported, behind the tests of a file.
+const page = document;
 new MutationObserver(() => {
-  for (const toast of document.querySelectorAll('.quire-toasts > *')) {
+  for (const toast of page.querySelectorAll('.quire-toasts > *')) {
     if (seen.has(toast) || !toast.textContent) continue;
     seen.add(toast);
     shown.push(toast.textContent);
   }
-}).observe(document, { childList: true, subtree: true });
+}).observe(page, { childList: true, subtree: true });
 
 /** Before each test. */
 export function forgetToasts(): void {
