@@ -63,7 +63,7 @@ async function importedBook(title = 'The White Tiger') {
 const filesStored = () =>
   readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.webp'));
 const drawers = () =>
-  processes().filter(({ ppid, command }) => ppid === process.pid && /draw\.ts/.test(command));
+  processes().filter(({ ppid, command }) => ppid === process.pid && /draw\.ts|draw-covers\.js/.test(command));
 
 it('draws the cover of a book that has none, stores it, and responds with 304 to a client that has it', async () => {
   const http = service(new DrawingProcess(patient));
@@ -185,15 +185,16 @@ it('responds with 500 when the drawing process dies, and replaces it', async () 
   });
   await http.get((await importedBook()).image).expect(200);
   const [drawer] = drawers();
-  process.kill(drawer?.pid ?? 0, 'SIGSTOP');
+  if (!drawer) throw new Error('Nothing draws.');
+  process.kill(drawer.pid, 'SIGSTOP');
   const { image } = await importedBook('Another');
   const answer = http.get(image).then(({ status, headers }) => [status, headers['cache-control']]);
   await once(asked, 'draw');
-  process.kill(drawer?.pid ?? 0, 'SIGKILL');
+  process.kill(drawer.pid, 'SIGKILL');
   expect(await answer).toEqual([500, 'no-store']);
   expect(logged.map(String).join()).toMatch(/drawing process ended with SIGKILL/);
   await http.get(image).expect(200);
-  expect(drawers().map(({ pid }) => pid)).not.toContain(drawer?.pid);
+  expect(drawers().map(({ pid }) => pid)).not.toContain(drawer.pid);
 });
 
 it('responds with 503 when a drawing takes too long, and replaces the process', async () => {
