@@ -19,7 +19,6 @@ import { findCategories, findCategory } from './catalogue.queries.ts';
 import type { CatalogueReads } from './catalogue-reads.ts';
 import { conditionsOf } from './conditions.ts';
 import type { CountCache } from './count-cache.ts';
-import { CountsAhead } from './counts-ahead.ts';
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.ts';
 import { findEditionFacets } from './edition-facets.queries.ts';
 import { findEdition } from './editions/edition.queries.ts';
@@ -30,6 +29,7 @@ import { findFacets } from './facets.queries.ts';
 import { findProducts, type ProductPage } from './find-products.ts';
 import { listProducts } from './list-products.ts';
 import { defaultPageSize, nextPageLink, pageHeaders } from './next-page.ts';
+import { PrecomputedCounts } from './precomputed-counts.ts';
 import { noProduct, productId, requireProduct } from './require-product.ts';
 import type { CloseSearch } from './search/close-search.ts';
 import { listClose } from './search/list-close.ts';
@@ -83,7 +83,7 @@ export function catalogueRoutes(
         }
         return reads.run(async (database) => {
           // Not the cached one, which may be from before a change that the books already show.
-          const { total } = await CountsAhead.read(database);
+          const { total } = await PrecomputedCounts.read(database);
           const headers = { 'X-Total-Count': String(total) };
           if (total > maxAtOnce) return { body: Readable.from(catalogueText(database)), headers };
           const { products } = await findProducts(database, {}, { first: maxAtOnce });

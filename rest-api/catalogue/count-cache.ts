@@ -1,8 +1,8 @@
 import { type Version, VersionedCache } from '../../http/versioned-cache.ts';
 import type { Queryable } from '../database/database.ts';
 import type { ProductConditions } from './conditions.ts';
-import { countProducts, isCountedAhead } from './count-products.ts';
-import { CountsAhead } from './counts-ahead.ts';
+import { countProducts, isPrecomputed } from './count-products.ts';
+import { PrecomputedCounts } from './precomputed-counts.ts';
 
 /** Some ten thousand counts. */
 const maxBytes = 2_000_000;
@@ -12,25 +12,28 @@ const countBytes = 100;
 /** Caches the number of books by conditions, so that all pages of a list are counted once. */
 export class CountCache {
   readonly #counts: VersionedCache<number>;
-  readonly #ahead: VersionedCache<CountsAhead>;
+  readonly #precomputed: VersionedCache<PrecomputedCounts>;
 
   constructor(version: Version) {
     this.#counts = new VersionedCache(version, { maxBytes }, () => countBytes);
-    this.#ahead = new VersionedCache(version, { maxBytes }, ({ bytes }) => bytes);
+    this.#precomputed = new VersionedCache(version, { maxBytes }, ({ bytes }) => bytes);
   }
 
   /** The counts that the database keeps. */
-  async ahead(database: Queryable): Promise<CountsAhead> {
+  async precomputed(database: Queryable): Promise<PrecomputedCounts> {
     const key = 'all';
-    const cached = this.#ahead.get(key);
-    return cached ?? ((await this.#ahead.compute(key, () => CountsAhead.read(database))) as CountsAhead);
+    const cached = this.#precomputed.get(key);
+    return (
+      cached ??
+      ((await this.#precomputed.compute(key, () => PrecomputedCounts.read(database))) as PrecomputedCounts)
+    );
   }
 
   /** The exact number of matching books. */
   count(database: Queryable, conditions: ProductConditions): Promise<number> {
-    const count = () => countProducts(database, conditions, () => this.ahead(database));
+    const count = () => countProducts(database, conditions, () => this.precomputed(database));
     // These are a sum of what is cached.
-    return isCountedAhead(conditions) && !conditions.inStock ? count() : this.of(conditions, count);
+    return isPrecomputed(conditions) && !conditions.inStock ? count() : this.of(conditions, count);
   }
 
   /** The cached count of these conditions, or the result of `count`. */

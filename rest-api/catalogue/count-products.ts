@@ -4,9 +4,9 @@ import { facetValues } from '../database/listing-tables.ts';
 import { products } from '../database/schema.ts';
 import { isOutOfStock } from '../stock/availability.ts';
 import { type ProductConditions, passing } from './conditions.ts';
-import { CountsAhead } from './counts-ahead.ts';
 import { areOfEditions } from './facet-conditions.ts';
 import { sourceOf } from './list-source.ts';
+import { PrecomputedCounts } from './precomputed-counts.ts';
 import { passingByIndex } from './search-plan.ts';
 
 /**
@@ -16,9 +16,9 @@ import { passingByIndex } from './search-plan.ts';
 export async function countProducts(
   database: Queryable,
   conditions: ProductConditions,
-  readCounts = () => CountsAhead.read(database),
+  readCounts = () => PrecomputedCounts.read(database),
 ): Promise<number> {
-  if (isOfKeptCounts(conditions)) {
+  if (usesPrecomputedCounts(conditions)) {
     const inStockOrNot = (await readCounts()).passing(conditions);
     const gone = conditions.inStock && inStockOrNot ? await countOutOfStock(database, conditions) : 0;
     if (inStockOrNot !== undefined) return inStockOrNot - gone;
@@ -32,13 +32,13 @@ export async function countProducts(
 }
 
 /** Whether the counts kept per category, rupee and star tell these conditions' books apart, but for their stock. */
-export function isCountedAhead(conditions: ProductConditions): boolean {
+export function isPrecomputed(conditions: ProductConditions): boolean {
   const { maxPricePaise = 0, minRating = 0 } = conditions;
-  return isOfKeptCounts(conditions) && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
+  return usesPrecomputedCounts(conditions) && maxPricePaise % 100 === 0 && Number.isInteger(minRating);
 }
 
 /** The same but for bounds between whole rupees and stars. */
-const isOfKeptCounts = ({ search, among, ...others }: ProductConditions) =>
+const usesPrecomputedCounts = ({ search, among, ...others }: ProductConditions) =>
   !areOfEditions(others) && !search && !among;
 
 /** The id of the one value of a facet that is all these conditions ask for; 0 for a value that no book has. */

@@ -5,7 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { productCounts, products } from '../database/schema.ts';
 import { isOutOfStock } from '../stock/availability.ts';
 import { isListed, type ProductConditions } from './conditions.ts';
-import { isCountedAhead } from './count-products.ts';
+import { isPrecomputed } from './count-products.ts';
 import { sourceOf } from './list-source.ts';
 import { passingByIndex } from './search-plan.ts';
 
@@ -52,7 +52,7 @@ export async function findFacets(database: Queryable, conditions: ProductConditi
 }
 
 async function groupsOf(database: Queryable, conditions: ProductConditions): Promise<Group[]> {
-  if (!isCountedAhead(conditions)) return groupsOfBooks(database, conditions);
+  if (!isPrecomputed(conditions)) return groupsOfBooks(database, conditions);
   const groups = await groupsAhead(database, conditions);
   if (!conditions.inStock) return groups;
   const gone = await groupsWhere(database, conditions, and(isListed(), isOutOfStock()));

@@ -18,7 +18,7 @@ export async function listProducts(
   place: Place,
 ): Promise<ProductPage & { total: number }> {
   const count = () => counts.count(database, conditions);
-  const inAll = (await counts.ahead(database)).total;
+  const inAll = (await counts.precomputed(database)).total;
   let whole: PageWithTotal | undefined;
   if (inAll <= maxInSmall) whole = await pageOfSmallCatalogue(database, conditions, place);
   else if (inAll <= maxInMiddle) whole = await pageOfRareSearch(database, conditions, place);

@@ -282,8 +282,8 @@ export const orders = pgTable(
     index('orders_to_ship_search')
       .using('gin', sql`search_pieces(search_form(${table.address}->>'name'))`, table.productIds)
       .where(isToShip(table)),
-    // For the back room's search.
-    // An order has few books, so its entries are written at once, and no search reads through a list of pending ones.
+    // For the back room's search. An order has few books, so its entries are written at once, and no search reads through
+    // a list of pending ones.
     index('orders_books').using('gin', table.productIds).with({ fastupdate: false }),
     index('orders_mobile').on(sql`(${table.address}->>'mobile')`),
     index('orders_alternate_mobile').on(sql`(${table.address}->>'alternatePhoneNumber')`),

@@ -9,8 +9,8 @@ import {
   type BookToIndex,
   editionFacts,
   indexBooks,
-  leastKnown,
   markWellKnown,
+  wellKnownThreshold,
 } from '../../rest-api/catalogue/search/search-index.ts';
 import type { ImportedBook } from './book.ts';
 
@@ -189,7 +189,7 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
       left join product_search entry on entry.product_number = products.number
     where ${isKnownOtherwise(rules)} on conflict do nothing`);
   const database = drizzle(client);
-  const bound = await leastKnown(
+  const threshold = await wellKnownThreshold(
     database,
     sql`select coalesce(staged.popularity, 0), products.number
       from staged_books staged join products on products.id = staged.product_id where is_new`,
@@ -210,7 +210,7 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
   for (;;) {
     const { rows } = await client.query<BookToIndex>(`fetch ${booksAtOnce} from queued_books`);
     if (rows.length === 0) break;
-    await indexBooks(database, rows, bound);
+    await indexBooks(database, rows, threshold);
     await groupWorks(
       database,
       rows.map(({ number }) => number),

@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import { products } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
-import { indexBooks, indexQueuedBooks, leastKnown, markWellKnown } from './search-index.ts';
+import { indexBooks, indexQueuedBooks, markWellKnown, wellKnownThreshold } from './search-index.ts';
 
 const shelf: [
   title: string,
@@ -279,7 +279,7 @@ describe('the well-known books', () => {
   });
 
   it('are all where there are few', async () => {
-    expect(await leastKnown(service.database, sql`select 7, 1`)).toBeUndefined();
+    expect(await wellKnownThreshold(service.database, sql`select 7, 1`)).toBeUndefined();
   });
 
   it('are marked anew: the most popular, and of equally popular ones the first', async () => {

@@ -22,7 +22,7 @@ export class CloseSearch {
     const cached = this.#matches.get(text);
     if (cached) return cached;
     const find = async () => {
-      const inAll = (await this.#counts.ahead(database)).total;
+      const inAll = (await this.#counts.precomputed(database)).total;
       return findCloseMatches(database, text, inAll);
     };
     return (await this.#matches.compute(text, find)) as CloseMatches;

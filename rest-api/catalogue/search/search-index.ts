@@ -12,8 +12,8 @@ export interface BookToIndex extends SearchableFacts {
   isWithdrawn: boolean;
 }
 
-/** The least known of the books that most readers know. */
-export interface LeastKnown {
+/** The last of the well-known books; those before it are at least as popular. */
+export interface PopularityThreshold {
   popularity: number;
   number: number;
 }
@@ -32,33 +32,33 @@ const maxWellKnown = 50_000;
 /**
  * Makes the entries of books, new or anew, within the caller's transaction. The books are no longer queued.
  * @param books with all that is known of them: what an entry had before is replaced
- * @param bound new books that are at least as well known are among the well-known; without it all are, until
+ * @param threshold new books that are at least as well known are among the well-known; without it all are, until
  * `markWellKnown` says otherwise
  */
 export async function indexBooks(
   database: Queryable,
   books: readonly BookToIndex[],
-  bound?: LeastKnown,
+  threshold?: PopularityThreshold,
 ): Promise<void> {
   for (let from = 0; from < books.length; from += booksAtOnce) {
-    await writeEntries(database, books.slice(from, from + booksAtOnce), bound);
+    await writeEntries(database, books.slice(from, from + booksAtOnce), threshold);
   }
 }
 
 /**
- * The last of the well-known books: of equally popular ones those that were added first are. A bound that is found once
+ * The last of the well-known books: of equally popular ones those that were added first are. A threshold that is found once
  * spares comparing each book with a list of all of them, and a large import writing its entries twice.
  * @param added a statement with the `popularity` and `number` of books that are about to be added
  * @param most so many books are well-known
  * @returns undefined where there are no more than these
  */
-export async function leastKnown(
+export async function wellKnownThreshold(
   database: Queryable,
   added?: SQL,
   most = maxWellKnown,
-): Promise<LeastKnown | undefined> {
+): Promise<PopularityThreshold | undefined> {
   const books = sql`select popularity, product_number as number from product_search`;
-  const { rows } = await database.execute<LeastKnown & Record<string, unknown>>(sql`
+  const { rows } = await database.execute<PopularityThreshold & Record<string, unknown>>(sql`
     select popularity, number from (${added ? sql`${books} union all (${added})` : books}) as known
     order by popularity desc, number offset ${most - 1} limit 1`);
   return rows[0];
@@ -109,7 +109,7 @@ async function indexQueued(database: Queryable, where: SQL, most: number): Promi
 /** Says anew which books most readers know, where there are more than the index of these is meant for. */
 export async function markWellKnown(database: Queryable, most = maxWellKnown): Promise<void> {
   const isWellKnown = isAtLeast(
-    await leastKnown(database, undefined, most),
+    await wellKnownThreshold(database, undefined, most),
     sql`popularity`,
     sql`product_number`,
   );
@@ -118,14 +118,16 @@ export async function markWellKnown(database: Queryable, most = maxWellKnown): P
   );
 }
 
-/** Whether a book is as well known as the bound; all are where there is none. */
-const isAtLeast = (bound: LeastKnown | undefined, popularity: SQL, number: SQL): SQL =>
-  bound ? sql`((${popularity}, -${number}) >= (${bound.popularity}::int, ${-bound.number}::int))` : sql`true`;
+/** Whether a book is as well known as the threshold; all are where there is none. */
+const isAtLeast = (threshold: PopularityThreshold | undefined, popularity: SQL, number: SQL): SQL =>
+  threshold
+    ? sql`((${popularity}, -${number}) >= (${threshold.popularity}::int, ${-threshold.number}::int))`
+    : sql`true`;
 
 async function writeEntries(
   database: Queryable,
   books: readonly BookToIndex[],
-  bound?: LeastKnown,
+  threshold?: PopularityThreshold,
 ): Promise<void> {
   const entries = books.map((book) => ({
     ...searchEntry(book),
@@ -136,7 +138,7 @@ async function writeEntries(
     insert into product_search as entry (product_number, original_title, series, series_number, isbns, language,
       popularity, well_known, words, keys, title_words, author_words, further_words)
     select number, "originalTitle", series, "seriesNumber", isbns, language,
-      popularity, ${isAtLeast(bound, sql`popularity`, sql`number`)}, array_to_tsvector(words), keys, "titleWords", "authorWords", "furtherWords"
+      popularity, ${isAtLeast(threshold, sql`popularity`, sql`number`)}, array_to_tsvector(words), keys, "titleWords", "authorWords", "furtherWords"
     from json_to_recordset(${JSON.stringify(entries)}::json) as book (
       number int, "originalTitle" text, series text, "seriesNumber" text, isbns text[], language text, popularity int,
       words text[], keys text[], "titleWords" text, "authorWords" text, "furtherWords" text)

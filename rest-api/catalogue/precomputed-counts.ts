@@ -17,7 +17,7 @@ const listOf = (column: AnyColumn) => sql<string>`array_to_json(array_agg(${colu
 
 /** One row a category, which is read sooner than thousands. */
 const allCounts = new Statement<[category: ProductCategory, rupees: string, stars: string, books: string]>(
-  'counts ahead',
+  'precomputed counts',
   queries
     .select({
       category: productCounts.categoryName,
@@ -31,7 +31,7 @@ const allCounts = new Statement<[category: ProductCategory, rupees: string, star
 );
 
 /** The counts that the database keeps: a few thousand, of whatever number of books. */
-export class CountsAhead {
+export class PrecomputedCounts {
   readonly #categories: readonly CategoryCounts[];
   /** All books. */
   readonly total: number;
@@ -44,7 +44,7 @@ export class CountsAhead {
     this.bytes = 3 * 8 * categories.reduce((sum, { books }) => sum + books.length, 0);
   }
 
-  static async read(database: Queryable): Promise<CountsAhead> {
+  static async read(database: Queryable): Promise<PrecomputedCounts> {
     const rows = await allCounts.rows(database);
     const categories = rows.map(([category, rupees, stars, books]) => ({
       category,
@@ -52,7 +52,7 @@ export class CountsAhead {
       stars: JSON.parse(stars),
       books: JSON.parse(books),
     }));
-    return new CountsAhead(categories);
+    return new PrecomputedCounts(categories);
   }
 
   /**
