@@ -44,7 +44,7 @@ import { staffReturnRoutes } from './returns/staff-returns.routes.ts';
 import { apiHeaders } from './routing/api-headers.ts';
 import { requireUser } from './routing/auth.ts';
 import { errorHandler, unknownRoute } from './routing/errors.ts';
-import { responseTimeout, responseTimeoutMs } from './routing/response-timeout.ts';
+import { responseTimeoutMs as defaultTimeoutMs, responseTimeout } from './routing/response-timeout.ts';
 import { createRouter, type RouteDefinition } from './routing/route.ts';
 import type { RouteDescription, StaffAccess } from './routing/route-description.ts';
 import { uploadBodies } from './routing/uploads.ts';
@@ -127,6 +127,8 @@ export interface Dependencies {
   loadShedder?: LoadShedder;
   /** The same for payment reports, which have their own limit. */
   webhookLoadShedder?: LoadShedder;
+  /** For how long a response may not have begun. */
+  responseTimeoutMs?: number;
   /** Aborts when the service begins to shut down, so that `/readyz` fails. */
   draining?: AbortSignal;
 }
@@ -137,7 +139,14 @@ export function createRestApp(
   config: Pick<RestConfig, 'tokenSecret' | 'razorpay' | 'sandboxSecret' | 'trustedProxies'> &
     Partial<Pick<RestConfig, 'coversFolder' | 'orderTiming' | 'mail' | 'isStaffCodeWaived'>>,
   routes: { cached: readonly RouteDescription[]; uncached: readonly RouteDefinition[] },
-  { log, metrics = new Metrics(), loadShedder, webhookLoadShedder, draining }: Dependencies,
+  {
+    log,
+    metrics = new Metrics(),
+    loadShedder,
+    webhookLoadShedder,
+    draining,
+    responseTimeoutMs = defaultTimeoutMs,
+  }: Dependencies,
   payments = paymentContext(database, config),
   mailer?: MailerProcess,
   findPapers?: PapersOfLetter,
@@ -189,7 +198,7 @@ export function createRestApp(
   app.use(jsonUnlessRead, plainBody);
   if (loadShedder) app.use(loadShedder.count);
   app.use(pdfPath, (_request, response, next) => {
-    response.locals.responseTimeoutMs = pdfTimeoutMs;
+    response.locals.responseTimeoutMs = Math.max(pdfTimeoutMs, responseTimeoutMs);
     next();
   });
   app.use(responseTimeout(responseTimeoutMs));

@@ -3,15 +3,21 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 /** The moment so many milliseconds from now, by the database's clock. */
 export const fromNow = (milliseconds: number) => sql`now() + ${milliseconds} * interval '1 millisecond'`;
 
-/** That a row is of one of some orders or payments, by its columns for their user and their id. */
-export function isOneOf(
-  of: readonly { userId: string; id: string }[],
-  userId: AnyColumn,
-  id: AnyColumn,
-): SQL {
-  const pairs = of.map((one) => sql`(${one.userId}, ${one.id})`);
-  return sql`(${userId}, ${id}) in (${sql.join(pairs, sql`, `)})`;
+/**
+ * That a row is of one of some orders or payments, by its columns for their user and their id. For prepared statements,
+ * with the values of `keysOf`.
+ */
+export function isOneOf(userId: AnyColumn, id: AnyColumn): SQL {
+  const listOf = (column: AnyColumn, name: string) =>
+    sql`${sql.placeholder(name)}::${sql.raw(column.getSQLType())}[]`;
+  return sql`(${userId}, ${id}) in (select * from unnest(${listOf(userId, 'userIds')}, ${listOf(id, 'ids')}))`;
 }
+
+/** The keys of some orders or payments, for `isOneOf`. */
+export const keysOf = (of: readonly { userId: string; id: string }[]) => ({
+  userIds: of.map(({ userId }) => userId),
+  ids: of.map(({ id }) => id),
+});
 
 /**
  * Part of a statement's condition, always true: its commit does not wait for the disk. For what may get lost where the

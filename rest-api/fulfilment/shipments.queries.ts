@@ -4,7 +4,9 @@ import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { Queryable } from '../database/database.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import { carriers, shipmentLines, shipments } from '../database/shipment-tables.ts';
-import { isOneOf } from '../database/sql-fragments.ts';
+import { isOneOf, keysOf } from '../database/sql-fragments.ts';
+import { queries, Statement } from '../database/statement.ts';
+import { rowReader } from '../database/table-row.ts';
 import { isOrder, type OrderRow } from '../orders/orders.queries.ts';
 
 export type CarrierRow = typeof carriers.$inferSelect;
@@ -26,20 +28,25 @@ type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
 
 const ofOrder = ({ userId, id }: OrderKey) => and(eq(shipments.userId, userId), eq(shipments.orderId, id));
 
-/** The shipments of some orders, the oldest first; without those that were unpacked. */
-export async function findShipments(
-  database: Queryable,
-  of: readonly OrderKey[],
-): Promise<ShipmentWithLines[]> {
-  if (of.length === 0) return [];
-  const rows = await database
+const shipmentFrom = rowReader(shipments);
+const carrierFrom = rowReader(carriers);
+const shipmentColumns = Object.keys(getTableColumns(shipments)).length;
+
+const shipmentsOfOrders = new Statement(
+  'shipments of orders',
+  queries
     .select({ shipment: getTableColumns(shipments), carrier: getTableColumns(carriers) })
     .from(shipments)
     .leftJoin(carriers, eq(carriers.id, shipments.carrierId))
-    .where(and(isOneOf(of, shipments.userId, shipments.orderId), ne(shipments.state, 'unpacked')))
-    .orderBy(asc(shipments.orderVersion));
-  if (rows.length === 0) return [];
-  const lines = await database
+    .where(and(isOneOf(shipments.userId, shipments.orderId), ne(shipments.state, 'unpacked')))
+    .orderBy(asc(shipments.orderVersion)),
+);
+
+const shipmentLinesOfOrders = new Statement<
+  [shipmentId: string, productId: string, title: string, quantity: number]
+>(
+  'shipment lines of orders',
+  queries
     .select({
       shipmentId: shipmentLines.shipmentId,
       productId: shipmentLines.productId,
@@ -55,15 +62,30 @@ export async function findShipments(
         eq(orderLines.productId, shipmentLines.productId),
       ),
     )
-    .where(isOneOf(of, shipmentLines.userId, shipmentLines.orderId))
-    .orderBy(asc(orderLines.position));
-  return rows.map(({ shipment, carrier }) => ({
-    ...shipment,
-    carrier,
-    lines: lines
-      .filter(({ shipmentId }) => shipmentId === shipment.id)
-      .map(({ productId, title, quantity }) => ({ productId, title, quantity })),
-  }));
+    .where(isOneOf(shipmentLines.userId, shipmentLines.orderId))
+    .orderBy(asc(orderLines.position)),
+);
+
+/** The shipments of some orders, the oldest first; without those that were unpacked. */
+export async function findShipments(
+  database: Queryable,
+  of: readonly OrderKey[],
+): Promise<ShipmentWithLines[]> {
+  if (of.length === 0) return [];
+  const keys = keysOf(of);
+  const rows = await shipmentsOfOrders.rows(database, keys);
+  if (rows.length === 0) return [];
+  const lines = await shipmentLinesOfOrders.rows(database, keys);
+  return rows.map((values) => {
+    const shipment = shipmentFrom(values);
+    return {
+      ...shipment,
+      carrier: shipment.carrierId === null ? null : carrierFrom(values.slice(shipmentColumns)),
+      lines: lines
+        .filter(([shipmentId]) => shipmentId === shipment.id)
+        .map(([, productId, title, quantity]) => ({ productId, title, quantity })),
+    };
+  });
 }
 
 export async function findCarriers(database: Queryable): Promise<CarrierRow[]> {

@@ -1,8 +1,37 @@
-import { and, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
+import { queries, Statement } from '../database/statement.ts';
 import { stock, stockMovements } from '../database/stock-tables.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 import { copiesToPack } from './copies-to-send.ts';
+
+const isOneOfBooks = (column: AnyColumn) => sql`${column} = any(${sql.placeholder('books')}::uuid[])`;
+
+const availableCopies = new Statement<[productId: string, copies: number]>(
+  'available copies of books',
+  queries
+    .select({ productId: stock.productId, copies: sql`${stock.onHand} - ${stock.held}`.as('copies') })
+    .from(stock)
+    .where(isOneOfBooks(stock.productId)),
+);
+
+const copiesTaken = new Statement<[orderId: string, productId: string, copies: number]>(
+  'copies taken for orders',
+  queries
+    .select({
+      orderId: stockMovements.orderId,
+      productId: stockMovements.productId,
+      copies: sql`-sum(${stockMovements.copies})::int`.as('copies'),
+    })
+    .from(stockMovements)
+    .where(
+      and(
+        sql`${stockMovements.orderId} = any(${sql.placeholder('orderIds')}::uuid[])`,
+        isOneOfBooks(stockMovements.productId),
+      ),
+    )
+    .groupBy(stockMovements.orderId, stockMovements.productId),
+);
 
 /**
  * What orders lack: copies that are still to be packed, that were not taken from the stock when the order was paid (the
@@ -17,22 +46,11 @@ export async function findShortages(
   const books = [...new Set(lines.map(({ productId }) => productId))];
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
   const [stocked, sold] = await Promise.all([
-    database
-      .select({ productId: stock.productId, available: sql<number>`${stock.onHand} - ${stock.held}` })
-      .from(stock)
-      .where(inArray(stock.productId, books)),
-    database
-      .select({
-        orderId: stockMovements.orderId,
-        productId: stockMovements.productId,
-        copies: sql<number>`-sum(${stockMovements.copies})::int`,
-      })
-      .from(stockMovements)
-      .where(and(inArray(stockMovements.orderId, orderIds), inArray(stockMovements.productId, books)))
-      .groupBy(stockMovements.orderId, stockMovements.productId),
+    availableCopies.rows(database, { books }),
+    copiesTaken.rows(database, { orderIds, books }),
   ]);
-  const available = new Map(stocked.map((row) => [row.productId, row.available]));
-  const takenOf = new Map(sold.map(({ orderId, productId, copies }) => [`${orderId} ${productId}`, copies]));
+  const available = new Map(stocked);
+  const takenOf = new Map(sold.map(([orderId, productId, copies]) => [`${orderId} ${productId}`, copies]));
   const shortages = new Map<string, number>();
   for (const line of lines) {
     const { orderId, productId, packed } = line;

@@ -2,22 +2,20 @@ import { inArray } from 'drizzle-orm';
 import type { StaffOrder, StaffOrderLine } from '../contract/staff-orders.ts';
 import type { Database } from '../database/database.ts';
 import { orders } from '../database/schema.ts';
+import { findOrderFacts } from '../orders/order-facts.ts';
 import { orderLineResponse } from '../orders/order-line-response.ts';
 import { orderNumber } from '../orders/order-number.ts';
-import { orderResponses } from '../orders/order-response.ts';
-import { findOrderLines, type OrderLineRow, type OrderRow } from '../orders/orders.queries.ts';
+import { orderResponsesFrom } from '../orders/order-response.ts';
+import type { OrderLineRow, OrderRow } from '../orders/orders.queries.ts';
 import type { OrderTiming } from '../payments/next-check.ts';
-import { findPayments } from '../payments/payments.queries.ts';
-import { findOrderRefunds } from '../refunds/order-refunds.queries.ts';
 import { refundablePaiseOf } from '../refunds/refundable.ts';
 import { staffReturnResponse } from '../returns/return-response.ts';
-import { findReturns } from '../returns/returns.queries.ts';
 import { type BookFacts, findBookFacts } from './book-facts.queries.ts';
 import { copiesToPack, copiesToSend } from './copies-to-send.ts';
 import { hasLeft } from './fulfilment-state.ts';
 import { findOrderShoppers } from './order-shoppers.queries.ts';
 import { staffShipmentResponse } from './shipment-response.ts';
-import { findShipments, type ShipmentWithLines } from './shipments.queries.ts';
+import type { ShipmentWithLines } from './shipments.queries.ts';
 import { findShortages } from './shortages.queries.ts';
 
 /** An order of anybody, as staff see it; undefined for an unknown id. */
@@ -40,15 +38,12 @@ export async function staffOrderResponses(
   rows: readonly OrderRow[],
 ): Promise<StaffOrder[]> {
   if (rows.length === 0) return [];
-  const [responses, lines, shipments, shoppers, payments, refunds, returns] = await Promise.all([
-    orderResponses(database, timing, rows, 'staff'),
-    findOrderLines(database, rows),
-    findShipments(database, rows),
+  const [orderFacts, shoppers] = await Promise.all([
+    findOrderFacts(database, rows, { withShipments: true, withReturns: true }),
     findOrderShoppers(database, rows),
-    findPayments(database, rows),
-    findOrderRefunds(database, rows),
-    findReturns(database, rows),
   ]);
+  const { lines, shipments, payments, refunds, returns } = orderFacts;
+  const responses = orderResponsesFrom(timing, rows, orderFacts, 'staff');
   const [facts, shortages] = await Promise.all([
     findBookFacts(database, lines),
     findShortages(database, lines),

@@ -3,16 +3,14 @@ import type { StaffRefund } from '../contract/staff-orders.ts';
 import type { Database } from '../database/database.ts';
 import { timestamp } from '../database/timestamp.ts';
 import { shipmentResponse } from '../fulfilment/shipment-response.ts';
-import { findShipments, type ShipmentWithLines } from '../fulfilment/shipments.queries.ts';
 import { expiryOf, type OrderTiming } from '../payments/next-check.ts';
-import { type DisputeRow, findPayments, type PaymentWithSequel } from '../payments/payments.queries.ts';
-import { findOrderRefunds, type OrderRefundRow } from '../refunds/order-refunds.queries.ts';
+import type { DisputeRow, PaymentWithSequel } from '../payments/payments.queries.ts';
+import type { OrderRefundRow } from '../refunds/order-refunds.queries.ts';
 import { refundResponses } from '../refunds/refund-response.ts';
 import { returnFacts } from '../returns/return-facts.ts';
-import { findReturns, type ReturnWithLines } from '../returns/returns.queries.ts';
-import { findHoldEnds, findTrackedOrders } from '../stock/stock.queries.ts';
+import { findOrderFacts, type OrderFacts } from './order-facts.ts';
 import { orderLineResponse } from './order-line-response.ts';
-import { findOrderLines, type OrderLineRow, type OrderRow } from './orders.queries.ts';
+import type { OrderLineRow, OrderRow } from './orders.queries.ts';
 
 /** What of an order is read beside what always is; `staff`: of its refunds what only staff see. */
 export type OrderInclude = 'shipments' | 'returns' | 'shipments,returns' | 'staff';
@@ -27,19 +25,9 @@ export async function orderResponses(
   orders: readonly OrderRow[],
   include?: OrderInclude,
 ): Promise<Order[]> {
-  const waiting = orders.filter(({ state }) => state === 'created');
   const { withShipments, withReturns } = extrasOf(include);
-  const [lines, payments, shipments, heldUntil, refunds, returns, tracked] = await Promise.all([
-    findOrderLines(database, orders),
-    findPayments(database, orders),
-    withShipments || withReturns ? findShipments(database, orders) : [],
-    findHoldEnds(database, waiting),
-    findOrderRefunds(database, orders),
-    withReturns ? findReturns(database, orders) : [],
-    findTrackedOrders(database, waiting),
-  ]);
-  const facts = { lines, payments, shipments, heldUntil, refunds, returns, tracked };
-  return responsesFrom(timing, orders, facts, include);
+  const extras = { withShipments: withShipments || withReturns, withReturns };
+  return orderResponsesFrom(timing, orders, await findOrderFacts(database, orders, extras), include);
 }
 
 /** What is known of an order that has just been stored. */
@@ -56,25 +44,14 @@ export function newOrderResponse(
   { order, lines, heldUntil }: NewOrderFacts,
   include?: OrderInclude,
 ): Order {
-  const facts: Facts = {
+  const facts: OrderFacts = {
     ...{ lines, payments: [], shipments: [], refunds: [], returns: [] },
     heldUntil: new Map(heldUntil && [[order.id, heldUntil]]),
     tracked: new Set(heldUntil && [order.id]),
   };
-  const [response] = responsesFrom(timing, [order], facts, include);
+  const [response] = orderResponsesFrom(timing, [order], facts, include);
   if (!response) throw new Error('An order was left out of its answer.');
   return response;
-}
-
-/** What belongs to some orders. */
-interface Facts {
-  lines: readonly OrderLineRow[];
-  payments: readonly PaymentWithSequel[];
-  shipments: readonly ShipmentWithLines[];
-  heldUntil: ReadonlyMap<string, Date>;
-  refunds: readonly OrderRefundRow[];
-  returns: readonly ReturnWithLines[];
-  tracked: ReadonlySet<string>;
 }
 
 const extrasOf = (include: OrderInclude | undefined) => ({
@@ -82,10 +59,11 @@ const extrasOf = (include: OrderInclude | undefined) => ({
   withReturns: include?.includes('returns') ?? false,
 });
 
-function responsesFrom(
+/** The same from what has been read already. */
+export function orderResponsesFrom(
   timing: OrderTiming,
   orders: readonly OrderRow[],
-  { lines, payments, shipments, heldUntil, refunds, returns, tracked }: Facts,
+  { lines, payments, shipments, heldUntil, refunds, returns, tracked }: OrderFacts,
   include: OrderInclude | undefined,
 ): Order[] {
   const { withShipments, withReturns } = extrasOf(include);

@@ -3,7 +3,9 @@ import type { PaperContent, PaperKind } from '../contract/papers.ts';
 import type { Queryable } from '../database/database.ts';
 import { papers, productTaxes } from '../database/paper-tables.ts';
 import { orders } from '../database/schema.ts';
-import { isOneOf } from '../database/sql-fragments.ts';
+import { isOneOf, keysOf } from '../database/sql-fragments.ts';
+import { queries, Statement } from '../database/statement.ts';
+import { rowReader } from '../database/table-row.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { ProductTax } from './bill.ts';
 import type { PaperNumber } from './paper-number.ts';
@@ -37,17 +39,24 @@ export async function insertPaper(
   return row;
 }
 
+const paperFrom = rowReader(papers);
+
+const papersOfOrders = new Statement(
+  'papers of orders',
+  queries
+    .select()
+    .from(papers)
+    .where(isOneOf(papers.userId, papers.orderId))
+    .orderBy(asc(papers.kind), asc(papers.year), asc(papers.seriesNumber)),
+);
+
 /** The papers of some orders; of each its bill, then its credit notes, the oldest first. */
 export async function findPapers(
   database: Queryable,
   of: readonly Pick<OrderRow, 'userId' | 'id'>[],
 ): Promise<PaperRow[]> {
   if (of.length === 0) return [];
-  return database
-    .select()
-    .from(papers)
-    .where(isOneOf(of, papers.userId, papers.orderId))
-    .orderBy(asc(papers.kind), asc(papers.year), asc(papers.seriesNumber));
+  return (await papersOfOrders.rows(database, keysOf(of))).map(paperFrom);
 }
 
 /** The key of an order; of one user's, where one is given. */

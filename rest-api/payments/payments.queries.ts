@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { disputes, type PaymentState, payments, refunds } from '../database/schema.ts';
-import { isOneOf } from '../database/sql-fragments.ts';
+import { isOneOf, keysOf } from '../database/sql-fragments.ts';
+import { queries, Statement } from '../database/statement.ts';
+import { rowReader } from '../database/table-row.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
@@ -147,31 +149,52 @@ export interface PaymentWithSequel extends PaymentRow {
   disputes: DisputeRow[];
 }
 
+const paymentFrom = rowReader(payments);
+const refundFrom = rowReader(refunds);
+const disputeFrom = rowReader(disputes);
+
+const paymentsOfOrders = new Statement(
+  'payments of orders',
+  queries
+    .select()
+    .from(payments)
+    .where(isOneOf(payments.userId, payments.orderId))
+    .orderBy(asc(payments.createdAt), asc(payments.id)),
+);
+
+const refundsOfPayments = new Statement(
+  'refunds of payments',
+  queries
+    .select()
+    .from(refunds)
+    .where(isOneOf(refunds.userId, refunds.paymentId))
+    .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+);
+
+const disputesOfPayments = new Statement(
+  'disputes of payments',
+  queries
+    .select()
+    .from(disputes)
+    .where(isOneOf(disputes.userId, disputes.paymentId))
+    .orderBy(asc(disputes.createdAt), asc(disputes.id)),
+);
+
 /** The payments of some orders, the oldest first. */
 export async function findPayments(
   database: Queryable,
   of: readonly Pick<OrderRow, 'userId' | 'id'>[],
 ): Promise<PaymentWithSequel[]> {
   if (of.length === 0) return [];
-  const ofOrders = isOneOf(of, payments.userId, payments.orderId);
-  const rows = await database
-    .select()
-    .from(payments)
-    .where(ofOrders)
-    .orderBy(asc(payments.createdAt), asc(payments.id));
+  const rows = (await paymentsOfOrders.rows(database, keysOf(of))).map(paymentFrom);
   if (rows.length === 0) return [];
-  const [refundRows, disputeRows] = await Promise.all([
-    database
-      .select()
-      .from(refunds)
-      .where(isOneOf(rows, refunds.userId, refunds.paymentId))
-      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
-    database
-      .select()
-      .from(disputes)
-      .where(isOneOf(rows, disputes.userId, disputes.paymentId))
-      .orderBy(asc(disputes.createdAt), asc(disputes.id)),
+  const keys = keysOf(rows);
+  const [foundRefunds, foundDisputes] = await Promise.all([
+    refundsOfPayments.rows(database, keys),
+    disputesOfPayments.rows(database, keys),
   ]);
+  const refundRows = foundRefunds.map(refundFrom);
+  const disputeRows = foundDisputes.map(disputeFrom);
   return rows.map((row) => ({
     ...row,
     refunds: refundRows.filter(({ paymentId }) => paymentId === row.id),

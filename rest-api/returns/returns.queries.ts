@@ -3,7 +3,9 @@ import { v4 as uuid } from 'uuid';
 import type { Queryable } from '../database/database.ts';
 import { returnLines, returns } from '../database/refund-tables.ts';
 import { orderLines } from '../database/schema.ts';
-import { isOneOf } from '../database/sql-fragments.ts';
+import { isOneOf, keysOf } from '../database/sql-fragments.ts';
+import { queries, Statement } from '../database/statement.ts';
+import { rowReader } from '../database/table-row.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 
 export type ReturnRow = typeof returns.$inferSelect;
@@ -21,22 +23,36 @@ export interface ReturnWithLines extends ReturnRow {
 
 type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
 
+const returnFrom = rowReader(returns);
+
+const returnsOfOrders = new Statement(
+  'returns of orders',
+  queries
+    .select()
+    .from(returns)
+    .where(isOneOf(returns.userId, returns.orderId))
+    .orderBy(asc(returns.requestedAt), asc(returns.id)),
+);
+
 /** The returns of some orders, the oldest first. */
 export async function findReturns(database: Queryable, of: readonly OrderKey[]): Promise<ReturnWithLines[]> {
   if (of.length === 0) return [];
-  const rows = await database
-    .select()
-    .from(returns)
-    .where(isOneOf(of, returns.userId, returns.orderId))
-    .orderBy(asc(returns.requestedAt), asc(returns.id));
-  return withLines(database, rows);
+  const rows = await returnsOfOrders.rows(database, keysOf(of));
+  return withLines(database, rows.map(returnFrom));
 }
 
-/** Returns with what is in them, in the same order. */
-export async function withLines(database: Queryable, rows: readonly ReturnRow[]): Promise<ReturnWithLines[]> {
-  if (rows.length === 0) return [];
-  const of = rows.map(({ userId, orderId }) => ({ userId, id: orderId }));
-  const lines = await database
+type ReturnLineValues = [
+  returnId: string,
+  productId: string,
+  quantity: number,
+  reason: ReturnLineRow['reason'],
+  fit: ReturnLineRow['fit'],
+  title: string,
+];
+
+const returnLinesOfOrders = new Statement<ReturnLineValues>(
+  'return lines of orders',
+  queries
     .select({
       returnId: returnLines.returnId,
       productId: returnLines.productId,
@@ -54,11 +70,20 @@ export async function withLines(database: Queryable, rows: readonly ReturnRow[])
         eq(orderLines.productId, returnLines.productId),
       ),
     )
-    .where(isOneOf(of, returnLines.userId, returnLines.orderId))
-    .orderBy(asc(orderLines.position));
+    .where(isOneOf(returnLines.userId, returnLines.orderId))
+    .orderBy(asc(orderLines.position)),
+);
+
+/** Returns with what is in them, in the same order. */
+export async function withLines(database: Queryable, rows: readonly ReturnRow[]): Promise<ReturnWithLines[]> {
+  if (rows.length === 0) return [];
+  const of = rows.map(({ userId, orderId }) => ({ userId, id: orderId }));
+  const lines = await returnLinesOfOrders.rows(database, keysOf(of));
   return rows.map((row) => ({
     ...row,
-    lines: lines.filter(({ returnId }) => returnId === row.id).map(({ returnId, ...line }) => line),
+    lines: lines
+      .filter(([returnId]) => returnId === row.id)
+      .map(([, productId, quantity, reason, fit, title]) => ({ productId, quantity, reason, fit, title })),
   }));
 }
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, min, type SQL, sql } from 'drizzle-orm'
 import { demoAccount } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
 import { orderLines, products, users } from '../database/schema.ts';
-import { isOneOf } from '../database/sql-fragments.ts';
+import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, Statement, written } from '../database/statement.ts';
 import { type StockReason, stock, stockHolds, stockMovements } from '../database/stock-tables.ts';
 import { rowReader, selection } from '../database/table-row.ts';
@@ -120,19 +120,32 @@ export async function findHolds(
   return (await heldByOrders.rows(transaction, { userId, orderIds })).map(holdFrom);
 }
 
+const holdEnds = new Statement<[orderId: string, expiresAt: Date]>(
+  'ends of holds of orders',
+  queries
+    .select({ orderId: stockHolds.orderId, expiresAt: min(stockHolds.expiresAt) })
+    .from(stockHolds)
+    .where(and(isOneOf(stockHolds.userId, stockHolds.orderId), gt(stockHolds.expiresAt, sql`now()`)))
+    .groupBy(stockHolds.orderId),
+);
+
 /** Until when orders hold copies, by the order's id; without those whose time is over. */
 export async function findHoldEnds(
   database: Queryable,
   orders: readonly { userId: string; id: string }[],
 ): Promise<Map<string, Date>> {
   if (orders.length === 0) return new Map();
-  const rows = await database
-    .select({ orderId: stockHolds.orderId, expiresAt: min(stockHolds.expiresAt) })
-    .from(stockHolds)
-    .where(and(isOneOf(orders, stockHolds.userId, stockHolds.orderId), gt(stockHolds.expiresAt, sql`now()`)))
-    .groupBy(stockHolds.orderId);
-  return new Map(rows.flatMap(({ orderId, expiresAt }) => (expiresAt ? [[orderId, expiresAt]] : [])));
+  return new Map(await holdEnds.rows(database, keysOf(orders)));
 }
+
+const trackedOrders = new Statement<[orderId: string]>(
+  'orders with tracked books',
+  queries
+    .select({ orderId: orderLines.orderId })
+    .from(orderLines)
+    .innerJoin(stock, eq(stock.productId, orderLines.productId))
+    .where(isOneOf(orderLines.userId, orderLines.orderId)),
+);
 
 /** Of some orders the ids of those with a book whose stock is tracked. */
 export async function findTrackedOrders(
@@ -140,12 +153,8 @@ export async function findTrackedOrders(
   orders: readonly { userId: string; id: string }[],
 ): Promise<Set<string>> {
   if (orders.length === 0) return new Set();
-  const rows = await database
-    .select({ orderId: orderLines.orderId })
-    .from(orderLines)
-    .innerJoin(stock, eq(stock.productId, orderLines.productId))
-    .where(isOneOf(orders, orderLines.userId, orderLines.orderId));
-  return new Set(rows.map(({ orderId }) => orderId));
+  const rows = await trackedOrders.rows(database, keysOf(orders));
+  return new Set(rows.map(([orderId]) => orderId));
 }
 
 const deletedHolds = new Statement(

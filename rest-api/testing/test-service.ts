@@ -11,6 +11,9 @@ import type { Database } from '../database/database.ts';
 import { createRestService, type RestService } from '../rest-service.ts';
 import { cloneDatabase } from './test-database.ts';
 
+/** Only a response that never comes takes as long, however busy the machine. */
+const responseTimeoutMs = 60_000;
+
 export const testSecrets = {
   tokenSecret: 'a secret of the tests, thirty-two bytes or more',
   sandboxSecret: 'another secret of the tests',
@@ -77,7 +80,7 @@ async function openTestService(dependencies: Omit<Dependencies, 'log'>, settings
     ...settings,
   };
   const { listening, close, ...service } = createRestService(database, config, {
-    log: createLog('debug', { write }),
+    ...{ log: createLog('debug', { write }), responseTimeoutMs },
     ...dependencies,
   });
   await listening;
