@@ -73,7 +73,7 @@ export async function startTestShop(
   };
 
   const restRequests: string[] = [];
-  const service = createRestService(database, config, { log, limits });
+  const service = createRestService(database, config, { log, limits, responseTimeoutMs: 60_000 });
   await service.listening;
   const listenAsRest = (port: number) => {
     const restServer = createServer(service.listener);

@@ -1,4 +1,4 @@
-import { configure, getConfig } from '@testing-library/react';
+import { configure, getConfig, prettyDOM } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { inject } from 'vitest';
@@ -6,7 +6,12 @@ import { inject } from 'vitest';
 // Set up once, for all files that a worker runs.
 
 // The whole shop works behind each page, on a machine that may be busy.
-configure({ asyncUtilTimeout: 20_000 });
+configure({
+  asyncUtilTimeout: 20_000,
+  // What an error shows is cut off: it begins with the content, not with the navigation bar.
+  getElementError: (message, container) =>
+    new Error(`${message ?? ''}\n\n${prettyDOM(container.querySelector('main') ?? container)}`),
+});
 
 /**
  * What a test finds has been rendered, but its effects (focus, storage, title) may still be due: React runs them before

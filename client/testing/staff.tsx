@@ -1,11 +1,12 @@
 import createCache from '@emotion/cache';
 import { render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { inject } from 'vitest';
 import { BackRoom } from '../staff/BackRoom.tsx';
 import { staffSession } from '../staff/session/session.ts';
 
-const styles = createCache({ key: 'staff' });
+// Outside of the document: jsdom would match all rules with each element that a query looks at.
+const styles = createCache({ key: 'staff', container: document.createElement('head') });
 
 /**
  * A token of a new staff member with a role, who has logged in with a code a moment ago.
@@ -21,5 +22,5 @@ export function visitStaff(path: string, token?: string): UserEvent {
   staffSession.set(token ? { token } : null);
   history.replaceState(null, '', `/staff${path}`);
   render(<BackRoom styles={styles} />);
-  return userEvent.setup();
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }

@@ -1,8 +1,8 @@
 import createCache from '@emotion/cache';
 import { render, screen } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { v4 as uuid } from 'uuid';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { App } from '../src/App.tsx';
 import { endSession, startSession } from '../src/account/session.ts';
 import { apollo } from '../src/network/apollo.ts';
@@ -10,7 +10,8 @@ import { PageRouter } from '../src/routing/PageRouter.tsx';
 import { PageRoutes } from '../src/routing/PageRoutes.tsx';
 import { preloadPage } from '../src/routing/pages.ts';
 
-const styles = createCache({ key: 'quire' });
+// Outside of the document: jsdom would match all rules with each element that a query looks at.
+const styles = createCache({ key: 'quire', container: document.createElement('head') });
 
 /** Asks the shop something beside the page, as another device of the same shopper would. */
 export async function ask<Data>(query: string, variables: object = {}, token?: string): Promise<Data> {
@@ -54,7 +55,12 @@ export async function someBooks(first: number): Promise<{ id: string; title: str
 
 /** Puts a book in a shopper's cart. */
 export async function putInCart(token: string, productId: string): Promise<void> {
-  await ask('mutation ($id: ID!) { addToCart(productId: $id) { __typename } }', { id: productId }, token);
+  const { addToCart } = await ask<{ addToCart: { __typename: string } }>(
+    'mutation ($id: ID!) { addToCart(productId: $id) { __typename } }',
+    { id: productId },
+    token,
+  );
+  expect(addToCart.__typename).toBe('Cart');
 }
 
 /**
@@ -75,7 +81,7 @@ export async function visit(path: string, token?: string, entry: unknown = null)
       </PageRouter>
     </App>,
   );
-  return userEvent.setup();
+  return userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
 
 /** The page's heading, once it says this. */

@@ -58,10 +58,13 @@ describe('a database that is down', () => {
 });
 
 describe('a database that is busy', () => {
+  // Two seconds for a lock, four for a connection.
+  const patience = 2;
+
   it('causes 503 when a lock is not available', async () => {
-    const service = await startTestService();
+    const service = await startTestService({}, {}, patience);
     const { token } = await signUp(service.http);
-    const holder = openDatabase(service.databaseUrl, () => undefined);
+    const holder = openDatabase(service.databaseUrl, () => undefined, { patience: 10 });
     await holder.database.transaction(async (transaction) => {
       await transaction.execute(sql`lock table cart_lines in access exclusive mode`);
       await service.http.get('/api/user/cart').set('authorization', token).expect(503, tryAgain);
@@ -72,7 +75,7 @@ describe('a database that is busy', () => {
   });
 
   it('causes 503 when no connection becomes free', async () => {
-    const service = await startTestService();
+    const service = await startTestService({}, {}, patience);
     let release = () => {};
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { paymentEvents } from '../database/schema.ts';
+import { paymentEvents } from '../database/payment-tables.ts';
 import type { PaymentEvent } from './webhook-event.ts';
 
 export type PaymentEventRow = typeof paymentEvents.$inferSelect;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { jobs } from '../database/job-tables.ts';
-import { paymentEvents, payments } from '../database/schema.ts';
+import { paymentEvents, payments } from '../database/payment-tables.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { Buyer } from '../testing/buyer.ts';
 import type { TestService } from '../testing/test-service.ts';

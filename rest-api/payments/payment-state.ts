@@ -1,4 +1,4 @@
-import type { PaymentState } from '../database/schema.ts';
+import type { PaymentState } from '../database/payment-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { PaymentRow, RefundRow } from './payments.queries.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
-import { disputes, type PaymentState, payments, refunds } from '../database/schema.ts';
+import { disputes, type PaymentState, payments, refunds } from '../database/payment-tables.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { rowReader } from '../database/table-row.ts';

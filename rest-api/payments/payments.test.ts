@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import type { Order, RefundReason } from '../contract/orders.ts';
-import { payments } from '../database/schema.ts';
+import { payments } from '../database/payment-tables.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { type TestService, testSecrets } from '../testing/test-service.ts';

@@ -2,7 +2,7 @@ import { takeCopies } from '../cart/cart.queries.ts';
 import { currency } from '../contract/money.ts';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import type { PaymentState } from '../database/schema.ts';
+import type { PaymentState } from '../database/payment-tables.ts';
 import { findCopiesAway } from '../fulfilment/copies-away.ts';
 import { prioritizeCheck } from '../orders/order-checks.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'supertest';
 import { v4 as uuid } from 'uuid';
 import type { Order } from '../contract/orders.ts';
@@ -52,7 +53,17 @@ export async function newBuyer({ database, http }: Pick<TestService, 'database' 
       await database.insert(cartLines).values(lines);
     },
     cart: async () => (await get('/user/cart').expect(200)).body.cart,
-    placed: async (idempotencyKey) => (await buy(idempotencyKey).expect(201)).body,
+    async placed(idempotencyKey = uuid()) {
+      const placing = () => buy(idempotencyKey);
+      // With the same key nothing is ordered twice; a busy shop may ask to come back.
+      let response = await placing();
+      for (let left = 20; left > 0 && response.status === 503; left -= 1) {
+        await pause(250);
+        response = await placing();
+      }
+      if (response.status !== 201) throw new Error(`No order: ${response.status} ${response.text}`);
+      return response.body;
+    },
     handIn: (orderId, proof) =>
       post(`/user/orders/${orderId}/payment`, {
         razorpay_order_id: proof.providerOrderId,

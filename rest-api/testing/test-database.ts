@@ -8,8 +8,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A new database, cloned from the template. */
-export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> {
+/**
+ * A new database, cloned from the template.
+ * @param patience how many times longer than in a shop statements, locks and connections may take: on a busy machine
+ * tests prepare much, and hold a lock for as long as it takes others to wait for it
+ */
+export async function cloneDatabase(templateUrl: string, patience = 10): Promise<TestDatabase> {
   const template = new URL(templateUrl).pathname.slice(1);
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(templateUrl, `create database ${name} template ${template}`);
@@ -17,8 +21,7 @@ export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> 
   const onIdleError = (error: Error) => {
     throw error;
   };
-  // On a busy machine tests prepare much, and hold a lock for as long as it takes others to wait for it.
-  const { database, close } = openDatabase(url, onIdleError, { patience: 10 });
+  const { database, close } = openDatabase(url, onIdleError, { patience });
   return {
     url,
     database,

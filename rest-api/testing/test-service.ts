@@ -45,12 +45,13 @@ type Settings = Partial<
   Pick<RestConfig, 'razorpay' | 'orderTiming' | 'mail' | 'isStaffCodeWaived' | 'papers'>
 >;
 
-/** Starts the REST service on a clone of the seeded template; by default without rate limits. */
+/** Starts the REST service on a clone of the seeded template; by default without rate limits, and with a patient database. */
 export async function startTestService(
   dependencies: Omit<Dependencies, 'log'> = {},
   settings: Settings = {},
+  patience?: number,
 ): Promise<TestService> {
-  const service = await openTestService(dependencies, settings);
+  const service = await openTestService(dependencies, settings, patience);
   return { ...service, http: supertest(service.listener) };
 }
 
@@ -67,8 +68,12 @@ export async function listenTestService(): Promise<{ origin: string; close(): Pr
   };
 }
 
-async function openTestService(dependencies: Omit<Dependencies, 'log'>, settings: Settings = {}) {
-  const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'));
+async function openTestService(
+  dependencies: Omit<Dependencies, 'log'>,
+  settings: Settings = {},
+  patience?: number,
+) {
+  const { database, url, drop } = await cloneDatabase(inject('templateDatabaseUrl'), patience);
   const lines: string[] = [];
   const logged: string[] = [];
   const write = (line: string) => {

@@ -1,10 +1,10 @@
 import { currency } from '../../rest-api/contract/money.ts';
+import type { payments, refunds } from '../../rest-api/database/payment-tables.ts';
 import type {
   sandboxOrders,
   sandboxPayments,
   sandboxRefunds,
 } from '../../rest-api/database/sandbox-tables.ts';
-import type { payments, refunds } from '../../rest-api/database/schema.ts';
 import { providerId } from '../../rest-api/payments/sandbox.ts';
 import type { Random } from './random.ts';
 import type { Story } from './stories.ts';

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import pLimit from 'p-limit';
-import { orders, payments } from '../../rest-api/database/schema.ts';
+import { payments } from '../../rest-api/database/payment-tables.ts';
+import { orders } from '../../rest-api/database/schema.ts';
 import type { Payment } from '../../rest-api/payments/provider.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import { sendWithRetry, waitUntil } from '../request.ts';

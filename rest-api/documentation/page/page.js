@@ -8,8 +8,21 @@ const { SwaggerUIBundle } = /** @type {{ SwaggerUIBundle(options: object): Page 
   /** @type {unknown} */ (window)
 );
 
+const address = new URL('../openapi.json', document.baseURI).href;
+
+/** The response with the document, if there is one. A shop that is too busy at first is asked again for half a minute. */
+async function fetchDocument() {
+  for (let left = 30; ; left -= 1) {
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.status !== 503 || left === 0) return response;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+const response = await fetchDocument();
 const page = SwaggerUIBundle({
-  url: new URL('../openapi.json', document.baseURI).href,
+  // Of what failed, Swagger UI says why.
+  ...(response?.ok ? { spec: await response.json() } : { url: address }),
   dom_id: '#documentation',
   // Shows the tags with their descriptions first: all operations at once take a slow machine seconds.
   docExpansion: 'none',

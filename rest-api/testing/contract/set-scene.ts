@@ -5,18 +5,15 @@ import { demoAccount } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { papers } from '../../database/paper-tables.ts';
+import { disputes, type PaymentState, payments, refunds } from '../../database/payment-tables.ts';
 import { returnLines, returns } from '../../database/refund-tables.ts';
 import {
   accountTokens,
   addresses,
   cartLines,
-  disputes,
   orderLines,
   orders,
-  type PaymentState,
-  payments,
   previousEmails,
-  refunds,
   users,
   wishlistItems,
 } from '../../database/schema.ts';
