@@ -30,7 +30,7 @@ beforeEach(async () => {
     createLog('info', { write: (line) => void lines.push(line) }),
   );
   if (installed) await heard('ready', 1);
-  service = await startTestService({ limits: new LoginAttempts(redis) });
+  service = await startTestService({ limits: new LoginAttempts(redis), responseTimeoutMs: 3_000 });
 });
 afterEach(async () => {
   redis.disconnect();
