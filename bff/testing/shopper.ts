@@ -275,7 +275,7 @@ export async function startShopper(shop: TestShop): Promise<Shopper> {
     },
     retryStaffJobs: async () => {
       const job = { kind: 'refund', subject: `pay_${randomUUID()}` };
-      await shop.database.insert(jobs).values({ ...job, deadAt: new Date() });
+      await shop.database.insert(jobs).values({ ...job, deadAt: new Date(), lastError: 'No balance.' });
       return job;
     },
     staffImport: async () => ({ id: await uploadedImport() }),

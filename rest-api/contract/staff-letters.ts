@@ -76,7 +76,7 @@ export interface DeadJob {
   attempts: number;
   deadAt: Timestamp;
   /** @example "The provider does not answer." */
-  lastError: string | null;
+  lastError: string;
 }
 
 export interface StaffJobsResponse {

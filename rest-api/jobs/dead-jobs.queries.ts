@@ -1,4 +1,4 @@
-import { and, getTableColumns, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { jobs } from '../database/job-tables.ts';
 import { decodeListCursor } from '../input/list-cursor.ts';
@@ -6,7 +6,9 @@ import { letterJob } from '../letters/queue-letter.ts';
 import type { JobRow } from './jobs.queries.ts';
 
 /** A dead job and its place in the list, as a cursor has it. */
-export interface ListedJob extends JobRow {
+export interface ListedJob extends Pick<JobRow, 'kind' | 'subject' | 'attempts'> {
+  deadAt: Date;
+  lastError: string;
   place: string;
 }
 
@@ -26,7 +28,12 @@ export async function listDeadJobs(
   const [deadAt, kind, ...subject] =
     after === undefined ? [] : decodeListCursor('JOBS', after, form).split(' ');
   const rows = await database
-    .select({ ...getTableColumns(jobs), deadAtText })
+    .select({
+      ...{ kind: jobs.kind, subject: jobs.subject, attempts: jobs.attempts, deadAtText },
+      // Who kills a job stores both.
+      deadAt: sql`${jobs.deadAt}`.mapWith(jobs.deadAt),
+      lastError: sql<string>`${jobs.lastError}`,
+    })
     .from(jobs)
     .where(
       and(

@@ -35,9 +35,7 @@ export function staffJobRoutes(database: Database): RouteDefinition[] {
           kinds: Object.entries(stats).map(([kind, { depth, dead: count }]) => ({
             ...{ kind, waiting: depth, dead: count },
           })),
-          dead: page.flatMap(({ kind, subject, attempts, deadAt, lastError }) =>
-            deadAt ? [{ kind, subject, attempts, deadAt: timestamp(deadAt), lastError }] : [],
-          ),
+          dead: page.map(({ place: _place, deadAt, ...job }) => ({ ...job, deadAt: timestamp(deadAt) })),
           next,
         };
       },

@@ -20,7 +20,7 @@ function JobCard({ job: { kind, subject, attempts, deadAt, lastError } }: { job:
       <Box sx={{ fontWeight: 600 }}>
         {kindName(kind)}: {subject}
       </Box>
-      {lastError && <Box sx={{ color: 'error.main' }}>{lastError}</Box>}
+      <Box sx={{ color: 'error.main' }}>{lastError}</Box>
       <Facts facts={{ 'Failed at last': indianTime(deadAt), Tries: attempts }} />
       <ActionButton
         label={`Start ${kindName(kind)} ${subject} again`}
