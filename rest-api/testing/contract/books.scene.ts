@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { unknownDetails } from '../../catalogue/editions/fact-columns.ts';
 import { versionOf } from '../../catalogue/staff-books/staff-books.queries.ts';
 import type { BookTax } from '../../contract/book-taxes.ts';
 import type { StaffBook } from '../../contract/staff-books.ts';
 import type { Queryable } from '../../database/database.ts';
+import { bookSubjects, editions } from '../../database/edition-tables.ts';
 import { productTaxes } from '../../database/paper-tables.ts';
 import { versionOf as versionOfTax } from '../../papers/book-taxes.queries.ts';
+import { bookCalled } from './scene.ts';
 
 const _id = 'b0011111-0000-4000-8000-000000000001';
 const coverVersion = 'c0ffee0000000001';
@@ -39,6 +41,13 @@ export const withdrawnBook: StaffBook = {
   version: versionOf({ ...facts, contributors: [] }),
 };
 
+/** Sample books that have one text in the scene. Of the former, the shop knows only who wrote it, its series and a subject. */
+export const vagueBook = bookCalled('Haroun and the Sea of Stories');
+export const otherEdition = bookCalled('Knife: Meditations After an Attempted Murder');
+/** A sample book of whose edition the shop knows nothing in the scene. */
+export const unknownBook = bookCalled('You Can Win');
+const unknownSubject = { scheme: 'bisac', code: 'ZZZ000000' } as const;
+
 const tax = { hsn: '998431', rateBasisPoints: 500 };
 
 /** It is the only book with a tax. */
@@ -49,15 +58,26 @@ export const taxedBook: BookTax = {
 
 /** The catalogue of the sample books and the withdrawn one: what cases have added goes. */
 export async function setBooksScene(transaction: Queryable): Promise<void> {
+  const workId = sql`case product_id when ${otherEdition._id} then ${vagueBook._id} else product_id end`;
   const { rows } = await transaction.execute(sql`
     select from products where number > 50 and id <> ${_id}
     union all select from editions where product_id = ${_id}
-    union all select from book_works where product_id = ${_id} or work_id <> product_id`);
+    union all select from book_works where product_id = ${_id} or work_id <> ${workId}`);
   // What has not been changed is left alone, so that nothing cached is dropped.
   if (rows.length > 0) {
     await transaction.execute(sql`delete from products where number > 50`);
     await transaction.execute(sql`delete from work_keys where starts_with(key, 'chosen:')`);
-    await transaction.execute(sql`update book_works set work_id = product_id where work_id <> product_id`);
+    await transaction.execute(sql`update book_works set work_id = ${workId} where work_id <> ${workId}`);
+    await transaction.execute(sql`delete from contributions where product_id = ${unknownBook._id}`);
+    await transaction.execute(sql`delete from editions where product_id = ${unknownBook._id}`);
+    await transaction
+      .update(editions)
+      .set({ ...unknownDetails, seriesNumber: null })
+      .where(eq(editions.productId, vagueBook._id));
+    await transaction
+      .insert(bookSubjects)
+      .values({ productId: vagueBook._id, position: 0, ...unknownSubject })
+      .onConflictDoNothing();
   }
   await transaction.execute(sql`
     insert into products as known (id, number, title, author, price_paise, previous_price_paise, rating, image,

@@ -221,6 +221,18 @@ export const catalogueRows: Row[] = [
     },
   ],
   [
+    `${facets}?search=Kiran%20Desai&facet=format`,
+    'has no names of formats',
+    visitor,
+    200,
+    {
+      facets: {
+        ...facetsOf(undefined, ({ author }) => author === 'by Kiran Desai'),
+        editions: [{ facet: 'format', total: 1, values: [{ value: 'paperback', name: null, count: 1 }] }],
+      },
+    },
+  ],
+  [
     `${facets}?facet=colour`,
     'is refused',
     visitor,

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { expect } from 'vitest';
 import { projectRoot } from '../../../runtime/project-root.ts';
 import { unknownDetails } from '../../catalogue/editions/fact-columns.ts';
 import { slugOf } from '../../catalogue/editions/slug.ts';
 import type { EditionFacts } from '../../catalogue/editions/store-editions.ts';
+import { otherEdition, unknownBook, vagueBook } from './books.scene.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { books, visitor } from './scene.ts';
+import { bookCalled, books, visitor } from './scene.ts';
 
 const facts: (EditionFacts & { productId: string })[] = JSON.parse(
   readFileSync(path.join(projectRoot, 'seed/editions.json'), 'utf8'),
@@ -18,13 +20,6 @@ const named = (entries: readonly { name: string }[]) =>
     .map(([slug, name]) => ({ slug, name }))
     .sort((one, other) => (one.slug < other.slug ? -1 : 1));
 
-/** A sample book by its title. */
-function bookCalled(title: string) {
-  const book = books.find((one) => one.title === title);
-  if (!book) throw new Error(`seed/books.json has no ${title}.`);
-  return book;
-}
-
 const storm = bookCalled('Onyx Storm');
 const solitude = bookCalled('One Hundred Years of Solitude');
 const { description } = facts.find(({ productId }) => productId === storm._id) ?? {};
@@ -35,6 +30,7 @@ const [, secondAuthor] = named(facts.flatMap(({ contributors = [] }) => contribu
 const [firstSeries] = named(facts.flatMap((fact) => fact.series ?? []));
 const noAuthor = 'There is no author with this name in the catalogue.';
 const noSeries = 'There is no series with this name in the catalogue.';
+const rushdie = { slug: 'salman-rushdie', name: 'Salman Rushdie' };
 const edition = {
   ...unknownDetails,
   ...{ format: 'paperback', language: 'eng', firstPublished: 2025, description },
@@ -50,6 +46,51 @@ export const editionRows: Row[] = [
     visitor,
     200,
     { product: { ...storm, edition } },
+  ],
+  [
+    `GET /products/${vagueBook._id}?include=edition&include=subjects`,
+    'has null for each fact that is not known',
+    visitor,
+    200,
+    {
+      product: {
+        ...vagueBook,
+        edition: {
+          ...unknownDetails,
+          series: { slug: 'khalifa-brothers', name: 'Khalifa Brothers', number: null },
+          contributors: [{ ...rushdie, role: 'author' }],
+        },
+        subjects: [{ code: 'bisac:ZZZ000000', heading: null }],
+      },
+    },
+  ],
+  [
+    `GET /products/${unknownBook._id}?include=edition`,
+    'has no edition where nothing is known',
+    visitor,
+    200,
+    { product: { ...unknownBook, edition: null } },
+  ],
+  [
+    `GET /products/${otherEdition._id}?include=edition&include=work`,
+    'brings other editions of its text along',
+    visitor,
+    200,
+    {
+      product: {
+        ...otherEdition,
+        edition: expect.objectContaining({ format: 'paperback', series: null }),
+        work: {
+          editions: [
+            {
+              ...{ isbn: null, format: 'paperback', language: 'eng', publishedOn: null },
+              product: otherEdition,
+            },
+            { isbn: null, format: null, language: null, publishedOn: null, product: vagueBook },
+          ],
+        },
+      },
+    },
   ],
   [
     `GET /products/${storm._id}?include=subjects&include=work`,
@@ -170,6 +211,13 @@ export const editionRows: Row[] = [
     visitor,
     400,
     'after: a cursor of a list in another order; leave it out to start this one.',
+  ],
+  [
+    'GET /series/khalifa-brothers/books',
+    'come without numbers where it has none',
+    visitor,
+    200,
+    { books: [{ number: null, product: vagueBook }] },
   ],
   ['GET /series/nothing/books', 'of no series', visitor, 404, noSeries],
 ];

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { StaffImport } from '../../contract/staff-imports.ts';
 import { needsObject, refusesUnreadable } from './body.rows.ts';
-import { importedFile, importIds } from './imports.scene.ts';
+import { importedFile, importIds, refusal } from './imports.scene.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { moment, visitor } from './scene.ts';
@@ -30,6 +30,10 @@ const waiting: StaffImport = {
   ...{ ...uploaded, id: importIds.waiting, state: 'waiting', mapping: 'quire' },
   ...{ startedBy: 'Asha Rao', startedAt: moment },
 };
+const refused: StaffImport = {
+  ...{ ...waiting, id: importIds.refused, state: 'refused', progress: 1, hasFile: false },
+  ...{ endedAt: moment, ...refusal },
+};
 const busy = 'Asha Rao checks books.csv right now. Wait until that has ended, or cancel it.';
 const wrongPart =
   'The body is not this part of the file: parts have 1000000 bytes, the last one the rest, and each begins where the one before ends.';
@@ -47,6 +51,7 @@ export const importRows: Row[] = [
     ...{ call: one(importIds.uploaded), permission, sent: visitor, status: 200 },
     answer: { import: uploaded },
   }),
+  [one(importIds.refused), 'that its check has refused', buyer, 200, { import: refused }],
   ...refusesIds(one, buyer, 404, noImport),
   ...accessRows({
     ...{ call: part(newId), permission, sent: visitor.sends(importedFile).with(binary), status: 200 },

@@ -5,13 +5,29 @@ export const importIds = {
   uploaded: '1a903700-0000-4000-8000-000000000001',
   waiting: '1a903700-0000-4000-8000-000000000002',
   uploading: '1a903700-0000-4000-8000-000000000003',
+  refused: '1a903700-0000-4000-8000-000000000004',
 };
 
 export const importedFile = Buffer.from('title,author\nEmma,Jane Austen\n');
 
 const by = { kind: 'staff', id: 'a former member', name: 'Asha Rao' } as const;
 
-/** Three imports: a file that is whole, one of which a part is missing, and one that waits for its check. */
+/** What the check of the refused import has found. */
+export const refusal = {
+  counts: {
+    ...{ read: 1, new: 0, changed: 0, unchanged: 0, bad: 1, duplicates: 0 },
+    ...{ counted: 0, withdrawn: 0, restored: 0, unlisted: 0, older: 0 },
+  },
+  report: {
+    badRows: [{ line: 2, reference: null, reasons: ['price is required'] }],
+    ...{ duplicateRows: [], unlistedRows: [], notes: [], madeUp: [] },
+  },
+};
+
+/**
+ * Four imports: a file that is whole, one of which a part is missing, one that waits for its check, and one that its check
+ * has refused.
+ */
 export async function setImportsScene(transaction: Queryable, createdAt: Date): Promise<void> {
   const file = { name: 'books.csv', size: importedFile.length, uploadedBy: by, createdAt };
   await transaction.insert(catalogueImports).values([
@@ -20,6 +36,10 @@ export async function setImportsScene(transaction: Queryable, createdAt: Date): 
     {
       ...{ ...file, id: importIds.waiting, kind: 'csv', state: 'waiting', mapping: 'quire' },
       ...{ startedBy: by, startedAt: createdAt, run: 1 },
+    },
+    {
+      ...{ ...file, id: importIds.refused, kind: 'csv', state: 'refused', mapping: 'quire', progress: 1 },
+      ...{ startedBy: by, startedAt: createdAt, endedAt: createdAt, run: 1, ...refusal },
     },
   ]);
   const part = { start: 0, bytes: importedFile };

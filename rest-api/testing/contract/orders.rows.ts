@@ -17,6 +17,7 @@ import {
   guest,
   homeFields,
   ids,
+  moment,
   most,
   once,
   twice,
@@ -186,9 +187,23 @@ const sendable = {
     refunds: [expect.objectContaining({ refundId: 'rfnd_twice', words: null })],
   }),
 };
+const packed = {
+  order: expect.objectContaining({
+    fulfilment: 'unfulfilled',
+    shipments: [
+      {
+        ...{ _id: ids.bobsParcel, state: 'packed', packedAt: moment },
+        lines: [{ product: ids.former, title: once.title, qty: 1 }],
+        ...{ carrier: null, trackingNumber: null, trackingUrl: null },
+        ...{ shippedAt: null, deliveredAt: null, returnedAt: null },
+      },
+    ],
+  }),
+};
 const readRows: Row[] = [
   [read('{order}'), 'one’s own', ada, 200, { order: adasOrder }],
   [`${read('{order}')}?include=shipments`, 'with parcels', ada, 200, { order: withParcels(adasOrder) }],
+  [`${read('{bobsPaidOrder}')}?include=shipments`, 'with a parcel that is packed', bob, 200, packed],
   [`${read('{paidOrder}')}?include=shipments,returns`, 'with parcels and returns', ada, 200, sendable],
   [`${read('{order}')}?included=all`, 'a parameter that nobody reads', ada, 200, { order: adasOrder }],
   [read('{paidOrder}'), 'one’s own that is paid', ada, 200, { order: adasPaidOrder }],

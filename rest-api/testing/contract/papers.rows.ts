@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { messages } from '../../contract/rules.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { ada, adasPaper, bob, ids, visitor } from './scene.ts';
+import { ada, adasPaper, adasSamplePaper, bob, ids, visitor } from './scene.ts';
 import { staff } from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 import { needsToken } from './token.rows.ts';
@@ -22,6 +22,7 @@ const aFile: object = expect.any(Buffer);
 
 export const paperRows: Row[] = [
   [list('{paidOrder}'), 'the bill of one’s own order', ada, 200, found],
+  [list('{refundedOrder}'), 'a sample of a shop without a seller', ada, 200, { papers: [adasSamplePaper] }],
   [list('{order}'), 'an order that waits for its payment', ada, 200, { papers: [] }],
   [list('{paidOrder}'), 'the order of another', bob, 404, noOrder],
   ...refusesIds(list, ada, 404, noOrder),

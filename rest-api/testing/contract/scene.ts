@@ -12,10 +12,11 @@ import { testSecrets } from '../test-service.ts';
 import { Sent } from './row.ts';
 
 /**
- * The users with whom every case of the contract begins: Ada has something of everything; Bob has an address and an
- * order of his own, and an empty cart; the guest's account is the shared one; Cy's account has been deleted, and a paid
- * order of it is left: of three copies one is packed, one shipped. Ada's paid order is delivered; of her refunded one she
- * has sent a copy back twice, and of Cy's two copies come back.
+ * The users with whom every case of the contract begins: Ada has something of everything; Bob has an address, two orders
+ * of his own, and an empty cart; the guest's account is the shared one; Cy's account has been deleted, and a paid order
+ * of it is left: of three copies one is packed, one shipped. Ada's paid order is delivered; of her refunded one she has
+ * sent a copy back twice, and of Cy's two copies come back. Of Bob's paid order one of two copies is packed; the
+ * catalogue no longer has its book.
  */
 const seedBooks: SeedBook[] = JSON.parse(readFileSync(path.join(projectRoot, 'seed/books.json'), 'utf8'));
 
@@ -27,6 +28,9 @@ export const books: Product[] = seedBooks.map(({ id, pricePaise, previousPricePa
   price: rupeesFromPaise(pricePaise),
   previousPrice: rupeesFromPaise(previousPricePaise),
 }));
+
+/** A sample book by its title. */
+export const bookCalled = (title: string): Product => books.find((book) => book.title === title) ?? missing();
 
 /** In Ada's cart twice, once, at the maximum quantity, and not at all. */
 export const [twice = missing(), once = missing(), most = missing(), absent = missing()] = books;
@@ -61,7 +65,10 @@ export const ids = {
   cancelledOrder: 'ada00000-0000-4000-8000-0000000000ed',
   expiredOrder: 'ada00000-0000-4000-8000-0000000000ee',
   paper: 'ada00000-0000-4000-8000-0000000000bb',
+  samplePaper: 'ada00000-0000-4000-8000-0000000000bc',
   bobsOrder: 'b0b00000-0000-4000-8000-0000000000cd',
+  bobsPaidOrder: 'b0b00000-0000-4000-8000-0000000000fd',
+  bobsParcel: 'b0b00000-0000-4000-8000-0000000000e1',
   cysOrder: 'cccc0000-0000-4000-8000-0000000000cd',
   packedParcel: 'cccc0000-0000-4000-8000-0000000000e1',
   sentParcel: 'cccc0000-0000-4000-8000-0000000000e2',
@@ -71,12 +78,14 @@ export const ids = {
   approvedReturn: 'cccc0000-0000-4000-8000-0000000000f1',
   receivedReturn: 'cccc0000-0000-4000-8000-0000000000f2',
   request: 'ada00000-0000-4000-8000-0000000000ba',
+  letter: 'ada00000-0000-4000-8000-0000000000be',
   twice: twice._id,
   once: once._id,
   most: most._id,
   absent: absent._id,
   low: low._id,
   gone: gone._id,
+  former: '90ee0000-0000-4000-8000-000000000001',
 };
 
 export const tokenOf = (userId: string) => encodeToken(testSecrets.tokenSecret, { userId, tokenVersion: 0 });
@@ -150,7 +159,7 @@ export const adasOrder = {
 };
 const past = { ...adasOrder, expiresAt: null };
 const given = { receivedAt: moment, state: 'given', refundedAt: moment };
-/** Paid twice; the second payment has been refunded, the first is disputed. */
+/** Paid twice; the second payment has been refunded, both are disputed. */
 export const adasPaidOrder = {
   ...past,
   ...{ _id: ids.paidOrder, state: 'paid', paymentId: 'pay_before', paidAt: moment },
@@ -164,6 +173,10 @@ export const adasPaidOrder = {
     {
       ...{ id: 'disp_before', paymentId: 'pay_before', amountPaise: totals.totalPaise },
       ...{ state: 'underReview', reason: 'goods_not_received', respondBy: moment, createdAt: moment },
+    },
+    {
+      ...{ id: 'disp_twice', paymentId: 'pay_twice', amountPaise: totals.totalPaise },
+      ...{ state: 'closed', reason: '', respondBy: null, createdAt: moment },
     },
   ],
 };
@@ -221,6 +234,17 @@ export const placeInSeries = { kind: 'billOfSupply', number: 'BS-2526-000001' } 
 export const adasPaper = {
   ...{ ...billOfSupply, ...placeInSeries, _id: ids.paper },
   ...{ issuedAt: moment, orderId: ids.paidOrder },
+};
+export const sampleBill: PaperContent = {
+  ...billOfSupply,
+  ...{ isSample: true, paymentId: 'pay_back' },
+  seller: { name: 'Quire', address: [], state: null, gstin: null, grievanceOfficer: null },
+};
+export const placeAmongSamples = { kind: 'billOfSupply', number: 'SBS-2526-000001' } as const;
+/** The bill of her refunded order, which she paid before the shop had a seller. */
+export const adasSamplePaper = {
+  ...{ ...sampleBill, ...placeAmongSamples, _id: ids.samplePaper },
+  ...{ issuedAt: moment, orderId: ids.refundedOrder },
 };
 
 /** The provider's id of an order of the scene. */

@@ -4,6 +4,7 @@ import { currency } from '../../contract/money.ts';
 import { demoAccount } from '../../contract/rules.ts';
 import type { Database } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
+import { letters } from '../../database/job-tables.ts';
 import { papers } from '../../database/paper-tables.ts';
 import { disputes, type PaymentState, payments, refunds } from '../../database/payment-tables.ts';
 import { returnLines, returns } from '../../database/refund-tables.ts';
@@ -18,12 +19,13 @@ import {
   wishlistItems,
 } from '../../database/schema.ts';
 import { shipmentLines, shipments } from '../../database/shipment-tables.ts';
-import { backInStockRequests, stock } from '../../database/stock-tables.ts';
+import { backInStockRequests, stock, stockMovements } from '../../database/stock-tables.ts';
 import { wholeOrder } from '../../papers/papers.queries.ts';
 import { emptyTables } from '../stored-state.ts';
 import { setBooksScene } from './books.scene.ts';
 import { setImportsScene } from './imports.scene.ts';
 import {
+  adasAccount,
   adasCart,
   adasFormerEmail,
   billOfSupply,
@@ -35,9 +37,11 @@ import {
   moment,
   orderLine,
   password,
+  placeAmongSamples,
   placeInSeries,
   prices,
   providerOrderOf,
+  sampleBill,
   totals,
   twice,
 } from './scene.ts';
@@ -103,6 +107,11 @@ export async function setScene(database: Database): Promise<void> {
       ...{ userId: ids.ada, email: adasFormerEmail.toLowerCase(), writtenAs: adasFormerEmail },
       ...{ releasedAt: inAnHour, restoreDigest: digestOf(linkTokens.restoreEmail) },
     });
+    await transaction.insert(letters).values({
+      ...{ userId: ids.ada, id: ids.letter, kind: 'password_changed', subject: ids.ada },
+      ...{ recipient: adasAccount.email, createdAt },
+      content: { kind: 'password_changed', firstName: adasAccount.firstName, changedAt: moment },
+    });
     await transaction.insert(addresses).values([
       { ...homeFields, userId: ids.ada, id: ids.home, createdAt },
       { ...homeFields, userId: ids.bob, id: ids.bobsHome, createdAt },
@@ -126,6 +135,7 @@ export async function setScene(database: Database): Promise<void> {
       { ...orderOf(ids.ada, ids.cancelledOrder), state: 'cancelled' },
       { ...orderOf(ids.ada, ids.expiredOrder), state: 'expired' },
       orderOf(ids.bob, ids.bobsOrder),
+      { ...orderOf(ids.bob, ids.bobsPaidOrder), state: 'paid', paymentId: 'pay_of_bob', version: 2 },
       {
         ...{ ...orderOf(ids.cy, ids.cysOrder), state: 'paid', paymentId: 'pay_of_cy' },
         ...{ fulfilment: 'partly_shipped', version: 3 },
@@ -138,11 +148,16 @@ export async function setScene(database: Database): Promise<void> {
           lineOf(ids.ada, id),
         ),
         lineOf(ids.bob, ids.bobsOrder),
+        { ...lineOf(ids.bob, ids.bobsPaidOrder), productId: ids.former, quantity: 2 },
         { ...lineOf(ids.cy, ids.cysOrder), quantity: 3 },
       ]);
     const parcel = { userId: ids.cy, orderId: ids.cysOrder, packedAt: createdAt };
     await transaction.insert(shipments).values([
       { ...parcel, id: ids.packedParcel, orderVersion: 1 },
+      {
+        ...{ ...parcel, userId: ids.bob, orderId: ids.bobsPaidOrder },
+        ...{ id: ids.bobsParcel, orderVersion: 1 },
+      },
       {
         ...{ ...parcel, id: ids.sentParcel, orderVersion: 2, state: 'shipped', version: 2 },
         ...{ carrierId: 'dtdc', trackingNumber: 'D-1234', shippedAt: createdAt },
@@ -160,6 +175,10 @@ export async function setScene(database: Database): Promise<void> {
         ...{ userId: ids.cy, orderId: ids.cysOrder, shipmentId, ...oneCopy },
       })),
       { userId: ids.ada, orderId: ids.paidOrder, shipmentId: ids.deliveredParcel, ...oneCopy },
+      {
+        ...{ userId: ids.bob, orderId: ids.bobsPaidOrder, shipmentId: ids.bobsParcel },
+        ...{ productId: ids.former, quantity: 1 },
+      },
     ]);
     const ofAda = { userId: ids.ada, orderId: ids.refundedOrder, note: '', requestedAt: createdAt };
     const ofCy = { ...ofAda, userId: ids.cy, orderId: ids.cysOrder, decidedAt: createdAt };
@@ -186,11 +205,15 @@ export async function setScene(database: Database): Promise<void> {
       },
       { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due') },
       { ...paymentOf(ids.cysOrder, 'pay_of_cy', 'kept'), userId: ids.cy },
+      { ...paymentOf(ids.bobsPaidOrder, 'pay_of_bob', 'kept'), userId: ids.bob },
     ]);
     await transaction.insert(stock).values([
       { productId: low._id, onHand: 3 },
       { productId: gone._id, onHand: 0 },
     ]);
+    await transaction
+      .insert(stockMovements)
+      .values({ productId: low._id, copies: 3, reason: 'receipt', actor: 'Asha Rao', createdAt });
     await transaction.insert(backInStockRequests).values({
       ...{ userId: ids.ada, productId: gone._id, createdAt },
       id: ids.request,
@@ -200,14 +223,27 @@ export async function setScene(database: Database): Promise<void> {
       { ...refund, id: 'rfnd_twice', paymentId: 'pay_twice', amountPaise: totals.totalPaise },
       { ...refund, id: 'rfnd_else', paymentId: 'pay_else', amountPaise: 100 },
     ]);
-    await transaction.insert(papers).values({
-      ...{ ...placeInSeries, userId: ids.ada, id: ids.paper, orderId: ids.paidOrder, subject: wholeOrder },
-      ...{ series: 'BS', year: 2025, seriesNumber: 1, issuedAt: createdAt },
-      ...{ totalPaise: totals.totalPaise, content: billOfSupply },
-    });
-    await transaction.insert(disputes).values({
-      ...{ userId: ids.ada, id: 'disp_before', paymentId: 'pay_before', amountPaise: totals.totalPaise },
-      ...{ status: 'under_review', reasonCode: 'goods_not_received', respondBy: createdAt, ...standing },
-    });
+    const bill = {
+      ...{ userId: ids.ada, subject: wholeOrder, year: 2025, seriesNumber: 1, issuedAt: createdAt },
+      totalPaise: totals.totalPaise,
+    };
+    await transaction.insert(papers).values([
+      {
+        ...{ ...bill, ...placeInSeries, id: ids.paper, orderId: ids.paidOrder },
+        ...{ series: 'BS', content: billOfSupply },
+      },
+      {
+        ...{ ...bill, ...placeAmongSamples, id: ids.samplePaper, orderId: ids.refundedOrder },
+        ...{ series: 'SBS', content: sampleBill },
+      },
+    ]);
+    const dispute = { userId: ids.ada, amountPaise: totals.totalPaise, ...standing };
+    await transaction.insert(disputes).values([
+      {
+        ...{ ...dispute, id: 'disp_before', paymentId: 'pay_before', status: 'under_review' },
+        ...{ reasonCode: 'goods_not_received', respondBy: createdAt },
+      },
+      { ...dispute, id: 'disp_twice', paymentId: 'pay_twice', status: 'closed', reasonCode: '' },
+    ]);
   });
 }

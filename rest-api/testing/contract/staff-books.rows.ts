@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { uploadedCoverPath } from '../../catalogue/covers/uploaded-covers.queries.ts';
 import { needsObject } from './body.rows.ts';
-import { withdrawnBook } from './books.scene.ts';
+import { otherEdition, vagueBook, withdrawnBook } from './books.scene.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
 import { books, visitor } from './scene.ts';
@@ -83,6 +83,20 @@ export const staffBookRows: Row[] = [
     'after: not a cursor of this list; take it from the page before.',
   ],
   ...accessRows({ ...{ call: `GET ${one}`, permission, sent: visitor, status: 200, answer: same } }),
+  [
+    `GET /staff/books/${otherEdition._id}`,
+    'with another edition of its text',
+    buyer,
+    200,
+    anyBook({
+      otherEditions: [
+        {
+          ...{ _id: vagueBook._id, id: vagueBook.id, title: vagueBook.title },
+          ...{ isbn: null, format: null, language: null },
+        },
+      ],
+    }),
+  ],
   ...refusesIds((id) => `GET /staff/books/${id}`, buyer, 404, noBook),
   ...accessRows({
     ...{ call: `POST ${one}`, permission, sent: visitor.sends(input), status: 200, answer: same },

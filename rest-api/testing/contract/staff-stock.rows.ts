@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { books, gone, low, visitor } from './scene.ts';
+import { books, gone, low, moment, visitor } from './scene.ts';
 import { staff } from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 
@@ -155,7 +155,15 @@ export const staffStockRows: Row[] = [
       sent: visitor,
       status: 200,
     },
-    answer: { movements: [], next: null },
+    answer: {
+      movements: [
+        {
+          ...{ id: expect.any(String), at: moment, copies: 3, reason: 'receipt', actor: 'Asha Rao' },
+          ...{ note: null, orderId: null },
+        },
+      ],
+      next: null,
+    },
   }),
   ...refusesIds((id) => `GET /staff/stock/${id}/movements`, buyer, 404, noBook).filter(
     ([call]) => !call.includes('/7/'),

@@ -6,7 +6,15 @@ import { needsObject, refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row, Sent } from './row.ts';
 import { aMoment, ids, moment, password, visitor } from './scene.ts';
-import { program, recoveryCode, staff, staffEmail, staffIds, tokenId } from './staff.scene.ts';
+import {
+  addedByCommand,
+  program,
+  recoveryCode,
+  staff,
+  staffEmail,
+  staffIds,
+  tokenId,
+} from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 import { needsText, takesStorableText } from './text.rows.ts';
 
@@ -296,6 +304,9 @@ const audit = 'GET /staff/audit';
 const csv = 'GET /staff/audit.csv';
 const momentRule = 'a moment such as 2026-01-31T09:05:00Z.';
 
+const done = { ...addedByCommand, id: anything, at: moment };
+const undone = { ...done, action: 'staff.removed', before: done.after, after: null };
+
 const auditRows: Row[] = [
   ...accessRows({
     ...{
@@ -303,7 +314,7 @@ const auditRows: Row[] = [
       permission: 'audit:read',
       sent: visitor,
       status: 200,
-      answer: { entries: [], next: null },
+      answer: { entries: [undone, done], next: null },
     },
   }),
   ...accessRows({ call: csv, permission: 'audit:read', sent: visitor, status: 200, answer: {} }),

@@ -3,6 +3,7 @@ import type { Queryable } from '../../database/database.ts';
 import { jobs, letters } from '../../database/job-tables.ts';
 import { users } from '../../database/schema.ts';
 import {
+  auditEntries,
   serviceTokens,
   staffMembers,
   staffRecoveryCodes,
@@ -59,6 +60,13 @@ const sealOf = (secret: string) =>
 const packersSecret = sealOf(testSecrets.tokenSecret);
 const managersSecret = sealOf('another secret of another shop, long enough');
 
+/** What a command has done, and then undone. */
+export const addedByCommand = {
+  actorKind: 'shop' as const,
+  ...{ actorId: 'staff', actor: 'npm run staff', action: 'staff.added' },
+  ...{ subject: 'staff:a former member', before: null, after: { role: 'packer' }, requestId: null },
+};
+
 /** @param inAnHour the same for all cases */
 export async function setStaffScene(
   transaction: Queryable,
@@ -78,6 +86,10 @@ export async function setStaffScene(
     })),
   );
   await setMail(transaction, createdAt);
+  await transaction.insert(auditEntries).values([
+    { ...addedByCommand, at: createdAt },
+    { ...addedByCommand, action: 'staff.removed', before: addedByCommand.after, after: null, at: createdAt },
+  ]);
   await transaction
     .insert(staffRecoveryCodes)
     .values({ userId: staffIds.packer, digest: digestOfRecoveryCode(recoveryCode) });
