@@ -1,5 +1,5 @@
 import type { Paper } from '../contract/papers.ts';
-import type { RenderedLetter } from './content/render-letter.tsx';
+import type { RenderedLetter } from './content/render-letter.ts';
 import type { Letter } from './letter.ts';
 
 /** A letter with what its envelope and headers need. */
