@@ -13,6 +13,7 @@ import { renderLetter } from './content/render-letter.ts';
 import { inOnePiece, mailSource } from './mail-source.ts';
 import {
   lettersPerSecond,
+  lettersPerTurn,
   type Mail,
   type MailerRequest,
   type MailerResponse,
@@ -38,7 +39,7 @@ os.setPriority(5);
 
 const smtp = smtpUrl ? createTransport(smtpOptions(new URL(smtpUrl))) : undefined;
 smtp?.use('stream', inOnePiece);
-const pace = new Pace(lettersPerSecond);
+const pace = new Pace(lettersPerSecond, lettersPerTurn);
 const say = inBatches<MailerResponse>(sayAll, gatherMs);
 const underWay = new Map<number, AbortController>();
 
