@@ -37,7 +37,7 @@ export type MailerResponse =
 export const mailConnections = 10;
 
 /** A mailer begins so many letters a second, two at each turn (docs/decisions/0054-letters-at-a-pace.md). */
-export const lettersPerSecond = 330;
+export const lettersPerSecond = 325;
 export const lettersPerTurn = 2;
 
 /** Letters under way at a time: while some are sent, others are read, wait for their turn and are stored as sent. */

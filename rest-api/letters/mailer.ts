@@ -31,8 +31,8 @@ const {
   PUBLIC_URL: publicUrl = '',
 } = process.env;
 
-/** So long answers are gathered, to be said together: each message costs as much as a twentieth of a letter. */
-const gatherMs = 10;
+/** So long answers are gathered, to be said together: each message costs as much as a tenth of a letter. */
+const gatherMs = 30;
 
 /** The shopper waits for a page, and nobody for a letter within a millisecond. */
 os.setPriority(5);
