@@ -43,17 +43,20 @@ interface Attempt {
 /** Sends what a well-behaved client would not, and checks the response. */
 async function attempt({ method, path, headers = {}, body }: Attempt): Promise<number> {
   const answer = await new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
-    const request = httpRequest({ port: server.port, method, path, headers, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', text }),
-      );
-    });
+    const request = httpRequest(
+      { host: '127.0.0.1', port: server.port, method, path, headers, agent: false },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', text }),
+        );
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });
