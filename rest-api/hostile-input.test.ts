@@ -6,6 +6,7 @@ import { FitInput } from './cart/cart.input.ts';
 import type { ClientErrorResponse } from './contract/errors.ts';
 import { errorLine } from './routing/field-error.ts';
 import type { RouteDescription } from './routing/route-description.ts';
+import { newBuyer } from './testing/buyer.ts';
 import {
   hostileBodies,
   hostileHeaders,
@@ -14,7 +15,7 @@ import {
   hostileQueries,
 } from './testing/hostile-values.ts';
 import { addStaff } from './testing/staff.ts';
-import { signUp, startTestService, type TestService } from './testing/test-service.ts';
+import { startTestService, type TestService } from './testing/test-service.ts';
 
 let service: TestService;
 let server: ListeningServer;
@@ -175,7 +176,7 @@ async function tokenFor(
   staff: object | undefined,
 ): Promise<Record<string, string>> {
   if (staff) return { authorization: (await addStaff(service.database, 'owner')).token };
-  return unknownUser === undefined ? {} : { authorization: (await signUp(service.http)).token };
+  return unknownUser === undefined ? {} : { authorization: (await newBuyer(service)).token };
 }
 
 const all = (attempts: Attempt[]) => Promise.all(attempts.map((one) => fourAtOnce(attempt, one)));

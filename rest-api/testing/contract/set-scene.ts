@@ -1,4 +1,3 @@
-import { hash } from '@node-rs/argon2';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Client, QueryArrayConfig } from 'pg';
 import { digestOf } from '../../account/link-token.ts';
@@ -25,6 +24,7 @@ import {
 import { shipmentLines, shipments } from '../../database/shipment-tables.ts';
 import { backInStockRequests, stock } from '../../database/stock-tables.ts';
 import { wholeOrder } from '../../papers/papers.queries.ts';
+import { cheapHash } from '../cheap-hash.ts';
 import { emptyTables } from '../stored-state.ts';
 import { setBooksScene } from './books.scene.ts';
 import { setImportsScene } from './imports.scene.ts';
@@ -48,8 +48,7 @@ import {
 } from './scene.ts';
 import { setStaffScene } from './staff.scene.ts';
 
-// At the lowest cost, which checking a password then has, too.
-const passwordHash = await hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+const passwordHash = await cheapHash(password);
 // One for all cases: what is stored is compared.
 const inAnHour = new Date(Date.now() + 3_600_000);
 
