@@ -6,6 +6,7 @@ import { FitInput } from './cart/cart.input.ts';
 import type { ClientErrorResponse } from './contract/errors.ts';
 import { errorLine } from './routing/field-error.ts';
 import type { RouteDescription } from './routing/route-description.ts';
+import { newBuyer } from './testing/buyer.ts';
 import {
   hostileBodies,
   hostileHeaders,
@@ -14,7 +15,7 @@ import {
   hostileQueries,
 } from './testing/hostile-values.ts';
 import { addStaff } from './testing/staff.ts';
-import { signUp, startTestService, type TestService } from './testing/test-service.ts';
+import { startTestService, type TestService } from './testing/test-service.ts';
 
 let service: TestService;
 let server: ListeningServer;
@@ -43,17 +44,20 @@ interface Attempt {
 /** Sends what a well-behaved client would not, and checks the response. */
 async function attempt({ method, path, headers = {}, body }: Attempt): Promise<number> {
   const answer = await new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
-    const request = httpRequest({ port: server.port, method, path, headers, agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8');
-      response.on('data', (chunk) => {
-        text += chunk;
-      });
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', text }),
-      );
-    });
+    const request = httpRequest(
+      { host: '127.0.0.1', port: server.port, method, path, headers, agent: false },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('error', reject);
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'] ?? '', text }),
+        );
+      },
+    );
     request.on('error', reject);
     request.end(body);
   });
@@ -172,7 +176,7 @@ async function tokenFor(
   staff: object | undefined,
 ): Promise<Record<string, string>> {
   if (staff) return { authorization: (await addStaff(service.database, 'owner')).token };
-  return unknownUser === undefined ? {} : { authorization: (await signUp(service.http)).token };
+  return unknownUser === undefined ? {} : { authorization: (await newBuyer(service)).token };
 }
 
 const all = (attempts: Attempt[]) => Promise.all(attempts.map((one) => fourAtOnce(attempt, one)));

@@ -13,6 +13,14 @@ import { stages } from './stages.ts';
 const loading = ['overload', 'restarts', 'expensive-graphql'];
 /** Stages whose promises tests beside the source show; here they would be tried a second time. */
 const shownBy: Record<string, readonly string[]> = {
+  races: [
+    'rest-api/cart/cart.test.ts',
+    'rest-api/wishlist/wishlist.test.ts',
+    'rest-api/addresses/addresses.test.ts',
+    'rest-api/account/account.test.ts',
+    'rest-api/orders/orders.test.ts',
+  ],
+  payments: ['rest-api/payments/money.test.ts', 'rest-api/payments/payments.test.ts'],
   jobs: [
     'rest-api/jobs/job-worker.test.ts',
     'rest-api/letters/letters.test.ts',

@@ -59,6 +59,19 @@ describe('changing the quantity', () => {
   });
 });
 
+it('a line does not exceed its limit when many copies are added concurrently', async () => {
+  const buyer = await newBuyer(service);
+  await buyer.fill(...Array<string>(limits.quantity - 5).fill(book()._id));
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => buyer.post('/user/cart', { product: { _id: book()._id } })),
+  );
+  expect(responses.map(({ status }) => status).sort()).toEqual([
+    ...Array(5).fill(201),
+    ...Array(15).fill(400),
+  ]);
+  expect(await buyer.cart()).toMatchObject([{ qty: limits.quantity }]);
+});
+
 describe('a full cart', () => {
   const full = `Your cart has ${limits.cartLines} different books, and more do not fit. Take one out, or buy these first.`;
   let many: string[];

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import type { NodemailerError, PluginFunction } from 'nodemailer';
 import * as base64 from 'nodemailer/lib/base64';
 import MailComposer, { type Options } from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
@@ -9,6 +11,18 @@ import * as quotedPrintable from 'nodemailer/lib/qp';
  * processor time.
  */
 export const mailSource = (message: Options): string => sourceOf(new MailComposer(message).compile());
+
+/** Has nodemailer send a message in one piece, as `mailSource` writes it. */
+export const inOnePiece: PluginFunction = ({ message }, done) => {
+  try {
+    const source = sourceOf(message);
+    message.createReadStream = () => Readable.from(source, { objectMode: false });
+  } catch (error) {
+    done(error as NodemailerError);
+    return;
+  }
+  done();
+};
 
 function sourceOf(node: MimeNode): string {
   const headers = `${node.buildHeaders()}\r\n\r\n`;

@@ -1,5 +1,5 @@
 import type { Paper } from '../contract/papers.ts';
-import type { RenderedLetter } from './content/render-letter.tsx';
+import type { RenderedLetter } from './content/render-letter.ts';
 import type { Letter } from './letter.ts';
 
 /** A letter with what its envelope and headers need. */
@@ -36,8 +36,9 @@ export type MailerResponse =
 /** Connections to the mail server. */
 export const mailConnections = 10;
 
-/** A mailer begins so many letters a second, one after the other (docs/decisions/0054-letters-at-a-pace.md). */
-export const lettersPerSecond = 350;
+/** A mailer begins so many letters a second, two at each turn (docs/decisions/0054-letters-at-a-pace.md). */
+export const lettersPerSecond = 325;
+export const lettersPerTurn = 2;
 
 /** Letters under way at a time: while some are sent, others are read, wait for their turn and are stored as sent. */
 export const lettersAtOnce = 12 * mailConnections;

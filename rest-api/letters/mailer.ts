@@ -1,13 +1,19 @@
 import os from 'node:os';
-import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
+import {
+  createTransport,
+  type NodemailerError,
+  type SendMailOptions,
+  type SMTPPoolOptions,
+} from 'nodemailer';
 import { isLoopback } from '../../http/loopback.ts';
 import type { Paper } from '../contract/papers.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { paperFileName } from '../papers/pdf/paper-words.ts';
-import { renderLetter } from './content/render-letter.tsx';
-import { mailSource } from './mail-source.ts';
+import { renderLetter } from './content/render-letter.ts';
+import { inOnePiece, mailSource } from './mail-source.ts';
 import {
   lettersPerSecond,
+  lettersPerTurn,
   type Mail,
   type MailerRequest,
   type MailerResponse,
@@ -25,14 +31,15 @@ const {
   PUBLIC_URL: publicUrl = '',
 } = process.env;
 
-/** So long answers are gathered, to be said together: each message costs as much as a twentieth of a letter. */
-const gatherMs = 10;
+/** So long answers are gathered, to be said together: each message costs as much as a tenth of a letter. */
+const gatherMs = 30;
 
 /** The shopper waits for a page, and nobody for a letter within a millisecond. */
 os.setPriority(5);
 
 const smtp = smtpUrl ? createTransport(smtpOptions(new URL(smtpUrl))) : undefined;
-const pace = new Pace(lettersPerSecond);
+smtp?.use('stream', inOnePiece);
+const pace = new Pace(lettersPerSecond, lettersPerTurn);
 const say = inBatches<MailerResponse>(sayAll, gatherMs);
 const underWay = new Map<number, AbortController>();
 
@@ -57,14 +64,14 @@ async function answer(request: Exclude<MailerRequest, { type: 'abort' }>): Promi
     }
     // Only letters wait for their turn: somebody waits for the others.
     if (request.type === 'send') await pace.turn(attempt.signal);
-    const { envelope, ...shown } = await compose(request.mail);
+    const { rendered, message } = await compose(request.mail);
     if (request.type === 'show') {
-      void say({ type: 'shown', id, shown });
+      void say({ type: 'shown', id, shown: { ...rendered, source: mailSource(message) } });
     } else {
       if (!smtp) throw new Error('SMTP_URL is not set.');
       // Its papers take a while.
       attempt.signal.throwIfAborted();
-      await smtp.sendMail({ envelope, raw: shown.source, signal: attempt.signal });
+      await smtp.sendMail({ ...message, signal: attempt.signal });
       void say({ type: 'sent', id });
     }
   } catch (error) {
@@ -75,6 +82,7 @@ async function answer(request: Exclude<MailerRequest, { type: 'abort' }>): Promi
   }
 }
 
+/** A letter as it is rendered, and as nodemailer takes it. */
 async function compose({ letter, to, messageId, date, papers }: Mail) {
   const rendered = renderLetter(letter, publicUrl);
   const attachments = await Promise.all(
@@ -84,18 +92,15 @@ async function compose({ letter, to, messageId, date, papers }: Mail) {
       contentType: 'application/pdf',
     })),
   );
-  const envelope = { from, to: { name: '', address: to } };
-  const source = mailSource({
-    ...envelope,
-    subject: rendered.subject,
-    text: rendered.text,
+  const message: SendMailOptions = {
+    ...{ from, to: { name: '', address: to }, subject: rendered.subject, text: rendered.text, attachments },
     // Shorter than quoted-printable: the preview is padded with characters of three bytes each.
     html: { content: rendered.html, contentTransferEncoding: 'base64' },
-    ...{ attachments, messageId: `<${messageId}>`, date: new Date(date) },
+    ...{ messageId: `<${messageId}>`, date: new Date(date), xMailer: false },
     // Holiday notices are not sent back to what no person wrote.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-  });
-  return { ...rendered, source, envelope };
+  };
+  return { rendered, message };
 }
 
 /** A paper as a PDF. What renders it is loaded with the first one: most letters have none. */

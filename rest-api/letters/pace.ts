@@ -1,17 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a pace that was held up catches up with at once, in turns. */
-const maxCaughtUp = 4;
+const maxCaughtUp = 2;
 
 /** Gives turns at even intervals, so that nothing comes in bursts. */
 export class Pace {
+  readonly #perTurn: number;
   readonly #intervalMs: number;
   readonly #now: () => number;
-  #next = 0;
+  #turn = 0;
+  /** What the turn has room for. */
+  #left = 0;
 
-  /** @param now milliseconds of a clock that never goes back */
-  constructor(perSecond: number, now = () => performance.now()) {
-    this.#intervalMs = 1_000 / perSecond;
+  /**
+   * @param perTurn how many share a turn: the process wakes up once for them
+   * @param now milliseconds of a clock that never goes back
+   */
+  constructor(perSecond: number, perTurn: number, now = () => performance.now()) {
+    this.#perTurn = perTurn;
+    this.#intervalMs = (1_000 * perTurn) / perSecond;
     this.#now = now;
   }
 
@@ -21,11 +28,14 @@ export class Pace {
     if (waitMs > 0) await pause(waitMs, undefined, { signal });
   }
 
-  /** Takes the next free turn. Answers how long it is until then, in milliseconds; 0 or less where it is now. */
+  /** Takes the next free place. Answers how long it is until its turn, in milliseconds; 0 or less where it is now. */
   take(): number {
     const now = this.#now();
-    const turn = Math.max(this.#next, now - maxCaughtUp * this.#intervalMs);
-    this.#next = turn + this.#intervalMs;
-    return turn - now;
+    if (this.#left === 0) {
+      this.#turn = Math.max(this.#turn + this.#intervalMs, now - maxCaughtUp * this.#intervalMs);
+      this.#left = this.#perTurn;
+    }
+    this.#left -= 1;
+    return this.#turn - now;
   }
 }

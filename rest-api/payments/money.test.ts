@@ -184,6 +184,21 @@ it(
   enough,
 );
 
+it('a payment in another currency pays for nothing and goes back, once', async () => {
+  const buyer = await newBuyer(service);
+  await buyer.fill(books[3] ?? '');
+  const { order, payment } = await buyer.placed();
+  const { paymentId } = standIn.pay(payment.orderId, { currency: 'JPY' });
+  for (const type of ['payment.captured', 'order.paid'] as const) {
+    await deliver(paymentEvent(type, standIn.payment(paymentId), secret)).expect(200);
+  }
+  await acted();
+  await reconcile();
+  await reconcile();
+  expect(await buyer.order(order._id)).toMatchObject({ state: 'created', refunds: [{ state: 'given' }] });
+  expect(standIn.refunds).toMatchObject([{ payment_id: paymentId }]);
+});
+
 it(
   `${priced} carts at any price are charged the catalogue's, and 199 rupees`,
   async () => {

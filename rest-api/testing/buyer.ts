@@ -7,6 +7,7 @@ import type { CartItem } from '../contract/shopper.ts';
 import { addresses, cartLines, users } from '../database/schema.ts';
 import type { PaymentProof } from '../payments/provider.ts';
 import { encodeToken } from '../routing/auth.ts';
+import { cheapHash } from './cheap-hash.ts';
 import { type TestService, testSecrets } from './test-service.ts';
 
 /** A user with an address and a cart, and the requests that they send. */
@@ -27,13 +28,13 @@ export interface Buyer {
   order(id: string): Promise<Order>;
 }
 
-/** A new buyer, inserted into the database, because hashing a password takes time. */
+const passwordHash = await cheapHash('secret');
+
+/** A new buyer, inserted into the database, because hashing a password takes time. Theirs is `secret`. */
 export async function newBuyer({ database, http }: Pick<TestService, 'database' | 'http'>): Promise<Buyer> {
   const [userId, addressId] = [uuid(), uuid()];
   const email = `${userId}@example.com`;
-  await database
-    .insert(users)
-    .values({ id: userId, firstName: 'Ada', lastName: 'L', email, passwordHash: 'none' });
+  await database.insert(users).values({ id: userId, firstName: 'Ada', lastName: 'L', email, passwordHash });
   await database.insert(addresses).values({
     ...{ userId, id: addressId, name: 'Ada Lovelace', mobile: '9876543210', area: '12 Church Street' },
     ...{ locality: '', pincode: '560001', city: 'Bengaluru', state: 'Karnataka', alternatePhoneNumber: '' },

@@ -7,6 +7,7 @@ import * as onixTables from '../database/onix-tables.ts';
 import { categories, productCounts, products } from '../database/schema.ts';
 import * as searchTables from '../database/search-tables.ts';
 import { carriers } from '../database/shipment-tables.ts';
+import { Statement, written } from '../database/statement.ts';
 import * as workTables from '../database/work-tables.ts';
 
 interface Table {
@@ -34,36 +35,46 @@ const catalogueTables = inCatalogue.filter((each) => is(each, PgTable)).map(getT
  * needs no entry here.
  */
 export async function storedState(database: Queryable, owner: string | null = null): Promise<string> {
-  const tables = (await tablesOf(database)).filter((table) => owner === null || table.owner);
-  const contents = tables.map(({ name, owner: column, columns }) => {
-    const only = owner === null ? sql`` : sql`where ${sql.identifier(column ?? '')} = ${owner}`;
+  const { stateOfAll, stateOfOne } = await storedIn(database);
+  const statement = owner === null ? stateOfAll : stateOfOne;
+  const [[state] = []] = await statement.rows(database, { owner });
+  return state ?? '';
+}
+
+/** Prepared, since planning it takes longer than running it. */
+function stateStatement(name: string, tables: Table[], isOfOne: boolean): Statement<[state: string | null]> {
+  const contents = tables.map(({ name, owner, columns }) => {
+    const table = sql.identifier(name);
+    const only = isOfOne ? sql`where ${sql.identifier(owner ?? '')} = ${sql.placeholder('owner')}` : sql``;
     // These are large, and no user's: that a row was added, changed or deleted shows without reading it.
     if (catalogueTables.includes(name)) {
-      return sql`select ${name}::text as name, concat_ws(' ', count(*), max(xmin::text::bigint)) as content
-        from ${sql.identifier(name)}`;
+      return sql`select ${sql.raw(`'${name}'`)} as name, concat_ws(' ', count(*), max(xmin::text::bigint)) as content
+        from ${table}`;
     }
     const row = sql.join(
       columns.map((each) => sql.identifier(each)),
       sql`, `,
     );
-    return sql`select ${name}::text as name, row(${row})::text as content from ${sql.identifier(name)} ${only}`;
+    return sql`select ${sql.raw(`'${name}'`)} as name, row(${row})::text as content from ${table} ${only}`;
   });
-  const { rows } = await database.execute<{ state: string }>(sql`
+  const state = sql`
     select string_agg(name || content, chr(10) order by name, content) as state
-    from (${sql.join(contents, sql` union all `)}) as contents`);
-  return rows[0]?.state ?? '';
+    from (${sql.join(contents, sql` union all `)}) as contents`;
+  return new Statement(name, written(state));
+}
+
+/** One statement, so that the order of foreign keys does not matter. Truncating takes several times as long. */
+function emptyingStatement(tables: Table[]): Statement<[]> {
+  const deletes = tables
+    .filter(({ name, isFinal }) => !isFinal && !catalogueTables.includes(name))
+    .map(({ name }) => sql`${sql.identifier(`emptied_${name}`)} as (delete from ${sql.identifier(name)})`);
+  return new Statement('empty_tables', written(sql`with ${sql.join(deletes, sql`, `)} select`));
 }
 
 /** Empties every table except the catalogue's, so that cases do not see each other's data. */
 export async function emptyTables(database: Queryable): Promise<void> {
-  const emptied = (await tablesOf(database)).filter(
-    ({ name, isFinal }) => !isFinal && !catalogueTables.includes(name),
-  );
-  // One statement, so that the order of foreign keys does not matter. Truncating takes several times as long.
-  const deletes = emptied.map(
-    ({ name }) => sql`${sql.identifier(`emptied_${name}`)} as (delete from ${sql.identifier(name)})`,
-  );
-  await database.execute(sql`with ${sql.join(deletes, sql`, `)} select`);
+  const { emptying } = await storedIn(database);
+  await emptying.rows(database);
   // Nobody may delete from these but the tests.
   await database.execute(sql`do $$ declare
     final record;
@@ -83,13 +94,32 @@ export async function emptyTables(database: Queryable): Promise<void> {
   end $$`);
 }
 
-const known = new WeakMap<Queryable, Promise<Table[]>>();
+interface Stored {
+  emptying: Statement<[]>;
+  stateOfAll: Statement<[state: string | null]>;
+  stateOfOne: Statement<[state: string | null]>;
+}
+
+const known = new WeakMap<Queryable, Promise<Stored>>();
 
 /** Read once a database: a test that adds a table does so first. */
-function tablesOf(database: Queryable): Promise<Table[]> {
-  const tables = known.get(database) ?? readTables(database);
-  known.set(database, tables);
-  return tables;
+function storedIn(database: Queryable): Promise<Stored> {
+  const stored = known.get(database) ?? readStored(database);
+  known.set(database, stored);
+  return stored;
+}
+
+async function readStored(database: Queryable): Promise<Stored> {
+  const tables = await readTables(database);
+  return {
+    emptying: emptyingStatement(tables),
+    stateOfAll: stateStatement('state_of_all', tables, false),
+    stateOfOne: stateStatement(
+      'state_of_one',
+      tables.filter(({ owner }) => owner),
+      true,
+    ),
+  };
 }
 
 async function readTables(database: Queryable): Promise<Table[]> {

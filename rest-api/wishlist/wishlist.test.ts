@@ -16,6 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+it('has a book once that is added many times concurrently', async () => {
+  const buyer = await newBuyer(service);
+  const add = () => buyer.post('/user/wishlist', { product: { _id: books[0] } }).expect(201);
+  await Promise.all(Array.from({ length: 20 }, add));
+  expect((await buyer.get('/user/wishlist').expect(200)).body.wishlist).toMatchObject([{ _id: books[0] }]);
+});
+
 describe('a full wishlist', () => {
   const full = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
   const withBooks = async (count: number) => {

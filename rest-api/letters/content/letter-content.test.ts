@@ -3,7 +3,7 @@ import { sampleLetters } from '../testing/sample-letters.ts';
 import { greeting } from './greeting.ts';
 import { letterContent } from './letter-content.ts';
 import { letterTime } from './letter-time.ts';
-import { renderLetter } from './render-letter.tsx';
+import { renderLetter } from './render-letter.ts';
 
 const publicUrl = 'https://books.example';
 
@@ -22,6 +22,12 @@ it.each(Object.values(sampleLetters))('$kind says the same as HTML and as text',
   expect(html).toMatch(/@media \(prefers-color-scheme: dark\)/);
   expect(html).not.toMatch(/<img|<script|src=/i);
   expect(text).not.toMatch(/undefined|NaN|\[object/);
+});
+
+it('escapes what a shopper or a book is called, and fills nothing into it', () => {
+  const book = { id: '1', title: '{{heading}} <b> & "c"', author: "O'Neil" };
+  const { html } = renderLetter({ kind: 'back_in_stock', firstName: 'Ada', book }, publicUrl);
+  expect(html).toContain('“{{heading}} &lt;b&gt; &amp; &quot;c&quot;” O&#39;Neil can be ordered again.');
 });
 
 it.each([

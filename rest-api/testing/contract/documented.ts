@@ -20,6 +20,7 @@ const ordinaryHeaders = new Set(
 export class Documented {
   readonly #document: Document;
   readonly #ajv = new Ajv({ strict: false, allErrors: true, formats: { email: isEmail } });
+  readonly #validators = new Map<string | undefined, ValidateFunction>();
   readonly #seen = new Set<string>();
   readonly #nulls: SeenNulls;
   readonly #frameHeaders: Set<string>;
@@ -112,8 +113,9 @@ export class Documented {
       .map((message) => `Not listed: ${message}`);
   }
 
-  #faults(schema: { $ref?: string }, value: unknown): string[] {
-    const validate: ValidateFunction = this.#ajv.compile({ $ref: `document${schema.$ref}` });
+  #faults({ $ref }: { $ref?: string }, value: unknown): string[] {
+    const validate = this.#validators.get($ref) ?? this.#ajv.compile({ $ref: `document${$ref}` });
+    this.#validators.set($ref, validate);
     validate(value);
     return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath}: ${message}`);
   }

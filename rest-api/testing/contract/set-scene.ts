@@ -1,8 +1,9 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Client, QueryArrayConfig } from 'pg';
 import { digestOf } from '../../account/link-token.ts';
-import { hashPassword } from '../../account/password.ts';
 import { currency } from '../../contract/money.ts';
 import { demoAccount } from '../../contract/rules.ts';
-import type { Database } from '../../database/database.ts';
+import { casing, type Database, type Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { letters } from '../../database/job-tables.ts';
 import { papers } from '../../database/paper-tables.ts';
@@ -21,6 +22,7 @@ import {
 import { shipmentLines, shipments } from '../../database/shipment-tables.ts';
 import { backInStockRequests, stock, stockMovements } from '../../database/stock-tables.ts';
 import { wholeOrder } from '../../papers/papers.queries.ts';
+import { cheapHash } from '../cheap-hash.ts';
 import { emptyTables } from '../stored-state.ts';
 import { setBooksScene } from './books.scene.ts';
 import { setImportsScene } from './imports.scene.ts';
@@ -47,12 +49,34 @@ import {
 } from './scene.ts';
 import { setStaffScene } from './staff.scene.ts';
 
-const passwordHash = await hashPassword(password);
+const passwordHash = await cheapHash(password);
 // One for all cases: what is stored is compared.
 const inAnHour = new Date(Date.now() + 3_600_000);
 
+/** What inserting the scene sends to PostgreSQL. Drizzle takes longer to build it than PostgreSQL to run it. */
+const inserts = await statementsOf(insertScene);
+
 /** Deletes everything but the catalogue and inserts the scene. */
 export async function setScene(database: Database): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await emptyTables(transaction);
+    await setBooksScene(transaction);
+    for (const insert of inserts) await transaction.$client.query(insert);
+  });
+}
+
+/** The statements that `work` runs, to be prepared. It must not need their results. */
+async function statementsOf(work: (recorder: Queryable) => Promise<void>): Promise<QueryArrayConfig[]> {
+  const statements: QueryArrayConfig[] = [];
+  const query = async ({ text }: { text: string }, values: unknown[]) => {
+    statements.push({ name: `scene_${statements.length}`, text, values, rowMode: 'array' });
+    return { rows: [] };
+  };
+  await work(drizzle({ query } as unknown as Client, { casing }));
+  return statements;
+}
+
+async function insertScene(transaction: Queryable): Promise<void> {
   const createdAt = new Date(moment);
   const standing = { createdAt, updatedAt: createdAt };
   const account = { lastName: 'Lovelace', passwordHash, ...standing };
@@ -73,177 +97,173 @@ export async function setScene(database: Database): Promise<void> {
   const paymentOf = (orderId: string, id: string, state: PaymentState) => ({
     ...{ userId: ids.ada, orderId, id, state, amountPaise: totals.totalPaise, currency, ...standing },
   });
-  await inTransaction(database, async (transaction) => {
-    await emptyTables(transaction);
-    await setBooksScene(transaction);
-    await transaction.insert(users).values([
-      {
-        ...account,
-        id: ids.ada,
-        firstName: 'Ada',
-        email: 'Ada@example.com',
-        extraFields: { nickname: 'Countess' },
-      },
-      { ...account, id: ids.bob, firstName: 'Bob', email: 'bob@example.com' },
-      { ...account, id: ids.guest, firstName: 'Asha', email: demoAccount.email },
-    ]);
-    await setImportsScene(transaction, createdAt);
-    await setStaffScene(transaction, { passwordHash, createdAt, inAnHour });
-    await transaction.insert(accountTokens).values([
-      {
-        ...{ userId: ids.ada, purpose: 'reset_password', expiresAt: inAnHour },
-        digest: digestOf(linkTokens.resetPassword),
-      },
-      {
-        ...{ userId: ids.ada, purpose: 'confirm_email', expiresAt: inAnHour },
-        digest: digestOf(linkTokens.confirmEmail),
-      },
-      {
-        ...{ userId: ids.bob, purpose: 'reset_password', expiresAt: createdAt },
-        digest: digestOf(linkTokens.expired),
-      },
-    ]);
-    await transaction.insert(previousEmails).values({
-      ...{ userId: ids.ada, email: adasFormerEmail.toLowerCase(), writtenAs: adasFormerEmail },
-      ...{ releasedAt: inAnHour, restoreDigest: digestOf(linkTokens.restoreEmail) },
-    });
-    await transaction.insert(letters).values({
-      ...{ userId: ids.ada, id: ids.letter, kind: 'password_changed', subject: ids.ada },
-      ...{ recipient: adasAccount.email, createdAt },
-      content: { kind: 'password_changed', firstName: adasAccount.firstName, changedAt: moment },
-    });
-    await transaction.insert(addresses).values([
-      { ...homeFields, userId: ids.ada, id: ids.home, createdAt },
-      { ...homeFields, userId: ids.bob, id: ids.bobsHome, createdAt },
-    ]);
-    await transaction.insert(cartLines).values(
-      adasCart.map(({ _id, qty: quantity }) => ({
-        userId: ids.ada,
-        productId: _id,
-        quantity,
-        ...standing,
-      })),
-    );
-    await transaction.insert(wishlistItems).values({ userId: ids.ada, productId: twice._id, ...standing });
-    await transaction.insert(orders).values([
-      orderOf(ids.ada, ids.order),
-      {
-        ...{ ...orderOf(ids.ada, ids.paidOrder), state: 'paid', paymentId: 'pay_before' },
-        ...{ fulfilment: 'delivered', nothingToSend: true },
-      },
-      { ...orderOf(ids.ada, ids.refundedOrder), state: 'refunded', paymentId: 'pay_back' },
-      { ...orderOf(ids.ada, ids.cancelledOrder), state: 'cancelled' },
-      { ...orderOf(ids.ada, ids.expiredOrder), state: 'expired' },
-      orderOf(ids.bob, ids.bobsOrder),
-      { ...orderOf(ids.bob, ids.bobsPaidOrder), state: 'paid', paymentId: 'pay_of_bob', version: 2 },
-      {
-        ...{ ...orderOf(ids.cy, ids.cysOrder), state: 'paid', paymentId: 'pay_of_cy' },
-        ...{ fulfilment: 'partly_shipped', version: 3 },
-      },
-    ]);
-    await transaction
-      .insert(orderLines)
-      .values([
-        ...[ids.order, ids.paidOrder, ids.refundedOrder, ids.cancelledOrder, ids.expiredOrder].map((id) =>
-          lineOf(ids.ada, id),
-        ),
-        lineOf(ids.bob, ids.bobsOrder),
-        { ...lineOf(ids.bob, ids.bobsPaidOrder), productId: ids.former, quantity: 2 },
-        { ...lineOf(ids.cy, ids.cysOrder), quantity: 3 },
-      ]);
-    const parcel = { userId: ids.cy, orderId: ids.cysOrder, packedAt: createdAt };
-    await transaction.insert(shipments).values([
-      { ...parcel, id: ids.packedParcel, orderVersion: 1 },
-      {
-        ...{ ...parcel, userId: ids.bob, orderId: ids.bobsPaidOrder },
-        ...{ id: ids.bobsParcel, orderVersion: 1 },
-      },
-      {
-        ...{ ...parcel, id: ids.sentParcel, orderVersion: 2, state: 'shipped', version: 2 },
-        ...{ carrierId: 'dtdc', trackingNumber: 'D-1234', shippedAt: createdAt },
-      },
-      {
-        ...{ userId: ids.ada, orderId: ids.paidOrder, id: ids.deliveredParcel, orderVersion: 1 },
-        ...{ state: 'delivered', carrierId: 'dtdc', trackingNumber: 'A-1234', packedAt: createdAt },
-        // In time to be sent back, whenever the case runs.
-        ...{ shippedAt: createdAt, deliveredAt: inAnHour },
-      },
-    ]);
-    const oneCopy = { productId: product, quantity: 1 };
-    await transaction.insert(shipmentLines).values([
-      ...[ids.packedParcel, ids.sentParcel].map((shipmentId) => ({
-        ...{ userId: ids.cy, orderId: ids.cysOrder, shipmentId, ...oneCopy },
-      })),
-      { userId: ids.ada, orderId: ids.paidOrder, shipmentId: ids.deliveredParcel, ...oneCopy },
-      {
-        ...{ userId: ids.bob, orderId: ids.bobsPaidOrder, shipmentId: ids.bobsParcel },
-        ...{ productId: ids.former, quantity: 1 },
-      },
-    ]);
-    const ofAda = { userId: ids.ada, orderId: ids.refundedOrder, note: '', requestedAt: createdAt };
-    const ofCy = { ...ofAda, userId: ids.cy, orderId: ids.cysOrder, decidedAt: createdAt };
-    const sentBack = [
-      { ...ofAda, id: ids.askedReturn, state: 'requested' },
-      { ...ofAda, id: ids.rejectedReturn, state: 'rejected', words: 'Worn.', decidedAt: createdAt },
-      { ...ofCy, id: ids.approvedReturn, state: 'approved', version: 2 },
-      { ...ofCy, id: ids.receivedReturn, state: 'received', version: 3, receivedAt: createdAt },
-    ] as const;
-    await transaction.insert(returns).values([...sentBack]);
-    await transaction.insert(returnLines).values(
-      sentBack.map(({ userId, orderId, id: returnId, state }) => ({
-        ...{ userId, orderId, returnId, ...oneCopy, reason: 'damaged' as const },
-        fit: state === 'received' ? 1 : null,
-      })),
-    );
-    await transaction.insert(payments).values([
-      paymentOf(ids.paidOrder, 'pay_before', 'kept'),
-      { ...paymentOf(ids.paidOrder, 'pay_twice', 'refunded'), refundTries: 1 },
-      paymentOf(ids.refundedOrder, 'pay_back', 'refunded'),
-      {
-        ...paymentOf(ids.expiredOrder, 'pay_else', 'refunded'),
-        ...{ amountPaise: 100, refundTries: 1 },
-      },
-      { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due') },
-      { ...paymentOf(ids.cysOrder, 'pay_of_cy', 'kept'), userId: ids.cy },
-      { ...paymentOf(ids.bobsPaidOrder, 'pay_of_bob', 'kept'), userId: ids.bob },
-    ]);
-    await transaction.insert(stock).values([
-      { productId: low._id, onHand: 3 },
-      { productId: gone._id, onHand: 0 },
-    ]);
-    await transaction
-      .insert(stockMovements)
-      .values({ productId: low._id, copies: 3, reason: 'receipt', actor: 'Asha Rao', createdAt });
-    await transaction.insert(backInStockRequests).values({
-      ...{ userId: ids.ada, productId: gone._id, createdAt },
-      id: ids.request,
-    });
-    const refund = { userId: ids.ada, status: 'processed', automatic: true, ...standing } as const;
-    await transaction.insert(refunds).values([
-      { ...refund, id: 'rfnd_twice', paymentId: 'pay_twice', amountPaise: totals.totalPaise },
-      { ...refund, id: 'rfnd_else', paymentId: 'pay_else', amountPaise: 100 },
-    ]);
-    const bill = {
-      ...{ userId: ids.ada, subject: wholeOrder, year: 2025, seriesNumber: 1, issuedAt: createdAt },
-      totalPaise: totals.totalPaise,
-    };
-    await transaction.insert(papers).values([
-      {
-        ...{ ...bill, ...placeInSeries, id: ids.paper, orderId: ids.paidOrder },
-        ...{ series: 'BS', content: billOfSupply },
-      },
-      {
-        ...{ ...bill, ...placeAmongSamples, id: ids.samplePaper, orderId: ids.refundedOrder },
-        ...{ series: 'SBS', content: sampleBill },
-      },
-    ]);
-    const dispute = { userId: ids.ada, amountPaise: totals.totalPaise, ...standing };
-    await transaction.insert(disputes).values([
-      {
-        ...{ ...dispute, id: 'disp_before', paymentId: 'pay_before', status: 'under_review' },
-        ...{ reasonCode: 'goods_not_received', respondBy: createdAt },
-      },
-      { ...dispute, id: 'disp_twice', paymentId: 'pay_twice', status: 'closed', reasonCode: '' },
-    ]);
+  await transaction.insert(users).values([
+    {
+      ...account,
+      id: ids.ada,
+      firstName: 'Ada',
+      email: 'Ada@example.com',
+      extraFields: { nickname: 'Countess' },
+    },
+    { ...account, id: ids.bob, firstName: 'Bob', email: 'bob@example.com' },
+    { ...account, id: ids.guest, firstName: 'Asha', email: demoAccount.email },
+  ]);
+  await setImportsScene(transaction, createdAt);
+  await setStaffScene(transaction, { passwordHash, createdAt, inAnHour });
+  await transaction.insert(accountTokens).values([
+    {
+      ...{ userId: ids.ada, purpose: 'reset_password', expiresAt: inAnHour },
+      digest: digestOf(linkTokens.resetPassword),
+    },
+    {
+      ...{ userId: ids.ada, purpose: 'confirm_email', expiresAt: inAnHour },
+      digest: digestOf(linkTokens.confirmEmail),
+    },
+    {
+      ...{ userId: ids.bob, purpose: 'reset_password', expiresAt: createdAt },
+      digest: digestOf(linkTokens.expired),
+    },
+  ]);
+  await transaction.insert(previousEmails).values({
+    ...{ userId: ids.ada, email: adasFormerEmail.toLowerCase(), writtenAs: adasFormerEmail },
+    ...{ releasedAt: inAnHour, restoreDigest: digestOf(linkTokens.restoreEmail) },
   });
+  await transaction.insert(letters).values({
+    ...{ userId: ids.ada, id: ids.letter, kind: 'password_changed', subject: ids.ada },
+    ...{ recipient: adasAccount.email, createdAt },
+    content: { kind: 'password_changed', firstName: adasAccount.firstName, changedAt: moment },
+  });
+  await transaction.insert(addresses).values([
+    { ...homeFields, userId: ids.ada, id: ids.home, createdAt },
+    { ...homeFields, userId: ids.bob, id: ids.bobsHome, createdAt },
+  ]);
+  await transaction.insert(cartLines).values(
+    adasCart.map(({ _id, qty: quantity }) => ({
+      userId: ids.ada,
+      productId: _id,
+      quantity,
+      ...standing,
+    })),
+  );
+  await transaction.insert(wishlistItems).values({ userId: ids.ada, productId: twice._id, ...standing });
+  await transaction.insert(orders).values([
+    orderOf(ids.ada, ids.order),
+    {
+      ...{ ...orderOf(ids.ada, ids.paidOrder), state: 'paid', paymentId: 'pay_before' },
+      ...{ fulfilment: 'delivered', nothingToSend: true },
+    },
+    { ...orderOf(ids.ada, ids.refundedOrder), state: 'refunded', paymentId: 'pay_back' },
+    { ...orderOf(ids.ada, ids.cancelledOrder), state: 'cancelled' },
+    { ...orderOf(ids.ada, ids.expiredOrder), state: 'expired' },
+    orderOf(ids.bob, ids.bobsOrder),
+    { ...orderOf(ids.bob, ids.bobsPaidOrder), state: 'paid', paymentId: 'pay_of_bob', version: 2 },
+    {
+      ...{ ...orderOf(ids.cy, ids.cysOrder), state: 'paid', paymentId: 'pay_of_cy' },
+      ...{ fulfilment: 'partly_shipped', version: 3 },
+    },
+  ]);
+  await transaction
+    .insert(orderLines)
+    .values([
+      ...[ids.order, ids.paidOrder, ids.refundedOrder, ids.cancelledOrder, ids.expiredOrder].map((id) =>
+        lineOf(ids.ada, id),
+      ),
+      lineOf(ids.bob, ids.bobsOrder),
+      { ...lineOf(ids.bob, ids.bobsPaidOrder), productId: ids.former, quantity: 2 },
+      { ...lineOf(ids.cy, ids.cysOrder), quantity: 3 },
+    ]);
+  const parcel = { userId: ids.cy, orderId: ids.cysOrder, packedAt: createdAt };
+  await transaction.insert(shipments).values([
+    { ...parcel, id: ids.packedParcel, orderVersion: 1 },
+    {
+      ...{ ...parcel, userId: ids.bob, orderId: ids.bobsPaidOrder },
+      ...{ id: ids.bobsParcel, orderVersion: 1 },
+    },
+    {
+      ...{ ...parcel, id: ids.sentParcel, orderVersion: 2, state: 'shipped', version: 2 },
+      ...{ carrierId: 'dtdc', trackingNumber: 'D-1234', shippedAt: createdAt },
+    },
+    {
+      ...{ userId: ids.ada, orderId: ids.paidOrder, id: ids.deliveredParcel, orderVersion: 1 },
+      ...{ state: 'delivered', carrierId: 'dtdc', trackingNumber: 'A-1234', packedAt: createdAt },
+      // In time to be sent back, whenever the case runs.
+      ...{ shippedAt: createdAt, deliveredAt: inAnHour },
+    },
+  ]);
+  const oneCopy = { productId: product, quantity: 1 };
+  await transaction.insert(shipmentLines).values([
+    ...[ids.packedParcel, ids.sentParcel].map((shipmentId) => ({
+      ...{ userId: ids.cy, orderId: ids.cysOrder, shipmentId, ...oneCopy },
+    })),
+    { userId: ids.ada, orderId: ids.paidOrder, shipmentId: ids.deliveredParcel, ...oneCopy },
+    {
+      ...{ userId: ids.bob, orderId: ids.bobsPaidOrder, shipmentId: ids.bobsParcel },
+      ...{ productId: ids.former, quantity: 1 },
+    },
+  ]);
+  const ofAda = { userId: ids.ada, orderId: ids.refundedOrder, note: '', requestedAt: createdAt };
+  const ofCy = { ...ofAda, userId: ids.cy, orderId: ids.cysOrder, decidedAt: createdAt };
+  const sentBack = [
+    { ...ofAda, id: ids.askedReturn, state: 'requested' },
+    { ...ofAda, id: ids.rejectedReturn, state: 'rejected', words: 'Worn.', decidedAt: createdAt },
+    { ...ofCy, id: ids.approvedReturn, state: 'approved', version: 2 },
+    { ...ofCy, id: ids.receivedReturn, state: 'received', version: 3, receivedAt: createdAt },
+  ] as const;
+  await transaction.insert(returns).values([...sentBack]);
+  await transaction.insert(returnLines).values(
+    sentBack.map(({ userId, orderId, id: returnId, state }) => ({
+      ...{ userId, orderId, returnId, ...oneCopy, reason: 'damaged' as const },
+      fit: state === 'received' ? 1 : null,
+    })),
+  );
+  await transaction.insert(payments).values([
+    paymentOf(ids.paidOrder, 'pay_before', 'kept'),
+    { ...paymentOf(ids.paidOrder, 'pay_twice', 'refunded'), refundTries: 1 },
+    paymentOf(ids.refundedOrder, 'pay_back', 'refunded'),
+    {
+      ...paymentOf(ids.expiredOrder, 'pay_else', 'refunded'),
+      ...{ amountPaise: 100, refundTries: 1 },
+    },
+    { ...paymentOf(ids.expiredOrder, 'pay_late', 'refund due') },
+    { ...paymentOf(ids.cysOrder, 'pay_of_cy', 'kept'), userId: ids.cy },
+    { ...paymentOf(ids.bobsPaidOrder, 'pay_of_bob', 'kept'), userId: ids.bob },
+  ]);
+  await transaction.insert(stock).values([
+    { productId: low._id, onHand: 3 },
+    { productId: gone._id, onHand: 0 },
+  ]);
+  await transaction
+    .insert(stockMovements)
+    .values({ productId: low._id, copies: 3, reason: 'receipt', actor: 'Asha Rao', createdAt });
+  await transaction.insert(backInStockRequests).values({
+    ...{ userId: ids.ada, productId: gone._id, createdAt },
+    id: ids.request,
+  });
+  const refund = { userId: ids.ada, status: 'processed', automatic: true, ...standing } as const;
+  await transaction.insert(refunds).values([
+    { ...refund, id: 'rfnd_twice', paymentId: 'pay_twice', amountPaise: totals.totalPaise },
+    { ...refund, id: 'rfnd_else', paymentId: 'pay_else', amountPaise: 100 },
+  ]);
+  const bill = {
+    ...{ userId: ids.ada, subject: wholeOrder, year: 2025, seriesNumber: 1, issuedAt: createdAt },
+    totalPaise: totals.totalPaise,
+  };
+  await transaction.insert(papers).values([
+    {
+      ...{ ...bill, ...placeInSeries, id: ids.paper, orderId: ids.paidOrder },
+      ...{ series: 'BS', content: billOfSupply },
+    },
+    {
+      ...{ ...bill, ...placeAmongSamples, id: ids.samplePaper, orderId: ids.refundedOrder },
+      ...{ series: 'SBS', content: sampleBill },
+    },
+  ]);
+  const dispute = { userId: ids.ada, amountPaise: totals.totalPaise, ...standing };
+  await transaction.insert(disputes).values([
+    {
+      ...{ ...dispute, id: 'disp_before', paymentId: 'pay_before', status: 'under_review' },
+      ...{ reasonCode: 'goods_not_received', respondBy: createdAt },
+    },
+    { ...dispute, id: 'disp_twice', paymentId: 'pay_twice', status: 'closed', reasonCode: '' },
+  ]);
 }
