@@ -58,10 +58,14 @@ export function stagedRow(
 
 const copied = (value: string | number) => String(value).replaceAll('\\', '\\\\');
 
+/** A random UUID but for its beginning, the time: so the books of an import stand side by side in all indexes. */
+const newId = `encode(overlay(uuid_send(gen_random_uuid())
+  placing substr(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint), 3) from 1), 'hex')::uuid`;
+
 /** Finds the book of each row by its import key, where the row does not name it; a new book gets an id. */
 export async function resolveBooks(client: Client): Promise<void> {
   await client.query(`create temporary table staged_books as
-    select staged.line, coalesce(by_id.id, by_key.id, staged.product_id, gen_random_uuid()) as product_id,
+    select staged.line, coalesce(by_id.id, by_key.id, staged.product_id, ${newId}) as product_id,
       by_id.id is null and by_key.id is null as is_new, staged.import_key, staged.title, staged.author,
       staged.price_paise, staged.previous_price_paise, staged.rating, staged.image, staged.category_name,
       staged.original_title, staged.language, staged.popularity, staged.stock, staged.edition
