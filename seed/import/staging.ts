@@ -7,14 +7,18 @@ import { type EditionFacts, storeEditions } from '../../rest-api/catalogue/editi
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
 import {
   type BookToIndex,
+  type Entries,
   editionFacts,
-  indexBooks,
+  makeEntries,
   markWellKnown,
+  storeEntries,
   wellKnownThreshold,
 } from '../../rest-api/catalogue/search/search-index.ts';
 import type { ImportedBook } from './book.ts';
 
 const booksAtOnce = 2_000;
+/** So many entries are inserted at once: each statement counts every word again that its books have. */
+const entriesAtOnce = 5_000;
 
 /**
  * Moves the rows of a file into the catalogue: first into a temporary table, which is invisible to others and ends
@@ -186,6 +190,9 @@ async function storeStagedEditions(client: Client, rules: StagingRules): Promise
   await client.query('close staged_editions');
 }
 
+/** The statistics know nothing of new books: PostgreSQL would read whole tables for each few thousand of them. */
+const otherThanByIndex = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+
 /** Creates the search entries of staged books that are new or changed, and says which are editions of one text. */
 async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
   await client.query(`insert into product_search_queue
@@ -211,22 +218,36 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
       left join product_search entry on entry.product_number = products.number
       left join editions edition on edition.product_id = products.id
     order by products.number`);
-  for (;;) {
-    const { rows } = await client.query<BookToIndex>(`fetch ${booksAtOnce} from queued_books`);
-    if (rows.length === 0) break;
-    await indexBooks(database, rows, threshold);
-    await groupWorks(
-      database,
-      rows.map(({ number }) => number),
-    );
-  }
+  await client.query(otherThanByIndex.map((method) => `set local ${method} = off`).join(';'));
+  const store = async (entries: Entries) => {
+    await storeEntries(database, entries, threshold);
+    await groupWorks(database, entries.numbers);
+  };
+  let made: Entries | undefined;
+  do {
+    const { rows } = await client.query<BookToIndex>(`fetch ${entriesAtOnce} from queued_books`);
+    // Node.js makes these entries while PostgreSQL stores those before.
+    [made] = await Promise.all([rows.length > 0 ? makeEntries(rows) : undefined, made && store(made)]);
+  } while (made);
   await client.query('close queued_books');
+  await client.query(otherThanByIndex.map((method) => `reset ${method}`).join(';'));
   await markWellKnown(database);
 }
 
-/** The planner needs the new statistics, and index-only scans need the visibility map. */
-export async function refreshStatistics(client: Client): Promise<void> {
-  await client.query(
-    'vacuum (analyze) products, product_search, search_words, search_spellings, editions, contributions, book_subjects, onix_records, book_works, work_keys',
-  );
+/**
+ * The planner needs the new statistics, and index-only scans need the visibility map. The index of all pieces of titles
+ * takes as long as everything else.
+ */
+export async function refreshStatistics(client: Client, connect: () => Promise<Client>): Promise<void> {
+  const second = await connect();
+  try {
+    await Promise.all([
+      client.query('vacuum (analyze) products'),
+      second.query(
+        'vacuum (analyze) product_search, search_words, search_spellings, editions, contributions, book_subjects, onix_records, book_works, work_keys',
+      ),
+    ]);
+  } finally {
+    await second.end();
+  }
 }
