@@ -27,7 +27,7 @@ export const editionFacts = `
 
 /** Books of one statement: some tenths of a second, and far from the limit on a statement. */
 const booksAtOnce = 2_000;
-/** Some milliseconds' work. */
+/** What takes some milliseconds. */
 const booksBetweenBreaks = 100;
 /** So many books stand in the index of those that most readers know. */
 const maxWellKnown = 50_000;
@@ -41,19 +41,16 @@ export interface Entries {
 }
 
 /**
- * Makes the entries of books. Lets others run now and then, so that what waits for a response of the database goes on.
+ * Makes the entries of books, with breaks in which other work of the process goes on.
  * @param books with all that is known of them
  */
 export async function makeEntries(books: readonly BookToIndex[]): Promise<Entries> {
   const words = new Set<string>();
   const rows: string[] = [];
-  for (const [
-    place,
-    { number, originalTitle, isbns, language, popularity, isWithdrawn, ...book },
-  ] of books.entries()) {
+  for (const [place, book] of books.entries()) {
     if (place % booksBetweenBreaks === 0) await setImmediate();
-    const entry = searchEntry({ ...book, originalTitle, isbns });
-    if (isWithdrawn) Object.assign(entry, { words: [], keys: [] });
+    const { number, originalTitle, isbns, language, popularity } = book;
+    const entry = { ...searchEntry(book), ...(book.isWithdrawn && { words: [], keys: [] }) };
     for (const word of entry.words) words.add(word);
     rows.push(JSON.stringify({ ...entry, number, originalTitle, isbns, language, popularity }));
   }
