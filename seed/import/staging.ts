@@ -76,6 +76,7 @@ export async function resolveBooks(client: Client): Promise<void> {
     from staged_rows staged left join products by_id on by_id.id = staged.product_id
       left join products by_key on by_key.import_key = staged.import_key and staged.product_id is null`);
   await client.query('drop table staged_rows');
+  await client.query('create index on staged_books (product_id)');
   await client.query('analyze staged_books');
 }
 
@@ -190,8 +191,11 @@ async function storeStagedEditions(client: Client, rules: StagingRules): Promise
   await client.query('close staged_editions');
 }
 
-/** The statistics know nothing of new books: PostgreSQL would read whole tables for each few thousand of them. */
-const otherThanByIndex = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'];
+/**
+ * The statistics know nothing of the new books, or what they were when autovacuum came by: PostgreSQL would read whole
+ * tables for each few thousand books, or for each one.
+ */
+const otherThanByIndex = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'];
 
 /** Creates the search entries of staged books that are new or changed, and says which are editions of one text. */
 async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
@@ -205,6 +209,7 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
     sql`select coalesce(staged.popularity, 0), products.number
       from staged_books staged join products on products.id = staged.product_id where is_new`,
   );
+  await client.query(otherThanByIndex.map((method) => `set local ${method} = off`).join(';'));
   await client.query(`declare queued_books no scroll cursor for
     select products.number, products.title, products.author,
       ${originalTitle(rules)} as "originalTitle",
@@ -218,7 +223,6 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
       left join product_search entry on entry.product_number = products.number
       left join editions edition on edition.product_id = products.id
     order by products.number`);
-  await client.query(otherThanByIndex.map((method) => `set local ${method} = off`).join(';'));
   const store = async (entries: Entries) => {
     await storeEntries(database, entries, threshold);
     await groupWorks(database, entries.numbers);
