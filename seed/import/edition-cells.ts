@@ -75,6 +75,7 @@ export const maxSubjects = 50;
  * @param cell the trimmed text of a part, empty where the file has none
  */
 export function editionOf(cell: (part: EditionPart) => string, refuse: Refuse): EditionFacts | undefined {
+  if (!editionParts.some(cell)) return undefined;
   const read = <Value>(part: EditionPart, reader: Reader<Value>) => {
     const text = cell(part);
     return text ? reader(text, (reason) => refuse(`${part}: ${reason}`)) : undefined;

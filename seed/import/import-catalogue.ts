@@ -52,7 +52,7 @@ export async function importCatalogue(
   const report = observer.follow?.(written) ?? written;
   const progress = observer.showProgress(path.basename(request.file), source.bytes);
   try {
-    const { client, close } = await openImportDatabase(settings, observer);
+    const { client, connect, close } = await openImportDatabase(settings, observer);
     // During a query this cuts the connection: without a commit the catalogue stays unchanged.
     const cut = () => void client.end();
     signal.addEventListener('abort', cut);
@@ -83,7 +83,7 @@ export async function importCatalogue(
         signal.throwIfAborted();
         signal.removeEventListener('abort', cut);
         await client.query('commit');
-        if (comparison.new + comparison.changed > 0) await refreshStatistics(client);
+        if (comparison.new + comparison.changed > 0) await refreshStatistics(client, connect);
       }
       const summary = summarize();
       const reportFile = await report.finish(summary, first);

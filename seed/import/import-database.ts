@@ -15,6 +15,8 @@ import { ImportError } from './import-error.ts';
 /** The catalogue's database, locked for one import. */
 export interface ImportDatabase {
   client: Client;
+  /** Opens a further connection, for work that PostgreSQL does at the same time. */
+  connect(): Promise<Client>;
   close(): Promise<void>;
 }
 
@@ -44,9 +46,11 @@ export async function openImportDatabase(
       await migrateDatabase(place.url);
       await seedWhenEmpty(place.url);
     }
-    const client = await connect(place.url, lockWaitMs);
+    const client = await connect(place.url);
+    await takeImportLock(client, lockWaitMs);
     return {
       client,
+      connect: () => connect(place.url),
       async close() {
         await client.end();
         await place.close();
@@ -75,16 +79,33 @@ export function readableError(error: unknown, databaseUrl: string | undefined): 
   return explanation ? new ImportError(explanation) : error;
 }
 
-async function connect(url: string, lockWaitMs: number): Promise<Client> {
+/**
+ * The server soon notices a killed import, and not only when a long statement ends. The indexes of searches get more
+ * books at once; searches of the shop read those that wait for it one by one, which takes them up to 20 ms. An
+ * import reads its cursors to their ends.
+ */
+const sessionSettings = `
+  set client_connection_check_interval = '1s';
+  set work_mem = '64MB';
+  set maintenance_work_mem = '256MB';
+  set gin_pending_list_limit = '16MB';
+  set cursor_tuple_fraction = 1;
+  set jit = off`;
+
+async function connect(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   // A broken connection fails the running query, which reports the error.
   client.on('error', () => undefined);
   await client.connect();
-  // So the server soon notices a killed import, and not only when a long statement ends.
-  await client.query("set client_connection_check_interval = '1s'");
-  for (const deadline = Date.now() + lockWaitMs; ; await pause(lockRetryMs)) {
+  await client.query(sessionSettings);
+  return client;
+}
+
+/** @throws ImportError while another import runs; the connection is closed then */
+async function takeImportLock(client: Client, waitMs: number): Promise<void> {
+  for (const deadline = Date.now() + waitMs; ; await pause(lockRetryMs)) {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [importLock]);
-    if (rows[0].taken) return client;
+    if (rows[0].taken) return;
     if (Date.now() >= deadline) break;
   }
   await client.end();

@@ -7,14 +7,18 @@ import { type EditionFacts, storeEditions } from '../../rest-api/catalogue/editi
 import { storedFacts } from '../../rest-api/catalogue/editions/stored-facts.ts';
 import {
   type BookToIndex,
+  type Entries,
   editionFacts,
-  indexBooks,
+  makeEntries,
   markWellKnown,
+  storeEntries,
   wellKnownThreshold,
 } from '../../rest-api/catalogue/search/search-index.ts';
 import type { ImportedBook } from './book.ts';
 
 const booksAtOnce = 2_000;
+/** So many entries are inserted at once: each statement counts every word again that its books have. */
+const entriesAtOnce = 5_000;
 
 /**
  * Moves the rows of a file into the catalogue: first into a temporary table, which is invisible to others and ends
@@ -58,16 +62,21 @@ export function stagedRow(
 
 const copied = (value: string | number) => String(value).replaceAll('\\', '\\\\');
 
+/** A random UUID but for its beginning, the time: so the books of an import stand side by side in all indexes. */
+const newId = `encode(overlay(uuid_send(gen_random_uuid())
+  placing substr(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint), 3) from 1), 'hex')::uuid`;
+
 /** Finds the book of each row by its import key, where the row does not name it; a new book gets an id. */
 export async function resolveBooks(client: Client): Promise<void> {
   await client.query(`create temporary table staged_books as
-    select staged.line, coalesce(by_id.id, by_key.id, staged.product_id, gen_random_uuid()) as product_id,
+    select staged.line, coalesce(by_id.id, by_key.id, staged.product_id, ${newId}) as product_id,
       by_id.id is null and by_key.id is null as is_new, staged.import_key, staged.title, staged.author,
       staged.price_paise, staged.previous_price_paise, staged.rating, staged.image, staged.category_name,
       staged.original_title, staged.language, staged.popularity, staged.stock, staged.edition
     from staged_rows staged left join products by_id on by_id.id = staged.product_id
       left join products by_key on by_key.import_key = staged.import_key and staged.product_id is null`);
   await client.query('drop table staged_rows');
+  await client.query('create index on staged_books (product_id)');
   await client.query('analyze staged_books');
 }
 
@@ -182,6 +191,12 @@ async function storeStagedEditions(client: Client, rules: StagingRules): Promise
   await client.query('close staged_editions');
 }
 
+/**
+ * The statistics know nothing of the new books, or what they were when autovacuum came by: PostgreSQL would read whole
+ * tables for each few thousand books, or for each one.
+ */
+const otherThanByIndex = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material'];
+
 /** Creates the search entries of staged books that are new or changed, and says which are editions of one text. */
 async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
   await client.query(`insert into product_search_queue
@@ -194,6 +209,7 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
     sql`select coalesce(staged.popularity, 0), products.number
       from staged_books staged join products on products.id = staged.product_id where is_new`,
   );
+  await client.query(otherThanByIndex.map((method) => `set local ${method} = off`).join(';'));
   await client.query(`declare queued_books no scroll cursor for
     select products.number, products.title, products.author,
       ${originalTitle(rules)} as "originalTitle",
@@ -207,22 +223,35 @@ async function indexStaged(client: Client, rules: StagingRules): Promise<void> {
       left join product_search entry on entry.product_number = products.number
       left join editions edition on edition.product_id = products.id
     order by products.number`);
-  for (;;) {
-    const { rows } = await client.query<BookToIndex>(`fetch ${booksAtOnce} from queued_books`);
-    if (rows.length === 0) break;
-    await indexBooks(database, rows, threshold);
-    await groupWorks(
-      database,
-      rows.map(({ number }) => number),
-    );
-  }
+  const store = async (entries: Entries) => {
+    await storeEntries(database, entries, threshold);
+    await groupWorks(database, entries.numbers);
+  };
+  let made: Entries | undefined;
+  do {
+    const { rows } = await client.query<BookToIndex>(`fetch ${entriesAtOnce} from queued_books`);
+    // Node.js makes these entries while PostgreSQL stores those before.
+    [made] = await Promise.all([rows.length > 0 ? makeEntries(rows) : undefined, made && store(made)]);
+  } while (made);
   await client.query('close queued_books');
+  await client.query(otherThanByIndex.map((method) => `reset ${method}`).join(';'));
   await markWellKnown(database);
 }
 
-/** The planner needs the new statistics, and index-only scans need the visibility map. */
-export async function refreshStatistics(client: Client): Promise<void> {
-  await client.query(
-    'vacuum (analyze) products, product_search, search_words, search_spellings, editions, contributions, book_subjects, onix_records, book_works, work_keys',
-  );
+/**
+ * The planner needs the new statistics, and index-only scans need the visibility map. The index of all pieces of titles
+ * takes as long as everything else.
+ */
+export async function refreshStatistics(client: Client, connect: () => Promise<Client>): Promise<void> {
+  const second = await connect();
+  try {
+    await Promise.all([
+      client.query('vacuum (analyze) products'),
+      second.query(
+        'vacuum (analyze) product_search, search_words, search_spellings, editions, contributions, book_subjects, onix_records, book_works, work_keys',
+      ),
+    ]);
+  } finally {
+    await second.end();
+  }
 }

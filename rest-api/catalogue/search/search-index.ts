@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
 import { type SearchableFacts, searchEntry } from './search-entry.ts';
@@ -26,23 +27,46 @@ export const editionFacts = `
 
 /** Books of one statement: some tenths of a second, and far from the limit on a statement. */
 const booksAtOnce = 2_000;
+/** What takes some milliseconds. */
+const booksBetweenBreaks = 100;
 /** So many books stand in the index of those that most readers know. */
 const maxWellKnown = 50_000;
 
+/** Entries of books, as `storeEntries` takes them. */
+export interface Entries {
+  numbers: number[];
+  /** All words of theirs. */
+  words: Set<string>;
+  json: string;
+}
+
 /**
- * Makes the entries of books, new or anew, within the caller's transaction. The books are no longer queued.
- * @param books with all that is known of them: what an entry had before is replaced
- * @param threshold new books that are at least as well known are among the well-known; without it all are, until
- * `markWellKnown` says otherwise
+ * Makes the entries of books, with breaks in which other work of the process goes on.
+ * @param books with all that is known of them
+ */
+export async function makeEntries(books: readonly BookToIndex[]): Promise<Entries> {
+  const words = new Set<string>();
+  const rows: string[] = [];
+  for (const [place, book] of books.entries()) {
+    if (place % booksBetweenBreaks === 0) await setImmediate();
+    const { number, originalTitle, isbns, language, popularity } = book;
+    const entry = { ...searchEntry(book), ...(book.isWithdrawn && { words: [], keys: [] }) };
+    for (const word of entry.words) words.add(word);
+    rows.push(JSON.stringify({ ...entry, number, originalTitle, isbns, language, popularity }));
+  }
+  return { numbers: books.map(({ number }) => number), words, json: `[${rows.join()}]` };
+}
+
+/**
+ * Makes and stores the entries of some thousand books at most, new or anew, within the caller's transaction. The books
+ * are no longer queued.
  */
 export async function indexBooks(
   database: Queryable,
   books: readonly BookToIndex[],
   threshold?: PopularityThreshold,
 ): Promise<void> {
-  for (let from = 0; from < books.length; from += booksAtOnce) {
-    await writeEntries(database, books.slice(from, from + booksAtOnce), threshold);
-  }
+  await storeEntries(database, await makeEntries(books), threshold);
 }
 
 /**
@@ -101,7 +125,7 @@ async function indexQueued(database: Queryable, where: SQL, most: number): Promi
       left join editions edition on edition.product_id = products.id`);
   const there = rows.filter(({ isGone }) => !isGone);
   const gone = rows.filter(({ isGone }) => isGone).map(({ number }) => number);
-  if (there.length > 0) await writeEntries(database, there);
+  if (there.length > 0) await indexBooks(database, there);
   if (gone.length > 0) await unqueue(database, gone);
   return rows.length;
 }
@@ -124,22 +148,22 @@ const isAtLeast = (threshold: PopularityThreshold | undefined, popularity: SQL, 
     ? sql`((${popularity}, -${number}) >= (${threshold.popularity}::int, ${-threshold.number}::int))`
     : sql`true`;
 
-async function writeEntries(
+/**
+ * Stores entries within the caller's transaction; what a book had before is replaced. The books are no longer queued.
+ * @param threshold new books that are at least as well known are among the well-known; without it all are, until
+ * `markWellKnown` says otherwise
+ */
+export async function storeEntries(
   database: Queryable,
-  books: readonly BookToIndex[],
+  { numbers, words, json }: Entries,
   threshold?: PopularityThreshold,
 ): Promise<void> {
-  const entries = books.map((book) => ({
-    ...searchEntry(book),
-    ...(book.isWithdrawn && { words: [], keys: [] }),
-    ...book,
-  }));
   await database.execute(sql`
     insert into product_search as entry (product_number, original_title, series, series_number, isbns, language,
       popularity, well_known, words, keys, title_words, author_words, further_words)
     select number, "originalTitle", series, "seriesNumber", isbns, language,
       popularity, ${isAtLeast(threshold, sql`popularity`, sql`number`)}, array_to_tsvector(words), keys, "titleWords", "authorWords", "furtherWords"
-    from json_to_recordset(${JSON.stringify(entries)}::json) as book (
+    from json_to_recordset(${json}::json) as book (
       number int, "originalTitle" text, series text, "seriesNumber" text, isbns text[], language text, popularity int,
       words text[], keys text[], "titleWords" text, "authorWords" text, "furtherWords" text)
     order by number
@@ -147,11 +171,8 @@ async function writeEntries(
       popularity, words, keys, title_words, author_words, further_words) = (excluded.original_title, excluded.series,
       excluded.series_number, excluded.isbns, excluded.language, excluded.popularity, excluded.words, excluded.keys,
       excluded.title_words, excluded.author_words, excluded.further_words)`);
-  await writeSpellings(database, new Set(entries.flatMap(({ words }) => words)));
-  await unqueue(
-    database,
-    books.map(({ number }) => number),
-  );
+  await writeSpellings(database, words);
+  await unqueue(database, numbers);
 }
 
 /** Adds the spellings of words that the index did not have. */
