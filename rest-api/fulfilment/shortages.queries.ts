@@ -1,18 +1,16 @@
-import { type AnyColumn, and, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { queries, Statement } from '../database/statement.ts';
 import { stock, stockMovements } from '../database/stock-tables.ts';
 import type { OrderLineRow } from '../orders/orders.queries.ts';
 import { copiesToPack } from './copies-to-send.ts';
 
-const isOneOfBooks = (column: AnyColumn) => sql`${column} = any(${sql.placeholder('books')}::uuid[])`;
-
 const availableCopies = new Statement<[productId: string, copies: number]>(
   'available copies of books',
   queries
     .select({ productId: stock.productId, copies: sql`${stock.onHand} - ${stock.held}`.as('copies') })
     .from(stock)
-    .where(isOneOfBooks(stock.productId)),
+    .where(sql`${stock.productId} = any(${sql.placeholder('books')}::uuid[])`),
 );
 
 const copiesTaken = new Statement<[orderId: string, productId: string, copies: number]>(
@@ -24,12 +22,7 @@ const copiesTaken = new Statement<[orderId: string, productId: string, copies: n
       copies: sql`-sum(${stockMovements.copies})::int`.as('copies'),
     })
     .from(stockMovements)
-    .where(
-      and(
-        sql`${stockMovements.orderId} = any(${sql.placeholder('orderIds')}::uuid[])`,
-        isOneOfBooks(stockMovements.productId),
-      ),
-    )
+    .where(sql`${stockMovements.orderId} = any(${sql.placeholder('orderIds')}::uuid[])`)
     .groupBy(stockMovements.orderId, stockMovements.productId),
 );
 
@@ -47,7 +40,7 @@ export async function findShortages(
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))];
   const [stocked, sold] = await Promise.all([
     availableCopies.rows(database, { books }),
-    copiesTaken.rows(database, { orderIds, books }),
+    copiesTaken.rows(database, { orderIds }),
   ]);
   const available = new Map(stocked);
   const takenOf = new Map(sold.map(([orderId, productId, copies]) => [`${orderId} ${productId}`, copies]));
