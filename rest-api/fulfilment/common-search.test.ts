@@ -4,6 +4,7 @@ import { products } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
 import { addServiceToken } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { hasName } from './order-matches.ts';
 
 /** More orders than a page gathers. */
 const many = 6_000;
@@ -82,3 +83,25 @@ it.each([
     expect((await list(`/api/staff/orders?${encodeURI(query)}`)).count).toBe('1000');
   },
 );
+
+it('counts no orders of a name that the statistics know to be very common', async () => {
+  const { database } = service;
+  await database.execute(sql`analyze orders`);
+  expect(await hasName(database, 'zoë common')).toMatchObject({ isCommon: undefined });
+  // As if there were a hundred times as many.
+  await database.execute(sql`
+    select pg_restore_relation_stats('schemaname', 'public', 'relname', 'orders', 'relpages', relpages,
+      'reltuples', (reltuples * 100)::real) from pg_class where oid = 'orders'::regclass`);
+  expect(await hasName(database, 'zoë common')).toMatchObject({ isCommon: true });
+  expect(await hasName(database, 'nobody')).toMatchObject({ isCommon: undefined });
+
+  const [all, cancelled] = ['', '&state=cancelled'].map(
+    (state) => `/api/staff/orders?${encodeURI(`search=zoë common&first=25${state}`)}`,
+  );
+  const { ids, count } = await list(all ?? '');
+  expect(count).toBe('1000');
+  const { rows } = await database.execute(sql`
+    select id from orders where address->>'name' = 'Zoë Common' order by created_at desc limit 25`);
+  expect(ids).toEqual(rows.map(({ id }) => id));
+  expect((await list(cancelled ?? '')).count).toBe('6');
+});

@@ -34,7 +34,7 @@ export async function matchesSearch(database: Queryable, search: string): Promis
   }
   if ('isbn13' in isbn) found.push(await hasBookOf(database, await findBooksOfIsbn(database, isbn.isbn13)));
   // A name can consist of eight such letters, too.
-  if (!/^[\d\s+()-]*$/.test(text)) found.push(hasName(text));
+  if (!/^[\d\s+()-]*$/.test(text)) found.push(await hasName(database, text));
   return found.length > 0 ? either(found) : rare(sql`false`);
 }
 
