@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { OrderState } from '../contract/orders.ts';
 import type { Queryable } from '../database/database.ts';
+import { rowsOfOrders } from '../database/rows-of-orders.ts';
 import { orderLines, orders } from '../database/schema.ts';
-import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, Statement, written } from '../database/statement.ts';
 import { rowReader, selection } from '../database/table-row.ts';
 
@@ -88,25 +88,13 @@ export async function findOrders(
     .limit(first);
 }
 
-const lineFrom = rowReader(orderLines);
-
-const linesOfOrders = new Statement(
-  'lines of orders',
-  queries
-    .select()
-    .from(orderLines)
-    .where(isOneOf(orderLines.userId, orderLines.orderId))
-    .orderBy(asc(orderLines.position)),
-);
-
 /** The lines of some orders, those of one order in its own order. */
-export async function findOrderLines(
-  database: Queryable,
-  of: readonly Pick<OrderRow, 'userId' | 'id'>[],
-): Promise<OrderLineRow[]> {
-  if (of.length === 0) return [];
-  return (await linesOfOrders.rows(database, keysOf(of))).map(lineFrom);
-}
+export const findOrderLines = rowsOfOrders(
+  'lines of orders',
+  orderLines,
+  [orderLines.userId, orderLines.orderId],
+  asc(orderLines.position),
+);
 
 const tiedOrder = new Statement(
   'tie order to provider',

@@ -2,10 +2,8 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PaperContent, PaperKind } from '../contract/papers.ts';
 import type { Queryable } from '../database/database.ts';
 import { papers, productTaxes } from '../database/paper-tables.ts';
+import { rowsOfOrders } from '../database/rows-of-orders.ts';
 import { orders } from '../database/schema.ts';
-import { isOneOf, keysOf } from '../database/sql-fragments.ts';
-import { queries, Statement } from '../database/statement.ts';
-import { rowReader } from '../database/table-row.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { ProductTax } from './bill.ts';
 import type { PaperNumber } from './paper-number.ts';
@@ -39,25 +37,15 @@ export async function insertPaper(
   return row;
 }
 
-const paperFrom = rowReader(papers);
-
-const papersOfOrders = new Statement(
-  'papers of orders',
-  queries
-    .select()
-    .from(papers)
-    .where(isOneOf(papers.userId, papers.orderId))
-    .orderBy(asc(papers.kind), asc(papers.year), asc(papers.seriesNumber)),
-);
-
 /** The papers of some orders; of each its bill, then its credit notes, the oldest first. */
-export async function findPapers(
-  database: Queryable,
-  of: readonly Pick<OrderRow, 'userId' | 'id'>[],
-): Promise<PaperRow[]> {
-  if (of.length === 0) return [];
-  return (await papersOfOrders.rows(database, keysOf(of))).map(paperFrom);
-}
+export const findPapers = rowsOfOrders(
+  'papers of orders',
+  papers,
+  [papers.userId, papers.orderId],
+  asc(papers.kind),
+  asc(papers.year),
+  asc(papers.seriesNumber),
+);
 
 /** The key of an order; of one user's, where one is given. */
 export async function findOrderKey(

@@ -1,9 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { disputes, type PaymentState, payments, refunds } from '../database/payment-tables.ts';
-import { isOneOf, keysOf } from '../database/sql-fragments.ts';
-import { queries, Statement } from '../database/statement.ts';
-import { rowReader } from '../database/table-row.ts';
+import { rowsOfOrders } from '../database/rows-of-orders.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { Payment, ProviderDispute, ProviderRefund } from './provider.ts';
@@ -149,35 +147,28 @@ export interface PaymentWithSequel extends PaymentRow {
   disputes: DisputeRow[];
 }
 
-const paymentFrom = rowReader(payments);
-const refundFrom = rowReader(refunds);
-const disputeFrom = rowReader(disputes);
-
-const paymentsOfOrders = new Statement(
+const findPaymentsAlone = rowsOfOrders(
   'payments of orders',
-  queries
-    .select()
-    .from(payments)
-    .where(isOneOf(payments.userId, payments.orderId))
-    .orderBy(asc(payments.createdAt), asc(payments.id)),
+  payments,
+  [payments.userId, payments.orderId],
+  asc(payments.createdAt),
+  asc(payments.id),
 );
 
-const refundsOfPayments = new Statement(
+const findRefundsOf = rowsOfOrders(
   'refunds of payments',
-  queries
-    .select()
-    .from(refunds)
-    .where(isOneOf(refunds.userId, refunds.paymentId))
-    .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+  refunds,
+  [refunds.userId, refunds.paymentId],
+  asc(refunds.createdAt),
+  asc(refunds.id),
 );
 
-const disputesOfPayments = new Statement(
+const findDisputesOf = rowsOfOrders(
   'disputes of payments',
-  queries
-    .select()
-    .from(disputes)
-    .where(isOneOf(disputes.userId, disputes.paymentId))
-    .orderBy(asc(disputes.createdAt), asc(disputes.id)),
+  disputes,
+  [disputes.userId, disputes.paymentId],
+  asc(disputes.createdAt),
+  asc(disputes.id),
 );
 
 /** The payments of some orders, the oldest first. */
@@ -185,16 +176,11 @@ export async function findPayments(
   database: Queryable,
   of: readonly Pick<OrderRow, 'userId' | 'id'>[],
 ): Promise<PaymentWithSequel[]> {
-  if (of.length === 0) return [];
-  const rows = (await paymentsOfOrders.rows(database, keysOf(of))).map(paymentFrom);
-  if (rows.length === 0) return [];
-  const keys = keysOf(rows);
-  const [foundRefunds, foundDisputes] = await Promise.all([
-    refundsOfPayments.rows(database, keys),
-    disputesOfPayments.rows(database, keys),
+  const rows = await findPaymentsAlone(database, of);
+  const [refundRows, disputeRows] = await Promise.all([
+    findRefundsOf(database, rows),
+    findDisputesOf(database, rows),
   ]);
-  const refundRows = foundRefunds.map(refundFrom);
-  const disputeRows = foundDisputes.map(disputeFrom);
   return rows.map((row) => ({
     ...row,
     refunds: refundRows.filter(({ paymentId }) => paymentId === row.id),

@@ -1,10 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { orderRefundLines, orderRefunds } from '../database/refund-tables.ts';
+import { rowsOfOrders } from '../database/rows-of-orders.ts';
 import { orderLines } from '../database/schema.ts';
-import { isOneOf, keysOf } from '../database/sql-fragments.ts';
-import { queries, Statement } from '../database/statement.ts';
-import { rowReader } from '../database/table-row.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { ProviderRefund } from '../payments/provider.ts';
@@ -20,25 +18,14 @@ export interface RefundedCopies {
 /** The kind of the jobs that have the payment provider give a refund. */
 export const orderRefundJob = 'order_refund';
 
-const refundFrom = rowReader(orderRefunds);
-
-const refundsOfOrders = new Statement(
-  'refunds of orders',
-  queries
-    .select()
-    .from(orderRefunds)
-    .where(isOneOf(orderRefunds.userId, orderRefunds.orderId))
-    .orderBy(asc(orderRefunds.createdAt), asc(orderRefunds.id)),
-);
-
 /** The refunds of some orders, the oldest first. */
-export async function findOrderRefunds(
-  database: Queryable,
-  of: readonly Pick<OrderRow, 'userId' | 'id'>[],
-): Promise<OrderRefundRow[]> {
-  if (of.length === 0) return [];
-  return (await refundsOfOrders.rows(database, keysOf(of))).map(refundFrom);
-}
+export const findOrderRefunds = rowsOfOrders(
+  'refunds of orders',
+  orderRefunds,
+  [orderRefunds.userId, orderRefunds.orderId],
+  asc(orderRefunds.createdAt),
+  asc(orderRefunds.id),
+);
 
 /** A refund of any order. */
 export async function findOrderRefund(

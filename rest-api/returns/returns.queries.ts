@@ -2,10 +2,10 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import type { Queryable } from '../database/database.ts';
 import { returnLines, returns } from '../database/refund-tables.ts';
+import { rowsOfOrders } from '../database/rows-of-orders.ts';
 import { orderLines } from '../database/schema.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, Statement } from '../database/statement.ts';
-import { rowReader } from '../database/table-row.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 
 export type ReturnRow = typeof returns.$inferSelect;
@@ -23,22 +23,17 @@ export interface ReturnWithLines extends ReturnRow {
 
 type OrderKey = Pick<OrderRow, 'userId' | 'id'>;
 
-const returnFrom = rowReader(returns);
-
-const returnsOfOrders = new Statement(
+const findReturnsAlone = rowsOfOrders(
   'returns of orders',
-  queries
-    .select()
-    .from(returns)
-    .where(isOneOf(returns.userId, returns.orderId))
-    .orderBy(asc(returns.requestedAt), asc(returns.id)),
+  returns,
+  [returns.userId, returns.orderId],
+  asc(returns.requestedAt),
+  asc(returns.id),
 );
 
 /** The returns of some orders, the oldest first. */
 export async function findReturns(database: Queryable, of: readonly OrderKey[]): Promise<ReturnWithLines[]> {
-  if (of.length === 0) return [];
-  const rows = await returnsOfOrders.rows(database, keysOf(of));
-  return withLines(database, rows.map(returnFrom));
+  return withLines(database, await findReturnsAlone(database, of));
 }
 
 type ReturnLineValues = [
