@@ -267,6 +267,10 @@ export const orders = pgTable(
     // Most orders are delivered, but not the newest ones: a walk by date would pass over all of these.
     index('orders_delivered').on(table.createdAt, table.number).where(sql`${table.fulfilment} = 'delivered'`),
     index('orders_by_region').on(sql`(${table.address}->>'state')`, table.createdAt, table.number),
+    // Few orders of a region are in a state other than paid: a walk by date would pass over all others.
+    index('orders_by_state_and_region')
+      .on(table.state, sql`(${table.address}->>'state')`, table.createdAt, table.number)
+      .where(sql`${table.state} <> 'paid'`),
     // The queue, which is a small part of all orders, has indexes of its own: as a list, by region, and for searches.
     index('orders_to_ship').on(table.createdAt, table.number).where(isToShip(table)),
     index('orders_to_ship_by_region')

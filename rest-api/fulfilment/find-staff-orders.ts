@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { OrderState } from '../contract/orders.ts';
 import type { Queryable } from '../database/database.ts';
@@ -6,7 +6,7 @@ import { isToShip, orders } from '../database/schema.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { stuckRefunds } from '../refunds/stuck-refunds.ts';
 import { maxCounted } from '../staff/max-counted.ts';
-import { isBehind, type OrderPlace, placedAtText, placeOfOrder } from './order-cursor.ts';
+import { comesBehind, isBehind, type OrderPlace, placedAtText, placeOfOrder } from './order-cursor.ts';
 import { manyOrders, ordersOf } from './order-matches.ts';
 import { hasBookTitled, matchesSearch } from './order-search.ts';
 
@@ -33,8 +33,15 @@ export interface StaffOrdersPage {
   after?: OrderPlace | undefined;
 }
 
+/** An order of a list, before it is read. */
+interface ListedOrder extends OrderPlace {
+  id: string;
+}
+
 /** The orders of a filter, as statements find them. */
 export interface StaffOrderList {
+  /** All of them in their order, where they had to be gathered to be counted and are few. */
+  found: ListedOrder[] | undefined;
   conditions: SQL | undefined;
   /**
    * Whether a page reads all orders of the list by their indexes and sorts them. Otherwise it walks in the order of the
@@ -60,39 +67,43 @@ export async function staffOrderList(
     ...(title ? [hasBookTitled(database, title)] : []),
     ...(search ? [matchesSearch(database, search)] : []),
   ]);
-  if (matches.length === 0) return { conditions, isGathered: false, count: undefined, oldestFirst };
+  const walk = { found: undefined, isGathered: false, oldestFirst };
+  if (matches.length === 0) return { ...walk, conditions, count: undefined };
   const inOrder = and(conditions, ...matches.map((match) => match.inOrder));
   const [match, second] = matches;
   if (match?.isCommon && !second && !conditions) {
-    return { conditions: inOrder, isGathered: false, count: maxCounted, oldestFirst };
+    return { ...walk, conditions: inOrder, count: maxCounted };
   }
   const indexed = and(conditions, ...matches.map((match) => match.indexed));
   // The queue is a small part of all orders, of which a walk passes over few.
   const isUnknown = !filter.queue && matches.some(({ isCommon }) => isCommon === undefined);
   const enough = isUnknown ? manyOrders : maxCounted;
-  const found = await countGathered(database, indexed, enough);
-  const isGathered = found < enough || matches.some(({ isCommon }) => isCommon === false);
-  return {
-    conditions: isGathered ? indexed : inOrder,
-    isGathered,
-    count: Math.min(found, maxCounted),
-    oldestFirst,
-  };
+  const found = await gather(database, indexed, { enough, oldestFirst });
+  const count = Math.min(found?.length ?? enough, maxCounted);
+  if (found || matches.some(({ isCommon }) => isCommon === false)) {
+    return { found, conditions: indexed, isGathered: true, count, oldestFirst };
+  }
+  return { ...walk, conditions: inOrder, count };
 }
 
 /**
- * Counts orders until there are enough. Materialized, as the planner would otherwise expect enough of them early in the
- * table and read it from its start on.
+ * Gathers orders in the order of a list, unless there are `enough` or more. Materialized, as the planner would otherwise
+ * expect enough of them early in the table and read it from its start on.
  */
-async function countGathered(
+async function gather(
   database: Queryable,
   conditions: SQL | undefined,
-  enough: number,
-): Promise<number> {
-  const { rows } = await database.execute<{ count: number }>(sql`
-    with gathered as materialized (select from ${orders} where ${conditions})
-    select count(*)::int as count from (select from gathered limit ${enough}) as counted`);
-  return rows[0]?.count ?? 0;
+  { enough, oldestFirst }: { enough: number; oldestFirst: boolean },
+): Promise<ListedOrder[] | undefined> {
+  const order = sql.join(walked.map(oldestFirst ? asc : desc), sql`, `);
+  const listed = sql`json_build_object('id', orders.id, 'placedAt', ${placedAtText}, 'number', ${orders.number})`;
+  const { rows } = await database.execute<{ found: ListedOrder[] | null }>(sql`
+    with
+      gathered as materialized (select id, created_at, number from ${orders} where ${conditions}),
+      counted as materialized (select * from gathered limit ${enough})
+    select case when (select count(*) from counted) < ${enough} then
+      (select coalesce(json_agg(${listed} order by ${order}), '[]') from counted as orders) end as found`);
+  return rows[0]?.found ?? undefined;
 }
 
 /** The order of lists as their indexes have it. */
@@ -104,9 +115,17 @@ const walked = [orders.createdAt, orders.number];
  */
 export async function findStaffOrders(
   database: Queryable,
-  { conditions, isGathered, oldestFirst }: StaffOrderList,
+  { found, conditions, isGathered, oldestFirst }: StaffOrderList,
   { first, after }: StaffOrdersPage,
 ): Promise<{ orders: OrderRow[]; next: OrderPlace | undefined }> {
+  if (found) {
+    const behind = after ? found.filter((place) => comesBehind(after, place, oldestFirst)) : found;
+    const page = behind.slice(0, first);
+    return {
+      orders: await findListed(database, page),
+      next: behind.length > first ? page.at(-1) : undefined,
+    };
+  }
   // No index has the pair as one value, so PostgreSQL gathers first and sorts then.
   const order = isGathered ? [placeOfOrder] : walked;
   const rows = await database
@@ -121,6 +140,14 @@ export async function findStaffOrders(
     orders: page.map(({ order }) => order),
     next: last && { placedAt: last.placedAt, number: last.order.number },
   };
+}
+
+/** Orders in the order in which they are listed, but for those that are deleted meanwhile. */
+async function findListed(database: Queryable, listed: readonly ListedOrder[]): Promise<OrderRow[]> {
+  const ids = listed.map(({ id }) => id);
+  const rows = await database.select().from(orders).where(inArray(orders.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** How many orders there are; `maxCounted` where they are as many or more. */

@@ -34,5 +34,12 @@ const rowOf = ({ placedAt, number }: OrderPlace) => sql`(${placedAt}::timestampt
 export const isBehind = (place: OrderPlace, oldestFirst: boolean): SQL =>
   oldestFirst ? sql`${placeOfOrder} > ${rowOf(place)}` : sql`${placeOfOrder} < ${rowOf(place)}`;
 
+/** Whether an order is behind a place. */
+export function comesBehind(place: OrderPlace, order: OrderPlace, oldestFirst: boolean): boolean {
+  const [earlier, later] = oldestFirst ? [place, order] : [order, place];
+  if (earlier.placedAt === later.placedAt) return earlier.number < later.number;
+  return earlier.placedAt < later.placedAt;
+}
+
 /** Where the oldest are first, the orders up to a place, which is included. */
 export const isUpTo = (place: OrderPlace): SQL => sql`${placeOfOrder} <= ${rowOf(place)}`;

@@ -32,9 +32,11 @@ const booksAtOnce = 10;
 /** Orders with one of some books. */
 export async function hasBookOf(database: Queryable, books: readonly string[]): Promise<Match> {
   if (books.length === 0) return rare(sql`false`);
-  const { rows } = await database.execute<{ lines: number; orders: number }>(sql`
-    select count(*)::int as lines, count(distinct order_id)::int as orders
+  const { rows } = await database.execute<{ orders: string[]; lines: number }>(sql`
+    select coalesce(array_agg(distinct order_id), '{}') as orders, count(*)::int as lines
     from (select order_id from order_lines where product_id = any(${idsOf(books)}) limit ${manyOrders}) as found`);
+  const { orders = [], lines = 0 } = rows[0] ?? {};
+  if (lines < manyOrders) return rare(sql`orders.id = any(${idsOf(orders)})`);
   const hasOneOf = (some: readonly string[]) => sql`orders.product_ids && ${idsOf(some)}`;
   const parts = Array.from({ length: Math.ceil(books.length / booksAtOnce) }, (_, part) =>
     books.slice(part * booksAtOnce, (part + 1) * booksAtOnce),
@@ -42,11 +44,11 @@ export async function hasBookOf(database: Queryable, books: readonly string[]): 
   return {
     indexed: anyOf(parts.map(hasOneOf)),
     inOrder: hasOneOf(books),
-    isCommon: rows[0]?.lines === manyOrders && rows[0].orders >= maxCounted,
+    isCommon: orders.length >= maxCounted,
   };
 }
 
-const idsOf = (books: readonly string[]): SQL => sql`${sql.param(books)}::uuid[]`;
+const idsOf = (ids: readonly string[]): SQL => sql`${sql.param(ids)}::uuid[]`;
 
 /** Where PostgreSQL expects so many orders there are `manyOrders`, however old its statistics are. */
 const certainlyMany = 10 * manyOrders;

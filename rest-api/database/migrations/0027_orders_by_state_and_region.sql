@@ -1,0 +1,1 @@
+CREATE INDEX "orders_by_state_and_region" ON "orders" USING btree ("state",("address"->>'state'),"created_at","number") WHERE "orders"."state" <> 'paid';
