@@ -8,32 +8,34 @@ export interface Timing {
   failed: number;
 }
 
+export type Action = () => Promise<unknown>;
+
 /** Measures these actions, one after the other. */
-export async function timed(actions: Iterable<() => Promise<unknown>>): Promise<Timing> {
+export async function timed(actions: Iterable<Action>): Promise<Timing> {
   const clock = new Clock();
   for (const action of actions) await clock.time(action);
   return clock.timing();
 }
 
-/** Measures two actions alternately, so that other load affects both. */
-export async function timedInTurn(
-  one: () => Promise<unknown>,
-  other: () => Promise<unknown>,
-  turns: number,
-): Promise<[Timing, Timing]> {
-  const clocks = [new Clock(), new Clock()] as const;
-  for (let turn = 0; turn < turns; turn++) {
-    await clocks[0].time(one);
-    await clocks[1].time(other);
+/** Measures lists of actions, one of each in turn, so that other load affects all. */
+export async function timedInTurn<Lists extends readonly (readonly Action[])[]>(
+  ...lists: Lists
+): Promise<{ [List in keyof Lists]: Timing }> {
+  const clocks = lists.map(() => new Clock());
+  for (let turn = 0; lists.some(({ length }) => turn < length); turn++) {
+    for (const [at, actions] of lists.entries()) {
+      const action = actions[turn];
+      if (action) await clocks[at]?.time(action);
+    }
   }
-  return [clocks[0].timing(), clocks[1].timing()];
+  return clocks.map((clock) => clock.timing()) as { [List in keyof Lists]: Timing };
 }
 
 class Clock {
   readonly #times: number[] = [];
   #failed = 0;
 
-  async time(action: () => Promise<unknown>): Promise<void> {
+  async time(action: Action): Promise<void> {
     const start = performance.now();
     try {
       await action();

@@ -1,14 +1,14 @@
 import type { Pool } from 'undici';
-import { type Timing, timed, timedInTurn } from '../timing.ts';
-import type { Samples } from './samples.ts';
+import type { SizeResult } from '../growth.ts';
+import { type Action, type Timing, timedInTurn } from '../timing.ts';
+import { ordersOfPage, type Samples } from './samples.ts';
 
 type Query = Record<string, string>;
 
 const turns = 40;
 /** As many as the service has to the database. */
 const connections = 8;
-/** As many as a page of the back room has. */
-const first = '25';
+const first = String(ordersOfPage);
 
 /** What staff look at, by kind: each kind is measured in all its variations in turn. */
 function kinds(samples: Samples): Record<string, Query[]> {
@@ -71,9 +71,39 @@ const countedToday = (today: string): string[] => {
   ];
 };
 
-/** Measures what staff read of orders over HTTP, by kind. */
-export async function measure(pool: Pool, token: string, samples: Samples): Promise<Map<string, Timing>> {
-  const timings = new Map<string, Timing>();
+/** A shop with so many orders, as staff reach it. */
+export interface MeasuredShop {
+  size: number;
+  pool: Pool;
+  /** Of somebody who may read all. */
+  token: string;
+  samples: Samples;
+}
+
+/** Kinds that are compared with each other, which are measured in turn. */
+type Group = Record<string, Action[]>;
+
+/** Measures what staff read of orders over HTTP, by kind: one request of each kind of a group to each shop in turn. */
+export async function measure(shops: readonly MeasuredShop[]): Promise<SizeResult[]> {
+  const opened = await Promise.all(
+    shops.map(async (shop) => ({
+      size: shop.size,
+      groups: await openShop(shop),
+      timings: new Map<string, Timing>(),
+    })),
+  );
+  for (const at of opened[0]?.groups.keys() ?? []) {
+    const measured = opened.flatMap(({ groups, timings }) =>
+      Object.entries(groups[at] ?? {}).map(([name, actions]) => ({ name, actions, timings })),
+    );
+    const results = await timedInTurn(...measured.map(({ actions }) => actions));
+    for (const [place, { name, timings }] of measured.entries()) timings.set(name, results[place] as Timing);
+  }
+  return opened;
+}
+
+/** What staff read of a shop, by kind, once it has been in use. */
+async function openShop({ pool, token, samples }: MeasuredShop): Promise<Group[]> {
   const read = async (path: string): Promise<void> => {
     const headers = { authorization: token };
     const { statusCode, body } = await pool.request({ method: 'GET', path: `/api${path}`, headers });
@@ -81,7 +111,7 @@ export async function measure(pool: Pool, token: string, samples: Samples): Prom
     if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`);
   };
   const page = (query: Query) => () => read(`/staff/orders?${new URLSearchParams({ ...query, first })}`);
-  const inTurn = <Action>(actions: readonly Action[]): Action[] =>
+  const inTurn = (actions: readonly Action[]): Action[] =>
     Array.from({ length: turns }, (_, turn) => actions[turn % actions.length] as Action);
 
   // As in a running shop, all connections are open, and what each reads of the system catalogs is there.
@@ -90,26 +120,17 @@ export async function measure(pool: Pool, token: string, samples: Samples): Prom
   for (const query of opening) {
     await Promise.all(Array.from({ length: connections }, page(query)));
   }
-  await timed(inTurn([page({}), page({ queue: 'true' })]));
-
-  for (const [name, queries] of Object.entries(kinds(samples))) {
-    timings.set(name, await timed(inTurn(queries.map(page))));
-  }
-  const { deep } = samples;
-  for (const [name, query, after] of [
-    ['', {}, deep.all],
-    [' of the queue', { queue: 'true' }, deep.queue],
-  ] as const) {
-    const [near, far] = await timedInTurn(page(query), page({ ...query, after }), turns);
-    timings.set(`page 1${name}`, near);
-    timings.set(`page 1,000${name}`, far);
-  }
-  timings.set('one order', await timed(inTurn(samples.ids.map((id) => () => read(`/staff/orders/${id}`)))));
   const today = `${new Date().toISOString().slice(0, 10)}T00:00:00Z`;
-  timings.set('Today: figures', await timed(inTurn([() => read('/staff/today')])));
-  timings.set(
-    'Today: figures and counts, at once',
-    await timed(inTurn([() => Promise.all(countedToday(today).map(read))])),
-  );
-  return timings;
+  const { deep } = samples;
+  return [
+    ...Object.entries(kinds(samples)).map(([kind, queries]) => ({ [kind]: inTurn(queries.map(page)) })),
+    { 'page 1': inTurn([page({})]), 'page 1,000': inTurn([page({ after: deep.all })]) },
+    {
+      'page 1 of the queue': inTurn([page({ queue: 'true' })]),
+      'page 1,000 of the queue': inTurn([page({ queue: 'true', after: deep.queue })]),
+    },
+    { 'one order': inTurn(samples.ids.map((id) => () => read(`/staff/orders/${id}`))) },
+    { 'Today: figures': inTurn([() => read('/staff/today')]) },
+    { 'Today: figures and counts, at once': inTurn([() => Promise.all(countedToday(today).map(read))]) },
+  ];
 }

@@ -7,11 +7,11 @@ import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres
 import * as schema from '../../rest-api/database/schema.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
-import { reportGrowth, type SizeResult } from '../growth.ts';
+import { reportGrowth } from '../growth.ts';
 import type { Report } from '../report.ts';
 import { withRestService } from '../rest-over-http.ts';
 import { readSizes } from '../sizes.ts';
-import { measure } from './measures.ts';
+import { type MeasuredShop, measure } from './measures.ts';
 import { orderDatabase } from './order-database.ts';
 import { findSamples, type Samples } from './samples.ts';
 
@@ -27,15 +27,21 @@ export async function run(report: Report): Promise<void> {
   if (sizes.some((size) => size % 1_000 > 0)) throw new Error('--orders: give multiples of 1000.');
   const postgres = await startEmbeddedPostgres({ dataDir: folder });
   try {
-    const results: SizeResult[] = [];
-    for (const size of sizes) results.push(await measureSize(postgres.url, size));
+    const results = await withShops(postgres.url, sizes, measure);
     reportGrowth(report, results, { noun: 'orders', maxP95: () => maxP95 });
   } finally {
     await postgres.stop();
   }
 }
 
-async function measureSize(serverUrl: string, size: number): Promise<SizeResult> {
+/** Runs `use` with a shop of each size. */
+async function withShops<Result>(
+  serverUrl: string,
+  [size, ...others]: readonly number[],
+  use: (shops: MeasuredShop[]) => Promise<Result>,
+  opened: readonly MeasuredShop[] = [],
+): Promise<Result> {
+  if (size === undefined) return use([...opened]);
   const { url, madeIn } = await orderDatabase(serverUrl, size);
   const { database, close } = openDatabase(url, (error) => console.error(error.message));
   try {
@@ -48,7 +54,9 @@ async function measureSize(serverUrl: string, size: number): Promise<SizeResult>
     console.log(`${size.toLocaleString('en')} orders, ${made}. MB: ${tables}`);
     const { token } = await addStaff(database, 'owner');
     const samples = await samplesOf(url);
-    return { size, timings: await withRestService(database, (pool) => measure(pool, token, samples)) };
+    return await withRestService(database, (pool) =>
+      withShops(serverUrl, others, use, [...opened, { size, pool, token, samples }]),
+    );
   } finally {
     await close();
   }
