@@ -115,16 +115,23 @@ const isBetweenLevels = (subject: string) =>
 const arrayOf = (facet: EditionFacet) => (facet === 'subject' ? listings.subjects : listings.facets);
 const startOf = (year: number) => year * 10_000;
 
+/** From when until when any of the years lasts: the index in the order of publication is read within these alone. */
+const boundsOf = (years: readonly YearRange[]) => ({
+  yearsFrom: startOf(Math.min(...years.map(({ from }) => from))),
+  yearsTo: startOf(Math.max(...years.map(({ to }) => to)) + 1),
+});
+
+const published = (from: unknown, to: unknown): SQL =>
+  sql`(${listings.published} >= ${from}::int and ${listings.published} < ${to}::int)`;
+
 /** The conditions as SQL, for rows of `listings`. */
 export function matchingFacets({ facets, years }: FacetConditions): SQL | undefined {
   return and(
     ...(facets ?? []).map(({ facet, ids }) => sql`${arrayOf(facet)} && ${sql.param(ids)}::int[]`),
     years &&
-      or(
-        ...years.map(
-          ({ from, to }) =>
-            sql`(${listings.published} >= ${startOf(from)}::int and ${listings.published} < ${startOf(to + 1)}::int)`,
-        ),
+      and(
+        published(boundsOf(years).yearsFrom, boundsOf(years).yearsTo),
+        or(...years.map(({ from, to }) => published(startOf(from), startOf(to + 1)))),
       ),
   );
 }
@@ -134,7 +141,8 @@ export function matchingFacetPlaceholders({ facets, years }: FacetConditions): S
   return and(
     ...(facets ?? []).map(({ facet }) => sql`${arrayOf(facet)} && ${placeholder(facet)}::int[]`),
     years &&
-      sql`exists (select from unnest(${placeholder('yearStarts')}::int[], ${placeholder('yearEnds')}::int[]) as years (start, ending)
+      sql`${published(placeholder('yearsFrom'), placeholder('yearsTo'))} and exists (
+        select from unnest(${placeholder('yearStarts')}::int[], ${placeholder('yearEnds')}::int[]) as years (start, ending)
         where ${listings.published} >= start and ${listings.published} < ending)`,
   );
 }
@@ -144,6 +152,7 @@ export function valuesOfFacets({ facets, years }: FacetConditions): Record<strin
   return {
     ...Object.fromEntries((facets ?? []).map(({ facet, ids }) => [facet, ids])),
     ...(years && {
+      ...boundsOf(years),
       yearStarts: years.map(({ from }) => startOf(from)),
       yearEnds: years.map(({ to }) => startOf(to + 1)),
     }),
