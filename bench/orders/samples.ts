@@ -45,8 +45,9 @@ export async function findSamples(database: Database): Promise<Samples> {
       order by number % 9973, number limit ${wanted}`);
   const isbn = sql`coalesce((select isbn from editions where product_id = products.id), substr(import_key, 6))`;
   // Of those whose orders fill a page, if there are such: a page of fewer orders is read faster in a shop of any size.
-  const soldRarely = sql`(select product_id, row_number() over (order by count(*) < ${ordersOfPage}, abs(count(*) - ${ordersOfPage}),
-    product_id) as place from order_lines group by product_id) as sold`;
+  const missing = sql`count(*) < ${ordersOfPage}, abs(count(*) - ${ordersOfPage})`;
+  const soldRarely = sql`(select product_id, row_number() over (order by ${missing}, product_id) as place
+    from order_lines group by product_id) as sold`;
   const names = sql`select first_name || ' ' || last_name as name, count(*) from users group by 1`;
   return {
     ids: await ofOrders(sql`id::text`),
