@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from './session.ts';
 
@@ -7,11 +7,15 @@ import { useSession } from './session.ts';
  * `state.from` (Specification §2).
  */
 export function RequireSession() {
-  const { token, ended } = useSession();
+  const { token, ended, login } = useSession();
+  const [shown, setShown] = useState(login);
   const location = useLocation();
   const wasOpen = useRef(token !== null);
 
-  if (token !== null) return <Outlet />;
+  // Another shopper's pages start anew, once what the cache has of the former one is forgotten.
+  useEffect(() => setShown(login), [login]);
+
+  if (token !== null) return shown === login && <Outlet key={login} />;
   if (ended === 'logged out' && wasOpen.current) return <Navigate to="/" replace />;
   return <Navigate to="/login" replace state={{ from: location }} />;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { NormalizedCacheObject } from '@apollo/client';
 import { print } from '@apollo/client/utilities';
 import { waitFor } from '@testing-library/react';
 import { getOperationAST, parse } from 'graphql';
@@ -6,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { guest, visit } from '../../testing/visit.tsx';
 import { endSession, startSession } from '../account/session.ts';
 import * as generated from '../generated/graphql.ts';
-import { apollo } from './apollo.ts';
+import { apollo, forgetShopper } from './apollo.ts';
 import type { DocumentWithId } from './persisted-query-link.ts';
 
 interface Sent {
@@ -34,6 +35,23 @@ const documents = Object.entries(generated).flatMap(([name, value]): DocumentWit
 );
 
 const idOf = ({ id }: DocumentWithId) => id;
+
+it('forgets all but the catalogue when the shopper changes', () => {
+  const fields = documents.flatMap((document) => {
+    const operation = getOperationAST(document);
+    const selections = operation?.operation === 'query' ? operation.selectionSet.selections : [];
+    return selections.flatMap((field) => (field.kind === 'Field' ? field.name.value : []));
+  });
+  apollo.cache.restore({
+    ROOT_QUERY: { __typename: 'Query', ...Object.fromEntries(fields.map((field) => [field, null])) },
+  });
+  forgetShopper();
+  const { __typename, ...left } = (apollo.cache.extract() as NormalizedCacheObject).ROOT_QUERY ?? {};
+  expect(Object.keys(left).sort()).toEqual([
+    ...['author', 'categories', 'deliveryPaise', 'product', 'products'],
+    ...['series', 'states', 'suggestions'],
+  ]);
+});
 
 describe('operations', () => {
   it('have the hash of the text that would be sent', () => {

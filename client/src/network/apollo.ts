@@ -84,6 +84,7 @@ const OF_THE_SHOPPER = [
   'addresses',
   'orders',
   'order',
+  'checkout',
 ];
 
 /** Forgets what belongs to the shopper who was logged in; what is on the screen loads anew or empties. */

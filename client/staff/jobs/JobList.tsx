@@ -21,7 +21,7 @@ function JobCard({ job: { kind, subject, attempts, deadAt, lastError } }: { job:
         {kindName(kind)}: {subject}
       </Box>
       <Box sx={{ color: 'error.main' }}>{lastError}</Box>
-      <Facts facts={{ 'Failed at last': indianTime(deadAt), Tries: attempts }} />
+      <Facts facts={{ 'Given up': indianTime(deadAt), Tries: attempts }} />
       <ActionButton
         label={`Start ${kindName(kind)} ${subject} again`}
         doneWords="The job starts again."
