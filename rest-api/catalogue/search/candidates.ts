@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../database/database.ts';
+import { Statement, written } from '../../database/statement.ts';
 import type { Candidate } from './rank.ts';
 import { commonWord, type Slot, type WordCount } from './slots.ts';
 import { deletionHashes, maxTypos } from './spelling.ts';
@@ -13,15 +14,32 @@ const minTypedLength = 3;
 /** From this length on the beginning of a word tells about as much as a word. */
 const longTypedLength = 6;
 
+type WordValues = [word: string, books: number, readers: number];
+
+const countedWords = new Statement<WordValues>(
+  'search words',
+  written(sql`
+    select word, books, readers::float8 from search_words
+    where word = any(${sql.placeholder('words')}::text[]) and books > 0`),
+);
+
+const wordsBySpelling = new Statement<WordValues>(
+  'search words by spelling',
+  written(sql`
+    select distinct near.word, counted.books, counted.readers::float8
+    from unnest(${sql.placeholder('hashes')}::int[]) as hash
+    -- Each by its index: the planner cannot know how few words a hash has.
+    cross join lateral (select word from search_spellings where deletions @> array[hash] offset 0) near
+    cross join lateral (select books, readers from search_words where word = near.word offset 0) counted
+    where counted.books > 0`),
+);
+
 /** How many books have each of the words that are known, and how many there are in all. */
 export async function countWords(
   database: Queryable,
   words: readonly string[],
 ): Promise<Map<string, WordCount>> {
-  const { rows } = await database.execute<WordCount & { word: string } & Record<string, unknown>>(sql`
-    select word, books, readers::float8 as readers from search_words
-    where word = any(${sql.param(words)}::text[]) and books > 0`);
-  return new Map(rows.map(({ word, books, readers }) => [word, { books, readers }]));
+  return countsFrom(await countedWords.rows(database, { words }));
 }
 
 /** Words that may be meant by misspelt ones: their spellings meet. */
@@ -35,15 +53,11 @@ export async function findNearWords(
     .map(({ word }) => word);
   const hashes = [...new Set(misspelt.flatMap(deletionHashes))];
   if (hashes.length === 0) return new Map();
-  const { rows } = await database.execute<WordCount & { word: string } & Record<string, unknown>>(sql`
-    select distinct near.word, counted.books, counted.readers::float8 as readers
-    from unnest(${sql.param(hashes)}::int[]) as hash
-    -- Each by its index: the planner cannot know how few words a hash has.
-    cross join lateral (select word from search_spellings where deletions @> array[hash] offset 0) near
-    cross join lateral (select books, readers from search_words where word = near.word offset 0) counted
-    where counted.books > 0`);
-  return new Map(rows.map(({ word, books, readers }) => [word, { books, readers }]));
+  return countsFrom(await wordsBySpelling.rows(database, { hashes }));
 }
+
+const countsFrom = (rows: readonly WordValues[]) =>
+  new Map(rows.map(([word, books, readers]) => [word, { books, readers }]));
 
 /** Books that have every word of the search, in one of its meanings, or one of its keys; the best known first. */
 export function findPlain(
@@ -51,6 +65,7 @@ export function findPlain(
   slots: readonly Slot[],
   keys: readonly string[],
 ): Promise<Candidate[]> {
+  if (slots.some((slot) => isUnknown(slot) && !mayGoOn(slot))) return findCandidates(database, [], keys);
   const typed = readingOf(slots);
   const whole = readingOf(slots.map((slot) => ({ ...slot, isTyped: false })));
   const isWholeRarer = typed.books > commonWord && whole.books <= commonWord;
@@ -58,32 +73,23 @@ export function findPlain(
 }
 
 /** Books that have all the words as they may have been meant, or at least two of the rarest. */
-export function findNear(
-  database: Queryable,
-  slots: readonly Slot[],
-  keys: readonly string[],
-  inAll: number,
-): Promise<Candidate[]> {
+export function findNear(database: Queryable, slots: readonly Slot[], inAll: number): Promise<Candidate[]> {
   const known = slots
     .filter((slot) => slot.books > 0 || slot.isTyped || slot.parts)
     .sort((a, b) => a.books - b.books);
   const telling = known.filter(({ books }) => books * 30 < inAll);
   const rarest = (telling.length > 1 ? telling : known).slice(0, 4);
   const [one, ...others] = rarest;
-  if (!one) return findCandidates(database, [], keys);
+  if (!one) return Promise.resolve([]);
   const pairs = rarest.flatMap((slot, place) => rarest.slice(place + 1).map((other) => [slot, other]));
   const some = [
     ...pairs,
     ...(others.length <= 1 ? rarest.map((slot) => [{ ...slot, isTyped: false }]) : []),
   ].map(readingOf);
-  return findCandidates(
-    database,
-    [
-      readingOf(others.length === 0 ? [{ ...one, isTyped: false }] : known),
-      ...(some.length > 0 ? [joinedReadings(some)] : []),
-    ],
-    keys,
-  );
+  // Books with all the words are among those with two, unless these are too many.
+  const areAllFound = pairs.length > 0 && some.reduce((sum, { books }) => sum + books, 0) <= maxCandidates;
+  const every = areAllFound ? [] : [readingOf(others.length === 0 ? [{ ...one, isTyped: false }] : known)];
+  return findCandidates(database, [...every, ...(some.length > 0 ? [joinedReadings(some)] : [])], []);
 }
 
 /** A reading of a search: what PostgreSQL looks for, and in how many books the rarest of its words stands, at most. */
@@ -103,6 +109,10 @@ function readingOf(slots: readonly Slot[]): Reading {
   });
   return { query: [...new Set(parts)].join(' & '), books: Math.min(...slots.map(reachOf)) };
 }
+
+/** Whether no book has a word as it stands, or as a number or as two words; it may still be the beginning of one. */
+export const isUnknown = ({ word, reach, parts, number }: Slot): boolean =>
+  reach === 0 && !parts && (number === undefined || number === word);
 
 /** Whether books with a word that only begins so are looked for. */
 const mayGoOn = ({ word, isTyped, books }: Slot) =>

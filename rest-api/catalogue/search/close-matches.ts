@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { countWords, findByNumbers, findNear, findNearWords, findPlain } from './candidates.ts';
+import { countWords, findByNumbers, findNear, findNearWords, findPlain, isUnknown } from './candidates.ts';
 import { findExact } from './exact-matches.ts';
 import { readQuery, type SearchQuery } from './query.ts';
 import { type Candidate, type Ranked, rank } from './rank.ts';
@@ -33,7 +33,7 @@ export async function findCloseMatches(
   inAll: number,
 ): Promise<CloseMatches> {
   const query = readQuery(text);
-  const [{ slots, plain }, { exact, others }] = await Promise.all([
+  const [{ slots, plain, nearWords }, { exact, others }] = await Promise.all([
     readPlainly(database, query, inAll),
     readExactly(database, text, inAll),
   ]);
@@ -55,8 +55,8 @@ export async function findCloseMatches(
     plain.filter(({ number }) => !containing.has(number)),
   );
   if (![...exactRanked, ...near].some(hasEveryWord)) {
-    addNearWords(slots, await findNearWords(database, slots), inAll);
-    const candidates = merged(plain, await findNear(database, slots, query.keys, inAll));
+    addNearWords(slots, nearWords ?? (await findNearWords(database, slots)), inAll);
+    const candidates = merged(plain, await findNear(database, slots, inAll));
     near = rank(
       slots,
       candidates.filter(({ number }) => !containing.has(number)),
@@ -73,7 +73,11 @@ export async function findCloseMatches(
 async function readPlainly(database: Database, query: SearchQuery, inAll: number) {
   const counts = await countWords(database, wordsToCount(query));
   const slots = slotsOf(query, counts, inAll);
-  return { slots, plain: await findPlain(database, slots, query.keys) };
+  const [plain, nearWords] = await Promise.all([
+    findPlain(database, slots, query.keys),
+    slots.some(isUnknown) ? findNearWords(database, slots) : undefined,
+  ]);
+  return { slots, plain, nearWords };
 }
 
 async function readExactly(database: Database, text: string, inAll: number) {

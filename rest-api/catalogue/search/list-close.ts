@@ -1,9 +1,11 @@
+import { and, sql } from 'drizzle-orm';
 import type { Product } from '../../contract/catalogue.ts';
 import type { Database } from '../../database/database.ts';
+import { products } from '../../database/schema.ts';
 import { queries, Statement } from '../../database/statement.ts';
 import type { ProductSort } from '../catalogue.input.ts';
 import { type ProductValues, productColumns, productFrom, productResponse } from '../catalogue.queries.ts';
-import { matching, type ProductConditions, passing } from '../conditions.ts';
+import { isListed, matching, type ProductConditions, passing } from '../conditions.ts';
 import type { CountCache } from '../count-cache.ts';
 import type { Cursor } from '../cursor.ts';
 import { findProducts } from '../find-products.ts';
@@ -122,6 +124,14 @@ async function listRankedFirst(
   return { products: [...products, ...others.products], next };
 }
 
+const listedByNumbers = new Statement<ProductValues>(
+  'listed products by numbers',
+  queries
+    .select(productColumns)
+    .from(products)
+    .where(and(isListed(), sql`${products.number} = any(${sql.placeholder('numbers')}::int[])`)),
+);
+
 /** Those of the books that pass, in the order of the numbers. */
 async function findAmong(
   database: Database,
@@ -129,11 +139,15 @@ async function findAmong(
   numbers: readonly number[],
 ): Promise<Row[]> {
   if (numbers.length === 0) return [];
-  const query = queries
-    .select(productColumns)
-    .from(wholeSourceOf(conditions))
-    .where(passing({ ...conditions, among: numbers }));
-  const rows = await new Statement<ProductValues>(undefined, query).rows(database);
+  const rows =
+    matching(conditions) === undefined
+      ? await listedByNumbers.rows(database, { numbers })
+      : await rowsAmong(database, { ...conditions, among: numbers });
   const byNumber = new Map(rows.map((values) => [values[1], productFrom(values)]));
   return numbers.flatMap((number) => byNumber.get(number) ?? []);
+}
+
+function rowsAmong(database: Database, conditions: ProductConditions): Promise<ProductValues[]> {
+  const query = queries.select(productColumns).from(wholeSourceOf(conditions)).where(passing(conditions));
+  return new Statement<ProductValues>(undefined, query).rows(database);
 }
