@@ -73,23 +73,24 @@ export function findPlain(
 }
 
 /** Books that have all the words as they may have been meant, or at least two of the rarest. */
-export function findNear(database: Queryable, slots: readonly Slot[], inAll: number): Promise<Candidate[]> {
+export async function findNear(
+  database: Queryable,
+  slots: readonly Slot[],
+  inAll: number,
+): Promise<Candidate[]> {
   const known = slots
     .filter((slot) => slot.books > 0 || slot.isTyped || slot.parts)
     .sort((a, b) => a.books - b.books);
   const telling = known.filter(({ books }) => books * 30 < inAll);
   const rarest = (telling.length > 1 ? telling : known).slice(0, 4);
-  const [one, ...others] = rarest;
-  if (!one) return Promise.resolve([]);
   const pairs = rarest.flatMap((slot, place) => rarest.slice(place + 1).map((other) => [slot, other]));
-  const some = [
-    ...pairs,
-    ...(others.length <= 1 ? rarest.map((slot) => [{ ...slot, isTyped: false }]) : []),
-  ].map(readingOf);
-  // Books with all the words are among those with two, unless these are too many.
-  const areAllFound = pairs.length > 0 && some.reduce((sum, { books }) => sum + books, 0) <= maxCandidates;
-  const every = areAllFound ? [] : [readingOf(others.length === 0 ? [{ ...one, isTyped: false }] : known)];
-  return findCandidates(database, [...every, ...(some.length > 0 ? [joinedReadings(some)] : [])], []);
+  const alone = rarest.length <= 2 ? rarest.map((slot) => [{ ...slot, isTyped: false }]) : [];
+  const some = joinedReadings([...pairs, ...alone].map(readingOf));
+  const found = await findCandidates(database, [some], []);
+  // Books with all the words are among those with some, unless these are too many to read them all.
+  const areAll = found.length < maxCandidates && some.books <= commonWord;
+  if (areAll || rarest.length < 2) return found;
+  return firstOfEach([...(await findCandidates(database, [readingOf(known)], [])), ...found]);
 }
 
 /** A reading of a search: what PostgreSQL looks for, and in how many books the rarest of its words stands, at most. */
@@ -159,8 +160,13 @@ async function findCandidates(
   const { rows } = await database.execute<Candidate & Record<string, unknown>>(
     sql.join(parts, sql` union all `),
   );
+  return firstOfEach(rows);
+}
+
+/** Each book once, and no more than are ranked. */
+function firstOfEach(books: readonly Candidate[]): Candidate[] {
   const byNumber = new Map<number, Candidate>();
-  for (const row of rows) if (!byNumber.has(row.number)) byNumber.set(row.number, row);
+  for (const book of books) if (!byNumber.has(book.number)) byNumber.set(book.number, book);
   return [...byNumber.values()].slice(0, maxCandidates);
 }
 

@@ -26,7 +26,7 @@ const minCoverage = 0.5;
 /** And what comes so much behind the best one is no longer. */
 const maxBehind = 0.3;
 
-/** Finds what a reader may mean by a text, in at most four round trips to the database. */
+/** Finds what a reader may mean by a text, in at most five round trips to the database. */
 export async function findCloseMatches(
   database: Database,
   text: string,
