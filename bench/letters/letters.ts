@@ -11,7 +11,6 @@ import {
 } from '../../rest-api/database/embedded-postgres/start.ts';
 import { inTransaction } from '../../rest-api/database/in-transaction.ts';
 import { jobs, letters } from '../../rest-api/database/job-tables.ts';
-import * as schema from '../../rest-api/database/schema.ts';
 import { letterJob } from '../../rest-api/letters/queue-letter.ts';
 import { sampleLetters } from '../../rest-api/letters/testing/sample-letters.ts';
 import { runAsSuperuser } from '../../rest-api/testing/as-superuser.ts';
@@ -56,7 +55,7 @@ async function measureShop(report: Report, dataDir: string, smtpUrl: string): Pr
     ...{ SMTP_URL: smtpUrl, MAIL_FROM: 'letters@books.example', PUBLIC_URL: 'https://books.example' },
   });
   // Without the time limits of the servers: a backlog takes seconds to write.
-  const database = drizzle(postgres.url, { schema, casing }) as Database;
+  const database = drizzle(postgres.url, { casing }) as Database;
   try {
     await shop.open;
     const add = await shopper(shop.url);

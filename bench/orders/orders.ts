@@ -4,7 +4,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { casing, openDatabase } from '../../rest-api/database/database.ts';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
-import * as schema from '../../rest-api/database/schema.ts';
 import { addStaff } from '../../rest-api/testing/staff.ts';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { reportGrowth } from '../growth.ts';
@@ -66,7 +65,7 @@ async function withShops<Result>(
 async function samplesOf(url: string): Promise<Samples> {
   const pool = new Pool({ connectionString: url, max: 1 });
   try {
-    return await findSamples(drizzle(pool, { schema, casing }));
+    return await findSamples(drizzle(pool, { casing }));
   } finally {
     await pool.end();
   }

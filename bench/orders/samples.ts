@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../rest-api/database/database.ts';
-import { orders } from '../../rest-api/database/schema.ts';
+import { orders } from '../../rest-api/database/order-tables.ts';
 import { type StaffOrderFilter, staffOrderList } from '../../rest-api/fulfilment/find-staff-orders.ts';
 import { encodeOrderPlace, placedAtText } from '../../rest-api/fulfilment/order-cursor.ts';
 

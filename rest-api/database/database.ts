@@ -1,9 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type QueryArrayConfig, type QueryArrayResult } from 'pg';
-import * as schema from './schema.ts';
 
 /** The database, as queries take it. */
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+export type Database = NodePgDatabase & { $client: Pool };
 
 /** Column names are the property names in snake_case. */
 export const casing = 'snake_case';
@@ -53,7 +52,7 @@ export function openDatabase(
   // transaction fails the next statement; without a listener, its error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
-    database: drizzle(pool, { schema, casing }),
+    database: drizzle(pool, { casing }),
     connections: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   };

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { casing } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
-import * as schema from './schema.ts';
 import { sqlState } from './sql-state.ts';
 import { Statement, written } from './statement.ts';
 
@@ -21,7 +20,7 @@ describe('a transaction', () => {
   it('that is the victim of a deadlock runs again', async () => {
     // On a busy machine PostgreSQL needs longer to find a deadlock than the shop lets a statement take.
     const pool = new Pool({ connectionString: service.databaseUrl });
-    const database = drizzle(pool, { schema, casing });
+    const database = drizzle(pool, { casing });
     let runs = 0;
     let holding = 0;
     let bothHold = () => {};

@@ -14,7 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Payment, ProviderDispute, ProviderRefund } from '../payments/provider.ts';
-import { createdAt, orders, updatedAt } from './schema.ts';
+import { orders } from './order-tables.ts';
+import { createdAt, updatedAt } from './schema.ts';
 
 /**
  * The state of a payment: it pays its order, has to be refunded, has been refunded in full, needs a person to refund

@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { RefundState } from '../contract/orders.ts';
 import type { ReturnReason, ReturnState } from '../contract/returns.ts';
-import { createdAt, orderLines, orders, updatedAt } from './schema.ts';
+import { orderLines, orders } from './order-tables.ts';
+import { createdAt, updatedAt } from './schema.ts';
 
 const ofOrder = (table: { userId: AnyPgColumn; orderId: AnyPgColumn }) =>
   foreignKey({

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { orderLines, orders } from './schema.ts';
+import { orderLines, orders } from './order-tables.ts';
 
 /** The state of a shipment; `unpacked`: it was taken apart again before it was shipped. */
 export type StoredShipmentState = 'packed' | 'unpacked' | 'shipped' | 'delivered' | 'returned';

@@ -12,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, orders, ownerId, products } from './schema.ts';
+import { orders } from './order-tables.ts';
+import { createdAt, ownerId, products } from './schema.ts';
 
 /** Why the copies on hand of a book have changed. */
 export type StockReason = 'receipt' | 'sale' | 'count' | 'damage' | 'return';

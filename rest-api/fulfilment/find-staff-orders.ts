@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } 
 import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { OrderState } from '../contract/orders.ts';
 import type { Queryable } from '../database/database.ts';
-import { isToShip, orders } from '../database/schema.ts';
+import { isToShip, orders } from '../database/order-tables.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import { stuckRefunds } from '../refunds/stuck-refunds.ts';
 import { maxCounted } from '../staff/max-counted.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { orders } from '../database/schema.ts';
+import { orders } from '../database/order-tables.ts';
 import { decodeListCursor, encodeListCursor } from '../input/list-cursor.ts';
 
 /** A place in a list of all orders, which is sorted by when they were placed and by their running number. */

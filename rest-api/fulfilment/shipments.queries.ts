@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import type { Fulfilment } from '../contract/fulfilment.ts';
 import type { Queryable } from '../database/database.ts';
-import { orderLines, orders } from '../database/schema.ts';
+import { orderLines, orders } from '../database/order-tables.ts';
 import { carriers, shipmentLines, shipments } from '../database/shipment-tables.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, Statement } from '../database/statement.ts';

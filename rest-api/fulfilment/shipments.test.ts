@@ -2,7 +2,7 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import { letters } from '../database/job-tables.ts';
-import { orders } from '../database/schema.ts';
+import { orders } from '../database/order-tables.ts';
 import { auditEntries } from '../database/staff-tables.ts';
 import { stock } from '../database/stock-tables.ts';
 import { recordPayment } from '../payments/record-payment.ts';

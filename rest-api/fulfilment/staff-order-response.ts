@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { StaffOrder, StaffOrderLine } from '../contract/staff-orders.ts';
 import type { Database } from '../database/database.ts';
-import { orders } from '../database/schema.ts';
+import { orders } from '../database/order-tables.ts';
 import { findOrderFacts } from '../orders/order-facts.ts';
 import { orderLineResponse } from '../orders/order-line-response.ts';
 import { orderNumber } from '../orders/order-number.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StaffOrder } from '../contract/staff-orders.ts';
-import { orders } from '../database/schema.ts';
+import { orders } from '../database/order-tables.ts';
 import { addBooks } from '../testing/books.ts';
 import { type PaidOrder, paidOrder } from '../testing/paid-order.ts';
 import { addServiceToken } from '../testing/staff.ts';

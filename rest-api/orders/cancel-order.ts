@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { orders } from '../database/schema.ts';
+import { orders } from '../database/order-tables.ts';
 import type { PaymentMetrics } from '../payments/payment-metrics.ts';
 import { refundedPaiseOf } from '../payments/payment-state.ts';
 import { findPayments, setPaymentState } from '../payments/payments.queries.ts';

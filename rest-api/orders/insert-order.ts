@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid';
 import type { Totals } from '../contract/money.ts';
 import type { Address } from '../contract/shopper.ts';
 import type { Queryable } from '../database/database.ts';
-import { orderLines, orders } from '../database/schema.ts';
+import { orderLines, orders } from '../database/order-tables.ts';
 import { Statement, written } from '../database/statement.ts';
 import { rowReader, selection } from '../database/table-row.ts';
 import { enqueueing } from '../jobs/jobs.queries.ts';

@@ -3,7 +3,7 @@ import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrdersResponse } from '../contract/responses.ts';
 import { limits } from '../contract/rules.ts';
-import { orderLines, orders } from '../database/schema.ts';
+import { orderLines, orders } from '../database/order-tables.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 

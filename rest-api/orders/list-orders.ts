@@ -1,7 +1,7 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
 import { limits } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
-import { orderLines } from '../database/schema.ts';
+import { orderLines } from '../database/order-tables.ts';
 import { findOrders, type OrderRow } from './orders.queries.ts';
 
 /**

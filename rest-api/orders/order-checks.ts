@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
-import { orders } from '../database/schema.ts';
+import { orders } from '../database/order-tables.ts';
 import { enqueue, prioritizeJob } from '../jobs/jobs.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 

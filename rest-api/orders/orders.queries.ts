@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { OrderState } from '../contract/orders.ts';
 import type { Queryable } from '../database/database.ts';
+import { orderLines, orders } from '../database/order-tables.ts';
 import { rowsOfOrders } from '../database/rows-of-orders.ts';
-import { orderLines, orders } from '../database/schema.ts';
 import { queries, Statement, written } from '../database/statement.ts';
 import { rowReader, selection } from '../database/table-row.ts';
 

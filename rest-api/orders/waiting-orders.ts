@@ -3,7 +3,7 @@ import type { UserRow } from '../account/account.queries.ts';
 import { isDemoAccount } from '../account/demo-account.ts';
 import { limits, tooManyWaitingOrders } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
-import { orderLines, orders } from '../database/schema.ts';
+import { orderLines, orders } from '../database/order-tables.ts';
 import { Statement, written } from '../database/statement.ts';
 import { HttpError, TooManyAttempts } from '../routing/errors.ts';
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PaperContent, PaperKind } from '../contract/papers.ts';
 import type { Queryable } from '../database/database.ts';
+import { orders } from '../database/order-tables.ts';
 import { papers, productTaxes } from '../database/paper-tables.ts';
 import { rowsOfOrders } from '../database/rows-of-orders.ts';
-import { orders } from '../database/schema.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { ProductTax } from './bill.ts';
 import type { PaperNumber } from './paper-number.ts';

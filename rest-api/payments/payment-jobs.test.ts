@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { projectRoot } from '../../runtime/project-root.ts';
 import { jobs } from '../database/job-tables.ts';
+import { orders } from '../database/order-tables.ts';
 import { paymentEvents, payments } from '../database/payment-tables.ts';
-import { orders } from '../database/schema.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const migrationFile = path.join(projectRoot, 'rest-api/database/migrations/0011_payment_jobs.sql');

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../http/log.ts';
 import { jobs } from '../database/job-tables.ts';
-import { orders } from '../database/schema.ts';
+import { orders } from '../database/order-tables.ts';
 import { JobWorker } from '../jobs/job-worker.ts';
 import { claimJobs } from '../jobs/jobs.queries.ts';
 import { expediteCheck, orderCheckJob } from '../orders/order-checks.ts';

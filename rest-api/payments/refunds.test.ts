@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '../database/job-tables.ts';
+import { orders } from '../database/order-tables.ts';
 import { paymentEvents } from '../database/payment-tables.ts';
-import { orders } from '../database/schema.ts';
 import { retryDeadJobs } from '../jobs/jobs.queries.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import { addBooks } from '../testing/books.ts';

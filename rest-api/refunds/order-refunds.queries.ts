@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
+import { orderLines } from '../database/order-tables.ts';
 import { orderRefundLines, orderRefunds } from '../database/refund-tables.ts';
 import { rowsOfOrders } from '../database/rows-of-orders.ts';
-import { orderLines } from '../database/schema.ts';
 import { enqueue } from '../jobs/jobs.queries.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';
 import type { ProviderRefund } from '../payments/provider.ts';

@@ -2,8 +2,8 @@ import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-o
 import type { ReturnState } from '../contract/returns.ts';
 import type { StaffReturn } from '../contract/staff-returns.ts';
 import type { Database, Queryable } from '../database/database.ts';
+import { orders } from '../database/order-tables.ts';
 import { returns } from '../database/refund-tables.ts';
-import { orders } from '../database/schema.ts';
 import { matchesSearch } from '../fulfilment/order-search.ts';
 import { findOrderShoppers } from '../fulfilment/order-shoppers.queries.ts';
 import { findOrderLines, type OrderRow } from '../orders/orders.queries.ts';

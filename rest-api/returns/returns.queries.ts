@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
 import type { Queryable } from '../database/database.ts';
+import { orderLines } from '../database/order-tables.ts';
 import { returnLines, returns } from '../database/refund-tables.ts';
 import { rowsOfOrders } from '../database/rows-of-orders.ts';
-import { orderLines } from '../database/schema.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, Statement } from '../database/statement.ts';
 import type { OrderRow } from '../orders/orders.queries.ts';

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, lte, min, type SQL, sql } from 'drizzle-orm';
 import { demoAccount } from '../contract/rules.ts';
 import type { Queryable } from '../database/database.ts';
-import { orderLines, products, users } from '../database/schema.ts';
+import { orderLines } from '../database/order-tables.ts';
+import { products, users } from '../database/schema.ts';
 import { isOneOf, keysOf } from '../database/sql-fragments.ts';
 import { queries, Statement, written } from '../database/statement.ts';
 import { type StockReason, stock, stockHolds, stockMovements } from '../database/stock-tables.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import pLimit from 'p-limit';
+import { orders } from '../../rest-api/database/order-tables.ts';
 import { paymentEvents, payments } from '../../rest-api/database/payment-tables.ts';
-import { cartLines, orders } from '../../rest-api/database/schema.ts';
+import { cartLines } from '../../rest-api/database/schema.ts';
 import type { PaymentProof } from '../../rest-api/payments/provider.ts';
 import { paymentEvent, type SentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import type { Buyer } from '../../rest-api/testing/buyer.ts';

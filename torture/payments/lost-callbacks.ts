@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { jobs } from '../../rest-api/database/job-tables.ts';
-import { orders } from '../../rest-api/database/schema.ts';
+import { orders } from '../../rest-api/database/order-tables.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import { waitUntil } from '../request.ts';
 import type { Shop } from '../shop.ts';

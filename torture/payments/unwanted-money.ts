@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import pLimit from 'p-limit';
+import { orders } from '../../rest-api/database/order-tables.ts';
 import { payments } from '../../rest-api/database/payment-tables.ts';
-import { orders } from '../../rest-api/database/schema.ts';
 import type { Payment } from '../../rest-api/payments/provider.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import { sendWithRetry, waitUntil } from '../request.ts';

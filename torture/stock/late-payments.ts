@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { orders } from '../../rest-api/database/order-tables.ts';
 import { payments } from '../../rest-api/database/payment-tables.ts';
-import { orders } from '../../rest-api/database/schema.ts';
 import { stockMovements } from '../../rest-api/database/stock-tables.ts';
 import { paymentEvent } from '../../rest-api/payments/testing/payment-event.ts';
 import { deliver, handIn, placed, waitForEvents, webhookSecret } from '../payments/checkout.ts';

@@ -1,5 +1,5 @@
 import { openDatabase } from '../../database/database.ts';
-import { orders } from '../../database/schema.ts';
+import { orders } from '../../database/order-tables.ts';
 import { issuePapers } from '../issue-papers.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { jobs } from '../../database/job-tables.ts';
+import { orders } from '../../database/order-tables.ts';
 import { paymentEvents } from '../../database/payment-tables.ts';
-import { orders } from '../../database/schema.ts';
 import { addBooks } from '../../testing/books.ts';
 import { type Buyer, newBuyer } from '../../testing/buyer.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';

@@ -6,6 +6,7 @@ import { demoAccount } from '../../contract/rules.ts';
 import { casing, type Database, type Queryable } from '../../database/database.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import { letters } from '../../database/job-tables.ts';
+import { orderLines, orders } from '../../database/order-tables.ts';
 import { papers } from '../../database/paper-tables.ts';
 import { disputes, type PaymentState, payments, refunds } from '../../database/payment-tables.ts';
 import { returnLines, returns } from '../../database/refund-tables.ts';
@@ -13,8 +14,6 @@ import {
   accountTokens,
   addresses,
   cartLines,
-  orderLines,
-  orders,
   previousEmails,
   users,
   wishlistItems,
