@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { findOrInstallChromium } from '../e2e/chromium.ts';
@@ -17,6 +17,8 @@ import {
 // npx is a script on Windows.
 const options = { cwd: projectRoot, shell: process.platform === 'win32' };
 
+const inMemory = '/dev/shm';
+
 /**
  * `npm test`: types, lint, unit and component tests, then the browser tests. Everything runs, also after a failure;
  * the output ends with the names of what failed and the count of all tests.
@@ -25,6 +27,8 @@ const reports = path.join(projectRoot, 'test-results');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
+// Tests make hundreds of databases, each of 700 files: on some disks one takes 400 ms, in memory 16.
+if (hasRoomInMemory()) process.env.TMPDIR ??= inMemory;
 const build = await run('node', 'launch/build.mjs');
 // The tests often wait for something: meanwhile the checks have the processors.
 const [vitest, ...checks] = await Promise.all([
@@ -36,6 +40,13 @@ const steps = [build, ...checks, vitest, await runPlaywright()];
 const { text, failed } = summarize(steps);
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`\n${text}`);
+
+/** Whether this machine has a file system in memory with room for the half a gigabyte that tests fill. */
+function hasRoomInMemory(): boolean {
+  if (!existsSync(inMemory)) return false;
+  const { bavail, bsize } = statfsSync(inMemory);
+  return bavail * bsize > 2e9 && os.freemem() > 4e9;
+}
 
 async function runVitest(): Promise<StepResult> {
   const json = path.join(reports, 'vitest.json');
