@@ -26,7 +26,7 @@ export async function countProducts(
   const only = onlyFacetValue(conditions);
   if (only !== undefined) return countValue(database, only);
   const statement = (where: SQL | undefined) =>
-    database.select({ passing: count() }).from(sourceOf(conditions)).where(where);
+    database.select({ passing: count() }).from(sourceOf(conditions).from).where(where);
   const rows = await statement(await passingByIndex(database, conditions, statement));
   return rows[0]?.passing ?? 0;
 }

@@ -134,7 +134,7 @@ async function countedInBooks(
   const statement = (where: SQL | undefined) => {
     const books = queries
       .select({ facets: listings.facets, subjects: listings.subjects })
-      .from(sourceOf({ ...conditions, facets: conditions.facets ?? [] }))
+      .from(sourceOf({ ...conditions, facets: conditions.facets ?? [] }).from)
       .where(where);
     return sql`
       select facet, value, count, ${name} as name, total

@@ -36,10 +36,10 @@ export interface FacetConditions {
 export const areOfEditions = ({ facets, years }: FacetConditions): boolean =>
   facets !== undefined || years !== undefined;
 
-/** So few books are collected sooner than an index in the order of their list is walked for them. */
+/** So few books are collected sooner than an index in the order of their list is scanned for them. */
 const few = 1_000;
 
-/** Whether a facet leaves few books, so that walking along an index would find hardly any. */
+/** Whether a facet leaves few books, so that an index scan would find hardly any. */
 export const leavesFew = ({ facets }: FacetConditions): boolean =>
   facets?.some(({ books }) => books <= few) ?? false;
 

@@ -94,7 +94,7 @@ function groupsWhere(database: Queryable, conditions: ProductConditions, where: 
       good: passes(minRating, (least) => sql`${rating} >= ${least}`),
       books: sql`count(*)`.mapWith(Number),
     })
-    .from(sourceOf(conditions))
+    .from(sourceOf(conditions).from)
     .where(where)
     .groupBy(sql`1, 2, 3, 4, 5`);
 }

@@ -22,7 +22,7 @@ describe('GET /api/products with every combination of conditions', () => {
       for (const conditions of everyWish()) {
         const wish = { ...conditions, sort };
         const expected = wished(all, wish);
-        // A number at which some lists are found by the walk, and others are collected.
+        // A number at which some lists are found by the scan, and others are collected.
         const response = await service.http.get(`/api/products?${queryOf(wish, 'first=5')}`).expect(200);
         const label = JSON.stringify(wish);
         expect(numbers(response.body.products), label).toEqual(numbers(expected.slice(0, 5)));

@@ -8,7 +8,7 @@ import type { Cursor } from './cursor.ts';
 import { leavesFew } from './facet-conditions.ts';
 import { indexScan, isCoveredByIndex, longPatience, patience } from './index-scan.ts';
 import { beyondPlace, cursorAfter, ordering, type Place, unindexed } from './list-order.ts';
-import { pageColumnsOf, sourceOf } from './list-source.ts';
+import { indexedSourceOf } from './list-source.ts';
 import { pageRows } from './page-rows.ts';
 import { passingByIndex } from './search-plan.ts';
 
@@ -20,8 +20,8 @@ export interface ProductPage {
 
 /**
  * One page of the matching books, at most `first`, in the given order; equal prices are ordered by number, in the
- * same direction. It first walks an index in the order of the list: if many books match, the page is soon complete.
- * If the walk finds a part of it, it goes a little further. Otherwise few books match, and they are collected and
+ * same direction. It first scans an index in the order of the list: if many books match, the page is soon complete.
+ * If the scan finds a part of it, it goes a little further. Otherwise few books match, and they are collected and
  * sorted.
  */
 export async function findProducts(
@@ -45,14 +45,15 @@ export async function findProducts(
 
 /** Reads and sorts all matching books, and returns the first of the page and one more. */
 async function gather(database: Database, conditions: ProductConditions, { sort, first, after }: Place) {
+  const source = indexedSourceOf(conditions, sort);
   const statement = (where: SQL | undefined) => {
     const sorted = queries
-      .select(pageColumnsOf(conditions, sort))
-      .from(sourceOf(conditions, sort))
+      .select(source.pageColumns)
+      .from(source.from)
       .where(and(where, after && beyondPlace(after, sort)))
       .orderBy(...ordering(sort, unindexed))
       .limit(first + 1);
-    return pageRows(sorted, conditions, sort);
+    return pageRows(sorted, source, sort);
   };
   const query = statement(await passingByIndex(database, conditions, statement));
   return new Statement<ProductValues>(undefined, query).rows(database);

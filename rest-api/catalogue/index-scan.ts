@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from './conditions.ts';
 import { anyPlace, beyondPlace, ordering, type Place, placeValues } from './list-order.ts';
-import { pageColumnsOf, readsListings, sourceColumnsOf, sourceOf } from './list-source.ts';
+import { indexedSourceOf, readsListings } from './list-source.ts';
 import { pageRows } from './page-rows.ts';
 
 /** Books to read along the index for each one wanted, before collecting all that match. */
@@ -24,9 +24,9 @@ export const longPatience = 320;
 const usualRoom = 25;
 
 /** Prepared statements by the shape of their conditions; there are about a hundred. */
-const walks = new Map<string, Statement<ProductValues>>();
+const preparedScans = new Map<string, Statement<ProductValues>>();
 
-/** The first matching books of a list and one more, as far as a walk along the index in its order finds them. */
+/** The first matching books of a list and one more, as far as a scan of the index in its order finds them. */
 export function indexScan(
   database: Database,
   conditions: ProductConditions,
@@ -37,18 +37,18 @@ export function indexScan(
   const wanted = first + 1;
   const { along, beside } = split(conditions, sort);
   const filter = matching(beside);
-  const stretch = filter ? wanted * booksEach : wanted;
+  const toRead = filter ? wanted * booksEach : wanted;
   // With the term as a literal the planner builds its pattern only once; rare statements are not worth preparing.
   if (conditions.search || booksEach !== patience || first > limits.pageSize) {
     const where = and(isListed(), matching(along), after && beyondPlace(after, sort));
-    const query = walkQuery({ conditions, sort, where, filter }, { stretch, wanted });
+    const query = scanQuery({ conditions, sort, where, filter }, { toRead, wanted });
     return new Statement<ProductValues>(undefined, query).rows(database);
   }
-  const values = { ...valuesOf(conditions), ...placeValues(after), stretch, wanted };
-  return preparedWalk(conditions, place).rows(database, values);
+  const values = { ...valuesOf(conditions), ...placeValues(after), toRead, wanted };
+  return preparedScan(conditions, place).rows(database, values);
 }
 
-/** Whether every book that the index walk reads matches the conditions. */
+/** Whether every book that the index scan reads matches the conditions. */
 export function isCoveredByIndex(conditions: ProductConditions, sort: ProductSort | undefined): boolean {
   return matching(split(conditions, sort).beside) === undefined;
 }
@@ -70,34 +70,34 @@ function split(conditions: ProductConditions, sort: ProductSort | undefined) {
 
 /**
  * A prepared statement for all conditions of one shape. The index in the list's order is the best plan for all
- * values, and the planner chooses it without knowing them, if it knows about how far the walk goes.
+ * values, and the planner chooses it without knowing them, if it knows about how far the scan goes.
  */
-function preparedWalk(conditions: ProductConditions, { sort, first, after }: Place) {
+function preparedScan(conditions: ProductConditions, { sort, first, after }: Place) {
   const room = first < usualRoom ? usualRoom : limits.pageSize + 1;
   const shape = `indexScan ${shapeOf(conditions)} ${sort ?? ''} ${after ? 'after' : ''} ${room}`;
-  let prepared = walks.get(shape);
+  let prepared = preparedScans.get(shape);
   if (!prepared) {
     const { along, beside } = split(conditions, sort);
     const where = and(isListed(), matchingPlaceholders(along), after && beyondPlace(anyPlace, sort));
     const filter = matchingPlaceholders(beside);
     const most = filter ? room * patience : room;
-    const bounds = { stretch: sql.placeholder('stretch'), wanted: sql.placeholder('wanted'), most };
-    prepared = new Statement(shape, walkQuery({ conditions, sort, where, filter }, bounds));
-    walks.set(shape, prepared);
+    const bounds = { toRead: sql.placeholder('toRead'), wanted: sql.placeholder('wanted'), most };
+    prepared = new Statement(shape, scanQuery({ conditions, sort, where, filter }, bounds));
+    preparedScans.set(shape, prepared);
   }
   return prepared;
 }
 
-interface WalkBounds {
+interface ScanBounds {
   /** How many books to read. */
-  stretch: number | Placeholder;
+  toRead: number | Placeholder;
   /** How many matching books to return. */
   wanted: number | Placeholder;
-  /** An upper bound of `stretch`, which the planner needs when `stretch` is a placeholder. */
+  /** An upper bound of `toRead`, which the planner needs when it is a placeholder. */
   most?: number;
 }
 
-interface Walk {
+interface Scan {
   conditions: ProductConditions;
   sort: ProductSort | undefined;
   /** Which books of the index are read. */
@@ -106,33 +106,33 @@ interface Walk {
   filter: SQL | undefined;
 }
 
-function walkQuery({ conditions, sort, where, filter }: Walk, { stretch, wanted, most }: WalkBounds) {
-  const columns = sourceColumnsOf(conditions, sort);
+function scanQuery({ conditions, sort, where, filter }: Scan, { toRead, wanted, most }: ScanBounds) {
+  const source = indexedSourceOf(conditions, sort);
+  const { columns } = source;
   const order = ordering(sort);
-  const source = sourceOf(conditions, sort);
   // With the table's name as alias, so that SQL for the table works here too.
   const from =
     most === undefined
-      ? source
+      ? source.from
       : queries
           .select(columns)
-          .from(source)
+          .from(source.from)
           .where(where)
           .orderBy(...order)
           .limit(most)
           .as('products');
-  const looked = queries
+  const scanned = queries
     .select(columns)
     .from(from)
     .where(most === undefined ? where : undefined)
     .orderBy(...order)
-    .limit(stretch)
+    .limit(toRead)
     .as('products');
   const matches = queries
-    .select(pageColumnsOf(conditions, sort))
-    .from(looked)
+    .select(source.pageColumns)
+    .from(scanned)
     .where(filter)
     .orderBy(...order)
     .limit(wanted);
-  return pageRows(matches, conditions, sort);
+  return pageRows(matches, source, sort);
 }

@@ -53,7 +53,7 @@ export function orderingOfPage(sort: ProductSort | undefined): SQL[] {
 }
 
 /**
- * No index contains a sum: this makes the database sort the matches instead of walking through a million rows to find
+ * No index contains a sum: this makes the database sort the matches instead of scanning a million rows to find
  * ten.
  */
 export const unindexed = (column: Ordered) =>

@@ -36,26 +36,67 @@ export const readsListings = (conditions: ProductConditions, sort: ProductSort |
 /** Whether a condition reads what the listings lack. */
 const readsProducts = ({ search, inStock }: ProductConditions) => !!search || !!inStock;
 
-/** What a list is read from; its columns go by the name of the table of products. */
-export function sourceOf(conditions: ProductConditions, sort?: ProductSort) {
-  if (!readsListings(conditions, sort)) return products;
-  return readsProducts(conditions) ? listedProducts : listings;
+const { number, categoryName, pricePaise, rating } = products;
+const { published, titleKey, facets, subjects } = listings;
+const { searchText } = products;
+
+const whole = {
+  from: products,
+  columns: { ...productColumns, searchText },
+  pageColumns: productColumns,
+  joinsProducts: false,
+};
+
+const indexed = {
+  from: products,
+  columns: { number, categoryName, pricePaise, rating },
+  pageColumns: { number, pricePaise, rating },
+  joinsProducts: true,
+};
+
+const ofListing = { number, pricePaise, rating, published, titleKey };
+const listed = {
+  from: listings,
+  columns: { ...ofListing, categoryName, facets, subjects },
+  pageColumns: ofListing,
+  joinsProducts: true,
+};
+
+const listedWhole = {
+  from: listedProducts,
+  columns: { ...listed.columns, id: products.id, searchText },
+  pageColumns: ofListing,
+  joinsProducts: true,
+};
+
+/** What a list is read from. */
+export interface ListSource {
+  /** Its columns go by the name of the table of products. */
+  from: typeof products | typeof listings | typeof listedProducts;
+  /** The columns that the conditions and the order of the list read. */
+  columns: (typeof whole | typeof indexed | typeof listed | typeof listedWhole)['columns'];
+  /** The columns of a page. */
+  pageColumns: (typeof whole | typeof indexed | typeof listed)['pageColumns'];
+  /** Whether the products of a page have to be read by their numbers. */
+  joinsProducts: boolean;
+}
+
+export function sourceOf(conditions: ProductConditions, sort?: ProductSort): ListSource {
+  if (!readsListings(conditions, sort)) return whole;
+  return readsProducts(conditions) ? listedWhole : listed;
+}
+
+/**
+ * The same for many books: those that an index tells by category, price and rating are told by it alone, and only the
+ * products of the page are read.
+ */
+export function indexedSourceOf(conditions: ProductConditions, sort: ProductSort | undefined): ListSource {
+  const { categories, maxPricePaise, minRating, among, without } = conditions;
+  const isInIndex = categories?.length || maxPricePaise !== undefined || minRating !== undefined;
+  const readsMore = readsListings(conditions, sort) || readsProducts(conditions) || among || without;
+  return isInIndex && !readsMore ? indexed : sourceOf(conditions, sort);
 }
 
 /** Books with all columns, for conditions of every kind. */
 export const wholeSourceOf = (conditions: ProductConditions) =>
   areOfEditions(conditions) ? listedProducts : products;
-
-const { number, categoryName, pricePaise, rating, published, titleKey, facets, subjects } = listings;
-const listingColumns = { number, categoryName, pricePaise, rating, published, titleKey, facets, subjects };
-const { id, searchText } = products;
-
-/** The columns of a list's source that its conditions and its order read. */
-export function sourceColumnsOf(conditions: ProductConditions, sort: ProductSort | undefined) {
-  if (!readsListings(conditions, sort)) return { ...productColumns, searchText };
-  return readsProducts(conditions) ? { ...listingColumns, id, searchText } : listingColumns;
-}
-
-/** The columns of a page of a list, as `pageRows` takes it. */
-export const pageColumnsOf = (conditions: ProductConditions, sort: ProductSort | undefined) =>
-  readsListings(conditions, sort) ? { number, pricePaise, rating, published, titleKey } : productColumns;

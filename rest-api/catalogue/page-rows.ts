@@ -3,9 +3,8 @@ import { products } from '../database/schema.ts';
 import { queries } from '../database/statement.ts';
 import type { ProductSort } from './catalogue.input.ts';
 import { productColumns } from './catalogue.queries.ts';
-import type { ProductConditions } from './conditions.ts';
 import { orderingOfPage, placeOfPage } from './list-order.ts';
-import { readsListings } from './list-source.ts';
+import type { ListSource } from './list-source.ts';
 
 interface PageQuery {
   getSQL(): SQL;
@@ -14,18 +13,18 @@ interface PageQuery {
 }
 
 /**
- * The statement for the products of a page, in its order. Of a page of listings only its own products are read; behind
- * their columns stands what `cursorAfter` takes.
- * @param page with the columns of `pageColumnsOf`
+ * The statement for the products of a page, in its order. Where they have to be read by their numbers, what `cursorAfter`
+ * takes stands behind their columns.
+ * @param page with the page columns of its source
  * @param more further columns of the page
  */
 export function pageRows(
   page: PageQuery,
-  conditions: ProductConditions,
+  { joinsProducts }: ListSource,
   sort: ProductSort | undefined,
   more: Record<string, SQL> = {},
 ): Omit<PageQuery, 'as'> {
-  if (!readsListings(conditions, sort)) return page;
+  if (!joinsProducts) return page;
   return queries
     .select({ ...productColumns, place: placeOfPage(sort), ...more })
     .from(page.as('page'))

@@ -12,7 +12,7 @@ import {
 } from './conditions.ts';
 import { type ProductPage, pageOf } from './find-products.ts';
 import { anyPlace, beyondPlace, ordering, type Place, placeValues } from './list-order.ts';
-import { pageColumnsOf, readsListings, sourceColumnsOf, sourceOf } from './list-source.ts';
+import { readsListings, sourceOf } from './list-source.ts';
 import { pageRows } from './page-rows.ts';
 
 type PlaceShape = Pick<Place, 'sort' | 'after'>;
@@ -95,18 +95,19 @@ const total = sql<number>`(count(*) over ())::int`.as('total');
 
 /** With the table's name as alias, here and below, so that SQL for the table works for what is read from it. */
 function allMatches(conditions: ProductConditions, { sort }: PlaceShape) {
+  const { from, columns } = sourceOf(conditions, sort);
   return queries
-    .select({ ...sourceColumnsOf(conditions, sort), total })
-    .from(sourceOf(conditions, sort))
+    .select({ ...columns, total })
+    .from(from)
     .where(and(isListed(), matchingPlaceholders(conditions)))
     .as('products');
 }
 
 function fewMatches(conditions: ProductConditions): Matches {
-  const columns = sourceColumnsOf(conditions, undefined);
+  const { from, columns } = sourceOf(conditions);
   const found = queries
     .select(columns)
-    .from(sourceOf(conditions))
+    .from(from)
     .where(and(isListed(), hasPlaceholderPieces(), matchingPlaceholders(conditions)))
     .limit(few + 1)
     .as('products');
@@ -117,11 +118,12 @@ function fewMatches(conditions: ProductConditions): Matches {
 }
 
 function pageQuery(matches: Matches, conditions: ProductConditions, { sort, after }: PlaceShape) {
+  const source = sourceOf(conditions, sort);
   const page = queries
-    .select({ ...pageColumnsOf(conditions, sort), total: matches.total })
+    .select({ ...source.pageColumns, total: matches.total })
     .from(matches)
     .where(after && beyondPlace(anyPlace, sort))
     .orderBy(...ordering(sort))
     .limit(sql.placeholder('wanted'));
-  return pageRows(page, conditions, sort, { total: sql`total` });
+  return pageRows(page, source, sort, { total: sql`total` });
 }

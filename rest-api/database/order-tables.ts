@@ -70,15 +70,15 @@ export const orders = pgTable(
     index('orders_newest').on(table.userId, table.number),
     index('orders_check_at').on(table.checkAt).where(sql`${table.checkAt} is not null`),
     index('orders_waiting').on(table.userId).where(sql`${table.state} = 'created'`),
-    // For the back room, which lists the orders of all users; each list walks one of these.
+    // For the back room, which lists the orders of all users; each list scans one of these.
     index('orders_id').on(table.id),
     index('orders_placed').on(table.createdAt, table.number),
     index('orders_by_state').on(table.state, table.createdAt, table.number),
     index('orders_by_fulfilment').on(table.fulfilment, table.createdAt, table.number),
-    // Most orders are delivered, but not the newest ones: a walk by date would pass over all of these.
+    // Most orders are delivered, but not the newest ones: a scan by date would skip all of these.
     index('orders_delivered').on(table.createdAt, table.number).where(sql`${table.fulfilment} = 'delivered'`),
     index('orders_by_region').on(sql`(${table.address}->>'state')`, table.createdAt, table.number),
-    // Few orders of a region are in a state other than paid: a walk by date would pass over all others.
+    // Few orders of a region are in a state other than paid: a scan by date would skip all others.
     index('orders_by_state_and_region')
       .on(table.state, sql`(${table.address}->>'state')`, table.createdAt, table.number)
       .where(sql`${table.state} <> 'paid'`),

@@ -47,10 +47,10 @@ export const products = pgTable(
     searchText: text().notNull().generatedAlwaysAs(sql`search_form(title || chr(31) || author)`),
   },
   (table) => [
-    // For lists by price in both directions, and below a price.
+    // For lists by price in both directions, and below a price. The migrations of this index and the next two also
+    // include the other columns that a list by category, price and rating reads, which Drizzle cannot express.
     index('products_price').on(table.pricePaise, table.number),
-    // The same within a category. Its migrations also include the rating and since when a
-    // book is withdrawn, which Drizzle cannot express.
+    // The same within a category.
     index('products_category_price').on(table.categoryName, table.pricePaise, table.number),
     // For lists of the best rated books, if these are few.
     index('products_rating').on(table.rating),

@@ -44,8 +44,8 @@ export interface StaffOrderList {
   found: ListedOrder[] | undefined;
   conditions: SQL | undefined;
   /**
-   * Whether a page reads all orders of the list by their indexes and sorts them. Otherwise it walks in the order of the
-   * list and passes over the orders that do not match.
+   * Whether a page reads all orders of the list by their indexes and sorts them. Otherwise it scans an index in the order
+   * of the list and skips the orders that do not match.
    */
   isGathered: boolean;
   /** How many there are, up to `maxCounted`, where that is known already. */
@@ -54,7 +54,7 @@ export interface StaffOrderList {
 }
 
 /**
- * Reads a filter. The orders of a text are counted first: PostgreSQL cannot choose between gathering and walking by itself,
+ * Reads a filter. The orders of a text are counted first: PostgreSQL cannot choose between gathering and scanning by itself,
  * as it does not know how many names have several pieces, nor that the queue is where the newest orders are.
  */
 export async function staffOrderList(
@@ -67,15 +67,15 @@ export async function staffOrderList(
     ...(title ? [hasBookTitled(database, title)] : []),
     ...(search ? [matchesSearch(database, search)] : []),
   ]);
-  const walk = { found: undefined, isGathered: false, oldestFirst };
-  if (matches.length === 0) return { ...walk, conditions, count: undefined };
+  const scan = { found: undefined, isGathered: false, oldestFirst };
+  if (matches.length === 0) return { ...scan, conditions, count: undefined };
   const inOrder = and(conditions, ...matches.map((match) => match.inOrder));
   const [match, second] = matches;
   if (match?.isCommon && !second && !conditions) {
-    return { ...walk, conditions: inOrder, count: maxCounted };
+    return { ...scan, conditions: inOrder, count: maxCounted };
   }
   const indexed = and(conditions, ...matches.map((match) => match.indexed));
-  // The queue is a small part of all orders, of which a walk passes over few.
+  // The queue is a small part of all orders, of which a scan skips few.
   const isUnknown = !filter.queue && matches.some(({ isCommon }) => isCommon === undefined);
   const enough = isUnknown ? manyOrders : maxCounted;
   const found = await gather(database, indexed, { enough, oldestFirst });
@@ -83,7 +83,7 @@ export async function staffOrderList(
   if (found || matches.some(({ isCommon }) => isCommon === false)) {
     return { found, conditions: indexed, isGathered: true, count, oldestFirst };
   }
-  return { ...walk, conditions: inOrder, count };
+  return { ...scan, conditions: inOrder, count };
 }
 
 /**
@@ -95,7 +95,7 @@ async function gather(
   conditions: SQL | undefined,
   { enough, oldestFirst }: { enough: number; oldestFirst: boolean },
 ): Promise<ListedOrder[] | undefined> {
-  const order = sql.join(walked.map(oldestFirst ? asc : desc), sql`, `);
+  const order = sql.join(byDate.map(oldestFirst ? asc : desc), sql`, `);
   const listed = sql`json_build_object('id', orders.id, 'placedAt', ${placedAtText}, 'number', ${orders.number})`;
   const { rows } = await database.execute<{ found: ListedOrder[] | null }>(sql`
     with
@@ -107,7 +107,7 @@ async function gather(
 }
 
 /** The order of lists as their indexes have it. */
-const walked = [orders.createdAt, orders.number];
+const byDate = [orders.createdAt, orders.number];
 
 /**
  * Orders of all users, the newest first, those of the queue the oldest first.
@@ -127,7 +127,7 @@ export async function findStaffOrders(
     };
   }
   // No index has the pair as one value, so PostgreSQL gathers first and sorts then.
-  const order = isGathered ? [placeOfOrder] : walked;
+  const order = isGathered ? [placeOfOrder] : byDate;
   const rows = await database
     .select({ order: getTableColumns(orders), placedAt: placedAtText })
     .from(orders)
@@ -161,7 +161,7 @@ export async function countStaffOrders(
     .select({ one: sql`1` })
     .from(orders)
     .where(conditions)
-    .orderBy(...walked.map(oldestFirst ? asc : desc))
+    .orderBy(...byDate.map(oldestFirst ? asc : desc))
     .limit(maxCounted)
     .as('counted');
   const rows = await database.select({ count: sql<number>`count(*)::int` }).from(counted);

@@ -74,7 +74,7 @@ it('lets the servers read, write, lock and analyse what the shop has', async () 
   await database.transaction(async (transaction) => {
     await transaction.execute('lock table products in share row exclusive mode');
     await transaction.update(products).set({ title: 'Other' }).where(eq(products.id, book));
-    await transaction.execute('create temporary table staged as select 1 as one');
+    await transaction.execute('create temporary table staged on commit drop as select 1 as one');
     await transaction.execute('analyze staged');
   });
   await database.execute('vacuum (analyze) products');
