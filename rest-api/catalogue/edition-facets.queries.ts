@@ -90,7 +90,7 @@ const isOfSubject = sql`(scheme, code) = (split_part(value, ':', 1), split_part(
 const name = sql`case facet
   when 'author' then (select name from people where slug = value)
   when 'series' then (select name from series where slug = value)
-  when 'subject' then (select heading from book_subjects where ${isOfSubject} order by heading is null limit 1)
+  when 'subject' then (select max(heading) from book_subjects where ${isOfSubject})
 end`;
 /** What is listed: subjects that books have themselves, not what only groups them, and names that contain the text. */
 const isWanted = ({ named }: Pick<Wanted, 'named'>): SQL => sql`
@@ -106,14 +106,20 @@ async function countedAhead(
   chosen: readonly number[],
 ): Promise<Counted[]> {
   const { facets, most } = wanted;
+  // Materialized, to count each facet once and not for each of its values. The order is that of the index.
   const { rows } = await database.execute<Counted>(sql`
-    select facet, value, books as count, ${name} as name, (
-      select count(*)::int from facet_values where facet = wanted.of and books > 0 and ${isWanted(wanted)}) as total
-    from unnest(${sql.param(facets)}::text[]) as wanted (of), lateral (
+    with wanted as materialized (
+      select facet_name, (
+        select count(*)::int from facet_values
+        where facet = facet_name and books > 0 and ${isWanted(wanted)}) as total
+      from unnest(${sql.param(facets)}::text[]) as facet_name)
+    select facet, value, books as count, ${name} as name, total
+    from wanted, lateral (
       (select id, facet, value, books from facet_values
-        where facet = wanted.of and books > 0 and ${isWanted(wanted)} order by books desc, value limit ${most})
+        where facet = facet_name and books > 0 and ${isWanted(wanted)}
+        order by books desc nulls last, value limit ${most})
       union
-      select id, facet, value, books from facet_values where facet = wanted.of and books > 0 and id = any(${sql.param(chosen)}::int[])
+      select id, facet, value, books from facet_values where facet = facet_name and books > 0 and id = any(${sql.param(chosen)}::int[])
     ) as found
     order by ${order}`);
   return rows;

@@ -86,6 +86,7 @@ export const bookSubjects = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.position] }),
-    index('book_subjects_code').on(table.scheme, table.code),
+    // With the heading, as the largest of a code is its name in facets.
+    index('book_subjects_code').on(table.scheme, table.code, table.heading),
   ],
 );
