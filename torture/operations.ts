@@ -1,5 +1,5 @@
 import type { Document } from '../rest-api/testing/contract/documented.ts';
-import { sendRequest } from './request.ts';
+import { sendWithRetry } from './request.ts';
 import { bodyWith } from './responses.ts';
 
 type DocumentedOperation = Document['paths'][string][string];
@@ -17,7 +17,7 @@ export interface RestOperation {
 
 /** The OpenAPI document of a shop. */
 export async function openApiOf(origin: string): Promise<Document> {
-  return bodyWith<Document>(200, await sendRequest(origin, { path: '/api/openapi.json' }));
+  return bodyWith<Document>(200, await sendWithRetry(origin, { path: '/api/openapi.json' }));
 }
 
 /** Every route of a shop that shoppers call; those of the back room answer to staff alone. */
