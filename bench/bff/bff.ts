@@ -92,6 +92,7 @@ async function measureMade(table: BesideRaw, { bff, all }: WholeShop): Promise<v
     headers,
     body: '',
     requests: 500,
+    connections,
   };
   await table.warm(all, { ...list, requests: 1_500 });
   await table.add('unseen list of 20, all', all, list, { maxMicros: 600 });
@@ -113,6 +114,7 @@ async function measureMade(table: BesideRaw, { bff, all }: WholeShop): Promise<v
     headers,
     body: '',
     requests: 500,
+    connections,
   };
   await table.add('unseen search, all', all, search);
 
