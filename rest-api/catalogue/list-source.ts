@@ -40,6 +40,7 @@ const { number, categoryName, pricePaise, rating } = products;
 const { published, titleKey, facets, subjects } = listings;
 const { searchText } = products;
 
+/** Products with all that a page shows. */
 const whole = {
   from: products,
   columns: { ...productColumns, searchText },
@@ -47,6 +48,7 @@ const whole = {
   joinsProducts: false,
 };
 
+/** What the indexes by price and by rating include; docs/decisions/0057. */
 const indexed = {
   from: products,
   columns: { number, categoryName, pricePaise, rating },
@@ -55,6 +57,7 @@ const indexed = {
 };
 
 const ofListing = { number, pricePaise, rating, published, titleKey };
+/** Listings; docs/decisions/0048. */
 const listed = {
   from: listings,
   columns: { ...ofListing, categoryName, facets, subjects },
@@ -62,6 +65,7 @@ const listed = {
   joinsProducts: true,
 };
 
+/** Listings beside their products. */
 const listedWhole = {
   from: listedProducts,
   columns: { ...listed.columns, id: products.id, searchText },
@@ -81,6 +85,7 @@ export interface ListSource {
   joinsProducts: boolean;
 }
 
+/** The source of a list. */
 export function sourceOf(conditions: ProductConditions, sort?: ProductSort): ListSource {
   if (!readsListings(conditions, sort)) return whole;
   return readsProducts(conditions) ? listedWhole : listed;
