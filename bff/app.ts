@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { LoopDelay } from '../http/event-loop-delay.ts';
 import type { Logger } from '../http/log.ts';
-import { requestIds } from '../http/request-id.ts';
+import { requestIdOf, requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import type { Version } from '../http/versioned-cache.ts';
@@ -80,7 +80,6 @@ export async function createBff(
     log.error({ ...(requestId && { requestId }), err }, 'failed');
   const rest = new RestConnections(config, logError);
   const graphql = await startGraphql(config.playground, logError);
-  const proxy = restProxy(config, rest.health, logError);
   const renderer = ownRenderer ?? devClient?.renderer ?? new PageRenderer(logError);
   const catalogueVersion = new CatalogueVersionPoller(
     (known, signal) => rest.catalogueState(known, signal),
@@ -100,18 +99,13 @@ export async function createBff(
   const app = express();
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustedProxies);
+  const trusts = app.get('trust proxy fn');
+  const proxy = restProxy(config, rest.health, trusts, logError);
   app.use(requestIds);
   app.get('/healthz', (_request, response) => {
     response.json({ status: 'ok' });
   });
   app.get('/readyz', readiness(rest, config));
-  // A pattern without parameters, because Express would reject a path that it cannot decode; that is up to the REST
-  // service.
-  app.all(
-    apiPath,
-    // Counts here, because a rejection by the REST service would cost a request.
-    proxy.handler((request, response, next) => admission.ofApi(request).count(request, response, next)),
-  );
   app.use(requestLog(log), securityHeaders(config));
   const playground = config.playground && playgroundBuilt;
   if (config.playground) {
@@ -128,7 +122,15 @@ export async function createBff(
   const { sandboxNotice = false } = config;
   app.use(
     clientFiles({
-      ...{ drawnCovers: proxy.handler(), rest, read, hosts: config, pages, renderer, devClient },
+      ...{
+        drawnCovers: (request, response) => proxy.forward(request, response),
+        rest,
+        read,
+        hosts: config,
+        pages,
+        renderer,
+        devClient,
+      },
       notice: sandboxNotice ? testShopNotice : '',
       readTimeoutMs,
     }),
@@ -140,13 +142,26 @@ export async function createBff(
   });
   app.use(answerErrors);
 
-  const trusts = app.get('trust proxy fn');
   // Created last: its delay measurement would count the setup of the others.
   const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, loopDelay);
   const { places, bodies } = admission;
   // A page from the sources is hundreds of modules at once.
   const guardedApp = devClient ? app : places.graphqlShopper.guard(app);
   const cachedApi = new CachedApi({ cache, proxy, places, trusts });
+  const api: RequestListener = (request, response) => {
+    if (cachedApi.respond(request, response)) return;
+    const place = admission.ofApi(request);
+    if (place.busy) {
+      place.refuse(response);
+      return;
+    }
+    const requestId = requestIdOf(request, trusts);
+    // The REST service uses the same.
+    request.headers['x-request-id'] = requestId;
+    response.setHeader('X-Request-Id', requestId);
+    // Counts here, because a rejection by the REST service would cost a request.
+    proxy.forward(request, response, place.count);
+  };
   const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, places, trusts, log });
   return {
     listener(request, response) {
@@ -154,9 +169,8 @@ export async function createBff(
       bodies.watch(request, response);
       const toApp = !graphqlPath.test(url) || (playground && opensPlayground(request));
       if (partOfAPage.test(url)) app(request, response);
-      else if (apiPath.test(url)) {
-        if (!cachedApi.respond(request, response)) admission.ofApi(request).guard(app)(request, response);
-      } else if (toApp) guardedApp(request, response);
+      else if (apiPath.test(url)) api(request, response);
+      else if (toApp) guardedApp(request, response);
       else graphqlHttp.listener(request, response);
     },
     cache,

@@ -1,6 +1,7 @@
-import { type DocumentNode, Kind, parse, type SelectionSetNode } from 'graphql';
+import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { graphqlLimits } from './limits.ts';
+import { parsedDocument } from './parsed-document.ts';
 import { hashIn, persistedText } from './persisted-operations.ts';
 import type { RequestParts } from './request-parts.ts';
 
@@ -26,19 +27,10 @@ export function catalogueUse({ query, extensions }: RequestParts): CatalogueUse 
   if (text === undefined || text.length > graphqlLimits.queryCharacters) return 'none';
   const known = decided.get(text);
   if (known !== undefined) return known;
-  const document = parsed(text);
+  const document = parsedDocument(text);
   const use = document ? documentUse(document) : 'none';
   decided.set(text, use);
   return use;
-}
-
-function parsed(text: string): DocumentNode | undefined {
-  try {
-    return parse(text, { maxTokens: graphqlLimits.tokens, noLocation: true });
-  } catch {
-    // Apollo reports the error.
-    return undefined;
-  }
 }
 
 function documentUse({ definitions }: DocumentNode): CatalogueUse {

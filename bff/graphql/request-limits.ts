@@ -1,7 +1,8 @@
-import { type DocumentNode, GraphQLError, Kind, parse, visit } from 'graphql';
+import { type DocumentNode, GraphQLError, Kind, visit } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { DocumentMeasure } from './document-size.ts';
 import { graphqlLimits } from './limits.ts';
+import { parsedDocument } from './parsed-document.ts';
 import type { RequestParts } from './request-parts.ts';
 
 /** Documents that have passed the check; each has up to `queryCharacters`. */
@@ -21,20 +22,11 @@ export function requestLimits(): (parts: RequestParts) => void {
     checkVariables(variables);
     if (typeof query !== 'string' || within.get(query)) return;
     atMost('queryCharacters', query.length);
-    const document = parsed(query);
+    const document = parsedDocument(query);
     if (!document) return;
     checkDocument(document);
     within.set(query, true);
   };
-}
-
-function parsed(query: string): DocumentNode | undefined {
-  try {
-    return parse(query, { maxTokens: graphqlLimits.tokens });
-  } catch {
-    // Apollo reports the same error.
-    return undefined;
-  }
 }
 
 function checkDocument(document: DocumentNode): void {

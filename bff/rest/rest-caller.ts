@@ -128,8 +128,9 @@ export class RestCaller {
       body: body === undefined ? null : JSON.stringify(body),
     });
     this.#health.seen();
-    const { statusCode, text } = response;
+    const { statusCode } = response;
     requireAccepted(statusCode);
+    const text = response.body.toString();
     // A single header is not an array.
     this.#setCookies.push(...[response.headers['set-cookie'] ?? []].flat());
     if (statusCode >= 200 && statusCode < 300) {

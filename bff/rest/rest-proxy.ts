@@ -1,15 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Request, RequestHandler, Response } from 'express';
 import { Pool } from 'undici';
+import { callerAddress, type Trusts } from '../../http/caller-address.ts';
 import { requestBytes, UnreadBody } from '../../http/request-bytes.ts';
+import { sendJson } from '../../http/send-json.ts';
 import { coverUpload } from '../../rest-api/contract/staff-books.ts';
 import { isUpload } from '../../rest-api/contract/upload-path.ts';
 import type { BffConfig } from '../config.ts';
 import { CallerGone, RestDown } from '../errors.ts';
 import { restConnector } from './rest-connector.ts';
 import type { RestHealth } from './rest-health.ts';
+import { RestRequest, type RestResponse } from './rest-request.ts';
 import { requireAccepted, withRetry } from './retry.ts';
 
 const silenceMs = 30_000;
@@ -26,7 +28,7 @@ const maxBodyBytes = 102_400;
 const maxUploads = 8;
 
 /** Accepts or rejects a request at the point where the work on it begins. */
-export type Admit = (request: Request, response: Response, next: () => void) => void;
+export type Admit = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** Hop-by-hop headers (RFC 9110, section 7.6.1), and those that Node.js sets itself. */
 const ofTheConnection = new Set(
@@ -42,17 +44,12 @@ interface ProxiedRequest {
   body: Buffer | null;
 }
 
-/** A response of the REST service, without hop-by-hop headers. */
-export interface ProxiedResponse {
-  statusCode: number;
-  headers: IncomingHttpHeaders;
-  /** A stream if its length is unknown, or above `maxBytes`. */
-  body: Buffer | Readable;
-}
+/** A response of the REST service, without hop-by-hop headers; a large body is a stream. */
+export type ProxiedResponse = RestResponse<Buffer | Readable>;
 
 export interface RestProxy {
-  /** Forwards requests. Headers that this server has set itself stay. */
-  handler(admit?: Admit): RequestHandler;
+  /** Forwards a request. Headers of the response that this server has set itself stay. */
+  forward(request: IncomingMessage, response: ServerResponse, admit?: Admit): void;
   /**
    * Reads a resource; retries once when the connection fails.
    * @param maxBytes the size up to which a body is read whole
@@ -71,6 +68,7 @@ export interface RestProxy {
 export function restProxy(
   { restOrigin, restSocket }: Pick<BffConfig, 'restOrigin' | 'restSocket'>,
   health: RestHealth,
+  trusts: Trusts,
   logError: (error: unknown, requestId?: string) => void,
 ): RestProxy {
   const pool = new Pool(restOrigin, {
@@ -81,55 +79,48 @@ export function restProxy(
 
   async function exchange(
     { method, path, headers, body }: ProxiedRequest,
-    signal: AbortSignal,
+    request: RestRequest,
     maxBytes = maxBodyBytes,
   ): Promise<ProxiedResponse> {
+    // A function, because creating an error costs its stack trace.
+    const lost = () => request.abort(new RestDown());
     const send = async () => {
-      const response = await pool.request({ method: method as 'GET', path, headers, body, signal });
-      const { statusCode } = response;
-      if (statusCode === 408) await response.body.dump();
+      const options = { method: method as 'GET', path, headers, body };
+      const { statusCode, ...response } = await request.open(pool, options, maxBytes);
+      if (statusCode === 408 && !Buffer.isBuffer(response.body)) response.body.resume();
       requireAccepted(statusCode);
-      const isSmall = Number(response.headers['content-length']) <= maxBytes;
-      return {
-        statusCode,
-        headers: messageHeaders(response.headers),
-        body: isSmall ? Buffer.from(await response.body.arrayBuffer()) : response.body,
-      };
+      return { statusCode, headers: messageHeaders(response.headers), body: response.body };
     };
     const harmless = method === 'GET' || method === 'HEAD';
-    const response = await health.during(() => withRetry(send, { harmless, signal }));
-    health.seen();
-    return response;
+    health.on('lost', lost);
+    try {
+      const response = await health.during(() => withRetry(send, { harmless, signal: request }));
+      health.seen();
+      return response;
+    } finally {
+      health.off('lost', lost);
+    }
   }
 
-  async function pass(
-    request: Request,
-    response: Response,
+  async function proxy(
+    request: IncomingMessage,
+    response: ServerResponse,
     body: Buffer | null,
-    signal: AbortSignal,
   ): Promise<void> {
+    const { method = '', url: path = '' } = request;
     const headers = {
       ...messageHeaders(request.headers),
       // Overwrites the caller's header: a caller that could choose its address would escape every limit.
-      'x-forwarded-for': request.ip ?? '',
+      'x-forwarded-for': callerAddress(request, trusts),
     };
-    const { method, originalUrl: path } = request;
-    await sendProxied(await exchange({ method, path, headers, body }, signal), response);
-  }
-
-  async function proxy(request: Request, response: Response, body: Buffer | null): Promise<void> {
-    const ending = new AbortController();
-    // A function, because creating an error costs its stack trace.
-    const lost = () => ending.abort(new RestDown());
-    const left = () => ending.abort(new CallerGone('The caller has disconnected.'));
-    health.on('lost', lost);
+    const proxied = new RestRequest();
+    const left = () => proxied.abort(new CallerGone('The caller has disconnected.'));
     response.once('close', left);
     try {
-      await pass(request, response, body, ending.signal);
+      await sendProxied(await exchange({ method, path, headers, body }, proxied), response);
     } catch (error) {
       fail(error, request, response);
     } finally {
-      health.off('lost', lost);
       response.off('close', left);
     }
   }
@@ -147,51 +138,54 @@ export function restProxy(
   }
 
   let uploads = 0;
+  /** Undefined where the request has been rejected. */
+  async function bodyOf(
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<Buffer | null | undefined> {
+    const { method = '', url = '' } = request;
+    const uploading = isUpload({ method, url });
+    if (uploading) {
+      if (uploads >= maxUploads) {
+        busy(response);
+        return undefined;
+      }
+      uploads += 1;
+      response.once('close', () => {
+        uploads -= 1;
+      });
+    }
+    if (!hasBody(request)) return null;
+    try {
+      return await requestBytes(request, uploading ? coverUpload.maxBytes : maxBodyBytes);
+    } catch (error) {
+      if (!(error instanceof UnreadBody)) throw error;
+      // A caller that was too slow has a response already; one that has disconnected cannot get one.
+      if (!response.headersSent) sendJson(response, error.status, { errors: [error.message] });
+      return undefined;
+    }
+  }
+
   return {
-    async read(path, headers, maxBytes) {
-      const ending = new AbortController();
-      const lost = () => ending.abort(new RestDown());
-      health.on('lost', lost);
-      try {
-        return await exchange({ method: 'GET', path, headers, body: null }, ending.signal, maxBytes);
-      } finally {
-        health.off('lost', lost);
-      }
-    },
+    read: (path, headers, maxBytes) =>
+      exchange({ method: 'GET', path, headers, body: null }, new RestRequest(), maxBytes),
     fail,
-    handler: (admit) => async (request, response, next) => {
-      const { method, originalUrl: url } = request;
-      const uploading = isUpload({ method, url });
-      if (uploading) {
-        if (uploads >= maxUploads) return busy(response);
-        uploads += 1;
-        response.once('close', () => {
-          uploads -= 1;
+    forward(request, response, admit = (_request, _response, next) => next()) {
+      const work = async () => {
+        const body = await bodyOf(request, response);
+        if (body === undefined) return;
+        admit(request, response, () => {
+          proxy(request, response, body).catch((error: unknown) => fail(error, request, response));
         });
-      }
-      let body: Buffer | null;
-      try {
-        const maxBytes = uploading ? coverUpload.maxBytes : maxBodyBytes;
-        body = hasBody(request) ? await requestBytes(request, maxBytes) : null;
-      } catch (error) {
-        if (!(error instanceof UnreadBody)) throw error;
-        // A caller that was too slow has a response already; one that has disconnected cannot get one.
-        if (!response.headersSent) response.status(error.status).json({ errors: [error.message] });
-        return;
-      }
-      const work = () => {
-        proxy(request, response, body).catch(next);
       };
-      if (admit) admit(request, response, work);
-      else work();
+      work().catch((error: unknown) => fail(error, request, response));
     },
     close: () => pool.destroy(),
   };
 }
 
 function busy(response: ServerResponse): void {
-  response.writeHead(503, { 'Retry-After': '2', 'Content-Type': 'application/json; charset=utf-8' });
-  response.end(JSON.stringify({ error: { message: unavailable } }));
+  sendJson(response, 503, { error: { message: unavailable } }, { 'Retry-After': '2' });
 }
 
 /** Sends a response unchanged, except for headers that are set already. */
@@ -214,5 +208,5 @@ function messageHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   );
 }
 
-const hasBody = ({ headers: { 'content-length': length, 'transfer-encoding': coding } }: Request) =>
+const hasBody = ({ headers: { 'content-length': length, 'transfer-encoding': coding } }: IncomingMessage) =>
   coding !== undefined || Number(length ?? 0) > 0;

@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 
-/** A complete response of the REST service. */
-export interface RestResponse {
+/** A response of the REST service. */
+export interface RestResponse<Body> {
   statusCode: number;
   headers: IncomingHttpHeaders;
-  text: string;
+  body: Body;
 }
 
 /**
@@ -50,10 +51,30 @@ export class RestRequest {
   }
 
   /**
-   * Sends the request; may be called again after a failed attempt.
+   * Sends the request and reads the whole response; may be called again after a failed attempt.
    * @throws the error with which it was aborted
    */
-  send(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions): Promise<RestResponse> {
+  send(dispatcher: Dispatcher, options: Dispatcher.DispatchOptions): Promise<RestResponse<Buffer>> {
+    return this.#dispatch(dispatcher, options, () => true) as Promise<RestResponse<Buffer>>;
+  }
+
+  /**
+   * The same; the body is a stream if its length is unknown or above a limit.
+   * @param maxBytes the size up to which a body is read whole
+   */
+  open(
+    dispatcher: Dispatcher,
+    options: Dispatcher.DispatchOptions,
+    maxBytes: number,
+  ): Promise<RestResponse<Buffer | Readable>> {
+    return this.#dispatch(dispatcher, options, (headers) => Number(headers['content-length']) <= maxBytes);
+  }
+
+  #dispatch(
+    dispatcher: Dispatcher,
+    options: Dispatcher.DispatchOptions,
+    readsWhole: (headers: IncomingHttpHeaders) => boolean,
+  ): Promise<RestResponse<Buffer | Readable>> {
     return new Promise((resolve, reject) => {
       if (this.#end) {
         reject(this.#end);
@@ -63,26 +84,44 @@ export class RestRequest {
       let statusCode = 0;
       let headers: IncomingHttpHeaders = {};
       const chunks: Buffer[] = [];
+      let stream: Readable | undefined;
       dispatcher.dispatch(options, {
         onRequestStart: (connection) => {
           this.#connection = connection;
           // The request was aborted while it waited for a connection.
           if (this.#end) connection.abort(this.#end);
         },
-        onResponseStart(_connection, status, received) {
+        onResponseStart(connection, status, received) {
           statusCode = status;
           headers = received;
+          if (readsWhole(received)) return;
+          stream = streamFrom(connection);
+          resolve({ statusCode, headers, body: stream });
         },
-        onResponseData(_connection, chunk) {
-          chunks.push(chunk);
+        onResponseData(connection, chunk) {
+          if (!stream) chunks.push(chunk);
+          else if (!stream.push(chunk)) connection.pause();
         },
         onResponseEnd() {
-          resolve({ statusCode, headers, text: Buffer.concat(chunks).toString() });
+          if (stream) stream.push(null);
+          else resolve({ statusCode, headers, body: Buffer.concat(chunks) });
         },
         onResponseError(_connection, error) {
-          reject(error);
+          if (stream) stream.destroy(error);
+          else reject(error);
         },
       });
     });
   }
+}
+
+/** A body that is read as it arrives. Its connection is closed if nobody reads it to its end. */
+function streamFrom(connection: Dispatcher.DispatchController): Readable {
+  return new Readable({
+    read: () => connection.resume(),
+    destroy(error, done) {
+      if (!this.readableEnded) connection.abort(error ?? new Error('The response was not read to its end.'));
+      done(error);
+    },
+  });
 }

@@ -199,7 +199,7 @@ export function accountRoutes(
         const user = isId(id) ? await findUser(database, id) : undefined;
         if (!user) throw new HttpError(404, messages.usernameNotRegistered);
         const owner = await tokenOwner(database, secret, request);
-        return { user: owner?.userId === user.id ? await ownAccount(database, user) : publicAccount(user) };
+        return { user: owner === user.id ? await ownAccount(database, user) : publicAccount(user) };
       },
     }),
   ];

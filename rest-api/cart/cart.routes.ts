@@ -4,19 +4,20 @@ import type { CartResponse } from '../contract/responses.ts';
 import { limits, messages } from '../contract/rules.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
+import type { TokenHolder } from '../routing/auth.ts';
 import { HttpError } from '../routing/errors.ts';
-import { type RouteDefinition, userRoute } from '../routing/route.ts';
+import { optimisticUserRoute, type RouteDefinition, userRoute } from '../routing/route.ts';
 import { AvailabilityQuery } from '../stock/availability.input.ts';
 import { ownAvailability } from '../stock/availability.ts';
 import { FitInput, QuantityInput } from './cart.input.ts';
 import { addCopy, clearCart, incrementLine, removeLine, takeCopies } from './cart.queries.ts';
+import { type CartChange, changeCart, changeStockedCart } from './change-cart.ts';
 import { fitCart } from './fit-cart.ts';
 import {
-  type CopiesChange,
-  changeCopies,
-  changeStockedCopies,
   findCart,
+  findCartOfToken,
   findStockedCart,
+  findStockedCartOfToken,
   type StockedItem,
 } from './read-cart.ts';
 
@@ -33,14 +34,21 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       ? (await findStockedCart(database, userId)).map(withAvailability)
       : await findCart(database, userId),
   });
+  const cartOfHolder = async (holder: TokenHolder, { include }: AvailabilityQuery): Promise<CartResponse> => {
+    const cart = include
+      ? (await findStockedCartOfToken(database, holder)).map(withAvailability)
+      : await findCartOfToken(database, holder);
+    if (cart.length === 0) await holder.requireCurrent();
+    return { cart };
+  };
   /** Undefined where nothing has changed. */
   const cartAfter = async (
-    change: CopiesChange,
+    change: CartChange,
     { include }: AvailabilityQuery,
   ): Promise<CartResponse | undefined> => {
     const cart = include
-      ? (await changeStockedCopies(database, change))?.map(withAvailability)
-      : await changeCopies(database, change);
+      ? (await changeStockedCart(database, change))?.map(withAvailability)
+      : await changeCart(database, change);
     return cart && { cart };
   };
   const shared = {
@@ -49,14 +57,14 @@ export function cartRoutes(database: Database): RouteDefinition[] {
   };
 
   return [
-    userRoute({
+    optimisticUserRoute({
       ...shared,
       method: 'GET',
       path: '/user/cart',
       summary: 'The cart, oldest line first.',
-      handle: ({ query, userId }) => cartOf(userId, query),
+      handle: ({ query, holder }) => cartOfHolder(holder, query),
     }),
-    userRoute({
+    optimisticUserRoute({
       ...shared,
       method: 'POST',
       path: '/user/cart',
@@ -64,10 +72,13 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       body: ProductReferenceInput,
       status: 201,
       refusals: { 400: [atTheLimit, cartFull], 404: noProduct },
-      async handle({ body: { product }, query, userId }) {
+      async handle({ body: { product }, query, holder }) {
         const { _id: productId } = product;
-        const changed = isId(productId) && (await cartAfter({ userId, productId, by: 1 }, query));
+        const { userId, tokenVersion } = holder;
+        const addition = { userId, tokenVersion, productId, kind: 'add' } as const;
+        const changed = isId(productId) && (await cartAfter(addition, query));
         if (changed) return changed;
+        await holder.requireCurrent();
         await requireProduct(database, productId);
         const change = await addCopy(database, userId, productId);
         if (change === 'at the limit') throw new HttpError(400, atTheLimit);
@@ -99,7 +110,7 @@ export function cartRoutes(database: Database): RouteDefinition[] {
         return cartOf(userId, query);
       },
     }),
-    userRoute({
+    optimisticUserRoute({
       ...shared,
       method: 'POST',
       path: '/user/cart/:id',
@@ -107,14 +118,18 @@ export function cartRoutes(database: Database): RouteDefinition[] {
       parameters: { id: productId },
       body: QuantityInput,
       refusals: { 400: atTheLimit, 404: notInCart },
-      async handle({ body: { action }, query, request: { params }, userId }) {
-        if (!isId(params.id)) throw new HttpError(404, notInCart);
-        const isMore = action.type === 'increment';
-        const changed = await cartAfter({ userId, productId: params.id, by: isMore ? 1 : -1 }, query);
+      async handle({ body: { action }, query, request: { params }, holder }) {
+        const { userId, tokenVersion } = holder;
+        const { id } = params;
+        const { type: kind } = action;
+        const changed = isId(id) && (await cartAfter({ userId, tokenVersion, productId: id, kind }, query));
         if (changed) return changed;
-        const change = isMore
-          ? await incrementLine(database, userId, params.id)
-          : await takeCopies(database, userId, params.id, 1);
+        await holder.requireCurrent();
+        if (!isId(id)) throw new HttpError(404, notInCart);
+        const change =
+          kind === 'increment'
+            ? await incrementLine(database, userId, id)
+            : await takeCopies(database, userId, id, 1);
         if (change === 'at the limit') throw new HttpError(400, atTheLimit);
         if (change === 'no such line') throw new HttpError(404, notInCart);
         return cartOf(userId, query);

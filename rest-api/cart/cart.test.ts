@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Product } from '../contract/catalogue.ts';
 import { limits } from '../contract/rules.ts';
 import type { CartItem } from '../contract/shopper.ts';
+import { users } from '../database/schema.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
 import { signUp, startTestService, type TestService } from '../testing/test-service.ts';
@@ -114,3 +116,22 @@ describe('a full cart', () => {
     expect((await get('/user/cart').expect(200)).body.cart).toHaveLength(limits.cartLines + 29);
   });
 });
+
+it('rejects a book for an account that is deleted at the same moment', async () => {
+  const buyer = await newBuyer(service);
+  const { database } = service;
+  const status = vi.fn();
+  let added: Promise<unknown> | undefined;
+  await database.transaction(async (transaction) => {
+    await transaction.delete(users).where(eq(users.id, buyer.userId));
+    added = buyer.post('/user/cart', { product: { _id: book()._id } }).then((response) => {
+      status(response.status);
+    });
+    await expect.poll(async () => (await database.execute(waiting)).rowCount).toBe(1);
+    expect(status).not.toHaveBeenCalled();
+  });
+  await added;
+  expect(status).toHaveBeenCalledWith(404);
+});
+
+const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -2,6 +2,7 @@ import { is, Placeholder, type Query, type SQL } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { casing, type Queryable } from './database.ts';
+import { sqlState } from './sql-state.ts';
 
 /** Builds the queries of statements, for any database. */
 export const queries = drizzle.mock({ casing });
@@ -44,3 +45,12 @@ export class Statement<Row extends unknown[]> {
     return rows;
   }
 }
+
+const foreignKeyViolation = '23503';
+
+/** The rows of a statement that inserts; none where a row that the new one refers to is deleted at the same moment. */
+export const unlessDeleted = <Row>(rows: Promise<Row[]>): Promise<Row[]> =>
+  rows.catch((error: unknown) => {
+    if (sqlState(error) === foreignKeyViolation) return [];
+    throw error;
+  });

@@ -1,4 +1,4 @@
-import { createSecretKey } from 'node:crypto';
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Request, RequestHandler } from 'express';
 import jwt from 'jsonwebtoken';
@@ -30,8 +30,17 @@ export function encodeToken(secret: string, { userId, tokenVersion }: TokenConte
   });
 }
 
+const keys = new Map<string, KeyObject>();
+
 /** The library tries to read a text as a public key first, which takes longer than all the rest. */
-const keyOf = (secret: string) => createSecretKey(Buffer.from(secret));
+function keyOf(secret: string): KeyObject {
+  let key = keys.get(secret);
+  if (!key) {
+    key = createSecretKey(Buffer.from(secret));
+    keys.set(secret, key);
+  }
+  return key;
+}
 
 /** Decodes a token; undefined if it is malformed, expired, or not signed by this shop. */
 function decodeToken(secret: string, token: string): TokenContent | undefined {
@@ -56,18 +65,28 @@ const versionOfUser = new Statement<[tokenVersion: number]>(
     .where(eq(users.id, sql.placeholder('id'))),
 );
 
-/** The id of the user whose token the request carries, or undefined; `authorization` with or without "Bearer". */
+/** The content of the request's token, which may have been ended; `authorization` with or without "Bearer". */
+function tokenIn(secret: string, request: Request): TokenContent | undefined {
+  const token = request.get('authorization')?.replace(/^Bearer +/i, '');
+  return token ? decodeToken(secret, token) : undefined;
+}
+
+/** The version of a user's tokens; undefined for a deleted account. */
+async function currentVersion(database: Database, userId: string): Promise<number | undefined> {
+  const [user] = await versionOfUser.rows(database, { id: userId });
+  return user?.[0];
+}
+
+/** The id of the user whose valid token the request carries. */
 export async function tokenOwner(
   database: Database,
   secret: string,
   request: Request,
-): Promise<(TokenContent & { known: boolean }) | undefined> {
-  const token = request.get('authorization')?.replace(/^Bearer +/i, '');
-  const content = token && decodeToken(secret, token);
+): Promise<string | undefined> {
+  const content = tokenIn(secret, request);
   if (!content) return undefined;
-  const [user] = await versionOfUser.rows(database, { id: content.userId });
-  if (user && user[0] !== content.tokenVersion) return undefined;
-  return { ...content, known: user !== undefined };
+  const { userId, tokenVersion } = content;
+  return (await currentVersion(database, userId)) === tokenVersion ? userId : undefined;
 }
 
 /** The logged-in user's id, after `requireUser`. */
@@ -84,18 +103,40 @@ export function tokenOf(response: { locals: Record<string, unknown> }): TokenCon
   return { userId: userIdOf(response), tokenVersion };
 }
 
+/** Who sent a token that this shop has signed, and that may have been ended since. */
+export interface TokenHolder extends TokenContent {
+  /** @throws HttpError 401 for a token that has been ended, 404 for a deleted account */
+  requireCurrent(): Promise<void>;
+}
+
+/** The holder of the request's token, after `requireSignedToken`. */
+export function tokenHolderOf(response: { locals: Record<string, unknown> }): TokenHolder {
+  const { requireCurrent } = response.locals;
+  if (typeof requireCurrent !== 'function') throw new Error('This route is not behind requireSignedToken.');
+  return { ...tokenOf(response), requireCurrent: requireCurrent as TokenHolder['requireCurrent'] };
+}
+
 /**
- * Rejects requests of users who are not logged in (Specification §6).
+ * Rejects requests without a token that this shop has signed. Whether it has been ended is up to the route.
  * @param unknownUser the message for a valid token of a deleted account
- * @throws HttpError 401 without a valid token, 404 for a deleted account
+ * @throws HttpError 401
  */
-export function requireUser(database: Database, secret: string, unknownUser: string): RequestHandler {
-  return async (request, response, next) => {
-    const owner = await tokenOwner(database, secret, request);
-    if (!owner) throw new HttpError(401, messages.invalidToken);
-    if (!owner.known) throw new HttpError(404, unknownUser);
-    response.locals.userId = owner.userId;
-    response.locals.tokenVersion = owner.tokenVersion;
+export function requireSignedToken(database: Database, secret: string, unknownUser: string): RequestHandler {
+  return (request, response, next) => {
+    const content = tokenIn(secret, request);
+    if (!content) throw new HttpError(401, messages.invalidToken);
+    const requireCurrent = async () => {
+      const version = await currentVersion(database, content.userId);
+      if (version === undefined) throw new HttpError(404, unknownUser);
+      if (version !== content.tokenVersion) throw new HttpError(401, messages.invalidToken);
+    };
+    Object.assign(response.locals, content, { requireCurrent });
     next();
   };
 }
+
+/** Rejects requests of users who are not logged in (Specification §6), after `requireSignedToken`. */
+export const requireCurrentToken: RequestHandler = async (_request, response, next) => {
+  await tokenHolderOf(response).requireCurrent();
+  next();
+};

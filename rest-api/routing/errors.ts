@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { sendJson } from '../../http/send-json.ts';
 import type { ClientErrorResponse, ServerErrorResponse } from '../contract/errors.ts';
 import { isOutage } from '../database/outage.ts';
 
@@ -87,13 +88,7 @@ export function sendError(error: unknown, response: ServerResponse): void {
     if (!response.writableEnded) response.destroy();
     return;
   }
-  const text = JSON.stringify(body);
-  response.writeHead(status, {
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-  });
-  response.end(text);
+  sendJson(response, status, body, headers);
 }
 
 /** The same for errors thrown in Express or its handlers. */

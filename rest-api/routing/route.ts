@@ -1,14 +1,17 @@
 import type { ClassConstructor } from 'class-transformer';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { sendJson } from '../../http/send-json.ts';
 import type { Responses } from '../contract/responses.ts';
 import { validated, validatedQuery } from '../input/validation.ts';
 import { type Caller, callerOf } from '../staff/caller.ts';
-import { userIdOf } from './auth.ts';
+import { requireCurrentToken, type TokenHolder, tokenHolderOf, userIdOf } from './auth.ts';
 import { onlyMethods } from './errors.ts';
 import type { RouteDescription, StaffAccess } from './route-description.ts';
 
 /** A route whose response is not cached. */
 export interface RouteDefinition extends RouteDescription {
+  /** The route itself finds out whether the token has been ended. */
+  checksToken?: true;
   run(request: Request, response: Response): Promise<unknown>;
 }
 
@@ -59,6 +62,39 @@ export function userRoute<
 }
 
 /**
+ * A frequent route for logged-in users, whose statement has `isCurrentToken` as a condition, in place of a read ahead of
+ * it. Where the statement finds nothing, the handler awaits `holder.requireCurrent()`, which tells an ended token from
+ * other causes.
+ */
+export function optimisticUserRoute<
+  Answer extends keyof Responses,
+  Body extends object = never,
+  Query extends object = never,
+>(
+  call: Definition<Answer, Body, Query> & {
+    unknownUser: string;
+    handle(input: Input<Body, Query> & { holder: TokenHolder }): Promise<Responses[Answer]>;
+  },
+): RouteDefinition {
+  return {
+    ...call,
+    checksToken: true,
+    async run(request, response) {
+      const holder = tokenHolderOf(response);
+      let input: Input<Body, Query>;
+      try {
+        input = checkedInput(call, request, response);
+      } catch (error) {
+        // An ended token is reported ahead of invalid input.
+        await holder.requireCurrent();
+        throw error;
+      }
+      return call.handle({ ...input, holder });
+    },
+  };
+}
+
+/**
  * A route of the back room; its handler gets the caller, who has the permission.
  * @example staffRoute({ method: 'GET', path: '/staff/orders', permission: 'orders:read', … })
  */
@@ -100,7 +136,7 @@ function checkedInput<Body extends object, Query extends object>(
 
 /** What goes ahead of routes that are not public. */
 interface Guards {
-  requireUser(unknownUser: string): RequestHandler;
+  requireSignedToken(unknownUser: string): RequestHandler;
   requireStaff(access: StaffAccess): RequestHandler;
 }
 
@@ -120,9 +156,10 @@ export function createRouter(
     const route = router.route(path);
     const ofPath = definitions.filter((definition) => definition.path === path);
     for (const definition of ofPath) {
-      const { unknownUser, staff, status = 200 } = definition;
+      const { unknownUser, checksToken, staff, status = 200 } = definition;
       const before = [
-        ...(unknownUser === undefined ? [] : [guards.requireUser(unknownUser)]),
+        ...(unknownUser === undefined ? [] : [guards.requireSignedToken(unknownUser)]),
+        ...(unknownUser === undefined || checksToken ? [] : [requireCurrentToken]),
         ...(staff ? [guards.requireStaff(staff)] : []),
       ];
       route[methodNames[definition.method]](...before, async (request, response) => {
@@ -130,7 +167,9 @@ export function createRouter(
         // The response timeout may have responded meanwhile.
         if (response.headersSent) return;
         response.set('Cache-Control', 'no-store');
-        response.status(status).json(body);
+        if (request.method === 'GET' || request.method === 'HEAD') response.status(status).json(body);
+        // Nobody revalidates a change: without an ETag, and in one piece with its headers.
+        else sendJson(response, status, body);
       });
     }
     route.all(onlyMethods(...ofPath.map(({ method }) => method)));

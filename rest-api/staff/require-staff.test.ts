@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
   const serviceOf = (isCodeWaived: boolean) => {
     const guards = {
-      requireUser: () => expect.unreachable(),
+      requireSignedToken: () => expect.unreachable(),
       requireStaff: (access: StaffAccess) => requireStaff(clone.database, isCodeWaived, access),
     };
     return supertest(express().use(createRouter(routes, [], guards), errorHandler));

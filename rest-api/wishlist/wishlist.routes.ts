@@ -6,10 +6,10 @@ import type { WishlistItem } from '../contract/shopper.ts';
 import type { Database } from '../database/database.ts';
 import { isId } from '../input/validation.ts';
 import { HttpError } from '../routing/errors.ts';
-import { type RouteDefinition, userRoute } from '../routing/route.ts';
+import { optimisticUserRoute, type RouteDefinition, userRoute } from '../routing/route.ts';
 import { AvailabilityQuery } from '../stock/availability.input.ts';
 import { withSavedAvailability } from '../stock/availability.ts';
-import { addItem, findWishlist, removeItem } from './wishlist.queries.ts';
+import { addItem, addToWishlist, findWishlist, findWishlistOfToken, removeItem } from './wishlist.queries.ts';
 
 const wishlistFull = `Your wishlist has ${limits.wishlistItems} books, and more do not fit. Take one off first.`;
 
@@ -29,14 +29,18 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
   };
 
   return [
-    userRoute({
+    optimisticUserRoute({
       ...shared,
       method: 'GET',
       path: '/user/wishlist',
       summary: 'The wishlist, oldest first.',
-      handle: ({ query, userId }) => wishlistOf(userId, query),
+      async handle({ query, holder }) {
+        const wishlist = await findWishlistOfToken(database, holder);
+        if (wishlist.length === 0) await holder.requireCurrent();
+        return response(query, wishlist);
+      },
     }),
-    userRoute({
+    optimisticUserRoute({
       ...shared,
       method: 'POST',
       path: '/user/wishlist',
@@ -44,11 +48,16 @@ export function wishlistRoutes(database: Database): RouteDefinition[] {
       body: ProductReferenceInput,
       status: 201,
       refusals: { 400: wishlistFull, 404: noProduct },
-      async handle({ body: { product }, query, userId }) {
-        const before = await findWishlist(database, userId);
-        if (before.some(({ _id }) => _id === product._id)) return response(query, before);
-        await requireProduct(database, product._id);
-        if (!(await addItem(database, userId, product._id))) throw new HttpError(400, wishlistFull);
+      async handle({ body: { product }, query, holder }) {
+        const { userId, tokenVersion } = holder;
+        const { _id: productId } = product;
+        const wishlist = isId(productId)
+          ? await addToWishlist(database, { userId, tokenVersion, productId })
+          : [];
+        if (wishlist.some(({ _id }) => _id === productId.toLowerCase())) return response(query, wishlist);
+        await holder.requireCurrent();
+        await requireProduct(database, productId);
+        if (!(await addItem(database, userId, productId))) throw new HttpError(400, wishlistFull);
         return wishlistOf(userId, query);
       },
     }),
