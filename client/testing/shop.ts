@@ -12,7 +12,7 @@ import type { Role } from '../../rest-api/staff/permissions.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { letterTo } from '../../rest-api/testing/mail.ts';
 import { addStaff, setUpCodes } from '../../rest-api/testing/staff.ts';
-import { startTemplateDatabase } from '../../rest-api/testing/template-database.ts';
+import { templateDatabaseOf } from '../../rest-api/testing/template-database.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -87,8 +87,7 @@ const actions: Record<string, (shop: TestShop, query: URLSearchParams) => Promis
 
 /** Before the component tests: a whole shop for them, with its own database; gone afterwards. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const template = await startTemplateDatabase();
-  const shop = await startTestShop(template.url);
+  const shop = await startTestShop(await templateDatabaseOf(project));
   project.provide('shopOrigin', shop.origin);
   project.provide('webhookSecret', shop.sandboxSecret);
   const backOffice = createServer(async ({ url = '' }, response) => {
@@ -101,6 +100,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
     backOffice.closeAllConnections();
     backOffice.close();
     await shop.close();
-    await template.stop();
   };
 }

@@ -13,13 +13,20 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Runs before all tests: starts a PostgreSQL with a template that each test file clones, and removes it afterwards.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Runs before the tests of a project, which clone the template. */
+export default async function setup(project: TestProject): Promise<void> {
+  await templateDatabaseOf(project);
+}
+
+/** URL of the template: the first project that asks starts its PostgreSQL for all, which ends after their shops. */
+export async function templateDatabaseOf({ vitest }: TestProject): Promise<string> {
+  const all = vitest.getRootProject();
+  const { templateDatabaseUrl } = all.getProvidedContext();
+  if (templateDatabaseUrl) return templateDatabaseUrl;
   const { url, stop } = await startTemplateDatabase();
-  project.provide('templateDatabaseUrl', url);
-  return stop;
+  all.provide('templateDatabaseUrl', url);
+  vitest.onClose(stop);
+  return url;
 }
 
 /** Starts a PostgreSQL without durability, with the shop's tables and sample data. */
