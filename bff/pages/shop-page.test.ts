@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectFresh } from '../../http/testing/expect-fresh.ts';
 import { products } from '../../rest-api/database/schema.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
 let shop: TestShop;
-beforeEach(async () => {
+const open = async () => {
   shop = await startTestShop();
-});
-afterEach(() => shop.close());
+};
+const close = () => shop.close();
 
 async function visit(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(shop.origin + path, { headers });
@@ -73,6 +73,9 @@ const cachedPage = (path: string) =>
   }, patient);
 
 describe('the page', () => {
+  beforeAll(open);
+  afterAll(close);
+
   it.each([
     ['/', 'HomePage', {}],
     ['/products', 'ProductsPage', { filter: null, sort: null }],
@@ -229,18 +232,6 @@ describe('the page', () => {
     expect((await visit('/products?search=fire')).html).toContain('noindex');
   });
 
-  it('comes without data while the REST service is away or silent', async () => {
-    const { port } = new URL(shop.origin);
-    shop.line.behave('hold');
-    const silent = await visit('/products');
-    expect([silent.status, silent.answer]).toEqual([200, undefined]);
-    shop.line.behave('pass');
-    await shop.stopRest();
-    const down = await visit(`/products/${uuid()}`);
-    expect([down.status, down.answer, port]).toEqual([200, undefined, port]);
-    expect(down.html).toContain('<div id="root">');
-  });
-
   it('is compressed, with a nonce of its own each time', async () => {
     const one = await visit('/', { 'accept-encoding': 'br' });
     const other = await visit('/', { 'accept-encoding': 'identity' });
@@ -251,6 +242,23 @@ describe('the page', () => {
     expect([...(nonces[0] ?? [])]).not.toEqual([...(nonces[1] ?? [])]);
     expect(one.html).not.toContain('__CSP_NONCE__');
   });
+
+  it.each(['/', '/products?category=Fiction'])('at %s is made once for all visitors', async (path) => {
+    const { answer } = await cachedPage(path);
+    expect(answer).toBeDefined();
+  });
+
+  it('of a search is left to the browser', async () => {
+    const { html, answer } = await visitWhole('/products?search=fire');
+    expect(answer).toBeDefined();
+    expect(html).toContain('<div id="root"></div>');
+  });
+});
+
+/** Where nothing has changed a moment before, and no service has been away. */
+describe('the page of a shop that has just opened', () => {
+  beforeEach(open);
+  afterEach(close);
 
   it('comes as HTML that needs no script, until the books have changed', async () => {
     const productId = await addBook({ title: 'Before & after' });
@@ -270,15 +278,16 @@ describe('the page', () => {
     await vi.waitFor(async () => expect((await visit(path)).html).toContain('123.00'), patient);
   });
 
-  it.each(['/', '/products?category=Fiction'])('at %s is made once for all visitors', async (path) => {
-    const { answer } = await cachedPage(path);
-    expect(answer).toBeDefined();
-  });
-
-  it('of a search is left to the browser', async () => {
-    const { html, answer } = await visitWhole('/products?search=fire');
-    expect(answer).toBeDefined();
-    expect(html).toContain('<div id="root"></div>');
+  it('comes without data while the REST service is away or silent', async () => {
+    const { port } = new URL(shop.origin);
+    shop.line.behave('hold');
+    const silent = await visit('/products');
+    expect([silent.status, silent.answer]).toEqual([200, undefined]);
+    shop.line.behave('pass');
+    await shop.stopRest();
+    const down = await visit(`/products/${uuid()}`);
+    expect([down.status, down.answer, port]).toEqual([200, undefined, port]);
+    expect(down.html).toContain('<div id="root">');
   });
 
   it('keeps its content while the REST service is away', async () => {
