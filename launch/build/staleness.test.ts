@@ -1,7 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Part } from './parts.mjs';
 import { hashInputs, isStale, markFresh, markStale } from './staleness.mjs';
 
@@ -36,6 +45,19 @@ describe('a built part', () => {
     cpSync(root, copy, { recursive: true });
     expect(isStale(copy, part)).toBe(false);
     rmSync(copy, { recursive: true });
+  });
+
+  it('remembers sizes and times of inputs that do not change any more, and sees a later change', () => {
+    const seen = path.join(root, 'dist/.built/client.seen');
+    expect(isStale(root, part)).toBe(false);
+    expect(existsSync(seen)).toBe(false);
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    expect(isStale(root, part)).toBe(false);
+    now.mockRestore();
+    expect(existsSync(seen)).toBe(true);
+    expect(isStale(root, part)).toBe(false);
+    write('client/src/a.ts', 'onf');
+    expect(isStale(root, part)).toBe(true);
   });
 
   it('stays fresh when a test changes', () => {
