@@ -11,7 +11,7 @@ const suspectAfterMs = 400;
 const giveUpAfterMs = 900;
 /** Behind a load balancer each request may reach another service, which responds at once. */
 const minIntervalMs = 100;
-const retryDelayMs = 100;
+const retryDelayMs = 25;
 /** After a response that was outdated on arrival, as after a stall of this process. */
 const repeatDelayMs = 10;
 /** When one REST service has noticed a change, all others have noticed it after this time. */

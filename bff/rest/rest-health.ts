@@ -8,7 +8,7 @@ const checkAfterMs = 300;
 const responseTimeoutMs = 600;
 /** A timer that fires later than this was delayed by this process, not by the service. */
 const lateMs = 50;
-const betweenChecksMs = 100;
+const betweenChecksMs = 25;
 /** Servers that start together find each other within this time; no outage is reported before. */
 const startMs = 5_000;
 
