@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import { hashPassword } from '../rest-api/account/password.ts';
 import { groupAllWorks, groupWorks } from '../rest-api/catalogue/editions/group-works.ts';
 import { type EditionFacts, storeEditions } from '../rest-api/catalogue/editions/store-editions.ts';
 import { indexQueuedBooks } from '../rest-api/catalogue/search/search-index.ts';
@@ -70,6 +69,8 @@ export async function seedWhenEmpty(
       await transaction.insert(categories).values(read<SeedCategory[]>('categories.json'));
       const { address, ...names } = read<SeedUser>('demo-user.json');
       const user = { ...names, id: uuid(), email: demoAccount.email };
+      // Loaded only for an empty database, because it would slow down each start.
+      const { hashPassword } = await import('../rest-api/account/password.ts');
       const passwordHash = await hashPassword(demoAccount.password);
       const kept = await transaction
         .insert(users)

@@ -1,15 +1,20 @@
-import { code128, drawingSVG } from 'bwip-js/node';
 import type { PackingSlip, StaffOrder } from '../contract/staff-orders.ts';
 import { addressLines } from '../letters/content/letter-text.ts';
 
 /** What is printed for the packer of an order: the address, and what has not left the shop. */
-export function packingSlip({ _id, number, createdAt, address, lines }: StaffOrder): PackingSlip {
+export async function packingSlip({
+  _id,
+  number,
+  createdAt,
+  address,
+  lines,
+}: StaffOrder): Promise<PackingSlip> {
   return {
     orderId: _id,
     number,
     placedAt: createdAt,
     address: addressLines(address),
-    barcode: barcode(number),
+    barcode: await barcode(number),
     lines: lines
       .map(({ product, title, author, isbn, category, toSend }) => ({
         ...{ product, title, author, isbn, category },
@@ -20,6 +25,8 @@ export function packingSlip({ _id, number, createdAt, address, lines }: StaffOrd
 }
 
 /** A text as Code 128 in an SVG document, with the quiet zones that scanners need: ten modules on each side. */
-function barcode(text: string): string {
+async function barcode(text: string): Promise<string> {
+  // Loaded only here, because it would slow down each start.
+  const { code128, drawingSVG } = await import('bwip-js/node');
   return code128({ bcid: 'code128', text, height: 12, paddingwidth: 10 }, drawingSVG());
 }

@@ -1,4 +1,4 @@
-import { type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { currency } from '../contract/money.ts';
 import type { Payment, PaymentProvider, ProviderOrder, ProviderRefund } from './provider.ts';
 import {
@@ -39,6 +39,8 @@ export function razorpay({ keyId, keySecret, webhookSecrets, api }: RazorpaySett
     body?: object,
     headers?: Record<string, string>,
   ): Promise<Answer> {
+    // Loaded only here, because it would slow down each start.
+    const { request } = await import('undici');
     const { statusCode, text } = await request(`${api}/v1${path}`, {
       method,
       headers: {

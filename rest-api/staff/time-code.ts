@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import QRCode from 'qrcode';
 import { digestOf } from '../account/link-token.ts';
 import type { StaffEnrolment } from '../contract/staff.ts';
 
@@ -18,6 +17,8 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 /** What an authenticator app is set up with. */
 export async function enrolmentOf(secret: string, email: string): Promise<StaffEnrolment> {
   const uri = totpOf(secret, email).toString();
+  // Loaded only here, because it would slow down each start.
+  const { default: QRCode } = await import('qrcode');
   return { secret, uri, qrCode: await QRCode.toString(uri, { type: 'svg', margin: 1 }) };
 }
 
