@@ -18,7 +18,7 @@ export const accountGuards = [
   entry(
     'token version',
     /forged token/,
-    built('if (user && user[0] !== content.tokenVersion) return void 0;', ''),
+    built('if (version !== content.tokenVersion) throw new HttpError(401, messages.invalidToken);', ''),
   ),
   entry(
     'unknown emails cost a hash',
@@ -36,7 +36,10 @@ export const accountGuards = [
   others(
     'a token is needed',
     /visitor/,
-    built('if (!owner) throw new HttpError(401, messages.invalidToken);', 'if (!owner) { next(); return; }'),
+    built(
+      'if (!content) throw new HttpError(401, messages.invalidToken);',
+      'if (!content) { next(); return; }',
+    ),
   ),
   others(
     'owner of an address',

@@ -9,10 +9,10 @@ export const doorGuards = [
     'a place is taken when the body is there, and a network has so many bodies',
     /everybody is answered while bodies crawl.*503/,
     built(
-      'handler: (admit) => async (request, response, next) => {\n',
-      'handler: (door) => async (request, response, next) => {\n\t\t\tlet admit = door;\n' +
-        '\t\t\tif (admit) await new Promise((resolve) => admit(request, response, resolve));\n' +
-        '\t\t\tadmit = void 0;\n',
+      'const body = await bodyOf(request, response);\n',
+      'await new Promise((resolve) => admit(request, response, resolve));\n' +
+        '\t\t\t\tadmit = (_request, _response, next) => next();\n' +
+        '\t\t\t\tconst body = await bodyOf(request, response);\n',
     ),
     built('maxPerNetwork: 64,', 'maxPerNetwork: 1e9,'),
   ),
