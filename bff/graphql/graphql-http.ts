@@ -80,13 +80,16 @@ export class GraphqlHttp {
   }
 
   /**
-   * The kind of an operation is known when its body has arrived. Until then, reject it only if both kinds are at
-   * their limit.
+   * The kind of an operation is known when its body has arrived, which costs as much as all the rest of a rejection. So
+   * where shoppers' operations are at their limit, every POST with a token is taken for one of these; one without is
+   * rejected only if both kinds are at their limit.
    */
   #admit(request: IncomingMessage, response: ServerResponse): void {
     const { places, trusts } = this.#dependencies;
-    if (places.graphqlShopper.busy && places.graphqlCatalogue.busy) {
-      places.graphqlCatalogue.refuse(response);
+    const { graphqlShopper, graphqlCatalogue } = places;
+    const hasToken = request.method === 'POST' && request.headers.authorization !== undefined;
+    if (graphqlShopper.busy && (hasToken || graphqlCatalogue.busy)) {
+      (hasToken ? graphqlShopper : graphqlCatalogue).refuse(response);
       return;
     }
     const requestId = requestIdOf(request, trusts);

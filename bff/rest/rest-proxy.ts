@@ -92,13 +92,17 @@ export function restProxy(
       return { statusCode, headers: messageHeaders(response.headers), body: response.body };
     };
     const harmless = method === 'GET' || method === 'HEAD';
+    const ended = () => health.off('lost', lost);
     health.on('lost', lost);
     try {
       const response = await health.during(() => withRetry(send, { harmless, signal: request }));
       health.seen();
+      if (Buffer.isBuffer(response.body)) ended();
+      else response.body.once('close', ended);
       return response;
-    } finally {
-      health.off('lost', lost);
+    } catch (error) {
+      ended();
+      throw error;
     }
   }
 

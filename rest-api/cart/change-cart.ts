@@ -52,7 +52,7 @@ const lineColumns = {
 };
 
 /** A statement that changes a line and reads the whole cart, in which it replaces the line of before. */
-function cartAfter(change: SQL, more?: (books: SQL) => Record<string, SQL | SQL.Aliased>) {
+function cartAfter(change: SQL, stock?: typeof stockColumns) {
   const changed = queries.$with('changed', lineColumns).as(change);
   const lines = queries.$with('lines', lineColumns).as(sql`
     select product_id, quantity, created_at, updated_at from ${cartLines}
@@ -66,7 +66,7 @@ function cartAfter(change: SQL, more?: (books: SQL) => Record<string, SQL | SQL.
       quantity: sql`${lines.quantity}`,
       createdAt: sql`${lines.createdAt}`,
       updatedAt: sql`${lines.updatedAt}`,
-      ...more?.(sql`array(select product_id from lines)`),
+      ...stock?.(sql`array(select product_id from lines)`),
     })
     .from(lines)
     .innerJoin(products, eq(products.id, lines.productId))
