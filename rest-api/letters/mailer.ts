@@ -9,8 +9,9 @@ import { isLoopback } from '../../http/loopback.ts';
 import type { Paper } from '../contract/papers.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { paperFileName } from '../papers/pdf/paper-words.ts';
-import { renderLetter } from './content/render-letter.ts';
+import { type RenderedLetter, renderLetter } from './content/render-letter.ts';
 import { inOnePiece, mailSource } from './mail-source.ts';
+import { type MailParts, mailTemplate, plainAddress } from './mail-template.ts';
 import {
   lettersPerSecond,
   lettersPerTurn,
@@ -39,6 +40,13 @@ os.setPriority(5);
 
 const smtp = smtpUrl ? createTransport(smtpOptions(new URL(smtpUrl))) : undefined;
 smtp?.use('stream', inOnePiece);
+/** What all letters have. */
+const same: SendMailOptions = {
+  ...{ from, xMailer: false },
+  // Holiday notices are not sent back to what no person wrote.
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+};
+const templates = new Map<string, (parts: MailParts) => string>();
 const pace = new Pace(lettersPerSecond, lettersPerTurn);
 const say = inBatches<MailerResponse>(sayAll, gatherMs);
 const underWay = new Map<number, AbortController>();
@@ -64,9 +72,9 @@ async function answer(request: Exclude<MailerRequest, { type: 'abort' }>): Promi
     }
     // Only letters wait for their turn: somebody waits for the others.
     if (request.type === 'send') await pace.turn(attempt.signal);
-    const { rendered, message } = await compose(request.mail);
+    const { rendered, message, source } = await compose(request.mail);
     if (request.type === 'show') {
-      void say({ type: 'shown', id, shown: { ...rendered, source: mailSource(message) } });
+      void say({ type: 'shown', id, shown: { ...rendered, source: source() } });
     } else {
       if (!smtp) throw new Error('SMTP_URL is not set.');
       // Its papers take a while.
@@ -82,9 +90,24 @@ async function answer(request: Exclude<MailerRequest, { type: 'abort' }>): Promi
   }
 }
 
-/** A letter as it is rendered, and as nodemailer takes it. */
-async function compose({ letter, to, messageId, date, papers }: Mail) {
+/** A letter as it is rendered, as nodemailer takes it, and as it is sent. */
+async function compose({
+  letter,
+  to,
+  messageId,
+  date,
+  papers,
+}: Mail): Promise<{ rendered: RenderedLetter; message: SendMailOptions; source(): string }> {
   const rendered = renderLetter(letter, publicUrl);
+  const { subject, text, html } = rendered;
+  if (papers.length === 0 && plainAddress.test(to)) {
+    const raw = templateOf(subject)({ to, messageId, date: new Date(date), text, html });
+    return {
+      rendered,
+      source: () => raw,
+      message: { envelope: { from, to }, raw, messageId: `<${messageId}>` },
+    };
+  }
   const attachments = await Promise.all(
     papers.map(async (paper) => ({
       filename: paperFileName(paper),
@@ -93,14 +116,19 @@ async function compose({ letter, to, messageId, date, papers }: Mail) {
     })),
   );
   const message: SendMailOptions = {
-    ...{ from, to: { name: '', address: to }, subject: rendered.subject, text: rendered.text, attachments },
+    ...{ ...same, to: { name: '', address: to }, subject, text, attachments },
     // Shorter than quoted-printable: the preview is padded with characters of three bytes each.
-    html: { content: rendered.html, contentTransferEncoding: 'base64' },
-    ...{ messageId: `<${messageId}>`, date: new Date(date), xMailer: false },
-    // Holiday notices are not sent back to what no person wrote.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    html: { content: html, contentTransferEncoding: 'base64' },
+    ...{ messageId: `<${messageId}>`, date: new Date(date) },
   };
-  return { rendered, message };
+  return { rendered, message, source: () => mailSource(message) };
+}
+
+/** The template of the letters of a subject; there are as many as kinds of letters. */
+function templateOf(subject: string): (parts: MailParts) => string {
+  const template = templates.get(subject) ?? mailTemplate({ ...same, subject });
+  templates.set(subject, template);
+  return template;
 }
 
 /** A paper as a PDF. What renders it is loaded with the first one: most letters have none. */
