@@ -160,6 +160,7 @@ export function createRestService(
       if (isRead && cache.sendCached(url, request, response)) return;
       if (changes.respond(request, response)) return;
       bodies.watch(request, response);
+      mailer.hold();
       if (webhookPath.test(url)) guardedWebhook(request, response);
       else guarded(request, response);
     },

@@ -24,7 +24,9 @@ export type MailerRequest =
   | { type: 'send'; id: number; mail: Mail }
   | { type: 'show'; id: number; mail: Mail }
   | { type: 'print'; id: number; paper: Paper }
-  | { type: 'abort'; id: number };
+  | { type: 'abort'; id: number }
+  /** Begin no letter for `holdMs`: a shopper is being served. */
+  | { type: 'hold' };
 
 export type MailerResponse =
   | { type: 'sent'; id: number }
@@ -39,6 +41,9 @@ export const mailConnections = 10;
 /** A mailer begins so many letters a second, two at each turn (docs/decisions/0054-letters-at-a-pace.md). */
 export const lettersPerSecond = 325;
 export const lettersPerTurn = 2;
+
+/** So long letters leave the processors to a request, in milliseconds: adding to a cart takes about as long. */
+export const holdMs = 10;
 
 /** Letters under way at a time: while some are sent, others are read, wait for their turn and are stored as sent. */
 export const lettersAtOnce = 12 * mailConnections;

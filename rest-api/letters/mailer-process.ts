@@ -4,7 +4,13 @@ import type { Paper } from '../contract/papers.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { PermanentFailure } from '../jobs/job-kind.ts';
 import type { MailConfig } from './mail-config.ts';
-import type { Mail, MailerRequest, MailerResponse, ShownMail } from './mailer-messages.ts';
+import {
+  holdMs,
+  type Mail,
+  type MailerRequest,
+  type MailerResponse,
+  type ShownMail,
+} from './mailer-messages.ts';
 
 /** How long the process stays when there is nothing to send. */
 const idleMs = 30_000;
@@ -14,6 +20,8 @@ type Work = { type: 'send' | 'show'; mail: Mail } | { type: 'print'; paper: Pape
 
 interface Mailer {
   process: ChildProcess;
+  /** Says it at once. */
+  send(requests: readonly MailerRequest[]): void;
   /** Says it together with what else there is to say at this moment. */
   say(request: MailerRequest): Promise<void>;
 }
@@ -30,6 +38,7 @@ export class MailerProcess {
   #mailer: Mailer | undefined;
   #idle: NodeJS.Timeout | undefined;
   #lastId = 0;
+  #heldAt = Number.NEGATIVE_INFINITY;
 
   constructor(config: MailConfig) {
     this.#config = config;
@@ -55,6 +64,14 @@ export class MailerProcess {
     const response = await this.#request({ type: 'print', paper });
     if (response.type !== 'printed') throw new Error(`The mailer has answered with ${response.type}.`);
     return Buffer.from(response.pdf);
+  }
+
+  /** Has letters leave the processors to a request that has come. Many requests are said once. */
+  hold(): void {
+    const now = performance.now();
+    if (this.#waiting.size === 0 || now - this.#heldAt < holdMs / 2) return;
+    this.#heldAt = now;
+    this.#mailer?.send([{ type: 'hold' }]);
   }
 
   close(): void {
@@ -94,11 +111,11 @@ export class MailerProcess {
       { near: import.meta.url, source: 'mailer.ts', built: 'mailer' },
       { PUBLIC_URL: publicUrl, ...(smtp && { SMTP_URL: smtp.url, MAIL_FROM: smtp.from }) },
     );
-    const sayAll = async (requests: readonly MailerRequest[]) => {
+    const send = (requests: readonly MailerRequest[]) => {
       // One that cannot be reached any more has ended, which its `exit` says.
       if (child.connected) child.send(requests, () => undefined);
     };
-    const mailer = { process: child, say: inBatches(sayAll, 0) };
+    const mailer = { process: child, send, say: inBatches<MailerRequest>(async (all) => send(all), 0) };
     child.on('message', (responses: readonly MailerResponse[]) => {
       for (const response of responses) this.#waiting.get(response.id)?.resolve(response);
     });

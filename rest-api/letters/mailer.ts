@@ -13,6 +13,7 @@ import { type RenderedLetter, renderLetter } from './content/render-letter.ts';
 import { inOnePiece, mailSource } from './mail-source.ts';
 import { type MailParts, mailTemplate, plainAddress } from './mail-template.ts';
 import {
+  holdMs,
   lettersPerSecond,
   lettersPerTurn,
   type Mail,
@@ -57,11 +58,12 @@ process.on('disconnect', () => {
 });
 process.on('message', (requests: readonly MailerRequest[]) => {
   for (const request of requests) {
-    if (request.type === 'abort') underWay.get(request.id)?.abort();
+    if (request.type === 'hold') pace.hold(holdMs);
+    else if (request.type === 'abort') underWay.get(request.id)?.abort();
     else void answer(request);
   }
 });
-async function answer(request: Exclude<MailerRequest, { type: 'abort' }>): Promise<void> {
+async function answer(request: Exclude<MailerRequest, { type: 'abort' | 'hold' }>): Promise<void> {
   const { id } = request;
   const attempt = new AbortController();
   underWay.set(id, attempt);

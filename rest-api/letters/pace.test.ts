@@ -1,42 +1,83 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Pace } from './pace.ts';
 
-/** A hundred a second, two at each turn: a turn every 20 ms. */
-function paceAt() {
-  const clock = { ms: 1_000 };
-  return { clock, pace: new Pace(100, 2, () => clock.ms) };
+beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const never = () => new AbortController().signal;
+
+/** A hundred a second, two at each turn: a turn every 20 ms. The first has just been. */
+async function begunPace() {
+  const pace = new Pace(100, 2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  const begun: number[] = [];
+  const began = performance.now();
+  const enter = (count: number) => {
+    for (let entered = 0; entered < count; entered += 1) {
+      void pace.turn(never()).then(() => begun.push(Math.round(performance.now() - began)));
+    }
+  };
+  return { pace, enter, begun, advance: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
 }
 
-it('gives what comes together turns one after the other, two to each', () => {
-  const { pace } = paceAt();
-  const [first = 0, ...others] = Array.from({ length: 8 }, () => pace.take());
-  expect(others.map((wait) => wait - first)).toEqual([0, 20, 20, 40, 40, 60, 60]);
+/** After what it catches up with: a turn every 20 ms from now on. */
+async function evenPace() {
+  const { begun, ...pace } = await begunPace();
+  pace.enter(14);
+  await pace.advance(20);
+  begun.length = 0;
+  return { begun, ...pace };
+}
+
+it('gives what comes together turns one after the other, two to each', async () => {
+  const { enter, begun, advance } = await evenPace();
+  enter(6);
+  await advance(100);
+  const [first = 0] = begun;
+  expect(begun.map((ms) => ms - first)).toEqual([0, 0, 20, 20, 40, 40]);
 });
 
-it('catches up with a few turns after a while without any, and no more', () => {
-  const { clock, pace } = paceAt();
-  pace.take();
-  pace.take();
-  clock.ms += 60_000;
-  const waits = Array.from({ length: 9 }, () => pace.take());
-  expect(waits.filter((wait) => wait <= 0)).toHaveLength(6);
-  expect(waits.slice(6)).toEqual([20, 20, 40]);
+it('catches up with a few turns after a while without any, and no more', async () => {
+  const { enter, begun, advance } = await begunPace();
+  enter(40);
+  await advance(19);
+  expect(begun).toHaveLength(14);
 });
 
-it('keeps its rate where turns are taken late', () => {
-  const { clock, pace } = paceAt();
-  for (let taken = 0; taken < 6; taken += 1) pace.take();
-  for (let turn = 1; turn <= 50; turn += 1) {
-    clock.ms += turn % 2 ? 26 : 14;
-    for (const _ of [1, 2]) expect(clock.ms + pace.take()).toBe(1_000 + turn * 20);
+it('keeps its rate where it is held up now and then, and in between gives no turn', async () => {
+  const { pace, enter, begun, advance } = await evenPace();
+  enter(1_000);
+  for (let round = 0; round < 100; round += 1) {
+    await advance(15);
+    pace.hold(25);
+    const before = begun.length;
+    await advance(24);
+    expect(begun).toHaveLength(before);
+    await advance(11);
   }
+  expect(begun.length).toBeGreaterThanOrEqual(496);
+  expect(begun.length).toBeLessThanOrEqual(504);
 });
 
-it('ends a wait that is aborted', async () => {
-  const { pace } = paceAt();
-  for (let turn = 0; turn < 1_000; turn += 1) pace.take();
+it('keeps its rate where it is held up all the time', async () => {
+  const { pace, enter, begun, advance } = await evenPace();
+  enter(1_000);
+  for (let round = 0; round < 500; round += 1) {
+    pace.hold(25);
+    await advance(10);
+  }
+  expect(begun.length).toBeGreaterThanOrEqual(490);
+  expect(begun.length).toBeLessThanOrEqual(504);
+});
+
+it('ends a wait that is aborted, and gives its turn to the next', async () => {
+  const { pace, enter, begun, advance } = await evenPace();
+  enter(2);
   const abort = new AbortController();
   const waiting = expect(pace.turn(abort.signal)).rejects.toThrow();
+  enter(2);
   abort.abort();
   await waiting;
+  await advance(45);
+  expect(begun).toHaveLength(4);
 });

@@ -1,41 +1,73 @@
-import { setTimeout as pause } from 'node:timers/promises';
+/** How many turns late a pace may be and still catch up. What is later than that is lost. */
+const maxTurnsLate = 6;
 
-/** What a pace that was held up catches up with at once, in turns. */
-const maxCaughtUp = 2;
+/** So many turns a hold delays at most: the rate is kept, however often others hold it up. */
+const maxTurnsHeld = 4;
 
-/** Gives turns at even intervals, so that nothing comes in bursts. */
+/** Gives turns at even intervals, so that nothing comes in bursts, and leaves moments to others. */
 export class Pace {
   readonly #perTurn: number;
   readonly #intervalMs: number;
-  readonly #now: () => number;
-  #turn = 0;
-  /** What the turn has room for. */
-  #left = 0;
+  /** Those who wait for a turn, in the order in which they came. */
+  readonly #waiting = new Set<() => void>();
+  #nextTurn: NodeJS.Timeout | undefined;
+  /** When the next turn is due, by a clock that never goes back. */
+  #due = 0;
+  #heldUntil = 0;
 
-  /**
-   * @param perTurn how many share a turn: the process wakes up once for them
-   * @param now milliseconds of a clock that never goes back
-   */
-  constructor(perSecond: number, perTurn: number, now = () => performance.now()) {
+  /** @param perTurn how many share a turn: the process wakes up once for them */
+  constructor(perSecond: number, perTurn: number) {
     this.#perTurn = perTurn;
     this.#intervalMs = (1_000 * perTurn) / perSecond;
-    this.#now = now;
   }
 
   /** Resolves at the next free turn, at once where nobody has waited for a while. @throws where the signal aborts */
-  async turn(signal: AbortSignal): Promise<void> {
-    const waitMs = this.take();
-    if (waitMs > 0) await pause(waitMs, undefined, { signal });
+  turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.delete(begin);
+        reject(signal.reason);
+      };
+      const begin = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      if (signal.aborted) {
+        leave();
+        return;
+      }
+      signal.addEventListener('abort', leave, { once: true });
+      this.#waiting.add(begin);
+      this.#awaitTurn();
+    });
   }
 
-  /** Takes the next free place. Answers how long it is until its turn, in milliseconds; 0 or less where it is now. */
-  take(): number {
-    const now = this.#now();
-    if (this.#left === 0) {
-      this.#turn = Math.max(this.#turn + this.#intervalMs, now - maxCaughtUp * this.#intervalMs);
-      this.#left = this.#perTurn;
+  /** Gives no turn for so many milliseconds, unless the next one is late already. */
+  hold(ms: number): void {
+    this.#heldUntil = performance.now() + ms;
+  }
+
+  #awaitTurn(): void {
+    if (this.#nextTurn || this.#waiting.size === 0) return;
+    const now = performance.now();
+    this.#due = Math.max(this.#due, now - maxTurnsLate * this.#intervalMs);
+    this.#nextTurn = setTimeout(() => this.#giveTurn(), Math.max(this.#due, this.#heldTo()) - now);
+  }
+
+  #heldTo(): number {
+    return Math.min(this.#heldUntil, this.#due + maxTurnsHeld * this.#intervalMs);
+  }
+
+  #giveTurn(): void {
+    this.#nextTurn = undefined;
+    // Unless it has been held up since. Timers are of whole milliseconds.
+    if (this.#heldTo() - performance.now() < 1) {
+      this.#due += this.#intervalMs;
+      for (const begin of [...this.#waiting].slice(0, this.#perTurn)) {
+        this.#waiting.delete(begin);
+        begin();
+      }
     }
-    this.#left -= 1;
-    return this.#turn - now;
+    this.#awaitTurn();
   }
 }
