@@ -42,8 +42,11 @@ export const mailConnections = 10;
 export const lettersPerSecond = 325;
 export const lettersPerTurn = 2;
 
-/** So long letters leave the processors to a request, in milliseconds: adding to a cart takes about as long. */
-export const holdMs = 10;
+/**
+ * So long letters leave the processors to a request and to the next one, in milliseconds. A shop that is asked for more
+ * than 40 reads and changes a second sends 40 letters a second.
+ */
+export const holdMs = 25;
 
 /** Letters under way at a time: while some are sent, others are read, wait for their turn and are stored as sent. */
 export const lettersAtOnce = 12 * mailConnections;

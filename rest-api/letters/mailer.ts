@@ -37,7 +37,7 @@ const {
 const gatherMs = 30;
 
 /** The shopper waits for a page, and nobody for a letter within a millisecond. */
-os.setPriority(5);
+os.setPriority(10);
 
 const smtp = smtpUrl ? createTransport(smtpOptions(new URL(smtpUrl))) : undefined;
 smtp?.use('stream', inOnePiece);

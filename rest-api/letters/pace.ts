@@ -1,8 +1,8 @@
 /** How many turns late a pace may be and still catch up. What is later than that is lost. */
 const maxTurnsLate = 6;
 
-/** So many turns a hold delays at most: the rate is kept, however often others hold it up. */
-const maxTurnsHeld = 4;
+/** However often turns are held up, one comes after so many intervals. */
+const maxIntervalsHeld = 8;
 
 /** Gives turns at even intervals, so that nothing comes in bursts, and leaves moments to others. */
 export class Pace {
@@ -13,7 +13,7 @@ export class Pace {
   #nextTurn: NodeJS.Timeout | undefined;
   /** When the next turn is due, by a clock that never goes back. */
   #due = 0;
-  #heldUntil = 0;
+  #lastTurn = 0;
 
   /** @param perTurn how many share a turn: the process wakes up once for them */
   constructor(perSecond: number, perTurn: number) {
@@ -42,27 +42,26 @@ export class Pace {
     });
   }
 
-  /** Gives no turn for so many milliseconds, unless the next one is late already. */
+  /** Gives no turn for so many milliseconds, unless the last one was long ago. What it delays is not caught up with. */
   hold(ms: number): void {
-    this.#heldUntil = performance.now() + ms;
+    const latest = this.#lastTurn + maxIntervalsHeld * this.#intervalMs;
+    this.#due = Math.max(this.#due, Math.min(performance.now() + ms, latest));
   }
 
   #awaitTurn(): void {
     if (this.#nextTurn || this.#waiting.size === 0) return;
     const now = performance.now();
     this.#due = Math.max(this.#due, now - maxTurnsLate * this.#intervalMs);
-    this.#nextTurn = setTimeout(() => this.#giveTurn(), Math.max(this.#due, this.#heldTo()) - now);
-  }
-
-  #heldTo(): number {
-    return Math.min(this.#heldUntil, this.#due + maxTurnsHeld * this.#intervalMs);
+    this.#nextTurn = setTimeout(() => this.#giveTurn(), this.#due - now);
   }
 
   #giveTurn(): void {
     this.#nextTurn = undefined;
+    const now = performance.now();
     // Unless it has been held up since. Timers are of whole milliseconds.
-    if (this.#heldTo() - performance.now() < 1) {
+    if (this.#due - now < 1) {
       this.#due += this.#intervalMs;
+      this.#lastTurn = now;
       for (const begin of [...this.#waiting].slice(0, this.#perTurn)) {
         this.#waiting.delete(begin);
         begin();
