@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ShopProcess, startShop } from '../launch/testing/shop-process.ts';
@@ -57,10 +58,17 @@ async function close(): Promise<void> {
 }
 
 async function call<Answer>(address: string, token = '', body?: object, headers = {}): Promise<Answer> {
-  const answer = await fetch(`${shop?.url}/api${address}`, {
-    headers: { authorization: token, 'content-type': 'application/json', ...headers },
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-  });
+  const send = () =>
+    fetch(`${shop?.url}/api${address}`, {
+      headers: { authorization: token, 'content-type': 'application/json', ...headers },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  let answer = await send();
+  // A busy shop asks to come back.
+  for (let left = 20; left > 0 && answer.status === 503; left -= 1) {
+    await pause(250);
+    answer = await send();
+  }
   expect(answer.ok, `${address}: ${answer.status}`).toBe(true);
   return answer.json();
 }
