@@ -8,7 +8,7 @@ const leaseIsOver = 'leasedUntil} <= now())`).orderBy(jobs.priority';
 export const jobGuards = [
   guard(
     'a lease keeps others off',
-    /arrives twice/,
+    /arrives twice|dead at once/,
     built(leaseIsOver, leaseIsOver.replace('now())', 'now() or true)')),
   ),
   guard(

@@ -27,7 +27,7 @@ export const linkGuards = [
     /takes as long for an unknown email/,
     built(
       'function requestPasswordReset(database, email) {\n',
-      'function requestPasswordReset(database, email) {\n\treturn queueResetFor(database, email);\n',
+      'function requestPasswordReset(database, email) {\n\treturn queueResetFor(database, "a secret", email);\n',
     ),
   ),
   guard(
