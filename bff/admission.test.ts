@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ListeningServer, listen } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
@@ -37,6 +37,22 @@ describe('a request below /api counts towards the limit of its kind', () => {
   ] as const)('%s: %s', (url, place) => {
     expect(admission.ofApi({ url } as IncomingMessage)).toBe(admission.places[place]);
   });
+});
+
+it('requests take turns once one was rejected, whatever its kind', () => {
+  const begin = vi.fn();
+  const waiting = { destroyed: false } as ServerResponse;
+  admission.turns.take(waiting, begin);
+  expect(begin).toHaveBeenCalledOnce();
+  for (const place of Object.values(admission.places)) {
+    const rejected = vi.spyOn(admission.turns, 'rejected');
+    const response = { writeHead: () => ({ end: () => undefined }) };
+    place.refuse(response as unknown as ServerResponse);
+    expect(rejected).toHaveBeenCalledOnce();
+    rejected.mockRestore();
+  }
+  admission.turns.take(waiting, begin);
+  expect(begin).toHaveBeenCalledOnce();
 });
 
 describe('when there are more catalogue requests than the limit allows', () => {

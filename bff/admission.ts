@@ -4,6 +4,7 @@ import { EventLoopDelay, type LoopDelay } from '../http/event-loop-delay.ts';
 import { LoadShedder } from '../http/load-shedder.ts';
 import type { Logger } from '../http/log.ts';
 import { graphqlSlowBodyError, SlowBodies } from '../http/slow-bodies.ts';
+import { Turns } from '../http/turns.ts';
 import { isUpload } from '../rest-api/contract/upload-path.ts';
 import { apiKindOf } from './rest/api-paths.ts';
 
@@ -33,6 +34,7 @@ type Place = keyof typeof bounds;
 export class Admission {
   readonly places: Readonly<Record<Place, LoadShedder>>;
   readonly bodies: SlowBodies;
+  readonly turns = new Turns();
   readonly #refusedReads: () => number;
   readonly #loopDelay: LoopDelay;
   readonly #reporting: NodeJS.Timeout;
@@ -46,7 +48,7 @@ export class Admission {
   ) {
     this.#refusedReads = refusedReads;
     this.#loopDelay = loopDelay;
-    const options = { loopDelay: this.#loopDelay, trusts };
+    const options = { loopDelay: this.#loopDelay, trusts, turns: this.turns };
     this.places = {
       graphqlShopper: new LoadShedder(bounds.graphqlShopper, options),
       graphqlCatalogue: new LoadShedder(bounds.graphqlCatalogue, options),

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import supertest from 'supertest';
 import { v4 as uuid } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Turns } from '../http/turns.ts';
 import { products } from '../rest-api/database/schema.ts';
 import { startTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -30,6 +31,26 @@ describe('the public server', () => {
       body: JSON.stringify({ email: 'a@example.com', password: 'x', firstName: 'A', lastName: 'B' }),
     });
     expect(created.status).toBe(201);
+  });
+
+  it('has requests take turns in a flood, but for those that it answers from its cache', async () => {
+    const take = vi.spyOn(Turns.prototype, 'take');
+    try {
+      const turnsFor = async (path: string) => {
+        take.mockClear();
+        await fetch(shop.origin + path, { headers: { 'apollo-require-preflight': 'yes' } });
+        return take.mock.calls.length;
+      };
+      const list = `/graphql?query=${encodeURIComponent('{ products(first: 1) { totalCount } }')}`;
+      for (const path of ['/api/products?first=1', list]) {
+        expect(await turnsFor(path)).toBe(1);
+        // Nothing is cached before the version of the catalogue is known.
+        await expect.poll(() => turnsFor(path)).toBe(0);
+      }
+      expect(await turnsFor('/api/user/cart')).toBe(1);
+    } finally {
+      take.mockRestore();
+    }
   });
 
   it('sends covers as images, cacheable for good under a URL with a version', async () => {

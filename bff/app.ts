@@ -144,12 +144,11 @@ export async function createBff(
 
   // Created last: its delay measurement would count the setup of the others.
   const admission = new Admission(trusts, () => rest.catalogueReads.stats().refused, log, loopDelay);
-  const { places, bodies } = admission;
+  const { places, bodies, turns } = admission;
   // A page from the sources is hundreds of modules at once.
   const guardedApp = devClient ? app : places.graphqlShopper.guard(app);
-  const cachedApi = new CachedApi({ cache, proxy, places, trusts });
-  const api: RequestListener = (request, response) => {
-    if (cachedApi.respond(request, response)) return;
+  const cachedApi = new CachedApi({ cache, proxy, places, turns, trusts });
+  const passOn: RequestListener = (request, response) => {
     const place = admission.ofApi(request);
     if (place.busy) {
       place.refuse(response);
@@ -162,7 +161,10 @@ export async function createBff(
     // Counts here, because a rejection by the REST service would cost a request.
     proxy.forward(request, response, place.count);
   };
-  const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, places, trusts, log });
+  const api: RequestListener = (request, response) => {
+    if (!cachedApi.respond(request, response)) turns.take(response, () => passOn(request, response));
+  };
+  const graphqlHttp = new GraphqlHttp({ graphql, rest, cache, places, turns, trusts, log });
   return {
     listener(request, response) {
       const { url = '' } = request;

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { callerAddress, type Trusts } from './caller-address.ts';
 import { EventLoopDelay, type LoopDelay } from './event-loop-delay.ts';
 import { networkOf } from './network-of.ts';
+import type { Turns } from './turns.ts';
 
 declare module 'node:http' {
   interface ServerResponse {
@@ -56,6 +57,8 @@ interface Options {
   loopDelay?: LoopDelay;
   /** Proxies whose `X-Forwarded-For` is trusted; by default none. */
   trusts?: Trusts;
+  /** What has to know of rejections. */
+  turns?: Turns;
 }
 
 /** Limits concurrent requests, and responds to the others with 503 and Retry-After. */
@@ -63,6 +66,7 @@ export class LoadShedder {
   readonly #bounds: LoadLimits;
   readonly #loopDelay: LoopDelay;
   readonly #trusts: Trusts;
+  readonly #turns: Turns | undefined;
   #inFlight = 0;
   readonly #byNetwork = new Map<string, number>();
   #refused = 0;
@@ -80,6 +84,7 @@ export class LoadShedder {
     this.#bounds = bounds;
     this.#loopDelay = loopDelay;
     this.#trusts = trusts;
+    this.#turns = options.turns;
     this.#refusal = JSON.stringify(busyAnswer.body);
     this.#refusalHeaders = Object.entries({
       ...busyAnswer.headers,
@@ -136,6 +141,7 @@ export class LoadShedder {
   /** Responds with 503, and counts it. */
   refuse(response: ServerResponse): void {
     this.#refused += 1;
+    this.#turns?.rejected();
     response.isShed = true;
     response.writeHead(503, this.#refusalHeaders).end(this.#refusal, 'latin1');
   }

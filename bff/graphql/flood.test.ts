@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { LoadShedder } from '../../http/load-shedder.ts';
 import { startTestServer, type TestServer } from '../../http/testing/test-server.ts';
+import { Turns } from '../../http/turns.ts';
 import { GraphqlHttp } from './graphql-http.ts';
 
 type Dependencies = ConstructorParameters<typeof GraphqlHttp>[0];
@@ -15,7 +16,11 @@ const places = {
 let server: TestServer;
 beforeEach(async () => {
   // What happens before a body has arrived needs nothing else.
-  const { listener } = new GraphqlHttp({ places, trusts: () => false } as unknown as Dependencies);
+  const { listener } = new GraphqlHttp({
+    places,
+    turns: new Turns(),
+    trusts: () => false,
+  } as unknown as Dependencies);
   server = await startTestServer(createServer(listener));
 });
 afterEach(() => server.close());

@@ -30,6 +30,7 @@ interface Dependencies {
   rest: RestConnections;
   cache: ResponseCache;
   places: Admission['places'];
+  turns: Admission['turns'];
   trusts: Trusts;
   log: Logger;
 }
@@ -68,7 +69,8 @@ export class GraphqlHttp {
   }
 
   readonly listener: RequestListener = (request, response) => {
-    if (!this.respondFromCache(request, response)) this.#admit(request, response);
+    if (this.respondFromCache(request, response)) return;
+    this.#dependencies.turns.take(response, () => this.#admit(request, response));
   };
 
   /** Responds to a GET from the cache; false on a miss. */

@@ -11,6 +11,7 @@ import { type ProxiedResponse, type RestProxy, sendProxied } from './rest-proxy.
 interface Dependencies {
   cache: ResponseCache;
   proxy: RestProxy;
+  turns: Admission['turns'];
   places: Admission['places'];
   trusts: Trusts;
 }
@@ -46,7 +47,7 @@ export class CachedApi {
   respond(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '' } = request;
     if ((method !== 'GET' && method !== 'HEAD') || !cachedPath.test(url)) return false;
-    const { cache, places, trusts } = this.#dependencies;
+    const { cache, places, turns, trusts } = this.#dependencies;
     const requestId = requestIdOf(request, trusts);
     const own = ['X-Request-Id', requestId];
     if (cache.sendCached(url, request, response, own)) return true;
@@ -59,7 +60,7 @@ export class CachedApi {
     };
     // A request that joins a running one costs nothing more.
     if (cache.isComputing(url)) send();
-    else places.apiCatalogue.count(request, response, send);
+    else turns.take(response, () => places.apiCatalogue.count(request, response, send));
     return true;
   }
 
