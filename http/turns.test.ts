@@ -14,8 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function take(name: string): { destroyed: boolean } {
-  const response = { destroyed: false };
+function take(name: string) {
+  const response = { destroyed: false, headersSent: false };
   turns.take(response as ServerResponse, () => begun.push(name));
   return response;
 }
@@ -38,11 +38,13 @@ it('one begins in each turn of the event loop after a rejection, in their order'
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('a caller that disconnects while it waits takes no turn', async () => {
+it('a caller that disconnects or gets a response while it waits takes no turn', async () => {
   turns.rejected();
   const gone = take('gone');
+  const tooSlow = take('too slow');
   take('b');
   gone.destroyed = true;
+  tooSlow.headersSent = true;
   await nextTurn();
   expect(begun).toEqual(['b']);
 });

@@ -18,7 +18,7 @@ export class Turns {
   readonly #waiting: Waiting[] = [];
   #rejectedAt = Number.NEGATIVE_INFINITY;
 
-  /** Calls `begin`, now or in its turn; not if the caller has disconnected by then. */
+  /** Calls `begin`, now or in its turn; not if the caller has disconnected or got a response (408) by then. */
   take(response: ServerResponse, begin: () => void): void {
     const isCalm = this.#waiting.length === 0 && performance.now() - this.#rejectedAt > calmAfterMs;
     if (isCalm) begin();
@@ -32,8 +32,10 @@ export class Turns {
 
   readonly #beginNext = (): void => {
     let next = this.#waiting.shift();
-    while (next?.response.destroyed) next = this.#waiting.shift();
+    while (next && hasEnded(next)) next = this.#waiting.shift();
     if (this.#waiting.length > 0) setImmediate(this.#beginNext);
     next?.begin();
   };
 }
+
+const hasEnded = ({ response }: Waiting) => response.destroyed || response.headersSent;
