@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { slowDown } from '../../testing/network.ts';
 import { placeOrder, shopperWithAddress } from '../../testing/orders.ts';
 import { newShopper, visit } from '../../testing/visit.tsx';
-import { startSession } from './session.ts';
+import { endSession, startSession } from './session.ts';
 
 let shopper: Awaited<ReturnType<typeof shopperWithAddress>>;
 beforeEach(async () => {
@@ -31,3 +31,17 @@ it.each([
     shop.answer();
   },
 );
+
+it('leads to login once when the session ends: a second time would overwrite what is to be done after login', async () => {
+  await visit('/orders', shopper.token);
+  await screen.findByRole('heading', { level: 1, name: 'Orders' });
+  const replaced = vi.spyOn(window.history, 'replaceState');
+  try {
+    await act(async () => endSession('refused'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Login' })).toBeInTheDocument();
+    const toLogin = replaced.mock.calls.filter(([, , url]) => String(url).endsWith('/login'));
+    expect(toLogin).toHaveLength(1);
+  } finally {
+    replaced.mockRestore();
+  }
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from './session.ts';
 
@@ -11,11 +11,13 @@ export function RequireSession() {
   const [shown, setShown] = useState(login);
   const location = useLocation();
   const wasOpen = useRef(token !== null);
+  // Navigate redirects again when its state is another object, and that would overwrite what useAskToLogin stores there.
+  const wayBack = useMemo(() => ({ from: location }), [location]);
 
   // Another shopper's pages start anew, once what the cache has of the former one is forgotten.
   useEffect(() => setShown(login), [login]);
 
   if (token !== null) return shown === login && <Outlet key={login} />;
   if (ended === 'logged out' && wasOpen.current) return <Navigate to="/" replace />;
-  return <Navigate to="/login" replace state={{ from: location }} />;
+  return <Navigate to="/login" replace state={wayBack} />;
 }
