@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { heapLimit } from '../../launch/start/heap-limit.mjs';
 import { startEmbeddedPostgres } from '../../rest-api/database/embedded-postgres/start.ts';
 import { migrateDatabase } from '../../rest-api/database/migrate.ts';
 import { seedWhenEmpty } from '../../seed/seed.ts';
@@ -41,7 +42,11 @@ export async function startWholeShop(
   else await copyBooks(postgres.url, generatedBooks);
   await vacuum(postgres.url);
   const start = async (program: string, env: Record<string, string>) => {
-    const server = await PinnedServer.start([program], { LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env });
+    const server = await PinnedServer.start([...heapLimit({}), program], {
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+      ...env,
+    });
     onStop(() => server.stop());
     return server;
   };
