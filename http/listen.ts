@@ -1,10 +1,11 @@
 import { once } from 'node:events';
-import type { Server, ServerOptions, ServerResponse } from 'node:http';
+import type { Server, ServerOptions } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { answerClientError, refuseInvalidRequest } from './client-error.ts';
 import { closeIdleConnection } from './close-idle-connection.ts';
 import { listenOnSocket } from './local-socket.ts';
+import { SequentialRequests } from './sequential-requests.ts';
 
 /** A server that accepts requests. */
 export interface ListeningServer {
@@ -63,26 +64,16 @@ export async function listen(
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  const underWay = new Set<ServerResponse>();
-  // One function shared by all responses, because this runs for every request.
-  function forget(this: ServerResponse) {
-    underWay.delete(this);
-  }
   const listeners = server.listeners('request');
   server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    underWay.add(response);
-    response.on('close', forget);
+  const requests = new SequentialRequests((request, response) => {
     if (draining) response.setHeader('Connection', 'close');
     if (refuseInvalidRequest(request, response)) return;
     for (const listener of listeners) listener.call(server, request, response);
   });
+  server.on('request', requests.listener);
   server.on('clientError', (error, socket) => {
-    answerClientError(
-      error,
-      socket,
-      [...underWay].find((response) => response.socket === socket),
-    );
+    answerClientError(error, socket, requests.underWay.get(socket as Socket));
   });
 
   server.listen(port, host);
@@ -101,11 +92,11 @@ export async function listen(
       NetServer.prototype.close.call(server);
       // Not earlier: a client that received `Connection: close` would connect to this server again and be cut off.
       draining = true;
-      for (const response of underWay) if (!response.headersSent) response.setHeader('Connection', 'close');
+      for (const response of requests.underWay.values())
+        if (!response.headersSent) response.setHeader('Connection', 'close');
       const closeIdle = () => {
-        const busy = new Set([...underWay].map(({ socket }) => socket));
         for (const socket of connections) {
-          if (busy.has(socket) || !socket.writable) continue;
+          if (requests.underWay.has(socket) || !socket.writable) continue;
           closeIdleConnection(socket);
         }
       };

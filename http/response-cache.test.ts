@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
 import type { ResponseContent } from './cached-response.ts';
+import { compress } from './compress.ts';
 import { listen } from './listen.ts';
 import { ResponseCache } from './response-cache.ts';
 import { ask } from './testing/ask.ts';
@@ -123,6 +124,24 @@ it('never sends an uncompressed response to a client that refuses it', async () 
     expect(headers['content-encoding'], when).toBe('gzip');
     expect(gunzipSync(body).toString()).toBe(text);
   }
+});
+
+it('leaves a response alone that was sent while it compressed', async () => {
+  const cache = new ResponseCache({ current: 1 }, { maxBytes: 1_000_000, maxEntryBytes: 100_000 }, (error) =>
+    logged.push(error),
+  );
+  const logged: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    await cache.sendComputed('/books', request, response, async () => plain);
+    response.writeHead(408).end('too slow');
+  });
+  const { port, drain } = await listen(server, { host: '127.0.0.1', port: 0 });
+  closing.push(drain);
+  const { status, body } = await ask(`http://127.0.0.1:${port}/`, { 'accept-encoding': 'br, identity;q=0' });
+  expect([status, body.toString()]).toEqual([408, 'too slow']);
+  // By then the first compression has ended.
+  await compress(plain.body, 'br');
+  expect(logged).toEqual([]);
 });
 
 it('sends uncompressed responses when they are preferred or small, or nothing is accepted', async () => {

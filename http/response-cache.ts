@@ -132,7 +132,7 @@ export class ResponseCache {
       if (wasCached && encoding !== accepted[0]) this.#compress(key, cached, accepted[0]);
       return;
     }
-    void this.#sendCompressed(cached, accepted[0], response, headers);
+    this.#sendCompressed(cached, accepted[0], response, headers).catch(this.#logError);
   }
 
   /**
@@ -154,6 +154,8 @@ export class ResponseCache {
         this.#logError(error);
       }
     }
+    // Another part of the server may have responded meanwhile, with 408 or 503.
+    if (response.headersSent) return;
     response.writeHead(200, variant.headers.concat(headers));
     response.end(variant.body);
   }
