@@ -20,6 +20,8 @@ const bounds = {
   graphqlCatalogue: { inFlight: 64, inFlightPerNetwork: 48, loopDelayMs },
   apiShopper: { inFlight: 96, loopDelayMs },
   apiCatalogue: { inFlight: 96, inFlightPerNetwork: 72, loopDelayMs },
+  // Read whole ahead of any check of the token, as every body is: up to 10 MB each, as slowly as 8 kB a second.
+  upload: { inFlight: 8, inFlightPerNetwork: 4, loopDelayMs },
   // Few and cheap; the provider repeats a rejected webhook only minutes later.
   webhook: { inFlight: 32, loopDelayMs: 2_000 },
 };
@@ -54,6 +56,7 @@ export class Admission {
       graphqlCatalogue: new LoadShedder(bounds.graphqlCatalogue, options),
       apiShopper: new LoadShedder(bounds.apiShopper, options),
       apiCatalogue: new LoadShedder(bounds.apiCatalogue, options),
+      upload: new LoadShedder(bounds.upload, options),
       webhook: new LoadShedder(bounds.webhook, options),
     };
     this.bodies = new SlowBodies(trusts, {

@@ -6,6 +6,7 @@ import { requestIdOf, requestIds } from '../http/request-id.ts';
 import { requestLog } from '../http/request-log.ts';
 import { ResponseCache } from '../http/response-cache.ts';
 import type { Version } from '../http/versioned-cache.ts';
+import { isUpload } from '../rest-api/contract/upload-path.ts';
 import { Admission } from './admission.ts';
 import type { BffConfig } from './config.ts';
 import { errorResponseOf } from './graphql/error-response.ts';
@@ -158,8 +159,10 @@ export async function createBff(
     // The REST service uses the same.
     request.headers['x-request-id'] = requestId;
     response.setHeader('X-Request-Id', requestId);
-    // Counts here, because a rejection by the REST service would cost a request.
-    proxy.forward(request, response, place.count);
+    // Counts when the body is there, because a rejection by the REST service would cost a request.
+    const forward = () => proxy.forward(request, response, place.count);
+    if (isUpload(request)) places.upload.count(request, response, forward);
+    else forward();
   };
   const api: RequestListener = (request, response) => {
     if (!cachedApi.respond(request, response)) turns.take(response, () => passOn(request, response));

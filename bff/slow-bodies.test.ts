@@ -6,7 +6,7 @@ let shop: TestShop;
 let token: string;
 let port: number;
 beforeAll(async () => {
-  shop = await startTestShop();
+  shop = await startTestShop(undefined, undefined, { trustedProxies: ['loopback'] });
   token = (await shop.graphql('mutation { loginAsGuest { token } }')).data.loginAsGuest.token;
   port = Number(new URL(shop.origin).port);
 });
@@ -51,6 +51,17 @@ describe.each([
     expect((await shop.graphql('{ cart { count } }', {}, token)).errors).toBeUndefined();
     expect(await statusOf('/profile')).not.toBe(503);
   });
+});
+
+it('incomplete uploads of one network leave places for those of others', async () => {
+  const path = '/api/staff/books/any/cover';
+  const upload = { path, method: 'PUT', contentLength: 90_000 };
+  await send(port, 4, { ...upload, headers: { 'X-Forwarded-For': '203.0.113.1' } });
+  const statusFrom = (address: string) =>
+    statusOf(path, { method: 'PUT', body: 'a picture', headers: { 'X-Forwarded-For': address } });
+  await expect.poll(() => statusFrom('203.0.113.1')).toBe(503);
+  // It has no token.
+  expect(await statusFrom('203.0.113.2')).toBe(401);
 });
 
 it('incomplete bodies are ended with an error that says why', async () => {

@@ -107,7 +107,7 @@ describe('a request that does not arrive', () => {
       closed = once(response, 'close');
       response.end(big);
     });
-    expect(server.timeout).toBe(20_000);
+    expect(server.timeout).toBe(30_000);
     server.timeout = 100;
     const socket = connect(listening.port, '127.0.0.1').pause();
     socket.write(`${hello}\r\n`);

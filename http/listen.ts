@@ -55,8 +55,8 @@ export async function listen(
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 10_000;
   server.requestTimeout = maxRequestMs;
-  // For a connection without traffic during a request: a reader that stopped reading.
-  server.timeout = 20_000;
+  // For a connection without traffic during a request: a reader that stopped reading. Longer than any response takes.
+  server.timeout = 30_000;
 
   let draining = false;
   const connections = new Set<Socket>();

@@ -24,9 +24,6 @@ const unavailable = 'The shop cannot answer right now. Please try again in a mom
  */
 const maxBodyBytes = 102_400;
 
-/** The bodies of uploads are read whole, too, so that only so many may arrive at once; more are refused with 503. */
-const maxUploads = 8;
-
 /** Accepts or rejects a request at the point where the work on it begins. */
 export type Admit = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
@@ -141,27 +138,14 @@ export function restProxy(
     else busy(response);
   }
 
-  let uploads = 0;
   /** Undefined where the request has been rejected. */
   async function bodyOf(
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<Buffer | null | undefined> {
-    const { method = '', url = '' } = request;
-    const uploading = isUpload({ method, url });
-    if (uploading) {
-      if (uploads >= maxUploads) {
-        busy(response);
-        return undefined;
-      }
-      uploads += 1;
-      response.once('close', () => {
-        uploads -= 1;
-      });
-    }
     if (!hasBody(request)) return null;
     try {
-      return await requestBytes(request, uploading ? coverUpload.maxBytes : maxBodyBytes);
+      return await requestBytes(request, isUpload(request) ? coverUpload.maxBytes : maxBodyBytes);
     } catch (error) {
       if (!(error instanceof UnreadBody)) throw error;
       // A caller that was too slow has a response already; one that has disconnected cannot get one.
