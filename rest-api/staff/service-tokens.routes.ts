@@ -24,7 +24,7 @@ export function serviceTokenRoutes(database: Database): RouteDefinition[] {
     staffRoute({
       method: 'POST',
       path: '/staff/tokens',
-      permission,
+      ...{ permission, fresh: true },
       summary: 'Makes a service token. The answer is the only one that has it.',
       body: NewServiceTokenInput,
       response: 'NewServiceTokenResponse',

@@ -255,7 +255,8 @@ const tokenRows: Row[] = [
     },
   }),
   ...accessRows({
-    ...{ call: addToken, permission: 'integrations:write', sent: visitor.sends(wanted), status: 201 },
+    ...{ call: addToken, permission: 'integrations:write', fresh: true, sent: visitor.sends(wanted) },
+    status: 201,
     answer: {
       token: expect.stringMatching(/^qst_[\w-]{43}$/),
       serviceToken: token({ ...named, createdBy: anything, createdAt: aMoment, lastUsedAt: null }),
