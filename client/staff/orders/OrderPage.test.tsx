@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { paidOrder } from '../../testing/delivered-orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
@@ -12,4 +12,44 @@ it('a paid order that its shopper has cancelled still leads to its papers', asyn
     'href',
     `/staff/papers?ids=${id}`,
   );
+});
+
+it('corrects the number of a parcel that is on its way', async () => {
+  const { id, number } = await paidOrder();
+  const token = await staffTokenOf('packer');
+  const shipped = async () =>
+    (
+      await ask<{ staffOrder: { version: number; shipments: object[] } }>(
+        'query ($id: ID!) { staffOrder(id: $id) { version shipments { state trackingNumber carrier { id } } } }',
+        { id },
+        token,
+      )
+    ).staffOrder;
+  await ask(
+    'mutation ($input: ShipOrderInput!) { shipOrder(input: $input) { __typename } }',
+    {
+      input: {
+        orderId: id,
+        version: (await shipped()).version,
+        carrierId: 'delhivery',
+        trackingNumber: '9780804429573',
+      },
+    },
+    token,
+  );
+  const user = visitStaff(`/orders/${id}/show`, token);
+  await user.click(await screen.findByRole('button', { name: 'Correct the number' }));
+  const form = within(screen.getByRole('form', { name: 'Correct the number' }));
+  expect(await form.findByLabelText(/Carrier/)).toHaveValue('delhivery');
+  const field = form.getByLabelText(/Tracking number/);
+  expect(field).toHaveValue('9780804429573');
+  await user.clear(field);
+  await user.type(field, `${number}{Enter}`);
+  expect(field).toHaveAccessibleDescription(/is the number of the order/);
+  await user.type(field, 'DL1490817{Enter}');
+  expect(await screen.findByText('The number is corrected.')).toBeVisible();
+  expect((await shipped()).shipments).toEqual([
+    { state: 'SHIPPED', trackingNumber: 'DL1490817', carrier: { id: 'delhivery' } },
+  ]);
+  expect(screen.queryByRole('form', { name: 'Correct the number' })).toBeNull();
 });

@@ -1,18 +1,32 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { payElsewhere, placeOrder, shopperWithAddress } from '../../testing/orders.ts';
+import { payElsewhere, placeOrderOf, shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
-import { ask } from '../../testing/visit.tsx';
+import { ask, someBooks } from '../../testing/visit.tsx';
 
 interface Shipments {
   staffOrder: { version: number; shipments: { trackingNumber: string }[] };
 }
 
 async function paidOrder(books = 1) {
+  return paidOrderOf(await someBooks(books));
+}
+
+async function paidOrderOf(books: readonly { id: string }[]) {
   const shopper = await shopperWithAddress();
-  const order = await placeOrder(shopper, books);
+  const order = await placeOrderOf(shopper, books);
   await payElsewhere(shopper, order);
   return { ...order, number: order.name.replace('Order ', '') };
+}
+
+async function bookWithIsbn(): Promise<{ id: string; isbn: string }> {
+  const isbn = '9788173711466';
+  const { bookStock } = await ask<{ bookStock: { id: string } }>(
+    'query ($isbn: String!) { bookStock(book: $isbn) { id } }',
+    { isbn },
+    await staffTokenOf('buyer'),
+  );
+  return { id: bookStock.id, isbn };
 }
 
 const read = async (id: string, token: string): Promise<Shipments['staffOrder']> =>
@@ -36,6 +50,36 @@ it('refuses a wrong scan in words, and ships what has been ticked off', async ()
   await user.click(screen.getByRole('button', { name: 'All are here' }));
   const form = await screen.findByRole('form', { name: 'Ship' });
   await user.type(within(form).getByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
+  expect(await screen.findByText(`The parcel of ${order.number} is shipped.`)).toBeVisible();
+  expect((await read(order.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456789IN' }]);
+});
+
+it('takes neither a book nor the packing slip for the label of the carrier, however often they are scanned', async () => {
+  const { isbn, ...book } = await bookWithIsbn();
+  const order = await paidOrderOf([book]);
+  const token = await staffTokenOf('packer');
+  const user = visitStaff(`/orders/${order.id}/pack`, token);
+  await user.type(await screen.findByLabelText('Scan the ISBN of each book'), `${isbn}{Enter}`);
+  const number = await screen.findByLabelText(/Tracking number/);
+  await waitFor(() => expect(number).toHaveFocus());
+
+  await user.keyboard(`${isbn}{Enter}`);
+  await waitFor(() =>
+    expect(number).toHaveAccessibleDescription(
+      `${isbn} is the ISBN of a book. Scan the number on the carrier's label.`,
+    ),
+  );
+  expect(number).toHaveValue('');
+  await user.keyboard(`${order.number}{Enter}`);
+  await waitFor(() =>
+    expect(number).toHaveAccessibleDescription(
+      `${order.number} is the number of the order. Scan the number on the carrier's label.`,
+    ),
+  );
+  expect(number).toHaveValue('');
+  expect((await read(order.id, token)).shipments).toEqual([]);
+
+  await user.keyboard('EE123456789IN{Enter}');
   expect(await screen.findByText(`The parcel of ${order.number} is shipped.`)).toBeVisible();
   expect((await read(order.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456789IN' }]);
 });

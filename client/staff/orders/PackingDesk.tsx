@@ -72,6 +72,7 @@ export function PackingDesk({ order }: { order: StaffOrder }) {
           </Box>
           {count > 0 && (
             <ShipForm
+              orderNumber={order.number}
               action={complete ? 'Ship' : `Ship ${copies(count)} only`}
               busy={busy}
               onShip={shipCounted}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { isbn13, type StaffOrder } from './packing.ts';
+import { isbn13 } from '../layout/isbn.ts';
+import type { StaffOrder } from './packing.ts';
 
 interface Props {
   line: StaffOrder['lines'][number];

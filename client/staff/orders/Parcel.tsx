@@ -10,6 +10,7 @@ import {
 } from '../generated/requests.ts';
 import { indianTime } from '../layout/indian-time.ts';
 import { RefusalNotice } from '../layout/RefusalNotice.tsx';
+import { CorrectNumber } from './CorrectNumber.tsx';
 import { linesText, SHIPMENT_NAMES } from './order-texts.ts';
 import type { StaffOrder } from './packing.ts';
 import { ShipForm } from './ShipForm.tsx';
@@ -25,6 +26,12 @@ export function Parcel({ order, parcel }: Props) {
   const { change, busy, refusal } = useOrderChange(order);
   const { canAccess: mayShip } = useCanAccess({ resource: 'orders', action: 'ship' });
   const input = { shipmentId: parcel.id, version: parcel.version };
+  const ship = (carrierId: string, trackingNumber: string) =>
+    change(
+      ShipShipmentRequest,
+      { input: { ...input, carrierId, trackingNumber } },
+      ({ shipShipment }) => shipShipment,
+    );
   const moment = parcel.returnedAt ?? parcel.deliveredAt ?? parcel.shippedAt ?? parcel.packedAt;
   return (
     <Box component="li" sx={{ display: 'grid', gap: 1 }}>
@@ -47,17 +54,7 @@ export function Parcel({ order, parcel }: Props) {
       )}
       {mayShip && parcel.state === 'PACKED' && (
         <>
-          <ShipForm
-            action="Ship"
-            busy={busy}
-            onShip={(carrierId, trackingNumber) =>
-              change(
-                ShipShipmentRequest,
-                { input: { ...input, carrierId, trackingNumber } },
-                ({ shipShipment }) => shipShipment,
-              )
-            }
-          />
+          <ShipForm orderNumber={order.number} action="Ship" busy={busy} onShip={ship} />
           <Button
             variant="outlined"
             size="small"
@@ -89,6 +86,14 @@ export function Parcel({ order, parcel }: Props) {
           >
             It came back
           </Button>
+          {parcel.carrier && parcel.trackingNumber !== null && (
+            <CorrectNumber
+              orderNumber={order.number}
+              sent={{ carrierId: parcel.carrier.id, trackingNumber: parcel.trackingNumber }}
+              busy={busy}
+              onCorrect={ship}
+            />
+          )}
         </Box>
       )}
     </Box>

@@ -2,28 +2,39 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import type { Ref } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { Notice } from '../../src/layout/Notice.tsx';
+import { beep } from '../layout/beep.ts';
 import { CarrierField } from './CarrierField.tsx';
+import { wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
 
 interface Props {
+  /** The order's number: a scanner may read it off the packing slip. */
+  orderNumber: string;
   /** The words on the button, such as "Ship 3 copies". */
   action: string;
   busy: boolean;
+  /** By whom the parcel went and as what, where that is corrected. */
+  sent?: { carrierId: string; trackingNumber: string };
   onShip(carrierId: string, trackingNumber: string): Promise<unknown>;
   numberRef?: Ref<HTMLInputElement>;
 }
 
-/** Carrier, number, done. */
-export function ShipForm({ action, busy, onShip, numberRef }: Props) {
-  const { carriers, carrierId, choose, failure, loadedCarrierId } = useCarriers();
-  const { register, handleSubmit, formState } = useForm<{ number: string }>();
+/** Carrier, number, done. What a scanner reads off a book or the slip beeps and is wiped out: it ends in Enter too. */
+export function ShipForm({ orderNumber, action, busy, sent, onShip, numberRef }: Props) {
+  const { carriers, carrierId, choose, failure, loadedCarrierId } = useCarriers(sent?.carrierId);
+  const { register, handleSubmit, setValue, formState } = useForm<{ number: string }>({
+    defaultValues: { number: sent?.trackingNumber ?? '' },
+  });
   const { ref, ...number } = register('number', {
     setValueAs: (text: string) => text.trim(),
-    validate: (text) =>
-      /^[A-Za-z0-9-]{4,40}$/.test(text) ||
-      'Enter the number of the parcel: 4 to 40 letters, digits and hyphens.',
+    validate: {
+      scan: (text) => wrongScan(text, orderNumber),
+      form: (text) =>
+        /^[A-Za-z0-9-]{4,40}$/.test(text) ||
+        'Enter the number of the parcel: 4 to 40 letters, digits and hyphens.',
+    },
   });
   const error = formState.errors.number;
   // A scanner is faster than the carriers: its Enter must not be lost.
@@ -31,13 +42,18 @@ export function ShipForm({ action, busy, onShip, numberRef }: Props) {
     const carrier = await loadedCarrierId();
     if (carrier !== undefined) await onShip(carrier, number);
   };
+  const refuse = ({ number }: FieldErrors<{ number: string }>) => {
+    if (number?.type !== 'scan') return;
+    beep();
+    setValue('number', '');
+  };
   const working = busy || formState.isSubmitting;
   return (
     <Box
       component="form"
       noValidate
-      aria-label="Ship"
-      onSubmit={handleSubmit(ship)}
+      aria-label={sent ? action : 'Ship'}
+      onSubmit={handleSubmit(ship, refuse)}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'flex-start' }}
     >
       {failure && <Notice>{failure}</Notice>}

@@ -7,11 +7,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { type HttpError, useNotify, useRefresh, useUnselectAll } from 'react-admin';
-import { useForm } from 'react-hook-form';
+import { type FieldErrors, useForm } from 'react-hook-form';
 import { Notice } from '../../src/layout/Notice.tsx';
 import { ShipOrdersRequest, type StaffOrderRowFragment } from '../generated/requests.ts';
+import { beep } from '../layout/beep.ts';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { CarrierField } from './CarrierField.tsx';
+import { wrongScan } from './tracking-number.ts';
 import { useCarriers } from './use-carriers.ts';
 
 interface Props {
@@ -28,8 +30,14 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
   const { carriers, carrierId, choose, failure, loadedCarrierId } = useCarriers();
   const [error, setError] = useState<string>();
   const [results, setResults] = useState<Record<string, { shipped: boolean; message: string | null }>>({});
-  const { register, handleSubmit, formState } = useForm<Record<string, string>>();
+  const { register, handleSubmit, setValue, formState } = useForm<Record<string, string>>();
   const waiting = orders.filter(({ id }) => !results[id]?.shipped);
+
+  const refuse = (errors: FieldErrors<Record<string, string>>) => {
+    const wrong = Object.keys(errors).filter((id) => errors[id]?.type === 'validate');
+    for (const id of wrong) setValue(id, '');
+    if (wrong.length > 0) beep();
+  };
 
   const ship = handleSubmit(async (numbers) => {
     setError(undefined);
@@ -64,7 +72,7 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
     } catch (failed) {
       setError((failed as HttpError).message);
     }
-  });
+  }, refuse);
 
   return (
     <Dialog open onClose={onClose} aria-labelledby="ship-orders" fullWidth>
@@ -82,7 +90,10 @@ export function ShipOrdersDialog({ orders, onClose }: Props) {
                   autoComplete="off"
                   error={Boolean(message)}
                   helperText={message}
-                  {...register(id, { required: 'Enter the number of the parcel.' })}
+                  {...register(id, {
+                    required: 'Enter the number of the parcel.',
+                    validate: (text) => wrongScan(text.trim(), number),
+                  })}
                 />
               </Box>
             );

@@ -1,4 +1,5 @@
 import type { StaffOrderPartsFragment } from '../generated/requests.ts';
+import { isbn13 } from '../layout/isbn.ts';
 
 export type StaffOrder = StaffOrderPartsFragment;
 type Line = Pick<StaffOrder['lines'][number], 'id' | 'title' | 'isbn' | 'toPack'>;
@@ -24,16 +25,6 @@ export function allCounted(lines: readonly Line[], counted: Counted): boolean {
 /** All copies that are left. */
 export const countAll = (lines: readonly Line[]): Counted =>
   Object.fromEntries(lines.map((line) => [line.id, line.toPack]));
-
-/** The thirteen digits of an ISBN, with or without hyphens, of ten characters or thirteen; null for anything else. */
-export function isbn13(text: string): string | null {
-  const code = text.replace(/[\s-]/g, '').toUpperCase();
-  if (/^\d{13}$/.test(code)) return code;
-  if (!/^\d{9}[\dX]$/.test(code)) return null;
-  const digits = `978${code.slice(0, 9)}`;
-  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
 
 export type Scan = { counted: Counted; message: string } | { refused: string };
 

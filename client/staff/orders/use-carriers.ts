@@ -5,11 +5,15 @@ import { useStaffRequest } from '../network/use-staff-request.ts';
 
 type Carriers = CarriersQuery['carriers'];
 
-/** The carriers, and the one that this browser shipped with last. */
-export function useCarriers() {
+/**
+ * The carriers, and the one that this browser shipped with last.
+ * @param sentWith the carrier of a parcel that is on its way: it is chosen instead
+ */
+export function useCarriers(sentWith?: string) {
   const send = useStaffRequest();
   const [carriers, setCarriers] = useState<Carriers>([]);
   const [failure, setFailure] = useState<string>();
+  const [corrected, correct] = useState(sentWith);
   const [last, setLast] = useStore<string>('orders.carrier', '');
   const loading = useRef(Promise.resolve(carriers));
   useEffect(() => {
@@ -25,11 +29,11 @@ export function useCarriers() {
     );
   }, [send]);
   const chosenOf = (known: Carriers): string | undefined =>
-    (known.find(({ id }) => id === last) ?? known[0])?.id;
+    (known.find(({ id }) => id === (corrected ?? last)) ?? known[0])?.id;
   return {
     carriers,
     carrierId: chosenOf(carriers) ?? '',
-    choose: setLast,
+    choose: sentWith === undefined ? setLast : correct,
     failure,
     /** The chosen carrier once the carriers are loaded; undefined where that failed. */
     loadedCarrierId: async () => chosenOf(await loading.current),

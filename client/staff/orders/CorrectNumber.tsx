@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { ShipForm } from './ShipForm.tsx';
+
+interface Props {
+  orderNumber: string;
+  /** By whom the parcel went, and as what. */
+  sent: { carrierId: string; trackingNumber: string };
+  busy: boolean;
+  /** @returns null where nothing was changed */
+  onCorrect(carrierId: string, trackingNumber: string): Promise<unknown>;
+}
+
+const ACTION = 'Correct the number';
+
+/** A button, and the form behind it that corrects carrier and number of a parcel that is on its way. */
+export function CorrectNumber({ orderNumber, sent, busy, onCorrect }: Props) {
+  const [open, setOpen] = useState(false);
+  const notify = useNotify();
+
+  const correct = async (carrierId: string, trackingNumber: string) => {
+    if ((await onCorrect(carrierId, trackingNumber)) === null) return;
+    setOpen(false);
+    notify('The number is corrected.', { type: 'success' });
+  };
+
+  if (!open) {
+    return (
+      <Button variant="outlined" size="small" disabled={busy} onClick={() => setOpen(true)}>
+        {ACTION}
+      </Button>
+    );
+  }
+  return (
+    <Box sx={{ flex: '1 0 100%', display: 'grid', gap: 1 }}>
+      <Typography variant="body2">
+        The shopper finds the new number on the page of the order. No other letter is sent.
+      </Typography>
+      <ShipForm orderNumber={orderNumber} action={ACTION} busy={busy} sent={sent} onShip={correct} />
+      <Button
+        variant="text"
+        size="small"
+        disabled={busy}
+        onClick={() => setOpen(false)}
+        sx={{ justifySelf: 'start' }}
+      >
+        Leave it as it is
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,13 @@
+import { isBookCode } from '../layout/isbn.ts';
+
+/**
+ * Why a scanned text is not the number on a carrier's label: it is that of a book or of the packing slip, both of
+ * which lie beside the parcel. Undefined for any other text.
+ */
+export function wrongScan(text: string, orderNumber: string): string | undefined {
+  if (isBookCode(text)) return `${text} is the ISBN of a book. ${SCAN_THE_LABEL}`;
+  if (text.toUpperCase() === orderNumber) return `${text} is the number of the order. ${SCAN_THE_LABEL}`;
+  return undefined;
+}
+
+const SCAN_THE_LABEL = "Scan the number on the carrier's label.";
