@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { slowDown } from '../../testing/network.ts';
 import { payElsewhere, placeOrderOf, shopperWithAddress } from '../../testing/orders.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
-import { ask, someBooks } from '../../testing/visit.tsx';
+import { ask, putInCart, someBooks } from '../../testing/visit.tsx';
 
 interface Shipments {
   staffOrder: { version: number; shipments: { trackingNumber: string }[] };
@@ -82,6 +83,31 @@ it('takes neither a book nor the packing slip for the label of the carrier, howe
   await user.keyboard('EE123456789IN{Enter}');
   expect(await screen.findByText(`The parcel of ${order.number} is shipped.`)).toBeVisible();
   expect((await read(order.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456789IN' }]);
+});
+
+it('a parcel that is packed and not shipped takes its copies off what is ticked', async () => {
+  const shopper = await shopperWithAddress();
+  const [book] = await someBooks(1);
+  if (book) await putInCart(shopper.token, book.id);
+  const placed = await placeOrderOf(shopper, book ? [book] : []);
+  await payElsewhere(shopper, placed);
+  const token = await staffTokenOf('packer');
+  const user = visitStaff(`/orders/${placed.id}/pack`, token);
+  await user.click(await screen.findByRole('button', { name: /^\+ 1 / }));
+  expect(screen.getByText('1 / 2')).toBeVisible();
+
+  const shipping = slowDown('ShipShipment');
+  const form = within(await screen.findByRole('form', { name: 'Ship' }));
+  await user.type(form.getByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
+  await shipping.fail();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The shop cannot answer right now.');
+  // Of two copies one is in the parcel; the other is still missing.
+  expect(await screen.findByText('0 / 1')).toBeVisible();
+  const parcel = within(await screen.findByRole('region', { name: 'Parcels' }));
+  shipping.answer();
+  await user.type(parcel.getByLabelText(/Tracking number/), 'EE123456789IN{Enter}');
+  expect(await parcel.findByText(/^Shipped/)).toBeVisible();
+  expect((await read(placed.id, token)).shipments).toEqual([{ trackingNumber: 'EE123456789IN' }]);
 });
 
 it('says what another packer has changed meanwhile, and overwrites nothing', async () => {

@@ -9,7 +9,15 @@ import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
 import { copies } from './order-texts.ts';
 import { PackedParcels } from './PackedParcels.tsx';
 import { PackingLine } from './PackingLine.tsx';
-import { allCounted, type Counted, countAll, countedOf, type StaffOrder, scan } from './packing.ts';
+import {
+  allCounted,
+  type Counted,
+  countAll,
+  countedOf,
+  type StaffOrder,
+  scan,
+  withoutPacked,
+} from './packing.ts';
 import { ShipForm } from './ShipForm.tsx';
 import { Shipped } from './Shipped.tsx';
 import { useShipParcel } from './use-ship-parcel.ts';
@@ -22,7 +30,9 @@ export function PackingDesk({ order }: { order: StaffOrder }) {
   const [counted, setCounted] = useStore<Counted>(`orders.${order.id}.counted`, NOTHING);
   const [shipped, setShipped] = useState(false);
   const number = useRef<HTMLInputElement>(null);
-  const { ship, busy, refusal } = useShipParcel(order);
+  const { ship, busy, refusal } = useShipParcel(order, (packed) =>
+    setCounted((now: Counted) => withoutPacked(now, packed)),
+  );
   const left = order.lines.filter((line) => line.toPack > 0);
   const complete = allCounted(order.lines, counted);
   const count = left.reduce((sum, line) => sum + countedOf(line, counted), 0);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { allCounted, countAll, scan } from './packing.ts';
+import { allCounted, countAll, scan, withoutPacked } from './packing.ts';
 
 const wings = { id: 'a', title: 'Wings of Fire', isbn: '9788173711466', toPack: 2 };
 const emma = { id: 'b', title: 'Emma', isbn: '0-14-143958-0', toPack: 1 };
@@ -35,4 +35,9 @@ it('is complete when all that is left has been counted, whatever else was packed
 it('counts nothing that another packer has packed meanwhile', () => {
   expect(allCounted([{ ...wings, toPack: 0 }, emma], { a: 2, b: 1 })).toBe(true);
   expect(scan('8173711462', [{ ...wings, toPack: 1 }], { a: 2 })).toHaveProperty('refused');
+});
+
+it('does not count again what is in a parcel, also where less has been counted meanwhile', () => {
+  expect(withoutPacked({ a: 2, b: 1 }, { a: 1 })).toEqual({ a: 1, b: 1 });
+  expect(withoutPacked({ a: 0 }, { a: 1 })).toEqual({ a: 0 });
 });

@@ -22,6 +22,12 @@ export function allCounted(lines: readonly Line[], counted: Counted): boolean {
   return left.length > 0 && left.every((line) => countedOf(line, counted) === line.toPack);
 }
 
+/** What stays counted once some of it is in a parcel. */
+export const withoutPacked = (counted: Counted, packed: Counted): Counted =>
+  Object.fromEntries(
+    Object.entries(counted).map(([id, copies]) => [id, Math.max(0, copies - (packed[id] ?? 0))]),
+  );
+
 /** All copies that are left. */
 export const countAll = (lines: readonly Line[]): Counted =>
   Object.fromEntries(lines.map((line) => [line.id, line.toPack]));

@@ -2,8 +2,11 @@ import { PackShipmentRequest, ShipOrderRequest, ShipShipmentRequest } from '../g
 import { allCounted, type Counted, countedOf, type StaffOrder } from './packing.ts';
 import { useOrderChange } from './use-order-change.ts';
 
-/** Packs what has been counted into a parcel and ships it: in one step where nothing else of the order is left. */
-export function useShipParcel(order: StaffOrder) {
+/**
+ * Packs what has been counted into a parcel and ships it: in one step where nothing else of the order is left.
+ * @param onPacked takes the copies that are in a parcel now, before it is shipped: that can fail by itself
+ */
+export function useShipParcel(order: StaffOrder, onPacked: (packed: Counted) => void) {
   const { change, busy, refusal } = useOrderChange(order);
 
   const shipAll = (carrierId: string, trackingNumber: string) =>
@@ -26,6 +29,7 @@ export function useShipParcel(order: StaffOrder) {
     const known = new Set(order.shipments.map(({ id }) => id));
     const parcel = packed?.shipments.find(({ id }) => !known.has(id));
     if (!parcel) return null;
+    onPacked(Object.fromEntries(order.lines.map((line) => [line.id, countedOf(line, counted)])));
     return change(
       ShipShipmentRequest,
       { input: { shipmentId: parcel.id, version: parcel.version, carrierId, trackingNumber } },
