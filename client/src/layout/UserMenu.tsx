@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { useId, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { endSession } from '../account/session.ts';
+import { useShopperRecovery } from '../account/use-shopper-recovery.ts';
 import { linksIn } from '../routing/page-at.ts';
 import { PersonIcon } from './icons.tsx';
 
@@ -13,6 +14,7 @@ export function UserMenu() {
   const place = useRef<HTMLSpanElement>(null);
   const navigate = useNavigate();
   const id = useId();
+  useShopperRecovery();
 
   function logOut() {
     setAnchor(null);

@@ -1,0 +1,33 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { useShopper } from './ShopperProvider.tsx';
+
+const RETRY_EVERY_MS = 10_000;
+
+/**
+ * Loads the shopper's cart and wishlist again after that has failed, while the page is visible: when it becomes so, when
+ * the browser is online again, and every ten seconds. The account menu calls this, as only shoppers load its code.
+ */
+export function useShopperRecovery(): void {
+  const client = useApolloClient();
+  const isLoaded = useShopper().id !== undefined;
+
+  useEffect(() => {
+    if (isLoaded) return;
+    const retry = () => {
+      if (document.hidden) return;
+      for (const query of client.getObservableQueries('active')) {
+        if (query.queryName !== 'Shopper' || !query.getCurrentResult().error) continue;
+        query.refetch().catch(console.error);
+      }
+    };
+    const timer = setInterval(retry, RETRY_EVERY_MS);
+    window.addEventListener('online', retry);
+    document.addEventListener('visibilitychange', retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', retry);
+    };
+  }, [client, isLoaded]);
+}
