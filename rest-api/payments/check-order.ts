@@ -6,7 +6,7 @@ import { queueOrderLetter } from '../orders/order-letters.ts';
 import { findOrder, findOrderForUpdate, type OrderRow } from '../orders/orders.queries.ts';
 import { expiryOf, nextCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
-import { isCaptured } from './payments.queries.ts';
+import { findPendingRefunds, isCaptured } from './payments.queries.ts';
 import type { Payment } from './provider.ts';
 import { receiveFailure, recordPayment } from './record-payment.ts';
 
@@ -29,13 +29,16 @@ const rank: Record<Payment['status'], number> = {
 export async function checkOrder(work: PaymentContext, order: OrderRow): Promise<Date | undefined> {
   const { database, provider, figures, timing } = work;
   const payments = order.providerOrderId ? await provider.paymentsOf(order.providerOrderId) : [];
+  const pending = new Set((await findPendingRefunds(database, order)).map(({ paymentId }) => paymentId));
   let moneyComes = false;
   for (const payment of payments.toSorted((a, b) => rank[a.status] - rank[b.status])) {
     const taken = await takenIfWanted(work, order, payment);
     const { id, status } = taken;
     moneyComes ||= status === 'authorized' || status === 'captured';
     if (status === 'captured' || status === 'refunded') {
-      const refunds = taken.refundedPaise > 0 ? await provider.refundsOf(id) : [];
+      // What the bank has refused no longer counts as refunded.
+      const hasRefunds = taken.refundedPaise > 0 || pending.has(id);
+      const refunds = hasRefunds ? await provider.refundsOf(id) : [];
       await recordPayment(database, figures, { ...taken, status }, 'reconciliation', { refunds });
     } else if (status === 'failed' && order.paymentId === id) {
       // It was signed before the query, so the response is newer.
@@ -52,20 +55,27 @@ export async function checkOrder(work: PaymentContext, order: OrderRow): Promise
   const now = await findOrder(database, order.userId, order.id);
   if (!now) return undefined;
   const settled = now.paymentId !== null && (await isCaptured(database, now.paymentId));
+  const pendingSince = await findPendingSince(database, now);
   figures.checks.done += 1;
-  return nextCheckAt(now, settled, new Date(), timing);
+  return nextCheckAt(now, { settled, pendingSince }, new Date(), timing);
 }
 
 /**
- * Postpones an order that the provider does not return: until its next check, or for good when no money can arrive any
- * longer. An unpaid order then expires without the provider's response.
+ * Postpones an order that the provider does not return: until its next check, or for good when no money can move any
+ * longer. An unpaid order expires without the provider's response when no money can arrive any longer.
  */
 export async function postponeCheck(work: PaymentContext, order: OrderRow): Promise<Date | undefined> {
   const { database, figures, timing } = work;
-  const next = nextCheckAt(order, false, new Date(), timing);
-  if (!next && (await endOrder(database, order, 'expired'))) figures.ended.expired += 1;
-  return next;
+  const now = new Date();
+  const isWatched = now.getTime() < order.createdAt.getTime() + timing.watchMs;
+  if (!isWatched && (await endOrder(database, order, 'expired'))) figures.ended.expired += 1;
+  const pendingSince = await findPendingSince(database, order);
+  return nextCheckAt(order, { settled: false, pendingSince }, now, timing);
 }
+
+/** When the shop has seen the latest of an order's refunds that are on their way. */
+const findPendingSince = async (database: Database, order: OrderRow): Promise<Date | undefined> =>
+  (await findPendingRefunds(database, order)).at(-1)?.updatedAt;
 
 /** Enqueues a letter, once, to a shopper who has failed to pay an order that still waits. */
 async function inviteToPayAgain(database: Database, { userId, id }: OrderRow): Promise<void> {

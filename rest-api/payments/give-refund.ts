@@ -1,3 +1,4 @@
+import { pendingCheckAt } from './next-check.ts';
 import type { PaymentContext } from './payment-context.ts';
 import type { PaymentRow } from './payments.queries.ts';
 import { receiveFailure, recordPayment } from './record-payment.ts';
@@ -21,6 +22,9 @@ export async function giveRefund(work: PaymentContext, { id }: Pick<PaymentRow, 
     refunds.push(await provider.refundRest(payment));
     figures.refunds.given += 1;
   }
-  await recordPayment(database, figures, { ...payment, status }, 'reconciliation', { refunds });
+  await recordPayment(database, figures, { ...payment, status }, 'reconciliation', {
+    refunds,
+    pendingCheckAt: pendingCheckAt(new Date()),
+  });
   return true;
 }

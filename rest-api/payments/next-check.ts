@@ -36,13 +36,38 @@ export function expiryOf({ createdAt }: { createdAt: Date }, { expiryMs }: Order
   return new Date(createdAt.getTime() + expiryMs);
 }
 
+const dayMs = 24 * 3_600_000;
+
+/** What is known of an order's money. */
+interface KnownMoney {
+  /** The order is paid, and the money has been seen. */
+  settled: boolean;
+  /** Since when the latest refund is on its way to the shopper's bank, where there is one. */
+  pendingSince?: Date | undefined;
+}
+
+/** When to ask again about an order with a refund on its way. */
+export const pendingCheckAt = (now: Date): Date => new Date(now.getTime() + dayMs);
+
 /**
  * When to ask about an order again: less often the older it is, in time for its expiry, and once more when no money
- * can arrive any longer. One that is paid is asked about after that, too, in case its payment is given back by hand.
- * @param settled the order is paid, and the money has been seen
+ * can arrive any longer. One that is paid is asked about after that, too, in case its payment is given back by hand;
+ * one with a refund on its way every day, for as long as payments can be refunded, as the bank may refuse it.
  * @returns undefined when there is nothing more to ask
  */
 export function nextCheckAt(
+  order: { state: OrderState; createdAt: Date },
+  { settled, pendingSince }: KnownMoney,
+  now: Date,
+  timing: OrderTiming,
+): Date | undefined {
+  const byAge = checkByAge(order, settled, now, timing);
+  if (!pendingSince || now.getTime() >= pendingSince.getTime() + timing.refundMs) return byAge;
+  const daily = pendingCheckAt(now);
+  return byAge && byAge < daily ? byAge : daily;
+}
+
+function checkByAge(
   order: { state: OrderState; createdAt: Date },
   settled: boolean,
   now: Date,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../database/database.ts';
 import { disputes, type PaymentState, payments, refunds } from '../database/payment-tables.ts';
 import { rowsOfOrders } from '../database/rows-of-orders.ts';
@@ -95,6 +95,19 @@ export async function findRefunds(
     .from(refunds)
     .where(and(eq(refunds.userId, userId), eq(refunds.paymentId, id)))
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
+}
+
+/** The refunds of an order's payments that are on their way to the shopper's bank. */
+export async function findPendingRefunds(
+  database: Queryable,
+  { userId, id }: Pick<OrderRow, 'userId' | 'id'>,
+): Promise<RefundRow[]> {
+  return database
+    .select(getTableColumns(refunds))
+    .from(refunds)
+    .innerJoin(payments, and(eq(payments.userId, refunds.userId), eq(payments.id, refunds.paymentId)))
+    .where(and(eq(payments.userId, userId), eq(payments.orderId, id), eq(refunds.status, 'pending')))
+    .orderBy(asc(refunds.updatedAt));
 }
 
 /** The kind of the jobs that give payments back: one for each payment that is due back. */

@@ -4,7 +4,7 @@ import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { PaymentState } from '../database/payment-tables.ts';
 import { findCopiesAway } from '../fulfilment/copies-away.ts';
-import { prioritizeCheck } from '../orders/order-checks.ts';
+import { prioritizeCheck, scheduleCheck } from '../orders/order-checks.ts';
 import { queueOrderLetter } from '../orders/order-letters.ts';
 import {
   findOrderLines,
@@ -42,6 +42,8 @@ export type PaymentOutcome = 'paid' | 'known' | 'refund due' | 'no such order';
 interface Sequel {
   refunds?: readonly ProviderRefund[];
   dispute?: ProviderDispute | null;
+  /** When the order is checked where one of the refunds is on its way; who checks the order says nothing. */
+  pendingCheckAt?: Date;
 }
 
 /**
@@ -56,7 +58,7 @@ export async function recordPayment(
   figures: PaymentMetrics,
   report: PaymentReport,
   by: PaymentWay,
-  { refunds = [], dispute }: Sequel = {},
+  { refunds = [], dispute, pendingCheckAt }: Sequel = {},
 ): Promise<PaymentOutcome> {
   const receipt = await inTransaction(database, async (transaction): Promise<PaymentOutcome> => {
     // Ahead of everything else: an update that finds the order in another state would lock it all the same, after
@@ -74,6 +76,9 @@ export async function recordPayment(
     if (dispute) await mergeDispute(transaction, order.userId, dispute);
     const given = known || refunds.length > 0 ? await findRefunds(transaction, payment) : [];
     await settleWanted(transaction, order, refunds, given);
+    if (pendingCheckAt && given.some(({ status }) => status === 'pending')) {
+      await scheduleCheck(transaction, order, pendingCheckAt);
+    }
     const refundedPaise = refundedPaiseOf(payment, given);
     const state = paymentStateOf(now, payment, given);
     if (payment.state !== state || payment.refundedPaise !== refundedPaise) {

@@ -2,8 +2,9 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { jobs } from '../database/job-tables.ts';
 import { orders } from '../database/order-tables.ts';
-import { paymentEvents } from '../database/payment-tables.ts';
+import { paymentEvents, refunds } from '../database/payment-tables.ts';
 import { retryDeadJobs } from '../jobs/jobs.queries.ts';
+import { orderCheckJob } from '../orders/order-checks.ts';
 import { orderResponses } from '../orders/order-response.ts';
 import { addBooks } from '../testing/books.ts';
 import { type Buyer, newBuyer } from '../testing/buyer.ts';
@@ -181,6 +182,49 @@ describe('refunds that the shop asks for', () => {
     expect((await buyer.order(order._id)).refunds).toMatchObject([
       { refundId: refund.id, state: 'failed', refundedAt: null },
     ]);
+  });
+});
+
+describe('a refund that is on its way', () => {
+  const check = async () =>
+    (await service.database.select().from(jobs).where(eq(jobs.kind, orderCheckJob))).at(0)?.runAt.getTime();
+  const checkNow = async () => {
+    await service.database.update(jobs).set({ runAt: sql`now()` }).where(eq(jobs.kind, orderCheckJob));
+    await service.jobs.runDue(orderCheckJob);
+  };
+  /** Six days after its order has been placed, which is not checked any more, and without a webhook. */
+  const onItsWay = async () => {
+    const { order, paymentId } = await paidTooLate();
+    await service.database.update(orders).set({ createdAt: sql`${orders.createdAt} - interval '7 days'` });
+    await service.database.delete(jobs).where(eq(jobs.kind, orderCheckJob));
+    standIn.newRefundsAre = 'pending';
+    await service.jobs.runDue(refundJob);
+    standIn.newRefundsAre = 'processed';
+    const refund = standIn.refunds.find(({ payment_id }) => payment_id === paymentId);
+    if (!refund) throw new Error('There is no refund.');
+    const shown = async () => (await buyer.order(order._id)).refunds[0]?.state;
+    return { refundId: refund.id, shown };
+  };
+
+  it('is looked at every day until the bank has refused it', async () => {
+    const { refundId, shown } = await onItsWay();
+    expect(await check()).toBeLessThan(Date.now() + day + 1_000);
+    await checkNow();
+    expect(await check()).toBeGreaterThan(Date.now() + day / 2);
+    standIn.endRefund(refundId, 'failed');
+    await checkNow();
+    expect(await shown()).toBe('failed');
+    expect(await check()).toBeUndefined();
+  });
+
+  it('and no longer once it has arrived', async () => {
+    const { refundId, shown } = await onItsWay();
+    standIn.endRefund(refundId, 'processed');
+    await checkNow();
+    expect(await shown()).toBe('given');
+    expect(await check()).toBeUndefined();
+    const [stored] = await service.database.select().from(refunds).where(eq(refunds.id, refundId));
+    expect(stored?.status).toBe('processed');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { findOrderForUpdate } from '../orders/orders.queries.ts';
+import { pendingCheckAt } from '../payments/next-check.ts';
 import type { PaymentContext } from '../payments/payment-context.ts';
 import { receiveFailure, recordPayment } from '../payments/record-payment.ts';
 import {
@@ -40,7 +41,10 @@ export async function giveOrderRefund(
     refunds.push(await provider.refundPart(payment.id, refund.amountPaise, key));
     figures.refunds.given += 1;
   }
-  await recordPayment(database, figures, { ...payment, status }, 'reconciliation', { refunds });
+  await recordPayment(database, figures, { ...payment, status }, 'reconciliation', {
+    refunds,
+    pendingCheckAt: pendingCheckAt(new Date()),
+  });
 }
 
 /** Makes a refund due again that a person has started again; false where its money is no longer the order's to give. */

@@ -3,6 +3,7 @@ import { v4 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { StaffOrder } from '../contract/staff-orders.ts';
 import { jobs } from '../database/job-tables.ts';
+import { orderCheckJob } from '../orders/order-checks.ts';
 import { RazorpayStandIn } from '../payments/testing/razorpay-stand-in.ts';
 import { addBooks } from '../testing/books.ts';
 import { newBuyer } from '../testing/buyer.ts';
@@ -105,4 +106,22 @@ it('finds a refund whose response was lost, and sends no second one', async () =
   expect((await seen()).refunds).toMatchObject([{ state: 'given', amountPaise: 10_000 }]);
   expect(given()).toHaveLength(1);
   expect(standIn.calls.filter((each) => each === call)).toHaveLength(calls);
+});
+
+it('looks again at one that is on its way, and says where the bank did not take it', async () => {
+  standIn.newRefundsAre = 'pending';
+  await service.database.delete(jobs).where(eq(jobs.kind, orderCheckJob));
+  await refund(10_000);
+  await service.jobs.runDue(orderRefundJob);
+  standIn.newRefundsAre = 'processed';
+  const [onItsWay] = given();
+  standIn.endRefund(onItsWay?.id ?? '', 'failed');
+  await service.database
+    .update(jobs)
+    .set({ runAt: sql`${jobs.runAt} - interval '1 day'` })
+    .where(eq(jobs.subject, orderId));
+  await service.jobs.runDue(orderCheckJob);
+  expect((await seen()).refunds).toMatchObject([
+    { state: 'failed', trouble: expect.stringContaining('The bank did not take this refund.') },
+  ]);
 });

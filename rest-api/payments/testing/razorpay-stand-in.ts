@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '../../../http/listen.ts';
-import { type Payment, type PaymentProof, signPayment } from '../provider.ts';
+import { type Payment, type PaymentProof, type ProviderRefund, signPayment } from '../provider.ts';
 import { paymentOf, type RazorpaySettings } from '../razorpay.ts';
 import { providerId } from '../sandbox.ts';
 import { type Fault, Faults } from './faults.ts';
@@ -28,7 +28,7 @@ interface Refund {
   payment_id: string;
   amount: number;
   currency: string;
-  status: 'processed';
+  status: ProviderRefund['status'];
   receipt: string | null;
   created_at: number;
 }
@@ -51,6 +51,8 @@ export class RazorpayStandIn {
   readonly orders: Order[] = [];
   readonly payments: PaymentRecord[] = [];
   readonly refunds: Refund[] = [];
+  /** What it answers to a new refund: that the bank has it, or that it is on its way. */
+  newRefundsAre: 'processed' | 'pending' = 'processed';
   /** The requests so far, such as `POST /v1/orders`. */
   readonly calls: string[] = [];
   // A map, because a test may create thousands and look each up repeatedly.
@@ -128,6 +130,16 @@ export class RazorpayStandIn {
   /** Refunds a payment, in part or in full, as the shop's owner does in Razorpay's dashboard. */
   refundByHand(id: string, amountPaise: number): Refund {
     return this.#refund(this.#paymentOf(id), { amount: amountPaise }, '');
+  }
+
+  /** Ends a refund that is on its way, as its bank does. What fails is the shop's again. */
+  endRefund(id: string, status: 'processed' | 'failed'): void {
+    const refund = this.refunds.find((each) => each.id === id) ?? unknownId();
+    refund.status = status;
+    if (status === 'processed') return;
+    const payment = this.#paymentOf(refund.payment_id);
+    payment.amount_refunded -= refund.amount;
+    payment.status = 'captured';
   }
 
   /** Makes requests fail, such as `POST /v1/orders`, until the fault ends. */
@@ -229,7 +241,7 @@ export class RazorpayStandIn {
     }
     const refund: Refund = {
       ...{ id: providerId('rfnd'), payment_id: payment.id, amount: Number(amount) },
-      ...{ currency: payment.currency, status: 'processed' },
+      ...{ currency: payment.currency, status: this.newRefundsAre },
       receipt: typeof receipt === 'string' ? receipt : null,
       // Refunds of the same second stay in their order.
       created_at: 1_700_000_000 + this.refunds.length,
