@@ -241,3 +241,27 @@ it('a mailer that ends while it sends loses nothing', async () => {
   expect(server.received).toHaveLength(1);
   mailer.close();
 });
+
+it('a letter that comes while an idle mailer ends is sent once', async () => {
+  const smtp = { url: server.url, from: 'letters@books.example' };
+  const mailer = new MailerProcess({ smtp, publicUrl, hasMailbox: false });
+  const send = (messageId: string) => {
+    const letter = sampleLetters.order_paid;
+    return mailer.send({
+      letter,
+      to: 'ada@reader.example',
+      messageId,
+      date: new Date().toISOString(),
+      papers: [],
+    });
+  };
+  await send('1@books.example');
+  // As it does when it has been idle.
+  mailer.close();
+  await send('2@books.example');
+  expect(server.received.map(({ messageId }) => messageId)).toEqual([
+    '<1@books.example>',
+    '<2@books.example>',
+  ]);
+  mailer.close();
+});

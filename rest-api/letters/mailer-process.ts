@@ -27,6 +27,8 @@ interface Mailer {
 }
 
 interface Waiting {
+  /** Whom it was given to. */
+  mailer: Mailer;
   resolve(response: MailerResponse): void;
   reject(error: Error): void;
 }
@@ -91,7 +93,7 @@ export class MailerProcess {
     signal?.addEventListener('abort', abort, { once: true });
     try {
       const response = await new Promise<MailerResponse>((resolve, reject) => {
-        this.#waiting.set(id, { resolve, reject });
+        this.#waiting.set(id, { mailer, resolve, reject });
         void mailer.say({ ...work, id });
       });
       if (response.type !== 'failed') return response;
@@ -121,8 +123,10 @@ export class MailerProcess {
     });
     child.on('exit', (code, signal) => {
       if (this.#mailer === mailer) this.#mailer = undefined;
-      for (const { reject } of [...this.#waiting.values()]) {
-        reject(new Error(`The process that sends letters has ended with ${code ?? signal}.`));
+      // What came after it had begun to end was given to another.
+      for (const waiting of this.#waiting.values()) {
+        if (waiting.mailer !== mailer) continue;
+        waiting.reject(new Error(`The process that sends letters has ended with ${code ?? signal}.`));
       }
     });
     return mailer;
