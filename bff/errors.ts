@@ -6,7 +6,7 @@ import type { ClientErrorResponse, FieldError } from '../rest-api/contract/error
 import type { StaffBook } from '../rest-api/contract/staff-books.ts';
 import type { StaffOrder } from '../rest-api/contract/staff-orders.ts';
 import type { StaffReturn } from '../rest-api/contract/staff-returns.ts';
-import type { Shortage } from '../rest-api/contract/stock.ts';
+import type { DeliveredBook, Shortage } from '../rest-api/contract/stock.ts';
 
 /** The REST service rejected the request: a 4xx response with its messages. */
 export class RestClientError extends Error {
@@ -23,6 +23,8 @@ export class RestClientError extends Error {
   readonly tax: BookTax | null | undefined;
   /** The return as it is now, in the same way. */
   readonly return: StaffReturn | undefined;
+  /** What is stored of a delivery that was sent again with other lines. */
+  readonly delivery: DeliveredBook[] | undefined;
   /** What a program can mend it by. */
   readonly reason: ClientErrorResponse['reason'];
   readonly retryAfterSeconds: number | undefined;
@@ -31,9 +33,10 @@ export class RestClientError extends Error {
 
   constructor(
     status: number,
-    { errors, fields = [], shortages = [], order, book, tax, return: returned, reason }: ClientErrorResponse,
+    { errors, fields = [], shortages = [], ...details }: ClientErrorResponse,
     retryAfterSeconds?: number,
   ) {
+    const { order, book, tax, return: returned, delivery, reason } = details;
     super(errors.join(' '));
     this.status = status;
     this.messages = errors;
@@ -43,6 +46,7 @@ export class RestClientError extends Error {
     this.book = book;
     this.tax = tax;
     this.return = returned;
+    this.delivery = delivery;
     this.reason = reason;
     this.retryAfterSeconds = retryAfterSeconds;
     this.extensions = retryAfterSeconds === undefined ? {} : retryAfter(retryAfterSeconds);

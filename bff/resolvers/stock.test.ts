@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { stock } from '../../rest-api/database/stock-tables.ts';
 import { setStock } from '../../rest-api/stock/set-stock.ts';
+import { addStaff } from '../../rest-api/testing/staff.ts';
 import { type Shopper, startShopper } from '../testing/shopper.ts';
 import { startTestShop, type TestShop } from '../testing/test-shop.ts';
 
@@ -27,6 +29,35 @@ const listed = /* GraphQL */ `
     product(id: $book) { availability { state left } }
   }
 `;
+
+describe('receiveStock', () => {
+  it('says what is stored of a delivery that is sent again with other lines', async () => {
+    const { token } = await addStaff(shop.database, 'buyer');
+    const id = randomUUID();
+    const receive = async (copies: number) =>
+      (
+        await shop.graphql(
+          /* GraphQL */ `
+            mutation ($input: ReceiveStockInput!) {
+              receiveStock(input: $input) {
+                __typename
+                ... on DeliveryConflict { message stored { bookId title copies } }
+              }
+            }
+          `,
+          { input: { id, lines: [{ book, copies }] } },
+          token,
+        )
+      ).data.receiveStock;
+    expect(await receive(2)).toEqual({ __typename: 'ReceivedStock' });
+    expect(await receive(2)).toEqual({ __typename: 'ReceivedStock' });
+    expect(await receive(3)).toEqual({
+      __typename: 'DeliveryConflict',
+      message: expect.stringMatching(/^This delivery is stored already, with 2 × “/),
+      stored: [{ bookId: book, title: expect.any(String), copies: 2 }],
+    });
+  });
+});
 
 describe('availability', () => {
   it('is on listed books and on a book, and follows a crossing within a second', async () => {

@@ -1,5 +1,5 @@
 import type { StockListResponse, StockMovementsResponse } from '../../rest-api/contract/stock.ts';
-import { invalidInputOr, nullIfMissing, refusedAs } from '../errors.ts';
+import { invalidInputOr, nullIfMissing, RestClientError, refusedAs } from '../errors.ts';
 import type {
   BookStockConnectionResolvers,
   BookStockResolvers,
@@ -28,8 +28,18 @@ export const stockMutations = {
     rest.stock
       .receive(input)
       .then((received) => ({ __typename: 'ReceivedStock' as const, received }))
-      .catch(invalidInputOr(refusedAs({ 404: 'StockRefused', 409: 'StockRefused' }))),
+      .catch(invalidInputOr(deliveryRefused)),
 } satisfies MutationResolvers;
+
+/** Turns a 404 and a 409 into why nothing of a delivery is stored, and rethrows other errors. */
+function deliveryRefused(error: unknown) {
+  if (!(error instanceof RestClientError) || !error.delivery) {
+    return refusedAs({ 404: 'StockRefused', 409: 'StockRefused' })(error);
+  }
+  const { message, delivery } = error;
+  const stored = delivery.map(({ productId, ...book }) => ({ ...book, bookId: productId }));
+  return { __typename: 'DeliveryConflict' as const, message, stored };
+}
 
 export const BookStock: BookStockResolvers = {
   id: ({ productId }) => productId,

@@ -2,7 +2,7 @@ import type { BookTax } from './book-taxes.ts';
 import type { StaffBook } from './staff-books.ts';
 import type { StaffOrder } from './staff-orders.ts';
 import type { StaffReturn } from './staff-returns.ts';
-import type { Shortage } from './stock.ts';
+import type { DeliveredBook, Shortage } from './stock.ts';
 
 /** Body of a 4xx response. */
 export interface ClientErrorResponse {
@@ -20,6 +20,8 @@ export interface ClientErrorResponse {
   tax?: BookTax | null;
   /** The return as it is now, where it is not as a change of staff takes it to be. */
   return?: StaffReturn;
+  /** What is stored of a delivery that was sent again with other lines. */
+  delivery?: DeliveredBook[];
   /** Why a call of the back room was refused, where a program can mend it: by a code. */
   reason?: 'CODE_NEEDED';
 }

@@ -90,6 +90,20 @@ export interface StockReceivedResponse {
   received: BookStock[];
 }
 
+/** What is stored of a delivery. */
+export interface DeliveredBook {
+  /** @example "8e5cbbfe-0d03-42ce-94d0-b276f811082c" */
+  productId: string;
+  /** @example "Wings of Fire" */
+  title: string;
+  /**
+   * Copies that the delivery has brought.
+   * @asType integer
+   * @example 12
+   */
+  copies: number;
+}
+
 /** With so many copies left, or fewer, a book is low. */
 export const lowCopies = 5;
 

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { v4 as uuid } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BookStock, StockListResponse, StockMovementsResponse } from '../contract/stock.ts';
 import { products } from '../database/schema.ts';
 import { auditEntries } from '../database/staff-tables.ts';
-import { stock } from '../database/stock-tables.ts';
+import { stock, stockMovements } from '../database/stock-tables.ts';
 import { addBooks } from '../testing/books.ts';
 import { addStaff } from '../testing/staff.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -96,4 +96,57 @@ it('lists the books with the fewest copies left first, in pages, and finds them 
   expect(onHand((await list('?search=BODIES')).stock)).toEqual([2]);
   const [book] = await service.database.select().from(products).where(eq(products.id, first));
   expect(onHand((await list(`?search=${book?.number}`)).stock)).toEqual([9]);
+});
+
+describe('a delivery that is sent again', () => {
+  const id = uuid();
+  const line = (index: number, copies: number) => ({ book: books[index], copies });
+  const setOfMovements = async () => {
+    const rows = await service.database.select().from(stockMovements);
+    return rows.map(({ productId, copies }) => [productId, copies]);
+  };
+
+  it.each([
+    ['more copies', () => [line(0, 3)]],
+    ['fewer copies', () => [line(0, 1)]],
+    ['another book as well', () => [line(0, 2), line(1, 5)]],
+    ['another book', () => [line(1, 5)]],
+  ])('with %s is refused with what is stored of it, and changes nothing', async (_case, lines) => {
+    await receive({ id, lines: [line(0, 2)] }).expect(200);
+    const audited = await service.database.$count(auditEntries);
+    const { body } = await receive({ id: id.toUpperCase(), lines: lines() }).expect(409);
+    expect(body).toEqual({
+      errors: [
+        'This delivery is stored already, with 2 × “Wolf Hall”. Nothing is added to it. Send what it lacks under a new id.',
+      ],
+      delivery: [{ productId: books[0], title: 'Wolf Hall', copies: 2 }],
+    });
+    expect((await list()).stock).toMatchObject([{ productId: books[0], onHand: 2 }]);
+    expect(await setOfMovements()).toEqual([[books[0], 2]]);
+    expect(await service.database.$count(auditEntries)).toBe(audited);
+  });
+
+  it('as it was leaves a book untracked that is tracked no longer', async () => {
+    await receive({ id, lines: [line(0, 2)] }).expect(200);
+    await service.database.delete(stock);
+    const { body } = await receive({ id, lines: [line(0, 1), line(0, 1)] }).expect(200);
+    expect(onHand(body.received)).toEqual([null]);
+  });
+
+  it('at the same time with another book is stored once', async () => {
+    const answers = await Promise.all([0, 1, 2].map((index) => receive({ id, lines: [line(index, 2)] })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await setOfMovements()).toHaveLength(1);
+  });
+
+  it('names a few of its books, and says how many more there are', async () => {
+    const more = await addBooks(
+      service.database,
+      Array.from({ length: 7 }, (_, at) => ({ title: `Volume ${at + 1}` })),
+    );
+    await receive({ id, lines: more.map((book) => ({ book, copies: 1 })) }).expect(200);
+    const { body } = await receive({ id, lines: [line(0, 1)] }).expect(409);
+    expect(body.errors[0]).toContain('“Volume 5” and 2 more books. Nothing');
+    expect(body.delivery).toHaveLength(7);
+  });
 });

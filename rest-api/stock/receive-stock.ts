@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/database.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import { stock, stockMovements } from '../database/stock-tables.ts';
+import { stock } from '../database/stock-tables.ts';
 import { HttpError } from '../routing/errors.ts';
 import { findBookByReference, type NamedBook } from './find-book.ts';
 import { maxCopies } from './set-stock.ts';
 import { changeStock, lockStock } from './stock.queries.ts';
+import { isDeliveryStored } from './stored-delivery.ts';
 
 /** A delivery, as somebody has counted it. */
 export interface Delivery {
-  /** Chosen by the caller: one that is sent twice is stored once. */
+  /** Chosen by the caller: one that is sent twice is stored once, and refused where it has other lines. */
   id: string;
   lines: readonly { book: string; copies: number }[];
   note?: string | undefined;
@@ -32,7 +32,8 @@ export const tooManyCopies = (title: string) =>
 /**
  * Adds the copies of a delivery to those on hand, and tracks its books from then on. All of it is stored, or nothing.
  * @returns its books, in the order of its lines
- * @throws HttpError 404 for a book that there is not, 409 for more copies than a shelf holds
+ * @throws HttpError 404 for a book that there is not, 409 for more copies than a shelf holds, or where the delivery is
+ * stored already with other lines
  */
 export async function receiveStock(
   database: Database,
@@ -47,19 +48,13 @@ export async function receiveStock(
   const productIds = [...books.keys()].sort();
 
   await inTransaction(database, async (transaction) => {
+    if (await isDeliveryStored(transaction, receiptId, books)) return;
     const created = await transaction
       .insert(stock)
       .values(productIds.map((productId) => ({ productId, onHand: 0 })))
       .onConflictDoNothing()
       .returning();
     const rows = await lockStock(transaction, productIds);
-    // Behind the lock: of two that bring the same delivery, one sees it stored.
-    const stored = await transaction
-      .select({ id: stockMovements.id })
-      .from(stockMovements)
-      .where(eq(stockMovements.receiptId, receiptId))
-      .limit(1);
-    if (stored.length > 0) return;
     const isNew = new Set(created.map(({ productId }) => productId));
     for (const { id: productId, title, copies } of books.values()) {
       const onHand = rows.get(productId)?.onHand ?? 0;

@@ -89,7 +89,8 @@ export class ReceiveStockInput {
     brokenWith(fieldError('id', 'INVALID', 'A version 4 UUID, made anew for each delivery.')),
   )
   @JSONSchema({
-    description: 'Chosen by the caller: a delivery that is sent twice is stored once.',
+    description:
+      'Chosen by the caller: a delivery that is sent twice is stored once; other lines need another id.',
     examples: ['6b0f7f0e-9a53-4f0c-8f5e-0f3a2c1d4e5f'],
   })
   id!: string;

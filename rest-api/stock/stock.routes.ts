@@ -13,6 +13,7 @@ import { changedMeanwhile, heldByOrders, setStock } from './set-stock.ts';
 import { ReceiveStockInput, SetStockInput, StockQuery } from './stock.input.ts';
 import { findStock } from './stock.queries.ts';
 import { findMovements } from './stock-movements.ts';
+import { deliveryStored } from './stored-delivery.ts';
 
 const permission = 'stock:write';
 const placeForm = /^\d{1,7}:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -47,10 +48,15 @@ export function stockRoutes(database: Database): RouteDefinition[] {
       path: '/staff/stock/receive',
       permission,
       summary: 'Adds the copies of a delivery to those on the shelf: all of it, or nothing.',
-      description: 'Send the same `id` again where you do not know whether a delivery was stored.',
+      description:
+        'Send the same `id` with the same lines again where you do not know whether a delivery was stored. With other ' +
+        'lines the 409 has what is stored of it, in `delivery`.',
       body: ReceiveStockInput,
       response: 'StockReceivedResponse',
-      refusals: { 404: unknownBook('9780000000002'), 409: tooManyCopies('Spare') },
+      refusals: {
+        404: unknownBook('9780000000002'),
+        409: [tooManyCopies('Spare'), deliveryStored([{ title: 'Spare', copies: 3 }])],
+      },
       async handle({ body: { id, lines, note }, caller, request }) {
         const { actor, requestId } = originOf(caller, request);
         const books = await receiveStock(database, {

@@ -11,7 +11,8 @@ import { ScanField, type ScanReport } from '../layout/ScanField.tsx';
 import { useStaffRequest } from '../network/use-staff-request.ts';
 import { copies } from '../orders/order-texts.ts';
 import { DeliveryLines } from './DeliveryLines.tsx';
-import { copiesOf, countCopy, type Delivery, storedDelivery } from './delivery.ts';
+import { copiesOf, countCopy, type Delivery, storedDelivery, takeOff } from './delivery.ts';
+import { excessText, storedText } from './delivery-texts.ts';
 
 /** Looks a scanned book up and counts a copy of it. */
 function useScan(): (text: string) => Promise<ScanReport> {
@@ -28,32 +29,37 @@ function useScan(): (text: string) => Promise<ScanReport> {
   };
 }
 
-function StoreForm({ delivery }: { delivery: Delivery }) {
+interface StoreFormProps {
+  delivery: Delivery;
+  /** @param notice what to say of a delivery that was not stored as it was sent; undefined as it is sent again */
+  onNotice(notice: string | undefined): void;
+}
+
+function StoreForm({ delivery: { id, lines: sent }, onNotice }: StoreFormProps) {
   const send = useStaffRequest();
   const notify = useNotify();
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-  const count = copiesOf(delivery);
+  const count = copiesOf(sent);
 
   async function store(): Promise<void> {
     setBusy(true);
-    setRefusal(undefined);
+    onNotice(undefined);
     try {
-      const lines = delivery.lines.map(({ bookId, copies: received }) => ({
-        book: bookId,
-        copies: received,
-      }));
-      const input = { id: delivery.id, lines, ...(note.trim() && { note: note.trim() }) };
+      const lines = sent.map(({ bookId, copies: received }) => ({ book: bookId, copies: received }));
+      const input = { id, lines, ...(note.trim() && { note: note.trim() }) };
       const { receiveStock: outcome } = await send(ReceiveStockRequest, { input });
       if (outcome.__typename === 'ReceivedStock') {
-        storedDelivery.set(null);
+        onNotice(excessText(takeOff(id, sent)));
         notify(`${copies(count)} received.`, { type: 'success' });
+      } else if (outcome.__typename === 'DeliveryConflict') {
+        const excess = takeOff(id, outcome.stored);
+        onNotice([storedText(outcome.stored), excessText(excess)].filter(Boolean).join(' '));
       } else {
-        setRefusal(outcome.message);
+        onNotice(outcome.message);
       }
     } catch (error) {
-      setRefusal((error as HttpError).message);
+      onNotice((error as HttpError).message);
     } finally {
       setBusy(false);
     }
@@ -69,7 +75,6 @@ function StoreForm({ delivery }: { delivery: Delivery }) {
       }}
       sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}
     >
-      {refusal && <Notice>{refusal}</Notice>}
       <TextField
         label="Note, such as the number of the delivery note"
         value={note}
@@ -88,15 +93,17 @@ function StoreForm({ delivery }: { delivery: Delivery }) {
 export function ReceivePage() {
   const scan = useScan();
   const delivery = useStoredValue(storedDelivery);
+  const [notice, setNotice] = useState<string>();
   return (
     <CanAccess resource="stock" action="list">
       <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 760, width: '100%', mx: 'auto', py: 2 }}>
         <Title title="Receive" />
         <ScanField label="Scan the ISBN of each copy" onScan={scan} />
+        {notice && <Notice>{notice}</Notice>}
         {delivery ? (
           <>
             <DeliveryLines lines={delivery.lines} />
-            <StoreForm delivery={delivery} />
+            <StoreForm delivery={delivery} onNotice={setNotice} />
           </>
         ) : (
           <Typography sx={{ color: 'text.secondary' }}>

@@ -9,7 +9,7 @@ export interface DeliveryLine {
 
 /** A delivery that is being scanned. */
 export interface Delivery {
-  /** Stays the same until the delivery is stored: what is sent twice is stored once. */
+  /** Stays the same until the shop has stored it: what is sent twice is stored once. */
   id: string;
   /** The book that was scanned last comes first. */
   lines: DeliveryLine[];
@@ -44,4 +44,24 @@ export function setCopies(bookId: string, copies: number): void {
   storedDelivery.set(lines.length > 0 ? { ...delivery, lines } : null);
 }
 
-export const copiesOf = ({ lines }: Delivery): number => lines.reduce((sum, { copies }) => sum + copies, 0);
+/**
+ * Takes what the shop has stored of a delivery off the list, unless another tab has. What is left is another delivery.
+ * @returns what the shop has stored and the list has not
+ */
+export function takeOff(deliveryId: string, stored: readonly DeliveryLine[]): DeliveryLine[] {
+  const delivery = storedDelivery.get();
+  if (delivery?.id !== deliveryId) return [];
+  const lines = without(delivery.lines, stored);
+  storedDelivery.set(lines.length > 0 ? { id: crypto.randomUUID(), lines } : null);
+  return without(stored, delivery.lines);
+}
+
+function without(lines: readonly DeliveryLine[], others: readonly DeliveryLine[]): DeliveryLine[] {
+  const taken = new Map(others.map(({ bookId, copies }) => [bookId, copies]));
+  return lines
+    .map((line) => ({ ...line, copies: line.copies - (taken.get(line.bookId) ?? 0) }))
+    .filter(({ copies }) => copies > 0);
+}
+
+export const copiesOf = (lines: readonly DeliveryLine[]): number =>
+  lines.reduce((sum, { copies }) => sum + copies, 0);

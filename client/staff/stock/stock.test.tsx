@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { v4 as uuid } from 'uuid';
 import { beforeEach, expect, it } from 'vitest';
+import { slowDown } from '../../testing/network.ts';
 import { staffTokenOf, visitStaff } from '../../testing/staff.tsx';
 import { ask } from '../../testing/visit.tsx';
 import { storedDelivery } from './delivery.ts';
@@ -50,6 +52,61 @@ it('scans a delivery copy by copy, says which book is unknown, and stores all at
   await waitFor(() => expect(storedDelivery.get()).toBeNull());
   expect(await onHand(book.id, token)).toBe(7);
   await setStock(book.id, null, token);
+});
+
+it('copies that are scanned while a delivery is on its way stay on the list, as another delivery', async () => {
+  const token = await staffTokenOf('buyer');
+  const [book, other] = [await someBook(15), await someBook(16)];
+  for (const { id } of [book, other]) await setStock(id, 4, token);
+  const user = visitStaff('/stock/receive', token);
+  const field = await screen.findByLabelText('Scan the ISBN of each copy');
+  await user.type(field, `${book.id}{Enter}${book.id}{Enter}`);
+  const slow = slowDown('ReceiveStock');
+  await user.click(await screen.findByRole('button', { name: 'Put 2 copies on the shelf' }));
+  const sent = storedDelivery.get()?.id;
+  await user.type(field, `${book.id}{Enter}${other.id}{Enter}`);
+  expect(await screen.findByText(`${other.title}: 1 copy`)).toBeVisible();
+  slow.answer();
+  expect(await screen.findByText('2 copies received.')).toBeVisible();
+  await waitFor(() => expect(storedDelivery.get()?.id).not.toBe(sent));
+  expect(storedDelivery.get()?.lines).toMatchObject([
+    { bookId: other.id, copies: 1 },
+    { bookId: book.id, copies: 1 },
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Put 2 copies on the shelf' }));
+  await waitFor(() => expect(storedDelivery.get()).toBeNull());
+  expect([await onHand(book.id, token), await onHand(other.id, token)]).toEqual([7, 5]);
+  for (const { id } of [book, other]) await setStock(id, null, token);
+});
+
+it('after an answer that was lost, what was stored goes off the list, and the rest is another delivery', async () => {
+  const token = await staffTokenOf('buyer');
+  const [book, other] = [await someBook(17), await someBook(18)];
+  for (const { id } of [book, other]) await setStock(id, 4, token);
+  const lines = [book, other].map(({ id, title }) => ({ bookId: id, title, copies: 2 }));
+  const id = uuid();
+  const stored = { id, lines: lines.map(({ bookId, copies }) => ({ book: bookId, copies })) };
+  await ask(
+    'mutation ($input: ReceiveStockInput!) { receiveStock(input: $input) { __typename } }',
+    { input: stored },
+    token,
+  );
+  storedDelivery.set({ id, lines });
+  const user = visitStaff('/stock/receive', token);
+  await user.click(await screen.findByRole('button', { name: `One copy of ${book.title} more` }));
+  await user.click(screen.getByRole('button', { name: `One copy of ${other.title} less` }));
+  await user.click(screen.getByRole('button', { name: 'Put 4 copies on the shelf' }));
+  expect(
+    await screen.findByText(
+      `The shop has stored 4 copies of this delivery before: 2 × ${book.title}, 2 × ${other.title}. They are off ` +
+        `the list. More is stored than the list has, which you can correct in Stock: 1 × ${other.title}.`,
+    ),
+  ).toBeVisible();
+  expect(storedDelivery.get()?.id).not.toBe(id);
+  await user.click(screen.getByRole('button', { name: 'Put 1 copy on the shelf' }));
+  expect(await screen.findByText('1 copy received.')).toBeVisible();
+  expect([await onHand(book.id, token), await onHand(other.id, token)]).toEqual([7, 6]);
+  for (const each of [book, other]) await setStock(each.id, null, token);
 });
 
 it('counts and writes off, shows who did it, and overwrites nobody', async () => {

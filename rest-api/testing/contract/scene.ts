@@ -83,6 +83,7 @@ export const ids = {
   once: once._id,
   most: most._id,
   absent: absent._id,
+  receipt: '2ece1970-0000-4000-8000-000000000001',
   low: low._id,
   gone: gone._id,
   former: '90ee0000-0000-4000-8000-000000000001',

@@ -231,9 +231,10 @@ async function insertScene(transaction: Queryable): Promise<void> {
     { productId: low._id, onHand: 3 },
     { productId: gone._id, onHand: 0 },
   ]);
-  await transaction
-    .insert(stockMovements)
-    .values({ productId: low._id, copies: 3, reason: 'receipt', actor: 'Asha Rao', createdAt });
+  await transaction.insert(stockMovements).values({
+    ...{ productId: low._id, copies: 3, reason: 'receipt', actor: 'Asha Rao', createdAt },
+    receiptId: ids.receipt,
+  });
   await transaction.insert(backInStockRequests).values({
     ...{ userId: ids.ada, productId: gone._id, createdAt },
     id: ids.request,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { refusesUnreadable } from './body.rows.ts';
 import { refusesIds } from './path.rows.ts';
 import type { Row } from './row.ts';
-import { books, gone, low, moment, visitor } from './scene.ts';
+import { books, gone, ids, low, moment, visitor } from './scene.ts';
 import { staff } from './staff.scene.ts';
 import { accessRows } from './staff-access.rows.ts';
 
@@ -125,6 +125,16 @@ export const staffStockRows: Row[] = [
     }),
     409,
     `That would be more than 1000000 copies of “${low.title}”. Nothing is stored.`,
+  ],
+  [
+    ...([receive, 'that is stored with other lines', buyer.sends({ ...delivery, id: ids.receipt })] as const),
+    409,
+    {
+      errors: [
+        `This delivery is stored already, with 3 × “${low.title}”. Nothing is added to it. Send what it lacks under a new id.`,
+      ],
+      delivery: [{ productId: low._id, title: low.title, copies: 3 }],
+    },
   ],
   [
     receive,

@@ -1,0 +1,59 @@
+import { eq, sql } from 'drizzle-orm';
+import type { DeliveredBook } from '../contract/stock.ts';
+import type { Queryable } from '../database/database.ts';
+import { products } from '../database/schema.ts';
+import { stockMovements } from '../database/stock-tables.ts';
+import { HttpError } from '../routing/errors.ts';
+import type { NamedBook } from './find-book.ts';
+
+const maxNamed = 5;
+
+/** What a delivery is refused with that is stored with other lines. */
+export function deliveryStored(stored: readonly { title: string; copies: number }[]): string {
+  const named = stored.slice(0, maxNamed).map(({ title, copies }) => `${copies} × “${title}”`);
+  const others = stored.length - named.length;
+  const books = `${named.join(', ')}${others > 0 ? ` and ${others} more ${others === 1 ? 'book' : 'books'}` : ''}`;
+  return `This delivery is stored already, with ${books}. Nothing is added to it. Send what it lacks under a new id.`;
+}
+
+/** The id of a delivery is sent again with other lines. */
+class DeliveryConflict extends HttpError {
+  override readonly details: { delivery: DeliveredBook[] };
+
+  constructor(delivery: DeliveredBook[]) {
+    super(409, deliveryStored(delivery));
+    this.details = { delivery };
+  }
+}
+
+/**
+ * Whether the delivery is stored already. Who brings the same one at the same time waits until the transaction ends.
+ * @param sent its books, by their id
+ * @throws HttpError 409 where other lines are stored of it
+ */
+export async function isDeliveryStored(
+  transaction: Queryable,
+  receiptId: string,
+  sent: ReadonlyMap<string, NamedBook & { copies: number }>,
+): Promise<boolean> {
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`receipt:${receiptId.toLowerCase()}`}, 0))`,
+  );
+  const stored = await transaction
+    .select({
+      productId: stockMovements.productId,
+      // Movements outlive their book.
+      title: sql<string>`coalesce(${products.title}, ${stockMovements.productId}::text)`,
+      copies: stockMovements.copies,
+    })
+    .from(stockMovements)
+    .leftJoin(products, eq(products.id, stockMovements.productId))
+    .where(eq(stockMovements.receiptId, receiptId))
+    .orderBy(stockMovements.id);
+  if (stored.length === 0) return false;
+  const isSame =
+    stored.length === sent.size &&
+    stored.every(({ productId, copies }) => sent.get(productId)?.copies === copies);
+  if (!isSame) throw new DeliveryConflict(stored);
+  return true;
+}
