@@ -1,4 +1,5 @@
 import { HttpError } from 'react-admin';
+import { v4 as uuid } from 'uuid';
 import { uploadFile } from '../network/upload-file.ts';
 
 const MAX_BYTES = 200_000_000;
@@ -19,7 +20,7 @@ export function beginUpload(file: File): ImportUploading {
   if (file.size > MAX_BYTES) {
     throw new HttpError('The file is larger than 200 MB. Split it, or compress ONIX with gzip.', 400);
   }
-  return { id: crypto.randomUUID(), file, arrived: 0 };
+  return { id: uuid(), file, arrived: 0 };
 }
 
 /**

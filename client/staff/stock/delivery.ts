@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid';
 import { storedValue } from '../../src/storage/stored-value.ts';
 
 /** A book of a delivery with the copies that were scanned. */
@@ -27,7 +28,7 @@ export const storedDelivery = storedValue('local', 'staff-delivery', isDelivery)
 
 /** @returns the copies of the book that are counted now */
 export function countCopy(book: { id: string; title: string }): number {
-  const { id, lines } = storedDelivery.get() ?? { id: crypto.randomUUID(), lines: [] };
+  const { id, lines } = storedDelivery.get() ?? { id: uuid(), lines: [] };
   const copies = (lines.find(({ bookId }) => bookId === book.id)?.copies ?? 0) + 1;
   const others = lines.filter(({ bookId }) => bookId !== book.id);
   storedDelivery.set({ id, lines: [{ bookId: book.id, title: book.title, copies }, ...others] });
@@ -52,7 +53,7 @@ export function takeOff(deliveryId: string, stored: readonly DeliveryLine[]): De
   const delivery = storedDelivery.get();
   if (delivery?.id !== deliveryId) return [];
   const lines = without(delivery.lines, stored);
-  storedDelivery.set(lines.length > 0 ? { id: crypto.randomUUID(), lines } : null);
+  storedDelivery.set(lines.length > 0 ? { id: uuid(), lines } : null);
   return without(stored, delivery.lines);
 }
 
